@@ -1,0 +1,54 @@
+# make demo   play, record, export, validate, replay and diff one match
+# make test   everything that must hold: format, lint, types, import contracts, tests
+# make coverage, make mutants   which rules are enforced, cited and shown; which guards no case misses
+
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3.14 python3; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo $$p; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help setup demo test coverage mutants corpus wheel clean
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+setup: $(READY)
+
+$(READY): requirements/dev.txt pyproject.toml
+	@test -n "$(PYTHON)" || { echo "setup: no Python 3.11 or newer found: install python3 (3.11+)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "setup: Python has no venv module: install python3-venv"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/dev.txt 2>$(VENV)/pip.log || \
+		{ echo "setup: packages cannot be installed: connect to a network or package index (see $(VENV)/pip.log)"; exit 1; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . 2>$(VENV)/pip.log || \
+		{ echo "setup: the project cannot be installed (see $(VENV)/pip.log)"; exit 1; }
+	@touch $(READY)
+
+demo: setup
+	@$(BIN)/python -m cli.demo
+
+test: setup
+	@$(BIN)/ruff format --check --quiet . && echo "format: good"
+	@$(BIN)/ruff check --quiet . && echo "lint: good"
+	@$(BIN)/mypy --no-error-summary && echo "types: good"
+	@$(BIN)/lint-imports --no-cache >$(VENV)/imports.log 2>&1 && echo "import contracts: kept" || \
+		{ cat $(VENV)/imports.log; exit 1; }
+	@$(BIN)/python -m pytest -n 2
+
+coverage: setup
+	@$(BIN)/python -m tests.coverage
+
+mutants: setup
+	@$(BIN)/python -m tests.mutants
+
+corpus: setup
+	@$(BIN)/python -m tests.corpus.build
+
+wheel: setup
+	@$(BIN)/python -m hatchling build -t wheel
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,61 @@
+"""The desk: what every command has at hand, and the options that every command understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
+
+import click
+
+if TYPE_CHECKING:
+    from cli.say import Say
+
+P = ParamSpec("P")
+
+Body = Callable[Concatenate["Desk", P], "int | None"]
+"""What a command does: it takes the desk and its own words, and gives an exit code or nothing."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """How to speak, and which store to use (None: the one of the environment, or the default)."""
+
+    say: Say
+    store: str | None = None
+
+
+def command(name: str, *, stores: bool = True) -> Callable[[Body[P]], click.Command]:
+    """Make a function a command of that name, with ``--json``, ``--plain`` and ``--store``."""
+
+    def make(body: Body[P]) -> click.Command:
+        made: click.Command = click.command(name)(click.pass_obj(body))
+        made.params += [_flag("--json", "Answer with one JSON object a line.")]
+        made.params += [_flag("--plain", "No colour, no bars, nothing but plain text.")]
+        if stores:
+            made.params.append(_store_option())
+        return made
+
+    return make
+
+
+def _flag(name: str, text: str) -> click.Option:
+    """A flag that the desk has read from the words already."""
+    return click.Option([name], is_flag=True, expose_value=False, help=text)
+
+
+def _store_option() -> click.Option:
+    def keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        if value is not None:
+            ctx.find_object(Desk).store = value  # type: ignore[union-attr] -- the root sets it
+
+    return click.Option(
+        ["--store"],
+        metavar="URL",
+        expose_value=False,
+        callback=keep,
+        help="sqlite:///PATH, postgresql://... or memory: (default: REFEREE_STORE, or one file "
+        "in your data folder).",
+    )
+
+

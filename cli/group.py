@@ -1,0 +1,139 @@
+"""The group of commands: finds them by file, runs one, and turns every error into one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import commands
+from cli.desk import Desk
+from cli.exits import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
+from cli.say import PipeClosed, Say, speaks_plainly
+from referee.errors import MatchError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class CommandGroup(click.Group):
+    """Commands by their files: `cli/commands/show.py` is `show`, and is loaded when it is named."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command, in alphabetical order."""
+        return sorted(module.name.rstrip("_") for module in iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, loaded now."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        files = {module.name.rstrip("_"): module.name for module in iter_modules(commands.__path__)}
+        module = import_module(f"cli.commands.{files[cmd_name]}")
+        found: click.Command = getattr(module, files[cmd_name])
+        return found
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: FBT001, FBT002 -- as click has it
+        windows_expand_args: bool = True,  # noqa: FBT001, FBT002 -- as click has it
+        **extra: Any,  # noqa: ANN401 -- as click has it
+    ) -> Any:  # noqa: ANN401 -- as click has it
+        """Run with these arguments; always ends in an exit code, never in a traceback."""
+        words = list(sys.argv[1:] if args is None else args)
+        _speak_utf8()
+        self._main_shell_completion(extra, "referee", complete_var)
+        plain = speaks_plainly(asked="--plain" in words)
+        desk = Desk(Say(json="--json" in words, plain=plain))
+        code = _flushed(self._answer(words, desk))
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def _answer(self, words: list[str], desk: Desk) -> int:
+        """The exit code of one run, with its error already said."""
+        try:
+            with self.make_context("referee", words, obj=desk) as ctx:
+                result = self.invoke(ctx)
+            return result if isinstance(result, int) else GOOD
+        except click.exceptions.Exit as end:
+            return end.exit_code
+        except (PipeClosed, BrokenPipeError):
+            return GOOD
+        except (KeyboardInterrupt, click.Abort):
+            desk.say.complain("interrupted; what was acknowledged is kept")
+            return INTERRUPTED
+        except click.ClickException as error:
+            return _usage(error, desk.say)
+        except (MatchError, OSError) as error:
+            return _fault(error, desk.say)
+        except Exception as error:  # noqa: BLE001 -- the last line: never a traceback
+            desk.say.complain(_please_report(error))
+            return BUG
+
+
+def _fault(error: Exception, say: Say) -> int:
+    try:
+        say.fault(error)
+    except PipeClosed:
+        return exit_code(error)
+    return exit_code(error)
+
+
+def _usage(error: click.ClickException, say: Say) -> int:
+    code = STORE if isinstance(error, click.FileError) else USAGE
+    ctx = getattr(error, "ctx", None)
+    hint = f" (see '{ctx.command_path} --help')" if ctx is not None else ""
+    say.answer("error", {"error": "Usage", "message": error.format_message(), "exit": code})
+    say.complain(f"{' '.join(error.format_message().split())}{hint}")
+    return code
+
+
+def _please_report(error: Exception) -> str:
+    """Our own bug in one line, with the place that threw it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}: " if frames else ""
+    what = " ".join(str(error).split())
+    return f"{place}{type(error).__name__}: {what} -- this is a bug in referee, please report it"
+
+
+def _flushed(code: int) -> int:
+    """The code, once all is written; a reader who has gone is no error."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except OSError as error:
+        sys.stderr.write(f"the output cannot be written: {error.strerror}\n")
+        return STORE
+    return code
+
+
+def _speak_utf8() -> None:
+    """Print UTF-8 on every platform; what cannot be printed becomes a code."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+@click.group(cls=CommandGroup, invoke_without_command=True)
+@click.version_option(package_name="referee", message="%(prog)s %(version)s")
+@click.pass_context
+def group(ctx: click.Context) -> None:
+    """Record, validate, compare and replay matches of card and board games.
+
+    A MATCH is given by the beginning of its id, or as a replay file. Every command understands
+    --store URL (or REFEREE_STORE), --json and --plain.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

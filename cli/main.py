@@ -1,0 +1,25 @@
+"""The start: look that the packages are ours, then hand over to the group of commands."""
+
+from __future__ import annotations
+
+import sys
+
+from cli.guard import shadowed
+
+UNUSABLE = 8
+"""The exit code of `cli.exits` for what cannot be read on this machine."""
+
+
+def main() -> None:
+    """Run the command that the arguments name, and end with its exit code."""
+    fault = shadowed()
+    if fault is not None:
+        sys.stderr.write(f"{fault}\n")
+        raise SystemExit(UNUSABLE)
+    from cli.group import group  # noqa: PLC0415 -- only once the packages are known to be ours
+
+    group.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Words that people give: names made one spelling, near misses, readings, seats and eyes."""
+
+from __future__ import annotations
+
+import unicodedata
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from referee.errors import NotFound, NotUnderstood
+from referee.kernel.facts import JUDGE, PUBLIC
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.kernel.facts import Eyes
+    from referee.kernel.game import Game
+
+LONGEST_NAME = 80
+FORBIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Kinds of signs that no name holds: control, format (with bidi), line and paragraph breaks."""
+
+
+def clean_name(text: str) -> str:
+    """A player's name in its one spelling (NFC). Raises NotUnderstood."""
+    name = unicodedata.normalize("NFC", text).strip()
+    if not name:
+        message = "a player's name is empty"
+        raise NotUnderstood(message)
+    if len(name) > LONGEST_NAME:
+        message = f"the name {name[:20]!r}... has {len(name)} signs, more than {LONGEST_NAME}"
+        raise NotUnderstood(message)
+    for column, sign in enumerate(name, 1):
+        if unicodedata.category(sign) in FORBIDDEN:
+            message = f"sign {column} of the name is U+{ord(sign):04X}: {ascii(name)}"
+            raise NotUnderstood(message, expected=("letters, digits, signs and blanks",))
+    return name
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``, did you mean 'x'?`` for the nearest known word, or nothing."""
+    near = get_close_matches(word.casefold(), list(known), 1)
+    return f", did you mean {near[0]!r}?" if near else ""
+
+
+def find_game(name: str) -> Game:
+    """The game of that code. Raises NotFound with the nearest one."""
+    from referee.games import find, names
+
+    try:
+        return find(name)
+    except NotFound as error:
+        hint = did_you_mean(name, names())
+        raise NotFound(f"{error.what}{hint}", () if hint else error.candidates) from None
+
+
+def read_readings(game: Game, words: Sequence[str]) -> dict[str, str]:
+    """The readings that ``NAME=CHOICE`` words choose. Raises NotUnderstood."""
+    known = game.catalogue.readings()
+    chosen = {}
+    for word in words:
+        name, sign, choice = word.partition("=")
+        if not sign:
+            message = f"--reading {word!r}"
+            raise NotUnderstood(message, expected=("NAME=CHOICE",))
+        if name not in known:
+            hint = did_you_mean(name, known)
+            message = f"--reading: no reading {name!r} in {game.code}{hint}"
+            raise NotUnderstood(message, expected=() if hint else tuple(known))
+        if choice not in known[name].choices:
+            message = f"--reading {name}: found {choice!r}"
+            raise NotUnderstood(message, expected=tuple(known[name].choices))
+        chosen[name] = choice
+    return chosen
+
+
+def read_eyes(word: str, seats: int) -> Eyes:
+    """Whose eyes ``--as`` means: a seat, ``public`` or ``judge``. Raises NotUnderstood."""
+    lowered = word.lower()
+    if lowered in (PUBLIC, JUDGE):
+        return lowered
+    if lowered.isdecimal() and 1 <= int(lowered) <= seats:
+        return int(lowered)
+    message = f"--as {word!r}"
+    raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}", PUBLIC, JUDGE))
+
+
+def whose(eyes: Eyes) -> str:
+    """Whose eyes these are, in words."""
+    return {PUBLIC: "everybody", JUDGE: "the judge"}.get(str(eyes), f"seat {eyes}")

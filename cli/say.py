@@ -1,0 +1,144 @@
+"""Saying: everything that the commands print goes through here, as prose or as JSON.
+
+A command says `line`s and may `answer` with one object. With ``--json`` only the answer is
+printed, one object a line; without it only the prose. Whatever came from a file or from a person
+is escaped again before it reaches a terminal: control signs, and the signs that reorder text.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.exits import exit_code
+from referee.errors import IllegalAction, NotFound, NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Kinds of signs that are never printed as they are: control, format (with bidi), line breaks."""
+
+
+class PipeClosed(Exception):  # noqa: N818 -- not an error: the reader has seen enough
+    """Nobody reads what we print any more."""
+
+
+@dataclass(slots=True)
+class Say:
+    """How this run of the command line speaks."""
+
+    json: bool = False
+    plain: bool = False
+
+    def line(self, text: str = "", *, bold: bool = False) -> None:
+        """One line of prose; nothing with ``--json``."""
+        if not self.json:
+            self._put(self._styled(safe(text), bold=bold))
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Several lines of prose."""
+        for text in texts:
+            self.line(text)
+
+    def text(self, text: str) -> None:
+        """A document of several lines, for a pipe or a file; each line is made safe."""
+        for line in text.splitlines():
+            self.line(line)
+
+    def answer(self, schema: str, content: Mapping[str, Any]) -> None:
+        """The answer of a command as one JSON object; nothing without ``--json``."""
+        if self.json:
+            whole = {"schema": f"referee/{schema}/1", **content}
+            self._put(json.dumps(whole, ensure_ascii=True, separators=(", ", ": "), default=_plain))
+
+    def fault(self, error: BaseException) -> None:
+        """One line on the error stream, and with ``--json`` the whole error as an object."""
+        message = words_of(error)
+        self.answer("error", fault_object(error))
+        self.complain(f"error: {message}")
+
+    def complain(self, text: str) -> None:
+        """One line on the error stream."""
+        click.echo(safe(text), err=True, color=False)
+
+    def progress(self, items: Iterable[Any], length: int, label: str) -> Iterator[Any]:
+        """The items, with a bar on the error stream where a person looks at a terminal."""
+        if self.json or self.plain or not sys.stderr.isatty():
+            yield from items
+            return
+        with click.progressbar(items, length=length, label=label, file=sys.stderr) as bar:
+            yield from bar
+
+    def _styled(self, text: str, *, bold: bool) -> str:
+        return click.style(text, bold=True) if bold and not self.plain else text
+
+    def _put(self, text: str) -> None:
+        try:
+            click.echo(text, color=not self.plain)
+        except BrokenPipeError:
+            raise PipeClosed from None
+
+
+def speaks_plainly(*, asked: bool) -> bool:
+    """Whether to print neither colour nor bars: asked for, NO_COLOR, TERM=dumb, or a pipe."""
+    return bool(
+        asked
+        or os.environ.get("NO_COLOR")
+        or os.environ.get("TERM") == "dumb"
+        or not sys.stdout.isatty()
+    )
+
+
+def safe(text: str) -> str:
+    """The text with every sign that could move the cursor or reorder the line written as a code."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        f"\\u{ord(sign):04x}" if unicodedata.category(sign) in UNSAFE else sign for sign in text
+    )
+
+
+def words_of(error: BaseException) -> str:
+    """The one line that a person reads about an error."""
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        return f"{place}{error.strerror or error}"
+    return " ".join(str(error).split())
+
+
+def fault_object(error: BaseException) -> dict[str, Any]:
+    """An error as data: its kind, the line, the exit code, and every refusing rule."""
+    found: dict[str, Any] = {
+        "error": type(error).__name__,
+        "message": words_of(error),
+        "exit": exit_code(error),
+    }
+    if isinstance(error, IllegalAction):
+        found |= {"seat": error.seat, "answer": error.answer, "rules": list(error.rules)}
+        found["refusals"] = [{"rule": r.rule, "item": r.item} for r in error.refusals]
+        if error.record is not None:
+            found["record"] = error.record
+    elif isinstance(error, NotUnderstood):
+        found |= {"line": error.line, "column": error.column, "expected": list(error.expected)}
+    elif isinstance(error, NotFound):
+        found["candidates"] = list(error.candidates)
+    return found
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401 -- whatever JSON holds
+    """What JSON has no word for: bytes as hexadecimal, tuples and sets in order as lists."""
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, tuple):
+        return list(value)
+    message = f"{type(value).__name__} cannot be said as JSON"
+    raise TypeError(message)

@@ -1,0 +1,117 @@
+"""Canonical msgpack: exactly one byte string for every value, read with limits.
+
+Only nil, booleans, 64-bit integers, strings, byte strings, lists and maps with string keys in the
+order of their UTF-8 bytes; no floats, no extension types. What is read is written again and
+compared, so that any other spelling is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgpack
+
+from referee.errors import DamagedFile, NotCanonical, RefereeBug, TooLarge, Truncated
+
+INT_LOW, INT_HIGH = -(1 << 63), (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a reader accepts: bytes in all, nesting, and the length of one item."""
+
+    size: int = 64 << 20
+    depth: int = 16
+    items: int = 1 << 20
+    text: int = 1 << 20
+
+
+LIMITS = Limits()
+
+
+def pack(value: Any) -> bytes:
+    """The canonical bytes of a value."""
+    packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True, strict_types=True)
+    return packed
+
+
+def _sorted(value: Any) -> Any:
+    if value is None or isinstance(value, (bool, str, bytes)):
+        return value
+    if isinstance(value, int) and INT_LOW <= value <= INT_HIGH:
+        return value
+    if isinstance(value, (list, tuple)):
+        return [_sorted(item) for item in value]
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: key.encode())}
+    message = f"{type(value).__name__} {value!r} has no canonical bytes"
+    raise RefereeBug(message)
+
+
+def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any:
+    """The value of canonical bytes.
+
+    Raises TooLarge, Truncated or NotCanonical, with ``place`` in front.
+    """
+    if len(data) > limits.size:
+        raise TooLarge(f"{place}: {len(data)} bytes, more than {limits.size}")
+    value = _decode(data, limits, place)
+    _permit(value, limits.depth, place)
+    if pack(value) != data:
+        raise NotCanonical(f"{place}: not the canonical spelling of what it says")
+    return value
+
+
+def _decode(data: bytes, limits: Limits, place: str) -> Any:
+    unpacker = msgpack.Unpacker(
+        raw=False,
+        strict_map_key=False,
+        use_list=True,
+        ext_hook=_no_extension,
+        max_buffer_size=max(len(data), 1),
+        max_str_len=limits.text,
+        max_bin_len=limits.size,
+        max_array_len=limits.items,
+        max_map_len=limits.items,
+        max_ext_len=0,
+    )
+    unpacker.feed(data)
+    try:
+        value = unpacker.unpack()
+    except msgpack.OutOfData:
+        raise Truncated(f"{place}: the bytes end after {len(data)}, in the middle of a value") from None
+    except (msgpack.StackError, RecursionError):
+        raise TooLarge(f"{place}: nested too deep") from None
+    except UnicodeDecodeError as error:
+        raise NotCanonical(f"{place}: a string is not UTF-8") from error
+    except (msgpack.FormatError, DamagedFile) as error:
+        raise NotCanonical(f"{place}: {error or 'not msgpack'}") from None
+    except ValueError as error:
+        raise TooLarge(f"{place}: {error}") from None
+    if unpacker.tell() != len(data):
+        left = len(data) - unpacker.tell()
+        raise NotCanonical(f"{place}: {left} bytes left over after offset {unpacker.tell()}")
+    return value
+
+
+def _no_extension(code: int, data: bytes) -> Any:
+    raise NotCanonical(f"extension type {code}")
+
+
+def _permit(value: Any, depth: int, place: str) -> None:
+    """Refuse floats, keys that are no strings, and nesting beyond the limit."""
+    if value is None or isinstance(value, (bool, int, str, bytes)):
+        return
+    if depth == 0:
+        raise TooLarge(f"{place}: nested too deep")
+    if isinstance(value, list):
+        for item in value:
+            _permit(item, depth - 1, place)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if not isinstance(key, str):
+                raise NotCanonical(f"{place}: the key {key!r} is not a string")
+            _permit(item, depth - 1, place)
+    else:
+        raise NotCanonical(f"{place}: {type(value).__name__} is not permitted")

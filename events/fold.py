@@ -1,0 +1,279 @@
+"""The fold: records to a run. The only loop that feeds a referee.
+
+It pulls: a seat's next answer is taken from the strand that its ask names, so that the order of
+arrival is recorded nowhere and cannot change a result. Records are counted from 1 in canonical
+order: the public strand, and each secret lane at its join in seat order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from events.match import Match
+from events.records import (
+    PUBLIC,
+    Acted,
+    Attempted,
+    Closed,
+    Contributed,
+    Observed,
+    Opened,
+    Record,
+    Ruled,
+    secret_strand,
+)
+from events.strands import Sealed, commitment
+from referee import games
+from referee.errors import (
+    BadSeal,
+    BrokenChain,
+    DamagedFile,
+    Divergence,
+    IllegalAction,
+    MatchError,
+    NotUnderstood,
+    PackError,
+    UnknownVersion,
+)
+from referee.kernel.dice import DICE, Dice, ObservedDice, SeededDice, match_seed
+from referee.kernel.facts import TABLE, Listener
+from referee.kernel.game import Game, Opening
+from referee.kernel.procedure import Run
+from referee.kernel.wire import RECIPE
+
+Finder = Callable[[str], Game]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """One record that was folded: its number, where it lies, what it says, the check after it.
+
+    ``checked`` is whether the recorded check was there to be compared; ``number`` counts in
+    canonical order, ``index`` within the strand.
+    """
+
+    number: int
+    strand: str
+    index: int
+    record: Record
+    check: bytes
+    checked: bool
+
+
+class Fold:
+    """Folds a match record by record; ``run`` is the match so far.
+
+    ``checks``: whether to compare (and so to compute) the check after every record.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        find: Finder = games.find,
+        checks: bool = True,
+        listener: Listener | None = None,
+    ) -> None:
+        self.match = match
+        self.number = 0
+        self.closed: Closed | None = None
+        self.opened: Opened
+        self.game: Game
+        self.run: Run[object] | None = None
+        self._find = find
+        self._checks = checks
+        self._listener = listener
+        self._next: dict[str, int] = dict.fromkeys(match.strands, 0)
+        self._contributions: list[tuple[int, bytes]] = []
+
+    def __iter__(self) -> Iterator[Folded]:
+        """Every record that can be folded, in canonical order.
+
+        Raises IllegalAction, Divergence, DamagedFile or UnknownVersion at the first that cannot;
+        ``run`` is then the good part.
+        """
+        while (folded := self.step()) is not None:
+            yield folded
+
+    def to_end(self) -> Run[object]:
+        """Fold everything and return the run."""
+        for _ in self:
+            pass
+        return self._running()
+
+    def step(self) -> Folded | None:
+        """Fold the next record, or return None where the records end."""
+        strand = self._next_strand()
+        if strand is None:
+            return None
+        index = self._next[strand]
+        sealed = self.match.strands[strand][index]
+        number = self.number + 1
+        try:
+            record = self._read(sealed, number)
+            self._take(strand, record)
+        except MatchError as error:
+            raise located(error, number) from None
+        self._next[strand] = index + 1
+        self.number = number
+        return self._compare(strand, index, record, sealed)
+
+    # -- which record is next ---------------------------------------------------------------
+
+    def _next_strand(self) -> str | None:
+        if self.run is not None:
+            for seat, lane in self.run.lanes.items():
+                name = secret_strand(seat)
+                if lane.asks() and self._left(name):
+                    return name
+        return PUBLIC if self._left(PUBLIC) else None
+
+    def _left(self, strand: str) -> bool:
+        return self._next.get(strand, 0) < len(self.match.strands.get(strand, ()))
+
+    def leftovers(self) -> list[str]:
+        """The strands that hold records which no ask has pulled."""
+        return [name for name in self.match.strands if self._left(name)]
+
+    # -- one record -------------------------------------------------------------------------
+
+    def _read(self, sealed: Sealed, number: int) -> Record:
+        record = sealed.record()
+        if record is None:
+            raise Withholding(f"record {number}: the decision is withheld")
+        if (number == 1) != isinstance(record, Opened):
+            raise BrokenChain("the first record, and only the first, opens a match")
+        if self.closed is not None:
+            raise BrokenChain("nothing follows a closed record")
+        return record
+
+    def _take(self, strand: str, record: Record) -> None:
+        if isinstance(record, Opened):
+            self._open(record)
+            return
+        if isinstance(record, Contributed):
+            self._contribute(record)
+            return
+        run = self._running()
+        if strand != PUBLIC:
+            if not isinstance(record, Acted) or strand != secret_strand(record.seat):
+                raise DamagedFile(f"strand {strand!r} holds a record of something else")
+            run.act(record.seat, record.answer)
+        elif isinstance(record, Acted):
+            run.act(record.seat, record.answer)
+        elif isinstance(record, Observed):
+            run.observe(record.label, record.result)
+        elif isinstance(record, Attempted):
+            confirm_attempt(run, record)
+        elif isinstance(record, Ruled):
+            raise UnknownVersion(
+                f"rulings are not yet supported by rules version {self.opened.rules} of {self.opened.game}"
+            )
+        else:
+            self._close(run, record)
+
+    def _open(self, opened: Opened) -> None:
+        if opened.recipe != RECIPE:
+            raise UnknownVersion(f"digest recipe {opened.recipe} is not known here (known: {RECIPE})")
+        if opened.dice != DICE:
+            raise UnknownVersion(f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})")
+        self.opened = opened
+        self.game = self._find(opened.game)
+
+    def _contribute(self, record: Contributed) -> None:
+        if self.run is not None:
+            raise BrokenChain("a contribution comes right after the opening")
+        if record.seat > self.opened.seats or record.seat in dict(self._contributions):
+            raise DamagedFile(f"seat {record.seat} cannot contribute here")
+        self._contributions.append((record.seat, record.value))
+
+    def _running(self) -> Run[object]:
+        """The run; it begins with the first record that is no contribution."""
+        if self.run is None:
+            self.run = begin(self.game, self.opened, self.match, self._dice())
+            self.run.listener = self._listener
+        return self.run
+
+    def _dice(self) -> Dice:
+        if self.opened.chance == "observed":
+            return ObservedDice()
+        secret = self.match.known_secret()
+        if secret is None:
+            raise Withholding("the secret is not revealed: chance cannot be recomputed")
+        if commitment(secret) != self.opened.commitment:
+            raise BadSeal("the secret is not the one that the opened record commits to")
+        return SeededDice(match_seed(secret, self._contributions))
+
+    def _close(self, run: Run[object], closed: Closed) -> None:
+        outcome = None
+        if run.outcome is not None:
+            outcome = (run.outcome.winners, run.outcome.reason, run.outcome.rule)
+        if closed.outcome != outcome:
+            raise Divergence(f"the recorded outcome is {closed.outcome}, folded it is {outcome}")
+        if closed.digest and closed.digest != run.digest():
+            raise Divergence("the recorded whole digest differs from the folded one")
+        counts = {name: len(records) for name, records in self.match.strands.items()}
+        if dict(closed.counts) != counts:
+            raise BadSeal(f"the strands hold {counts}, closed counts {dict(closed.counts)}")
+        self.closed = closed
+
+    def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
+        recorded = sealed.check()
+        check = b""
+        if self._checks and self.run is not None:
+            seat = record.seat if strand != PUBLIC and isinstance(record, Acted) else None
+            check = self.run.check(seat)
+        if recorded is not None and self._checks and recorded != check:
+            raise Divergence(
+                f"record {self.number}: the recorded check is {recorded.hex() or 'empty'}, "
+                f"the folded one {check.hex() or 'empty'}"
+            )
+        return Folded(self.number, strand, index, record, check, recorded is not None)
+
+
+class Withholding(MatchError):
+    """The fold cannot go on because this copy withholds something: a limit, not a fault."""
+
+
+def begin(game: Game, opened: Opened, match: Match, dice: Dice) -> Run[object]:
+    """The run of a match so opened: from the start, or from the position of a branch."""
+    opening = Opening(opened.seats, opened.rules, opened.readings, opened.cards, match.packs())
+    settled = game.settle(opening)
+    if dict(settled.readings) != dict(opened.readings):
+        raise PackError("readings: an opened record pins every reading")
+    for role, _, _, digest in opened.inputs:
+        if role == "parent" and digest:
+            wire = match.attachments.get(digest)
+            if wire is None:
+                raise DamagedFile("the position from which the branch starts is not attached")
+            run: Run[object] = Run.resume(game, game.prepare(settled), wire, dice)
+            return run
+    return game.begin(game.prepare(settled), settled, dice)
+
+
+def confirm_attempt(run: Run[object], record: Attempted) -> None:
+    """An attempted record must be of an answer that the rules refuse by the rules it names."""
+    refusing = {refusal.rule for refusal in run.refusals(record.seat, record.answer)}
+    if not refusing >= set(record.rules):
+        raise Divergence(
+            f"seat {record.seat}: the attempt is not refused by {', '.join(record.rules)}"
+        )
+
+
+def located(error: MatchError, number: int) -> MatchError:
+    """The same error with the record's number in front."""
+    place = f"record {number}: "
+    if isinstance(error, IllegalAction):
+        error.record = number
+        return error
+    if isinstance(error, NotUnderstood) or str(error).startswith(place):
+        if isinstance(error, NotUnderstood) and not error.what.startswith(place):
+            error.what = place + error.what
+        return error
+    return type(error)(place + str(error))
+
+
+def seat_of(record: Record) -> int:
+    """The seat that a record is of; the table's where it is of none."""
+    return record.seat if isinstance(record, (Acted, Attempted, Contributed)) else TABLE

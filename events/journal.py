@@ -1,0 +1,280 @@
+"""The journal: matches in a store, through ``eventsourcing``. The only file that knows the library.
+
+Every strand is an originator of its own, ``MATCH:STRAND``, so that two devices in two lanes never
+conflict; a row's version is the record's number. A further originator, ``MATCH:referee``, keeps
+what only the referee of a live match may know. The library's own mapper would import whatever
+module a row names: ours reads two kinds of rows from a closed table and nothing else. No setting is
+taken from the process environment. The library accepts gaps in versions: reading does not.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    EventStore,
+    InfrastructureFactory,
+    IntegrityError,
+    Mapper,
+    PersistenceError,
+    StoredEvent,
+    Transcoder,
+)
+from eventsourcing.popo import POPOFactory
+from eventsourcing.sqlite import SQLiteFactory
+from eventsourcing.utils import Environment
+
+from events.codec import pack, unpack
+from events.match import Match
+from events.records import PUBLIC
+from events.strands import Sealed
+from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnderstood, StoreError
+
+PRIVATE = "referee"
+"""The originator of what only the referee knows: the secret, and the attachments."""
+
+RECORD_KIND, PRIVATE_KIND = "record/1", "private/1"
+LOCK_SECONDS = 5
+PAGE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the store: a sealed record, or a match's private data, as plain values."""
+
+    originator_id: str
+    originator_version: int
+    kind: str
+    value: Any
+
+
+class CanonicalTranscoder(Transcoder):
+    """Values to canonical bytes and back."""
+
+    def encode(self, obj: Any) -> bytes:
+        """The canonical bytes."""
+        return pack(obj)
+
+    def decode(self, data: bytes) -> Any:
+        """The value. Raises DamagedFile."""
+        return unpack(data, place="store")
+
+
+class RowMapper(Mapper[str]):
+    """Rows to stored events and back, by the closed table of the two kinds."""
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """The stored form of a row."""
+        row: Row = domain_event
+        data = self.transcoder.encode(row.value)
+        return StoredEvent(row.originator_id, row.originator_version, row.kind, data)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """The row of a stored form. Raises DamagedFile for a kind that is not ours."""
+        place = f"{stored_event.originator_id} record {stored_event.originator_version}"
+        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND):
+            raise DamagedFile(f"{place}: a row of kind {stored_event.topic!r} is not ours")
+        value = self.transcoder.decode(bytes(stored_event.state))
+        name = str(stored_event.originator_id)
+        return Row(name, stored_event.originator_version, stored_event.topic, value)
+
+
+class Journal:
+    """Matches in one store. Raises StoreError when the store cannot be read or written."""
+
+    def __init__(self, factory: InfrastructureFactory[Any], name: str) -> None:
+        self.name = name
+        self._factory = factory
+        with self._reported():
+            self._recorder: ApplicationRecorder = factory.application_recorder()
+        self._store: EventStore[str] = EventStore(RowMapper(CanonicalTranscoder()), self._recorder)
+
+    # -- writing ----------------------------------------------------------------------------
+
+    def create(self, match: Match) -> None:
+        """Keep a whole match: its private data and every record, in one commit.
+
+        A match that is there already with the same records is nothing new; Conflict otherwise.
+        """
+        private = {
+            "attachments": [match.attachments[digest] for digest in sorted(match.attachments)],
+            "secret": match.secret,
+        }
+        rows = [Row(f"{match.id}:{PRIVATE}", 1, PRIVATE_KIND, private)]
+        for strand, records in match.strands.items():
+            rows += [_row(match.id, strand, n, sealed) for n, sealed in enumerate(records, 1)]
+        self._put(match.id, rows)
+
+    def append(self, match_id: str, batch: Sequence[tuple[str, int, Sealed]]) -> None:
+        """Add records in one commit; Conflict if somebody else wrote to a strand first."""
+        self._put(match_id, [_row(match_id, *each) for each in batch])
+
+    def _put(self, match_id: str, rows: Sequence[Row]) -> None:
+        with self._reported():
+            try:
+                self._store.put(rows)
+                return
+            except IntegrityError:
+                pass
+        if not self._holds(rows):
+            raise Conflict(
+                f"match {match_id[:8]}: somebody else wrote first; read again and retry"
+            )
+
+    def _holds(self, rows: Sequence[Row]) -> bool:
+        """Whether the store holds just these rows: an earlier try of ours arrived after all."""
+        for row in rows:
+            with self._reported():
+                found = list(
+                    self._store.get(
+                        row.originator_id,
+                        gt=row.originator_version - 1,
+                        lte=row.originator_version,
+                    )
+                )
+            if found != [row]:
+                return False
+        return True
+
+    # -- reading ----------------------------------------------------------------------------
+
+    def match(self, match_id: str) -> Match:
+        """The match of that whole id, its records as they are stored. Raises NotFound."""
+        private = self._rows(match_id, PRIVATE)
+        if not private:
+            raise NotFound(f"no match {match_id!r} in {self.name}")
+        match = Match(secret=private[0]["secret"])
+        for data in private[0]["attachments"]:
+            match.attachments[sha256(data).digest()] = data
+        match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        for seat in match.opening().secret_seats:
+            match.strands[f"seat-{seat}"] = self.strand(match_id, f"seat-{seat}")
+        return match
+
+    def strand(self, match_id: str, strand: str) -> list[Sealed]:
+        """The records of one strand. Raises BrokenChain where one is missing."""
+        return [Sealed.read(value) for value in self._rows(match_id, strand)]
+
+    def _rows(self, match_id: str, strand: str) -> list[Any]:
+        with self._reported():
+            found = list(self._store.get(f"{match_id}:{strand}"))
+        values = []
+        for number, event in enumerate(found, 1):
+            if event.originator_version != number:
+                raise BrokenChain(f"match {match_id[:8]} strand {strand!r}: record {number} is missing")
+            values.append(getattr(event, "value", None))
+        return values
+
+    def matches(self) -> list[str]:
+        """The ids of every match, in the order in which they came."""
+        found: list[str] = []
+        start = 0
+        while True:
+            with self._reported():
+                page = self._recorder.select_notifications(
+                    start + 1 if start else None, PAGE, topics=[PRIVATE_KIND]
+                )
+            found += [str(row.originator_id).partition(":")[0] for row in page]
+            if len(page) < PAGE:
+                return found
+            start = page[-1].id
+
+    def find(self, prefix: str) -> str:
+        """The id that begins so. Raises NotFound, with the candidates if there are several."""
+        word = prefix.lower()
+        fitting = [match_id for match_id in self.matches() if match_id.startswith(word)]
+        if len(fitting) == 1 and word:
+            return fitting[0]
+        if fitting and word:
+            raise NotFound(f"{prefix!r} is the beginning of several matches", fitting[:8])
+        raise NotFound(f"no match {prefix!r} in {self.name}")
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._factory.close()
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """Turn the library's errors into one line about the store."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except (PersistenceError, sqlite3.Error, OSError) as error:
+            what = " ".join(str(error).split()) or type(error).__name__
+            raise StoreError(f"{self.name}: {what}") from None
+
+
+def _row(match_id: str, strand: str, number: int, sealed: Sealed) -> Row:
+    return Row(f"{match_id}:{strand}", number, RECORD_KIND, sealed.plain())
+
+
+# -- opening a store ------------------------------------------------------------------------
+
+
+def open_store(url: str) -> Journal:
+    """The journal of ``sqlite:///PATH``, ``postgresql://...`` or ``memory:``.
+
+    Raises NotUnderstood for another URL, StoreError when the store cannot be opened.
+    """
+    scheme, _, rest = url.partition(":")
+    if scheme == "memory":
+        return Journal(POPOFactory(_settings({})), "memory")
+    if scheme == "sqlite" and rest.startswith("///") and len(rest) > len("///"):
+        return _open_sqlite(Path(unquote(rest[3:])))
+    if scheme in ("postgresql", "postgres"):
+        return _open_postgres(url)
+    expected = ("sqlite:///PATH", "postgresql://...", "memory:")
+    raise NotUnderstood(f"{url!r} is not the URL of a store", expected=expected)
+
+
+def _settings(more: Mapping[str, str]) -> Environment:
+    """Every setting, said by us: the process environment changes nothing."""
+    return Environment("", {"ORIGINATOR_ID_TYPE": "text", "CREATE_TABLE": "yes", **more})
+
+
+def _open_sqlite(path: Path) -> Journal:
+    folder = path.parent
+    if path.is_dir():
+        raise StoreError(f"{path}: is a folder, not a store")
+    if not folder.is_dir():
+        raise StoreError(f"{folder}: no such folder")
+    settings = _settings({"SQLITE_DBNAME": str(path), "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS)})
+    return _opened(lambda: Journal(SQLiteFactory(settings), str(path)), str(path))
+
+
+def _open_postgres(url: str) -> Journal:
+    try:
+        from eventsourcing.postgres import PostgresFactory
+    except ImportError:
+        raise StoreError("postgresql: install the extra 'referee[postgres]'") from None
+    parts = urlsplit(url)
+    settings = _settings(
+        {
+            "POSTGRES_DBNAME": parts.path.lstrip("/"),
+            "POSTGRES_HOST": parts.hostname or "127.0.0.1",
+            "POSTGRES_PORT": str(parts.port or 5432),
+            "POSTGRES_USER": unquote(parts.username or ""),
+            "POSTGRES_PASSWORD": unquote(parts.password or ""),
+            "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
+        }
+    )
+    name = f"postgresql://{parts.hostname or '127.0.0.1'}{parts.path}"
+    return _opened(lambda: Journal(PostgresFactory(settings), name), name)
+
+
+def _opened(make: Any, name: str) -> Journal:
+    try:
+        journal: Journal = make()
+    except (PersistenceError, sqlite3.Error, OSError) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        raise StoreError(f"{name}: {what}") from None
+    return journal

@@ -1,0 +1,78 @@
+"""A match as it is stored or shared: its strands of sealed records, and what is attached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from events.records import PUBLIC, Opened, secret_strand
+from events.strands import Sealed, chain, match_id, start_of
+from referee.errors import DamagedFile, NotFound
+
+
+@dataclass(slots=True)
+class Match:
+    """Strands by name, ``public`` first; attachments (card sets, positions) by SHA-256 digest.
+
+    ``secret`` is known to the referee of a live match, and to everybody once ``closed`` reveals it.
+    """
+
+    strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
+    attachments: dict[bytes, bytes] = field(default_factory=dict)
+    secret: bytes | None = None
+
+    @property
+    def public(self) -> list[Sealed]:
+        """The public strand."""
+        return self.strands[PUBLIC]
+
+    @property
+    def opened_hash(self) -> bytes:
+        """The hash of the opened record. Raises NotFound for a match without records."""
+        if not self.public:
+            raise NotFound("a match without records")
+        return chain(start_of(PUBLIC, b""), self.public[0])
+
+    @property
+    def id(self) -> str:
+        """The match id."""
+        return match_id(self.opened_hash)
+
+    @property
+    def root(self) -> bytes:
+        """The head of the public strand: the root of the match once it is closed."""
+        head = start_of(PUBLIC, b"")
+        for sealed in self.public:
+            head = chain(head, sealed)
+        return head
+
+    def opening(self) -> Opened:
+        """The opened record. Raises DamagedFile when it is withheld or something else."""
+        record = self.public[0].record() if self.public else None
+        if not isinstance(record, Opened):
+            raise DamagedFile("record 1: the match does not begin with an opened record")
+        return record
+
+    def revealed_secret(self) -> bytes | None:
+        """The secret that the last public record reveals, if it does."""
+        value = self.public[-1].extra("secret") if self.public else None
+        return value if isinstance(value, bytes) else None
+
+    def known_secret(self) -> bytes | None:
+        """The secret, from the referee or from the closed record."""
+        return self.secret or self.revealed_secret()
+
+    def packs(self) -> Mapping[bytes, str]:
+        """The attached texts by digest; what is no text is no card set."""
+        found = {}
+        for digest, data in self.attachments.items():
+            try:
+                found[digest] = data.decode()
+            except UnicodeDecodeError:
+                continue
+        return found
+
+
+def strand_names(opened: Opened) -> Sequence[str]:
+    """The strands that a match so opened has."""
+    return [PUBLIC, *map(secret_strand, opened.secret_seats)]

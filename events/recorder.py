@@ -1,0 +1,201 @@
+"""A live match being written: every acknowledged answer is a sealed record on its strand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from events.fold import Finder, Fold
+from events.match import Match, strand_names
+from events.records import PUBLIC, Acted, Attempted, Closed, Contributed, Observed, Opened, Record, secret_strand
+from events.strands import Sealed, Writer, commitment
+from referee import games
+from referee.errors import IllegalAction, RefereeBug
+from referee.kernel.ask import Answer
+from referee.kernel.dice import DICE
+from referee.kernel.facts import Listener
+from referee.kernel.game import Game, Opening
+from referee.kernel.procedure import Run
+from referee.kernel.wire import RECIPE
+
+
+class Store(Protocol):
+    """Where a recorder appends: atomically, or Conflict if somebody else was first."""
+
+    def create(self, match: Match) -> None:
+        """Keep a new match with its secret and attachments."""
+
+    def append(self, match_id: str, batch: Sequence[tuple[str, int, Sealed]]) -> None:
+        """Add (strand, number, record) rows in one commit."""
+
+
+class Recorder:
+    """Writes one match: folds each answer first, then seals and stores it.
+
+    Without a store the match stays in memory. After a Conflict the recorder is stale: load the
+    match again and go on from there.
+    """
+
+    def __init__(self, match: Match, fold: Fold, writer: Writer, store: Store | None) -> None:
+        self.match = match
+        self.fold = fold
+        self._writer = writer
+        self._store = store
+        self._batch: list[tuple[str, int, Sealed]] | None = None
+
+    @property
+    def run(self) -> Run[Any]:
+        """The match so far."""
+        if self.fold.run is None:
+            raise RefereeBug("the match has not begun")
+        return self.fold.run
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.fold.game
+
+    @classmethod
+    def create(
+        cls,
+        game: Game,
+        opening: Opening,
+        secret: bytes,
+        *,
+        chance: str = "seeded",
+        note: Mapping[str, Any] | None = None,
+        contributions: Sequence[tuple[int, bytes]] = (),
+        inputs: Sequence[tuple[str, bytes, int, bytes]] = (),
+        attachments: Mapping[bytes, bytes] | None = None,
+        secret_seats: Sequence[int] = (),
+        store: Store | None = None,
+        listener: Listener | None = None,
+        find: Finder = games.find,
+    ) -> Recorder:
+        """Open a match. Raises PackError, UnknownVersion or NotUnderstood; nothing is stored then."""
+        settled = game.settle(opening)
+        opened = Opened(
+            game=game.code,
+            rules=settled.version,
+            seats=settled.seats,
+            readings=settled.readings,
+            cards=settled.cards,
+            commitment=commitment(secret),
+            dice=DICE,
+            chance=chance,
+            secret_seats=tuple(secret_seats),
+            inputs=tuple(inputs),
+            recipe=RECIPE,
+        )
+        packs = {digest: text.encode() for digest, text in settled.packs.items()}
+        match = Match(attachments={**packs, **(attachments or {})}, secret=secret)
+        match.strands = {name: [] for name in strand_names(opened)}
+        writer = Writer(secret, [name for name in match.strands if name != PUBLIC])
+        fold = Fold(match, find=find, listener=listener)
+        match.public.append(writer.seal(PUBLIC, opened, b"", {"note": dict(note)} if note else None))
+        for seat, value in contributions:
+            match.public.append(writer.seal(PUBLIC, Contributed(seat, value), b""))
+        for _ in fold:
+            pass
+        fold._running()  # noqa: SLF001 -- the recorder is the fold's other half
+        if store is not None:
+            store.create(match)
+        return cls(match, fold, writer, store)
+
+    @classmethod
+    def resume(
+        cls,
+        match: Match,
+        store: Store | None = None,
+        *,
+        find: Finder = games.find,
+        listener: Listener | None = None,
+        checks: bool = False,
+    ) -> Recorder:
+        """Go on with a match whose secret is known."""
+        if match.secret is None:
+            raise RefereeBug("a match without its secret cannot be recorded on")
+        fold = Fold(match, find=find, checks=checks)
+        fold.to_end()
+        if fold.run is not None:
+            fold.run.listener = listener
+        fold._checks = True  # noqa: SLF001
+        writer = Writer(match.secret, [name for name in match.strands if name != PUBLIC])
+        for sealed in match.public[:1]:
+            writer.add(PUBLIC, sealed)
+        for name, records in match.strands.items():
+            for sealed in records[1:] if name == PUBLIC else records:
+                writer.add(name, sealed)
+        return cls(match, fold, writer, store)
+
+    # -- writing ----------------------------------------------------------------------------
+
+    def act(self, seat: int, answer: Answer, note: Mapping[str, Any] | None = None) -> int:
+        """Record what a seat decided; the number of the record. Raises IllegalAction and the like."""
+        record = Acted(seat, tuple(answer))
+        secret = seat in self.run.lanes and bool(self.run.lanes[seat].asks())
+        self.run.act(seat, answer)
+        strand = secret_strand(seat) if secret else PUBLIC
+        return self._store_record(strand, record, self.run.check(seat if secret else None), note)
+
+    def observe(self, label: str, result: Any, note: Mapping[str, Any] | None = None) -> int:
+        """Record what chance did at the table."""
+        record = Observed(label, result)
+        self.run.observe(label, result)
+        return self._store_record(PUBLIC, record, self.run.check(), note)
+
+    def attempt(self, seat: int, answer: Answer, error: IllegalAction) -> int:
+        """Record a refused answer that showed a card."""
+        record = Attempted(seat, tuple(answer), error.rules)
+        return self._store_record(PUBLIC, record, self.run.check(), None)
+
+    def close(self, note: Mapping[str, Any] | None = None) -> int:
+        """Close the match: the outcome, the whole digest, the secret. Nothing follows."""
+        run = self.run
+        outcome = run.outcome
+        counts = tuple(
+            (name, len(records) + (name == PUBLIC)) for name, records in self.match.strands.items()
+        )
+        record = Closed(
+            None if outcome is None else (outcome.winners, outcome.reason, outcome.rule),
+            run.digest(),
+            counts,
+        )
+        extras: dict[str, Any] = {"note": dict(note)} if note else {}
+        extras["secret"] = self.match.secret
+        number = self._store_record(PUBLIC, record, run.check(), extras, named=True)
+        self.fold.closed = record
+        return number
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """Store everything inside in one commit at the end, or nothing of it."""
+        self._batch = []
+        try:
+            yield
+            if self._store is not None and self._batch:
+                self._store.append(self.match.id, self._batch)
+        finally:
+            self._batch = None
+
+    def _store_record(
+        self,
+        strand: str,
+        record: Record,
+        check: bytes,
+        note: Mapping[str, Any] | None,
+        *,
+        named: bool = False,
+    ) -> int:
+        extras = note if named else ({"note": dict(note)} if note else None)
+        sealed = self._writer.seal(strand, record, check, extras)
+        row = (strand, self._writer.counts[strand], sealed)
+        if self._batch is not None:
+            self._batch.append(row)
+        elif self._store is not None:
+            self._store.append(self.match.id, [row])
+        self.match.strands[strand].append(sealed)
+        self.fold._next[strand] = len(self.match.strands[strand])  # noqa: SLF001 -- its other half
+        self.fold.number += 1
+        return self.fold.number

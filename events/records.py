@@ -1,0 +1,385 @@
+"""Records: what people decided, frozen and versioned. docs/replay-format.md is the specification.
+
+A record's decision is a list ``[kind, fields...]``; the kind is a name with a version from a
+closed table, never the name of a Python class. Everything else follows from folding.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
+
+FORMAT = 1
+"""The number of the file format: the bytes of records and files."""
+
+SECRET_SIZE = DIGEST_SIZE = 32
+PUBLIC = "public"
+LONGEST_NAME = 80
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+CHANCES = ("seeded", "observed")
+RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note")
+ROLES = ("previous", "draft", "parent")
+
+
+def secret_strand(seat: int) -> str:
+    """The name of a seat's secret strand."""
+    return f"seat-{seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The first record: everything that a later reader needs to know.
+
+    ``inputs`` are (role, root, record, digest): the previous game of a series, a draft, or the
+    parent of a branch with the record and the digest of the position from which it starts.
+    """
+
+    game: str
+    rules: int
+    seats: int
+    readings: Mapping[str, str]
+    cards: tuple[tuple[str, bytes], ...]
+    commitment: bytes
+    dice: str
+    chance: str = "seeded"
+    secret_seats: tuple[int, ...] = ()
+    inputs: tuple[tuple[str, bytes, int, bytes], ...] = ()
+    format: int = FORMAT
+    recipe: int = 1
+
+    def __post_init__(self) -> None:
+        _check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
+        _check(0 < self.rules < 1 << 31, f"rules version {self.rules}")  # noqa: PLR2004
+        _check(0 < self.seats <= 16, f"{self.seats} seats")  # noqa: PLR2004
+        _check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
+        _check(self.chance in CHANCES, f"chance {self.chance!r}")
+        _check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
+        _check(all(len(digest) == DIGEST_SIZE for _, digest in self.cards), "a card set's digest")
+        for role, root, record, digest in self.inputs:
+            _check(role in ROLES, f"an input of role {role!r}")
+            _check(len(root) == DIGEST_SIZE and record >= 0, f"the root of input {role!r}")
+            _check(len(digest) in (0, DIGEST_SIZE), f"the digest of input {role!r}")
+
+    def fields(self) -> list[Any]:
+        """The fields as a record holds them."""
+        return [
+            {
+                "cards": [list(pair) for pair in self.cards],
+                "chance": self.chance,
+                "commitment": self.commitment,
+                "dice": self.dice,
+                "format": self.format,
+                "game": self.game,
+                "inputs": [list(each) for each in self.inputs],
+                "readings": dict(self.readings),
+                "recipe": self.recipe,
+                "rules": self.rules,
+                "seats": self.seats,
+                "secret-seats": list(self.secret_seats),
+            }
+        ]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Opened:
+        """The record of such fields. Raises DamagedFile or UnknownVersion."""
+        (table,) = _typed(fields, dict)
+        if table.get("format") != FORMAT:
+            raise UnknownVersion(f"file format {table.get('format')!r} is not known here (known: {FORMAT})")
+        _keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
+        for key, kind in _OPENED.items():
+            _check(type(table[key]) is kind, f"opened: {key} is not {kind.__name__}")
+        readings = table["readings"]
+        _check(all(isinstance(choice, str) for choice in readings.values()), "opened: readings")
+        return cls(
+            game=table["game"],
+            rules=table["rules"],
+            seats=table["seats"],
+            readings=readings,
+            cards=tuple((str(name), _bytes(digest)) for name, digest in _rows(table["cards"], 2)),
+            commitment=table["commitment"],
+            dice=table["dice"],
+            chance=table["chance"],
+            secret_seats=tuple(_int(seat) for seat in table["secret-seats"]),
+            inputs=tuple(
+                (str(role), _bytes(root), _int(record), _bytes(digest))
+                for role, root, record, digest in _rows(table["inputs"], 4)
+            ),
+            format=table["format"],
+            recipe=table["recipe"],
+        )
+
+
+_OPENED = {
+    "game": str, "rules": int, "seats": int, "readings": dict, "cards": list, "commitment": bytes,
+    "dice": str, "chance": str, "secret-seats": list, "inputs": list, "recipe": int,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Contributed:
+    """What a seat adds to the seed; right after the opening, before anything else."""
+
+    seat: int
+    value: bytes
+
+    def __post_init__(self) -> None:
+        _check(self.seat >= 1 and 0 < len(self.value) <= 64, "a contribution")  # noqa: PLR2004
+
+    def fields(self) -> list[Any]:
+        return [self.seat, self.value]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Contributed:
+        return cls(*_typed(fields, int, bytes))
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a seat decided: ``[verb, arguments...]`` of ids, integers and lists."""
+
+    seat: int
+    answer: tuple[Any, ...]
+
+    def __post_init__(self) -> None:
+        _check(self.seat >= 0, "an action's seat")
+        _check(bool(self.answer) and isinstance(self.answer[0], str), "an action without a verb")
+        _check(_is_plain(list(self.answer)), "an action that is not ids, integers and lists")
+
+    def fields(self) -> list[Any]:
+        return [self.seat, list(self.answer)]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Acted:
+        seat, answer = _typed(fields, int, list)
+        return cls(seat, tuple(answer))
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What chance did at a physical table: the label of the throw, and its result."""
+
+    label: str
+    result: Any
+
+    def __post_init__(self) -> None:
+        _check(len(self.label) <= 200, "a label")  # noqa: PLR2004
+        _check(_is_plain([self.result]), "a result that is neither id nor number nor list")
+
+    def fields(self) -> list[Any]:
+        return [self.label, self.result]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Observed:
+        _check(len(fields) == 2 and isinstance(fields[0], str), "an observed record")  # noqa: PLR2004
+        return cls(fields[0], fields[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted:
+    """A refused answer that showed a card: it changes nothing, but eyes saw it."""
+
+    seat: int
+    answer: tuple[Any, ...]
+    rules: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        _check(self.seat >= 1 and bool(self.rules), "an attempt")
+        _check(_is_plain(list(self.answer)), "an attempt that is not ids, integers and lists")
+
+    def fields(self) -> list[Any]:
+        return [self.seat, list(self.answer), list(self.rules)]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Attempted:
+        seat, answer, rules = _typed(fields, int, list, list)
+        return cls(seat, tuple(answer), tuple(map(str, rules)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a judge decided.
+
+    ``kind`` is one of RULINGS; ``by`` names the judge; ``rules`` and ``reason`` say why. ``record``
+    is the record that a backup returns to, a deviation concerns or an overturning voids; ``epoch``
+    the next epoch of a backup; ``paths`` the position paths that a correction or deviation sets;
+    ``seat`` whom a penalty or result concerns; ``word`` the penalty, the result or the infraction.
+    """
+
+    kind: str
+    by: str
+    rules: tuple[str, ...] = ()
+    reason: str = ""
+    record: int = 0
+    epoch: int = 0
+    paths: Mapping[str, Any] = field(default_factory=dict)
+    seat: int = 0
+    word: str = ""
+
+    def __post_init__(self) -> None:
+        _check(self.kind in RULINGS, f"a ruling of kind {self.kind!r}")
+        _check(self.record >= 0 and self.epoch >= 0 and self.seat >= 0, "a ruling's numbers")
+        plain_text(self.by)
+
+    def fields(self) -> list[Any]:
+        return [
+            {
+                "by": self.by,
+                "epoch": self.epoch,
+                "kind": self.kind,
+                "paths": dict(self.paths),
+                "reason": self.reason,
+                "record": self.record,
+                "rules": list(self.rules),
+                "seat": self.seat,
+                "word": self.word,
+            }
+        ]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Ruled:
+        (table,) = _typed(fields, dict)
+        _keys(table, set(cls.__dataclass_fields__))
+        for key, kind in _RULED.items():
+            _check(type(table[key]) is kind, f"ruled: {key} is not {kind.__name__}")
+        return cls(**{**table, "rules": tuple(map(str, table["rules"]))})
+
+
+_RULED = {
+    "kind": str, "by": str, "rules": list, "reason": str, "record": int, "epoch": int,
+    "paths": dict, "seat": int, "word": str,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The last record: the outcome as folded, the whole digest, how long every strand is.
+
+    The secret is revealed by a part of its own, so that a copy can withhold it.
+    """
+
+    outcome: tuple[tuple[int, ...], str, str] | None
+    digest: bytes
+    counts: tuple[tuple[str, int], ...]
+
+    def __post_init__(self) -> None:
+        _check(len(self.digest) in (0, DIGEST_SIZE), "the digest of a closed match")
+        _check(all(count >= 0 for _, count in self.counts), "the counts of a closed match")
+
+    def fields(self) -> list[Any]:
+        outcome = None
+        if self.outcome is not None:
+            winners, reason, rule = self.outcome
+            outcome = [list(winners), reason, rule]
+        return [outcome, self.digest, [list(pair) for pair in self.counts]]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Closed:
+        _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")  # noqa: PLR2004
+        outcome = None
+        if fields[0] is not None:
+            winners, reason, rule = _typed(fields[0], list, str, str)
+            outcome = (tuple(map(_int, winners)), reason, rule)
+        counts = tuple((str(name), _int(count)) for name, count in _rows(fields[2], 2))
+        return cls(outcome, _bytes(fields[1]), counts)
+
+
+Record = Opened | Contributed | Acted | Observed | Attempted | Ruled | Closed
+
+REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
+    "opened/1": (Opened, Opened.read),
+    "contributed/1": (Contributed, Contributed.read),
+    "acted/1": (Acted, Acted.read),
+    "observed/1": (Observed, Observed.read),
+    "attempted/1": (Attempted, Attempted.read),
+    "ruled/1": (Ruled, Ruled.read),
+    "closed/1": (Closed, Closed.read),
+}
+"""The closed table of kinds: a name with its version, the class, and how its fields are read."""
+
+_KIND_OF = {row[0]: kind for kind, row in REGISTRY.items()}
+
+
+def decision(record: Record) -> list[Any]:
+    """The decision part of a record: its kind and its fields."""
+    return [_KIND_OF[type(record)], *record.fields()]
+
+
+def read_decision(value: Any) -> Record:
+    """The record of a present decision. Raises DamagedFile or UnknownVersion."""
+    if not isinstance(value, list) or not value or not isinstance(value[0], str):
+        raise DamagedFile("a decision is not a list with a kind in front")
+    row = REGISTRY.get(value[0])
+    if row is None:
+        raise UnknownVersion(f"a record of kind {value[0]!r} is not known here")
+    return row[1](value[1:])
+
+
+# -- checking -------------------------------------------------------------------------------
+
+
+def plain_text(text: str) -> str:
+    """A name or a comment as records hold it: NFC, without control, bidi or line characters.
+
+    Raises NotUnderstood. Called once, where words come in.
+    """
+    normal = unicodedata.normalize("NFC", text)
+    for sign in normal:
+        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+            raise NotUnderstood(f"{text!r} holds the sign U+{ord(sign):04X}, which no name may hold")
+    if not 0 < len(normal) <= LONGEST_NAME:
+        raise NotUnderstood(f"{text!r} has {len(normal)} signs, expected 1 to {LONGEST_NAME}")
+    return normal
+
+
+def _check(good: bool, what: str) -> None:
+    if not good:
+        raise DamagedFile(f"{what} cannot be")
+
+
+def _keys(table: dict[str, Any], wanted: set[str]) -> None:
+    _check(set(table) == wanted, f"the keys {sorted(set(table) ^ wanted)}")
+
+
+def _typed(fields: Any, *kinds: type[Any]) -> Any:
+    if (
+        not isinstance(fields, list)
+        or len(fields) != len(kinds)
+        or any(type(value) is not kind for value, kind in zip(fields, kinds, strict=True))
+    ):
+        raise DamagedFile(f"the fields of a record are not {', '.join(k.__name__ for k in kinds)}")
+    return fields
+
+
+def _rows(value: Any, width: int) -> list[Any]:
+    if not isinstance(value, list) or any(
+        not isinstance(row, list) or len(row) != width for row in value
+    ):
+        raise DamagedFile(f"a list of {width} columns is missing")
+    return value
+
+
+def _int(value: Any) -> int:
+    if type(value) is not int:
+        raise DamagedFile(f"{value!r} is not a number")
+    return value
+
+
+def _bytes(value: Any) -> bytes:
+    if type(value) is not bytes:
+        raise DamagedFile(f"{value!r} is not a byte string")
+    return value
+
+
+def _is_plain(value: Any, depth: int = 6) -> bool:
+    if type(value) is int:
+        return True
+    if isinstance(value, str):
+        return len(value) <= 200  # noqa: PLR2004
+    if isinstance(value, (list, tuple)) and depth:
+        return len(value) <= 1000 and all(_is_plain(item, depth - 1) for item in value)  # noqa: PLR2004
+    return False

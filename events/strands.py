@@ -1,0 +1,257 @@
+"""Strands: ordered runs of records with salted leaves, a chain, and seals over the secret ones.
+
+Every part of a record is a leaf, ``SHA-256(0x00, salt, bytes)``, so that it can be withheld from a
+copy, or disclosed later, and the rest still verifies. A strand's chain is
+``SHA-256(0x01, previous, number of leaves, leaves...)``; where a match has secret strands, the last
+leaf of a public record is its **seal**, which commits to count and head of every secret strand.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from events.codec import Limits, pack, unpack
+from events.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
+from events.upcast import to_present
+from referee.errors import BadLeaf, BadSeal, DamagedFile
+
+SALT_SIZE = 16
+LEAF_SIZE = 32
+START = bytes(32)
+"""What the first record of the public strand follows."""
+
+MOST_PARTS = 4
+PART_LIMITS = Limits(size=1 << 20, depth=12, items=1 << 16, text=1 << 16)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A part that this copy holds: its salt and its bytes."""
+
+    salt: bytes
+    data: bytes
+
+    @property
+    def leaf(self) -> bytes:
+        """The leaf of the part."""
+        return sha256(b"\x00" + self.salt + self.data).digest()
+
+    def plain(self) -> list[bytes]:
+        """The part as a file holds it."""
+        return [self.salt, self.data]
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A part that this copy does not hold: only its leaf."""
+
+    leaf: bytes
+
+    def plain(self) -> bytes:
+        """The part as a file holds it."""
+        return self.leaf
+
+
+Part = Shown | Withheld
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A record as it is stored: decision, check, perhaps a note or the secret, perhaps a seal."""
+
+    parts: tuple[Part, ...]
+    seal: Part | None = None
+
+    def leaves(self) -> list[bytes]:
+        """The leaves in order, the seal last."""
+        leaves = [part.leaf for part in self.parts]
+        return leaves if self.seal is None else [*leaves, self.seal.leaf]
+
+    def plain(self) -> list[Any]:
+        """The record as a file or a store holds it."""
+        seal = None if self.seal is None else self.seal.plain()
+        return [[part.plain() for part in self.parts], seal]
+
+    @classmethod
+    def read(cls, value: Any) -> Sealed:
+        """The record so stored. Raises DamagedFile."""
+        if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], list):  # noqa: PLR2004
+            raise DamagedFile("a record is not its parts and its seal")
+        if not 2 <= len(value[0]) <= MOST_PARTS:  # noqa: PLR2004
+            raise DamagedFile(f"a record has {len(value[0])} parts")
+        seal = None if value[1] is None else _read_part(value[1])
+        return cls(tuple(map(_read_part, value[0])), seal)
+
+    def record(self) -> Record | None:
+        """What was decided, brought up to date; None where that is withheld."""
+        part = self.parts[0]
+        if isinstance(part, Withheld):
+            return None
+        return read_decision(to_present(unpack(part.data, PART_LIMITS, "decision")))
+
+    def check(self) -> bytes | None:
+        """The recorded check; None where that is withheld."""
+        part = self.parts[1]
+        if isinstance(part, Withheld):
+            return None
+        value = unpack(part.data, PART_LIMITS, "check")
+        if type(value) is not bytes:
+            raise DamagedFile("a check is not a byte string")
+        return value
+
+    def extra(self, name: str) -> Any:
+        """The content of the part of that name behind the check (``note``, ``secret``), or None."""
+        for part in self.parts[2:]:
+            if isinstance(part, Shown):
+                value = unpack(part.data, PART_LIMITS, name)
+                if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004
+                    raise DamagedFile("an extra part is not a name and its content")
+                if value[0] == name:
+                    return value[1]
+        return None
+
+
+def _read_part(value: Any) -> Part:
+    if type(value) is bytes and len(value) == LEAF_SIZE:
+        return Withheld(value)
+    if (
+        isinstance(value, list)
+        and len(value) == 2  # noqa: PLR2004
+        and type(value[0]) is bytes
+        and len(value[0]) == SALT_SIZE
+        and type(value[1]) is bytes
+    ):
+        return Shown(value[0], value[1])
+    raise BadLeaf("a part is neither a leaf of 32 bytes nor a salt of 16 with its bytes")
+
+
+# -- formulas -------------------------------------------------------------------------------
+
+
+def commitment(secret: bytes) -> bytes:
+    """What the opened record says of the match secret."""
+    return sha256(b"referee secret 1\x00" + secret).digest()
+
+
+def salt(secret: bytes, strand: str, number: int, part: int) -> bytes:
+    """The salt of one part; the seal is part 255."""
+    place = strand.encode("ascii") + b"\x00" + number.to_bytes(8, "big") + bytes([part])
+    return sha256(b"referee salt 1\x00" + secret + place).digest()[:SALT_SIZE]
+
+
+SEAL = 255
+
+
+def chain(previous: bytes, sealed: Sealed) -> bytes:
+    """The head of a strand after one more record."""
+    leaves = sealed.leaves()
+    return sha256(b"\x01" + previous + bytes([len(leaves)]) + b"".join(leaves)).digest()
+
+
+def start_of(strand: str, opened: bytes) -> bytes:
+    """What the first record of a strand follows; secret strands begin at the opened record."""
+    if strand == PUBLIC:
+        return START
+    return sha256(b"referee strand 1\x00" + opened + strand.encode("ascii")).digest()
+
+
+def match_id(opened: bytes) -> str:
+    """The id of a match: the first 16 bytes of the opened record's hash, in base32."""
+    return b32encode(opened[:16]).decode("ascii").rstrip("=").lower()
+
+
+def heads(strand: str, records: Sequence[Sealed], opened: bytes) -> list[bytes]:
+    """The head after every record of a strand."""
+    head = start_of(strand, opened)
+    found = []
+    for sealed in records:
+        head = chain(head, sealed)
+        found.append(head)
+    return found
+
+
+# -- writing --------------------------------------------------------------------------------
+
+
+class Writer:
+    """Seals records onto the strands of one match, whose secret it knows."""
+
+    def __init__(self, secret: bytes, secret_strands: Sequence[str] = ()) -> None:
+        if len(secret) != SECRET_SIZE:
+            raise DamagedFile("a match secret is not 32 bytes")
+        self._secret = secret
+        self.opened = b""
+        self.counts = {PUBLIC: 0}
+        self.heads = {PUBLIC: START}
+        self._secret_strands = tuple(secret_strands)
+
+    def seal(
+        self,
+        strand: str,
+        record: Record,
+        check: bytes,
+        extras: Mapping[str, Any] | None = None,
+    ) -> Sealed:
+        """The next record of that strand, with its leaves and its seal."""
+        contents = [decision(record), check]
+        contents += [[name, value] for name, value in (extras or {}).items()]
+        number = self.counts[strand] + 1
+        parts = tuple(
+            Shown(salt(self._secret, strand, number, place), pack(content))
+            for place, content in enumerate(contents)
+        )
+        seal = None
+        if strand == PUBLIC and self._secret_strands:
+            seal = Shown(salt(self._secret, strand, number, SEAL), pack(self.sealed_heads()))
+        sealed = Sealed(parts, seal)
+        self.add(strand, sealed)
+        return sealed
+
+    def sealed_heads(self) -> list[list[Any]]:
+        """Count and head of every secret strand, as a seal holds them."""
+        return [
+            [name, self.counts.get(name, 0), self.heads.get(name, b"")]
+            for name in self._secret_strands
+        ]
+
+    def add(self, strand: str, sealed: Sealed) -> None:
+        """Go on from a record that is sealed already."""
+        self.heads[strand] = chain(self.heads[strand], sealed)
+        self.counts[strand] += 1
+        if strand == PUBLIC and self.counts[PUBLIC] == 1:
+            self.opened = self.heads[PUBLIC]
+            for name in self._secret_strands:
+                self.counts[name] = 0
+                self.heads[name] = start_of(name, self.opened)
+
+
+def verify_seal(sealed: Sealed, secrets: Mapping[str, Sequence[bytes]], number: int) -> bool:
+    """Whether a public record's seal fits the heads of the secret strands; True if it was checked.
+
+    Raises BadSeal when it does not fit, or when a seal is there and no strand for it, or missing.
+    """
+    if sealed.seal is None:
+        if secrets:
+            raise BadSeal(f"record {number}: the seal over the secret strands is missing")
+        return True
+    if not secrets:
+        raise BadSeal(f"record {number}: a seal where the match has no secret strands")
+    if isinstance(sealed.seal, Withheld):
+        return False
+    rows = unpack(sealed.seal.data, PART_LIMITS, f"record {number}: seal")
+    if not isinstance(rows, list) or len(rows) != len(secrets):
+        raise BadSeal(f"record {number}: the seal does not name every secret strand")
+    for row in rows:
+        if not isinstance(row, list) or len(row) != 3 or row[0] not in secrets:  # noqa: PLR2004
+            raise BadSeal(f"record {number}: the seal names something else than a secret strand")
+        name, count, head = row
+        known = secrets[name]
+        if type(count) is int and 0 < count <= len(known) and known[count - 1] != head:
+            raise BadSeal(f"record {number}: the seal of strand {name!r} is of another strand")
+        if type(count) is not int or not 0 <= count <= len(known):
+            raise BadSeal(f"record {number}: the seal counts {count!r} records on {name!r}")
+    return True

@@ -1,0 +1,4 @@
+"""The referee: the rules of games as data that can be asked, answered, hashed and resumed.
+
+Pure: no clock, no disk, no network, no unseeded chance. Files and events live in other packages.
+"""

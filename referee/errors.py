@@ -1,0 +1,161 @@
+"""The error tree.
+
+MatchError
+  IllegalAction     the rules forbid it
+  NotUnderstood     words, a file or a number that cannot be read
+    Ambiguous       they can be read in more than one way
+  NotFound          no such match, record, game or card; or a prefix of several
+  Conflict          somebody else wrote to this strand first
+  DamagedFile       the bytes are wrong
+    Truncated  BrokenChain  NotCanonical  TooLarge  BadSeal  BadLeaf
+  UnknownVersion    sound, but from another world
+  Divergence        sound and legal, but our check differs from the recorded one
+  PackError         a card file or a position was refused
+  StoreError        the store or a file cannot be read or written
+RefereeBug          our own invariant broke
+
+Every message is one line: the place first, values quoted, rule ids last in brackets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.kernel.ask import Refusal
+
+
+class MatchError(Exception):
+    """Anything that can be wrong with a match, a file or what a person typed."""
+
+
+class IllegalAction(MatchError):
+    """The rules forbid the answer.
+
+    ``seat`` gave ``answer`` (printed); ``refusals`` holds every guard that refused, in the book's
+    order, and ``sentence`` is the catalogue's for the first of them. ``record`` is the number of
+    the record that held the answer, where there is one.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        answer: str,
+        refusals: Sequence[Refusal],
+        sentence: str,
+        record: int | None = None,
+    ) -> None:
+        self.seat = seat
+        self.answer = answer
+        self.refusals = tuple(refusals)
+        self.sentence = sentence
+        self.record = record
+        super().__init__(seat, answer, self.refusals, sentence, record)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of every refusing rule, in the book's order, each once."""
+        return tuple(dict.fromkeys(refusal.rule for refusal in self.refusals))
+
+    def __str__(self) -> str:
+        place = "" if self.record is None else f"record {self.record}: "
+        first = self.refusals[0]
+        return f"{place}seat {self.seat} may not {self.answer!r}: {self.sentence} [{first.rule}]"
+
+
+class NotUnderstood(MatchError):
+    """Words, a file or a number that cannot be read: where, what, and what could stand there."""
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        expected: Sequence[str] = (),
+    ) -> None:
+        self.what = what
+        self.line = line
+        self.column = column
+        self.expected = tuple(expected)
+        super().__init__(what)
+
+    def __str__(self) -> str:
+        places = [
+            f"{name} {number}"
+            for name, number in (("line", self.line), ("column", self.column))
+            if number is not None
+        ]
+        place = f"{', '.join(places)}: " if places else ""
+        wish = f" (expected {' or '.join(self.expected)})" if self.expected else ""
+        return f"{place}{self.what}{wish}"
+
+
+class Ambiguous(NotUnderstood):
+    """The words fit more than one candidate; ``expected`` lists them."""
+
+
+class NotFound(MatchError):
+    """No such match, record, game or card; or a prefix of several, which ``candidates`` lists."""
+
+    def __init__(self, what: str, candidates: Sequence[str] = ()) -> None:
+        self.what = what
+        self.candidates = tuple(candidates)
+        super().__init__(what)
+
+    def __str__(self) -> str:
+        return f"{self.what} ({', '.join(self.candidates)})" if self.candidates else self.what
+
+
+class Conflict(MatchError):
+    """Somebody else wrote to this strand first: read again and retry."""
+
+
+class DamagedFile(MatchError):
+    """The bytes are wrong: where (an offset or a record) and what was expected."""
+
+
+class Truncated(DamagedFile):
+    """The bytes end too early."""
+
+
+class BrokenChain(DamagedFile):
+    """A record does not follow the record before it."""
+
+
+class NotCanonical(DamagedFile):
+    """The bytes can be read, but are not the one spelling of what they say."""
+
+
+class TooLarge(DamagedFile):
+    """A size, a depth or a length is over its limit."""
+
+
+class BadSeal(DamagedFile):
+    """A commitment to other strands, to the secret or to the whole does not hold."""
+
+
+class BadLeaf(DamagedFile):
+    """A part or its salt does not hash to its leaf."""
+
+
+class UnknownVersion(MatchError):
+    """Sound, but from another world: what, which version, which we know."""
+
+
+class Divergence(MatchError):
+    """Sound and legal, but our check differs from the recorded one: at which record, which fields."""
+
+
+class PackError(MatchError):
+    """A card file or a position was refused: file, path or column, and why."""
+
+
+class StoreError(MatchError):
+    """The store or a file cannot be read or written."""
+
+
+class RefereeBug(Exception):  # noqa: N818 -- outside the tree: nobody may catch it as a match error
+    """Our own invariant broke: caught only to print "please report"."""

@@ -1,0 +1,45 @@
+"""The register of games: one line each, and the entry points of strangers' packages."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, cast
+
+from referee.errors import NotFound
+
+if TYPE_CHECKING:
+    from referee.kernel.game import Game
+
+REGISTER = {
+    "bacon-project": "referee.games.bacon_project.game:GAME",
+}
+
+
+def names() -> tuple[str, ...]:
+    """The codes of every game that can be refereed here, ours first."""
+    theirs = sorted(entry.name for entry in entry_points(group="referee.games"))
+    return tuple(REGISTER) + tuple(name for name in theirs if name not in REGISTER)
+
+
+def find(name: str) -> Game:
+    """The game of that code, or of the one code that begins so.
+
+    Raises NotFound, with the candidates, when there is none or more than one.
+    """
+    known = names()
+    fitting = [code for code in known if code == name] or [
+        code for code in known if code.startswith(name.lower()) and name
+    ]
+    if len(fitting) != 1:
+        what = f"no game {name!r}" if not fitting else f"game {name!r} is the beginning of several"
+        raise NotFound(what, fitting or known)
+    return _load(fitting[0])
+
+
+def _load(code: str) -> Game:
+    if code in REGISTER:
+        module, _, attribute = REGISTER[code].partition(":")
+        return cast("Game", getattr(import_module(module), attribute))
+    (entry,) = entry_points(group="referee.games", name=code)
+    return cast("Game", entry.load())

@@ -1,0 +1,106 @@
+"""Chapter BP-4: profiles and their abilities, as the text of a card file was read.
+
+``profiles`` loads them; ``wording`` turns readings of texts into effects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from referee.games.bacon_project.deck import ACE
+
+if TYPE_CHECKING:
+    from referee.kernel.effects import Reading
+
+NUMBERS = (*range(2, 11), ACE)
+"""The numbers of a profile's abilities: 2 to 10, and 14 for the ultimate (BP-4.2, BP-4.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of an ability: its word, with whatever the card prints beside it.
+
+    ``amount`` is the first number and ``second`` the one after the slash (CHOOSE: revealed and
+    added; REFLECT: blocked and returned). ``type`` belongs to PREVENT ("D", "A" or "DA") and to
+    CHANGE, ``inner`` to RED and CHANGE, ``numbers`` to CHANGE, ``card`` and ``colour`` to TREAT.
+    """
+
+    word: str
+    amount: int = 0
+    second: int = 0
+    type: str = ""
+    inner: tuple[Effect, ...] = ()
+    numbers: tuple[int, ...] = ()
+    colour: str = ""
+    card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a profile (BP-4.8).
+
+    ``text`` is what was read and what is executed; ``printed`` the words of the rule text where
+    they differ (BP-Q5). ``window`` is "", "spring", "supply" or "flash".
+    """
+
+    number: int
+    name: str
+    type: str
+    window: str
+    effects: tuple[Effect, ...]
+    text: str
+    printed: str
+    reading: Reading = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A character: ten abilities and a base level (BP-4.1 to BP-4.8)."""
+
+    id: str
+    name: str
+    title: str
+    difficulty: str
+    base: int
+    abilities: tuple[Ability, ...]
+    origin: str
+
+    def ability(self, number: int) -> Ability:
+        """The ability of that number: 2 to 10, or 14 for the ultimate."""
+        return self.abilities[-1 if number == ACE else number - 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Utility:
+    """A card that means the same for every profile (BP-16).
+
+    ``when`` is "main", "response" or "": the window in which its effects may be used.
+    """
+
+    rank: int
+    name: str
+    value: int
+    jump: bool
+    when: str
+    effects: tuple[Effect, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck list: its label and its cards, as printed (BP-2.8, BP-2.14)."""
+
+    id: str
+    name: str
+    cards: tuple[str, ...]
+    starting_aces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """Two profiles that are ready to meet."""
+
+    id: str
+    name: str
+    profiles: tuple[str, ...]

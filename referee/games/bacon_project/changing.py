@@ -1,0 +1,106 @@
+"""CHANGE and COPY: what an ability is before it acts (BP-19.5 to 19.7, BP-Q61, BP-Q62)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.bacon_project.deck import CARD
+from referee.games.bacon_project.effects import continue_with
+from referee.games.bacon_project.standing import (
+    activation_of,
+    has_word,
+    is_stopped,
+    source_of,
+    value_of,
+)
+from referee.games.bacon_project.state import SEATS, Activation, Source, Table, Unit
+from referee.games.bacon_project.timing import refused_by
+from referee.kernel.ask import Ask, Verb
+from referee.kernel.procedure import Frame, Run
+from referee.kernel.spaces import OneOf
+
+
+def begin_change(run: Run[Table], deed: Activation) -> None:
+    """CHANGE replaces the named abilities of its user to the end of the turn (BP-Q62)."""
+    continue_with(run, deed, "change", "turn", until=run.state.turn)
+
+
+def begin_changes(run: Run[Table], frame: Frame) -> None:
+    """The CHANGE of every card in the cast zone, in ascending value (BP-Q62, BP-Q91)."""
+    seat = run.state.turn_player
+    for unit in in_value_order(run, seat):
+        deed = activation_of(run, seat, unit)
+        if has_word(run, deed.source, "change") and not is_stopped(run, deed):
+            begin_change(run, deed)
+
+
+def in_value_order(run: Run[Table], seat: int) -> list[Unit]:
+    """The cast zone in ascending value, an ultimate last (BP-Q38)."""
+    return sorted(run.state.side(seat).cast, key=lambda unit: value_of(run, seat, unit))
+
+
+def copy_candidates(run: Run[Table]) -> list[tuple[Unit, Source]]:
+    """Every unit in a cast zone whose ability has no COPY, with its words (BP-19.7, BP-Q89)."""
+    found = []
+    for seat in SEATS:
+        for unit in run.state.side(seat).cast:
+            source = source_of(run, seat, unit)
+            if unit.copied is None and not has_word(run, source, "copy"):
+                found.append((unit, source))
+    return found
+
+
+def copying(run: Run[Table], seat: int) -> Iterator[Unit]:
+    """The units that still have to name what they copy, in ascending value (BP-Q82)."""
+    for unit in in_value_order(run, seat):
+        deed = activation_of(run, seat, unit)
+        if has_word(run, deed.source, "copy") and not is_stopped(run, deed):
+            yield unit
+
+
+def copies_are_left(run: Run[Table], frame: Frame) -> bool:
+    """Whether a COPY of the turn player has a target still to be named."""
+    seat = run.state.turn_player
+    return next(copying(run, seat), None) is not None and bool(copy_candidates(run))
+
+
+def ask_copied(run: Run[Table], frame: Frame) -> Ask[Table] | None:
+    """What the next COPY copies; one candidate is no choice (BP-Q61, BP-Q107)."""
+    seat = run.state.turn_player
+    found = copy_candidates(run)
+    if len(found) > 1:
+        return Ask(run, frame, seat, {COPY.name: COPY})
+    next(copying(run, seat)).copied = found[0][1]
+    return None
+
+
+def candidates(ask: Ask[Table]) -> list[int]:
+    """The cards that stand for the units that may be copied."""
+    return [unit.card for unit, _ in copy_candidates(ask.run)]
+
+
+def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
+    """The ability acts with type and effects of the other (BP-19.6)."""
+    source = next(source for unit, source in copy_candidates(run) if unit.card == card)
+    aside = [unit for unit in run.state.side(seat).aside if unit.copied is None]
+    waiting = [
+        unit
+        for unit in aside
+        if has_word(run, activation_of(run, seat, unit).source, "copy")
+    ]
+    unit = waiting[-1] if waiting else next(copying(run, seat))
+    unit.copied = Source(source.owner, source.number, source.changed_by)
+    run.tell("copied", "BP-19.6", seat, cards=[unit.card], of=[card])
+
+
+def copy_verb() -> Verb:
+    """The verb with which the user of a COPY names its target."""
+    return COPY
+
+
+COPY = Verb(
+    "choose-copy-target",
+    OneOf(CARD, candidates, "BP-Q61"),
+    choose_copy_target,
+    refused_by("BP-Q61"),
+)

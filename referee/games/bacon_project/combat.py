@@ -1,0 +1,197 @@
+"""Chapters BP-10 and BP-11: the combat phase. Support, then Guard, then one merged offence.
+
+CHANGE and COPY come first, then a FLASH window before each of the three steps (BP-Q82).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.bacon_project.answering import DEFEND, ESCAPE
+from referee.games.bacon_project.changing import (
+    ask_copied,
+    begin_changes,
+    copies_are_left,
+    in_value_order,
+)
+from referee.games.bacon_project.deck import CARD
+from referee.games.bacon_project.effects import resolve, unit_with
+from referee.games.bacon_project.offence import (
+    Offence,
+    announce,
+    attack,
+    check_stack,
+    close,
+    closes_by_itself,
+    draw_for_stack_cards,
+    effects_are_left,
+    is_open,
+    next_part,
+    return_damage,
+    start_ignoring,
+)
+from referee.games.bacon_project.standing import (
+    OFFENSIVE,
+    activation_of,
+    effects_of,
+    has_word,
+    is_stopped,
+    prevents,
+    type_of,
+)
+from referee.games.bacon_project.state import Activation, Setting, Table, opponent
+from referee.games.bacon_project.windows import FLASH, SPRING, WINDOW
+from referee.kernel.ask import Ask, offer
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+from referee.kernel.shape import Flag, Many, Thing, kept
+
+
+@dataclass(slots=True)
+class Combat(Frame):
+    """The combat phase: the cards whose abilities are next, and whether CANNOT ESCAPE was brought."""
+
+    queue: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    no_escape: bool = kept(Flag(), default=False)
+
+
+def enter_combat(run: Run[Table], frame: Combat) -> None:
+    run.state.phase = "combat"
+    run.tell("phase", "BP-5.1", run.state.turn_player, phase="combat")
+    begin_changes(run, frame)
+
+
+def open_window(run: Run[Table], frame: Combat) -> None:
+    """A FLASH window (BP-Q59)."""
+    run.push(WINDOW)
+
+
+def queue_supports(run: Run[Table], frame: Combat) -> None:
+    frame.queue = cards_of_type(run, "S")
+
+
+def queue_guards(run: Run[Table], frame: Combat) -> None:
+    frame.queue = cards_of_type(run, "G")
+
+
+def cards_of_type(run: Run[Table], type_: str) -> list[int]:
+    """The cards of the turn player whose abilities have that type, in ascending value."""
+    seat = run.state.turn_player
+    return [
+        unit.card
+        for unit in in_value_order(run, seat)
+        if type_of(run, activation_of(run, seat, unit)) == type_
+    ]
+
+
+def queue_is_full(run: Run[Table], frame: Combat) -> bool:
+    return bool(frame.queue)
+
+
+def activate_next(run: Run[Table], frame: Combat) -> None:
+    """Activate the next ability, unless it is stunned or disabled: then it is lost (BP-Q41)."""
+    card = frame.queue.pop(0)
+    seat = run.state.turn_player
+    unit = unit_with(run.state.side(seat).cast, card)
+    if unit is None:
+        return
+    deed = activation_of(run, seat, unit)
+    if has_word(run, deed.source, "copy"):
+        return
+    if is_stopped(run, deed):
+        run.tell("negated", "BP-19.25", seat, number=deed.number)
+        return
+    run.tell("activated", "BP-11.2", seat, number=deed.number, cards=list(unit.cards))
+    if any(effect.word == "cannot-escape" for effect in effects_of(run, deed)):
+        frame.no_escape = True
+    resolve(run, deed)
+
+
+# -- the offence step -----------------------------------------------------------------------
+
+
+def waits(run: Run[Table], frame: Combat) -> bool:
+    return bool(run.state.waiting)
+
+
+def start_waiting(run: Run[Table], frame: Combat) -> None:
+    """An offensive SUPPLY strikes at the beginning of the offence step (BP-Q95)."""
+    deed = run.state.waiting.pop(0)
+    attack(run, deed.user, [deed], no_escape=False)
+
+
+def start_offence(run: Run[Table], frame: Combat) -> None:
+    """All offensive abilities of the combination become one (BP-10.4, BP-Q39)."""
+    seat = run.state.turn_player
+    setting: Setting = run.setting
+    parts = [deed for deed in deeds_in_zone(run) if type_of(run, deed) in OFFENSIVE]
+    if setting.readings.prevent_timing == "single":
+        parts = [
+            deed for deed in parts if not prevents(run, opponent(seat), type_of(run, deed))
+        ]
+    if parts:
+        attack(run, seat, parts, no_escape=frame.no_escape)
+
+
+def deeds_in_zone(run: Run[Table]) -> list[Activation]:
+    """The abilities of the turn player's cast zone that can activate, in ascending value."""
+    seat = run.state.turn_player
+    deeds = [activation_of(run, seat, unit) for unit in in_value_order(run, seat)]
+    return [
+        deed
+        for deed in deeds
+        if not is_stopped(run, deed) and not has_word(run, deed.source, "copy")
+    ]
+
+
+COMBAT = Procedure(
+    "combat",
+    "BP-11.1",
+    (
+        Step("BP-Q62", "changes", do=enter_combat),
+        Step("BP-Q61", "copies", ask=ask_copied, when=copies_are_left, loop=True),
+        Step("BP-Q82", "window before Support", do=open_window),
+        Step("BP-Q41", "whose Support", do=queue_supports),
+        Step("BP-11.2", "Support", do=activate_next, when=queue_is_full, loop=True),
+        Step("BP-Q59", "window before Guard", do=open_window),
+        Step("BP-10.2", "whose Guard", do=queue_guards),
+        Step("BP-Q38", "Guard", do=activate_next, when=queue_is_full, loop=True),
+        Step("BP-19.12", "window before the offence", do=open_window),
+        Step("BP-Q95", "offences of SUPPLY", do=start_waiting, when=waits, loop=True),
+        Step("BP-10.4", "the merged offence", do=start_offence),
+    ),
+    Combat,
+)
+
+
+# -- answering ------------------------------------------------------------------------------
+
+
+def ask_answer(run: Run[Table], offence: Offence) -> Ask[Table] | None:
+    """Escape or defend; closed by itself where open facts leave no choice (BP-Q76)."""
+    if closes_by_itself(run, offence):
+        close(run, offence)
+        return None
+    return Ask(run, offence, offence.target, BACK if offence.returned else ANSWERS)
+
+
+ANSWERS = offer(DEFEND, ESCAPE, SPRING, FLASH)
+BACK = offer(DEFEND, ESCAPE)
+
+ANSWER = (
+    Step("BP-12.1", "answer the damage", ask=ask_answer, when=is_open, loop=True),
+    Step("BP-Q48", "check the stack", do=check_stack),
+    Step("BP-12.15", "draw for stack cards", do=draw_for_stack_cards),
+)
+OFFENCE = Procedure(
+    "offence",
+    "BP-10.4",
+    (
+        Step("BP-10.4", "announce", do=announce),
+        Step("BP-Q87", "ignore the defence", do=start_ignoring),
+        *ANSWER,
+        Step("BP-Q40", "other effects", do=next_part, when=effects_are_left, loop=True),
+        Step("BP-19.23", "return damage", do=return_damage),
+    ),
+    Offence,
+)
+RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence)

@@ -1,0 +1,348 @@
+"""Chapters BP-17 and BP-19: what each effect word does, one step an effect, in printed order.
+
+RESOLVE carries out the effects of one ability. Damage, CANNOT ESCAPE and the IGNORE DEF of an
+offence belong to the offence itself (offence.py), CHANGE and COPY to the beginning of combat
+(changing.py), TREAT to the card (standing.py); here they are passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
+from referee.games.bacon_project.drawing import draw, reveal
+from referee.games.bacon_project.recovering import recover
+from referee.games.bacon_project.standing import OFFENSIVE, effects_of, type_of
+from referee.games.bacon_project.state import (
+    SEATS,
+    Activation,
+    Continuing,
+    Setting,
+    Source,
+    Table,
+    Unit,
+    opponent,
+)
+from referee.games.bacon_project.timing import refused_by
+from referee.kernel.ask import Ask, Guard, Verb, offer
+from referee.kernel.chance import Throw
+from referee.kernel.names import Names
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+from referee.kernel.shape import Row, Whole, kept
+from referee.kernel.spaces import Each, OneOf
+
+if TYPE_CHECKING:
+    from referee.games.bacon_project.profiles import Effect
+
+NOBODYS = Activation(1, 0, 2, red=False, source=Source(1, 2))
+SEAT = Names("seat", ["0", "1", "2"])
+ABILITY = Names(
+    "ability",
+    [str(number) for number in range(ACE)] + ["a"],
+    [str(number) for number in range(ACE)] + ["A"],
+)
+
+
+@dataclass(slots=True)
+class Resolve(Frame):
+    """An ability whose effects are carried out; ``at`` is the next one."""
+
+    deed: Activation = kept(Row(Activation), default_factory=lambda: NOBODYS)
+    at: int = kept(Whole(), default=0)
+
+
+def resolve(run: Run[Table], deed: Activation) -> None:
+    """Carry out the effects of an ability, before anything else goes on."""
+    run.push(RESOLVE, Resolve(deed))
+
+
+def effects_are_left(run: Run[Table], frame: Resolve) -> bool:
+    return frame.at < len(effects_of(run, frame.deed))
+
+
+def next_effect(run: Run[Table], frame: Resolve) -> None:
+    """Carry out the next effect (BP-Q38, BP-Q40)."""
+    effect = effects_of(run, frame.deed)[frame.at]
+    frame.at += 1
+    if effect.word == "ignore-def" and type_of(run, frame.deed) in OFFENSIVE:
+        return
+    carry_out = MEANING.get(effect.word)
+    if carry_out is not None:
+        carry_out(run, frame.deed, effect)
+
+
+RESOLVE = Procedure(
+    "resolve",
+    "BP-Q38",
+    (Step("BP-Q38", "next effect", do=next_effect, when=effects_are_left, loop=True),),
+    Resolve,
+)
+
+
+# -- one-shot effects -----------------------------------------------------------------------
+
+
+def draw_cards(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    draw(run, deed.user, effect.amount)
+
+
+def choose_cards(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    reveal(run, deed.user, effect.amount, effect.second)
+
+
+def recover_cards(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    recover(run, deed.user, effect.amount)
+
+
+def discard_card(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """DISCARD, by the reading of BP-Q7."""
+    setting: Setting = run.setting
+    if setting.readings.discard_effect == "self_card":
+        discard_own_card(run, deed)
+    else:
+        run.push(DISCARDING, Discarding(deed.user))
+
+
+def discard_own_card(run: Run[Table], deed: Activation) -> None:
+    """The card that carries the effect out goes to the discard pile at once (BP-Q7, BP-Q104)."""
+    side = run.state.side(deed.user)
+    for zone in (side.cast, side.aside):
+        for unit in zone:
+            if unit.card == deed.card:
+                zone.remove(unit)
+                run.state.clear(deed.user, [unit])
+                run.tell("discarded", "BP-Q7", deed.user, cards=list(unit.cards))
+                return
+
+
+def escape_by_ability(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """ESCAPE in the combat phase ends it; in the main phase there is nothing to escape."""
+    if run.state.phase == "combat":
+        end_combat(run, deed.user)
+
+
+def end_combat(run: Run[Table], seat: int) -> None:
+    """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
+    while run.stack[-1].procedure.name != "combat":
+        run.stack.pop()
+    frame = run.stack[-1]
+    frame.row = len(frame.procedure.steps)
+    run.state.waiting.clear()
+    run.tell("escaped", "BP-17.8", seat)
+
+
+# -- continuing effects ---------------------------------------------------------------------
+
+
+def continue_with(
+    run: Run[Table],
+    deed: Activation,
+    word: str,
+    ends: str,
+    *,
+    until: int = 0,
+    amount: int = 0,
+    second: int = 0,
+    type_: str = "",
+    target: int = 0,
+    ability: int = 0,
+) -> None:
+    """Let an effect go on from here (BP-1.7)."""
+    effect = Continuing(
+        word=word,
+        user=deed.user,
+        number=deed.number,
+        support=type_of(run, deed) == "S",
+        card=deed.card,
+        ends=ends,
+        until=until,
+        amount=amount,
+        second=second,
+        type=type_,
+        target=target,
+        ability=ability,
+    )
+    run.state.effects.append(effect)
+    run.tell("began", "BP-1.7", deed.user, word=word, target=target, ability=ability)
+
+
+def prevent(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """PREVENT lives in its card (BP-17.2, BP-11.3, BP-Q66)."""
+    if lies_on_field(run, deed):
+        continue_with(run, deed, "prevent", "card", type_=effect.type)
+
+
+def reflect(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """REFLECT lives in its card (BP-19.22)."""
+    if lies_on_field(run, deed):
+        continue_with(run, deed, "reflect", "card", amount=effect.amount, second=effect.second)
+
+
+def lies_on_field(run: Run[Table], deed: Activation) -> bool:
+    """Whether the card of an ability still lies in a cast zone or aside (BP-Q104)."""
+    return any(unit.card == deed.card for _, unit in run.state.on_field())
+
+
+def stun(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """STUN lasts to the end of the following turn (BP-19.26, BP-Q42)."""
+    until = run.state.turn + 1
+    continue_with(run, deed, "stun", "turn", until=until, target=opponent(deed.user))
+
+
+def ignore_defence(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """IGNORE DEF holds to the end of this turn (BP-19.18, BP-Q87)."""
+    continue_with(run, deed, "ignore-def", "turn", until=run.state.turn)
+
+
+def keep_defence(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """CANNOT IGNORE DEF lasts until the user's next draw phase (BP-19.4)."""
+    continue_with(run, deed, "cannot-ignore-def", "draw-phase")
+
+
+def stay_free(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    """IGNORE CANNOT ESCAPE lasts until the user's next draw phase (BP-19.17)."""
+    continue_with(run, deed, "ignore-cannot-escape", "draw-phase")
+
+
+def disable(run: Run[Table], deed: Activation, effect: Effect) -> None:
+    run.push(DISABLING, Disabling(deed))
+
+
+# -- DISCARD: the other player chooses (BP-Q7) ----------------------------------------------
+
+
+@dataclass(slots=True)
+class Discarding(Frame):
+    """A DISCARD of that user: the opponent loses a card."""
+
+    user: int = kept(Whole(1, 2), default=1)
+
+
+def can_go(run: Run[Table], seat: int) -> list[int]:
+    """The hand cards that may be discarded: never a Joker (BP-16.15, BP-Q32)."""
+    return [card for card in run.state.side(seat).hand if RANK[card] != JOKER]
+
+
+def pick_at_random(run: Run[Table], frame: Discarding) -> Throw | None:
+    """Which card goes, by the reading opponent_random."""
+    setting: Setting = run.setting
+    candidates = can_go(run, opponent(frame.user))
+    if setting.readings.discard_effect != "opponent_random" or not candidates:
+        return None
+    return Throw("BP-Q7", "pick", "discard", tuple(candidates), CARD)
+
+
+def discard_picked(run: Run[Table], frame: Discarding, card: int) -> None:
+    discard_from_hand(run, opponent(frame.user), card)
+    frame.row = len(frame.procedure.steps)
+
+
+def ask_discard(run: Run[Table], frame: Discarding) -> Ask[Table] | None:
+    """Which card goes; one candidate is no choice, none is nothing (BP-Q7, BP-Q107)."""
+    seat = opponent(frame.user)
+    candidates = can_go(run, seat)
+    if len(candidates) > 1:
+        return Ask(run, frame, seat, CHOOSING_DISCARD)
+    for card in candidates:
+        discard_from_hand(run, seat, card)
+    return None
+
+
+def discard_from_hand(run: Run[Table], seat: int, card: int) -> None:
+    run.state.spend(seat, card)
+    run.tell("discarded", "BP-Q7", seat, cards=[card])
+
+
+def choose_discard(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
+    discard_from_hand(run, seat, card)
+
+
+CHOOSE_DISCARD = Verb(
+    "choose-discard",
+    OneOf(
+        CARD,
+        lambda ask: ask.run.state.side(ask.seat).hand,
+        "BP-2.5",
+        (Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),),
+    ),
+    choose_discard,
+    refused_by("BP-Q7"),
+)
+CHOOSING_DISCARD = offer(CHOOSE_DISCARD)
+
+DISCARDING = Procedure(
+    "discarding",
+    "BP-Q7",
+    (
+        Step("BP-Q7", "pick at random", chance=pick_at_random, landed=discard_picked),
+        Step("BP-Q107", "choose a card", ask=ask_discard),
+    ),
+    Discarding,
+)
+
+
+# -- DISABLE: the user names an ability (BP-19.8) -------------------------------------------
+
+
+@dataclass(slots=True)
+class Disabling(Frame):
+    """A DISABLE whose target is to be named."""
+
+    deed: Activation = kept(Row(Activation), default_factory=lambda: NOBODYS)
+
+
+def ask_disable(run: Run[Table], frame: Disabling) -> Ask[Table]:
+    return Ask(run, frame, frame.deed.user, CHOOSING_DISABLE)
+
+
+def choose_disable_target(
+    run: Run[Table], frame: Frame, seat: int, value: tuple[int, int]
+) -> None:
+    """The named ability cannot be activated until the end of the following turn (BP-19.9)."""
+    if isinstance(frame, Disabling):
+        target, ability = value
+        until = run.state.turn + 1
+        continue_with(
+            run, frame.deed, "disable", "turn", until=until, target=target, ability=ability
+        )
+
+
+def numbers(ask: Ask[Table]) -> Iterator[int]:
+    """The numbers of the abilities of a profile."""
+    yield from NUMBERS
+    yield ACE
+
+
+CHOOSE_DISABLE_TARGET = Verb(
+    "choose-disable-target",
+    Each((OneOf(SEAT, lambda ask: SEATS, "BP-Q63"), OneOf(ABILITY, numbers, "BP-Q63"))),
+    choose_disable_target,
+    refused_by("BP-Q63"),
+)
+CHOOSING_DISABLE = offer(CHOOSE_DISABLE_TARGET)
+
+DISABLING = Procedure(
+    "disabling", "BP-19.8", (Step("BP-19.8", "name an ability", ask=ask_disable),), Disabling
+)
+
+MEANING: dict[str, Callable[[Run[Table], Activation, Effect], None]] = {
+    "draw": draw_cards,
+    "choose": choose_cards,
+    "recover": recover_cards,
+    "discard": discard_card,
+    "prevent": prevent,
+    "stun": stun,
+    "disable": disable,
+    "escape": escape_by_ability,
+    "ignore-cannot-escape": stay_free,
+    "cannot-ignore-def": keep_defence,
+    "reflect": reflect,
+    "ignore-def": ignore_defence,
+}
+
+
+def unit_with(units: list[Unit], card: int) -> Unit | None:
+    """The unit that this card stands for, if it still lies there."""
+    return next((unit for unit in units if unit.card == card), None)

@@ -1,0 +1,121 @@
+"""The Game object of Bacon Project, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from referee.games.bacon_project.administration import CONCEDE, RESULT
+from referee.games.bacon_project.bots import greedy_bot, random_bot
+from referee.games.bacon_project.changing import COPY
+from referee.games.bacon_project.combat import ANSWERS, COMBAT, OFFENCE, RETURN
+from referee.games.bacon_project.drawing import DRAW, OUT_OF_CARDS, PICK_REVEALED, REVEAL, TAKE
+from referee.games.bacon_project.effects import (
+    CHOOSE_DISABLE_TARGET,
+    CHOOSE_DISCARD,
+    DISABLING,
+    DISCARDING,
+    RESOLVE,
+)
+from referee.games.bacon_project.narration import narrate
+from referee.games.bacon_project.positions import complete
+from referee.games.bacon_project.packs import load_opening_set, shipped_sets
+from referee.games.bacon_project.recovering import CHOOSE_RECOVER, RECOVER
+from referee.games.bacon_project.rulings import Readings
+from referee.games.bacon_project.setup import (
+    CHOOSE_PROFILE,
+    KEEP_HAND,
+    MATCH,
+    MULLIGAN,
+    MULLIGANS,
+    TAKE_MULLIGAN,
+)
+from referee.games.bacon_project.state import Setting, Table
+from referee.games.bacon_project.turn import MAIN_VERBS, TURN
+from referee.games.bacon_project.view import view
+from referee.games.bacon_project.windows import PASS_WINDOW, USE, WINDOW
+from referee.kernel.ask import Verb, offer
+from referee.kernel.catalogue import Catalogue
+from referee.kernel.dice import Dice
+from referee.kernel.facts import Eyes, Fact
+from referee.kernel.game import Bot, Game, Opening
+from referee.kernel.procedure import Procedure, Run
+
+PROCEDURES = (
+    MATCH,
+    MULLIGANS,
+    MULLIGAN,
+    TURN,
+    DRAW,
+    TAKE,
+    REVEAL,
+    OUT_OF_CARDS,
+    COMBAT,
+    WINDOW,
+    USE,
+    OFFENCE,
+    RETURN,
+    RESOLVE,
+    RECOVER,
+    DISCARDING,
+    DISABLING,
+)
+
+
+class BaconProject(Game):
+    """Bacon Project, refereed by its rulebook."""
+
+    code: ClassVar[str] = "bacon-project"
+    title: ClassVar[str] = "Bacon Project"
+    versions: ClassVar[Mapping[int, str]] = {1: "The rulebook as catalogued, with its rulings."}
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seats_rule: ClassVar[str] = "BP-2.1"
+    state: ClassVar[type[Any]] = Table
+    lane_state: ClassVar[type[Any]] = Table
+    book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        **offer(CHOOSE_PROFILE, KEEP_HAND, TAKE_MULLIGAN, PICK_REVEALED),
+        **MAIN_VERBS,
+        **ANSWERS,
+        **offer(PASS_WINDOW, CHOOSE_DISCARD, CHOOSE_RECOVER, COPY, CHOOSE_DISABLE_TARGET),
+    }
+    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
+    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The catalogue of rules.toml, read when its words are first needed."""
+        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        return Catalogue.load(text)
+
+    def shipped(self) -> tuple[tuple[str, bytes], ...]:
+        """The card set that a new match uses."""
+        return shipped_sets()
+
+    def prepare(self, opening: Opening) -> Setting:
+        """The readings and the card set of the match. Raises PackError."""
+        readings = Readings.of(opening.readings)
+        return Setting(readings, load_opening_set(opening, readings.prevent_print))
+
+    def begin(self, setting: Setting, opening: Opening, dice: Dice) -> Run[Table]:
+        """A new match, up to the choice of the profiles."""
+        run: Run[Table] = Run(self, setting, Table(), dice)
+        run.start(MATCH)
+        return run
+
+    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+        """What those eyes may know."""
+        return view(run, eyes)
+
+    def narrate(self, fact: Fact) -> str:
+        """One fact in words."""
+        return narrate(fact)
+
+    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
+        """Finish a position that a person wrote."""
+        complete(run, table)
+
+
+GAME = BaconProject()

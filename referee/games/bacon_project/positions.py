@@ -1,0 +1,94 @@
+"""Positions that people write: what they may leave out, and what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.errors import PackError
+from referee.games.bacon_project.deck import ALL, CARD
+from referee.games.bacon_project.setup import MATCH
+from referee.games.bacon_project.state import SEATS, Setting, Table
+from referee.games.bacon_project.turn import TURN
+from referee.kernel.procedure import Frame, Procedure, Run
+
+
+def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
+    """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
+    check_profiles(run)
+    if run.state.phase == "setup" and "seats" not in table:
+        run.push(MATCH)
+        return
+    if not run.state.turn_player:
+        message = "turn-player: missing, expected 1 or 2"
+        raise PackError(message)
+    run.state.first_player = run.state.first_player or run.state.turn_player
+    run.state.turn = run.state.turn or 1
+    if "phase" not in table:
+        run.state.phase = "main"
+    for side in run.state.seats:
+        side.cast.sort(key=lambda unit: unit.value)
+        if "opened" not in table.get("seats", {}):
+            side.opened = side.opened or run.state.turn > len(SEATS)
+    lay_the_rest(run)
+    if run.outcome is None and not run.stack:
+        find_frames(run)
+
+
+def check_profiles(run: Run[Table]) -> None:
+    """Every named profile must be one that can be played."""
+    setting: Setting = run.setting
+    known = setting.cards.ids
+    for seat in SEATS:
+        name = run.state.side(seat).profile
+        if name and name not in known:
+            message = f"seats.{seat}.profile: found {name!r}, expected one of {', '.join(known)}"
+            raise PackError(message)
+        if not name and run.state.phase != "setup":
+            message = f"seats.{seat}.profile: missing, expected one of {', '.join(known)}"
+            raise PackError(message)
+
+
+def lay_the_rest(run: Run[Table]) -> None:
+    """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order."""
+    named: dict[int, str] = {}
+    for place, card in named_cards(run.state):
+        if card in named:
+            message = f"{place}: {CARD.shown(card)!r} is also in {named[card]}"
+            raise PackError(message)
+        named[card] = place
+    rest = [card for card in ALL if card not in named]
+    if rest:
+        pile = run.state.draw
+        run.state.draw.lay_out([*rest, *pile.take_all()])
+
+
+def named_cards(table: Table) -> list[tuple[str, int]]:
+    """Every card that lies somewhere, with the path of its place."""
+    found = [("draw", c) for c in table.draw] + [("discard", c) for c in table.discard]
+    found += [("revealed", c) for c in table.revealed]
+    for seat in SEATS:
+        side = table.side(seat)
+        found += [(f"seats.{seat}.hand", card) for card in side.hand]
+        for zone in ("stack", "cast", "aside"):
+            units = getattr(side, zone)
+            found += [(f"seats.{seat}.{zone}", card) for unit in units for card in unit.cards]
+    return found
+
+
+def find_frames(run: Run[Table]) -> None:
+    """The stack of a position that names none: the turn, at the beginning of its phase."""
+    starts = {"draw": "BP-6.1", "main": "BP-Q17", "combat": "BP-5.4", "end": "BP-13.6"}
+    push_at(run, MATCH, "BP-2.4")
+    if run.state.phase == "setup":
+        run.stack[-1].row = MATCH.rows["BP-3.4"]
+        return
+    push_at(run, TURN, starts[run.state.phase])
+
+
+def push_at(run: Run[Table], procedure: Procedure, step: str) -> None:
+    """Begin a procedure at that step."""
+    run.push(procedure, Frame())
+    run.stack[-1].row = procedure.rows[step]
+
+

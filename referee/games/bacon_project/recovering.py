@@ -1,0 +1,77 @@
+"""Taking cards back from the discard pile: the King (BP-16.9) and RECOVER (BP-17.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.bacon_project.deck import CARD
+from referee.games.bacon_project.state import Table
+from referee.games.bacon_project.timing import refused_by
+from referee.kernel.ask import Ask, Verb, offer
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+from referee.kernel.shape import Maybe, Thing, Whole, kept
+from referee.kernel.spaces import SomeOf
+
+
+@dataclass(slots=True)
+class Recover(Frame):
+    """So many cards to be taken back by a seat, not the one that was just paid (BP-Q36)."""
+
+    seat: int = kept(Whole(1, 2), default=1)
+    count: int = kept(Whole(), default=1)
+    besides: int | None = kept(Maybe(Thing(CARD)), default=None)
+
+
+def recover(run: Run[Table], seat: int, count: int, besides: int | None = None) -> None:
+    """Let a seat take cards of its choice from the discard pile (BP-17.6, BP-Q57)."""
+    run.push(RECOVER, Recover(seat, count, besides))
+
+
+def candidates(run: Run[Table], frame: Frame) -> list[int]:
+    """The cards of the discard pile that may be taken."""
+    besides = frame.besides if isinstance(frame, Recover) else None
+    return [card for card in run.state.discard if card != besides]
+
+
+def count(ask: Ask[Table]) -> int:
+    """As many as required and possible (BP-Q57)."""
+    wanted = ask.frame.count if isinstance(ask.frame, Recover) else 1
+    return min(wanted, len(candidates(ask.run, ask.frame)))
+
+
+def ask_which(run: Run[Table], frame: Recover) -> Ask[Table] | None:
+    """Which cards; all of them is no choice (BP-Q107)."""
+    there = candidates(run, frame)
+    if len(there) <= frame.count:
+        take_back(run, frame.seat, tuple(there))
+        return None
+    return Ask(run, frame, frame.seat, RECOVERING)
+
+
+def take_back(run: Run[Table], seat: int, cards: tuple[int, ...]) -> None:
+    """Move cards from the discard pile to the hand, openly (BP-16.10, BP-16.11, BP-17.6)."""
+    for card in cards:
+        run.state.discard.take(card)
+        run.state.side(seat).hand.put_sorted(card)
+    if cards:
+        run.tell("recovered", "BP-17.6", seat, cards=list(cards))
+
+
+def choose_recover(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, ...]) -> None:
+    take_back(run, seat, cards)
+
+
+CHOOSE_RECOVER = Verb(
+    "choose-recover",
+    SomeOf(CARD, lambda ask: candidates(ask.run, ask.frame), count, "BP-17.6", "BP-17.6"),
+    choose_recover,
+    refused_by("BP-17.6"),
+)
+RECOVERING = offer(CHOOSE_RECOVER)
+
+RECOVER = Procedure(
+    "recover",
+    "BP-17.6",
+    (Step("BP-17.6", "take cards back", ask=ask_which),),
+    Recover,
+)

@@ -1,0 +1,254 @@
+"""Questions about the table: levels, values, what an ability says now, which effects hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.bacon_project.deck import ACE
+from referee.games.bacon_project.state import (
+    Activation,
+    Continuing,
+    Setting,
+    Source,
+    Table,
+    Unit,
+    opponent,
+)
+
+if TYPE_CHECKING:
+    from referee.games.bacon_project.profiles import Ability, Effect
+    from referee.kernel.procedure import Run
+
+WINDOW_WORDS = ("spring", "supply", "flash")
+OFFENSIVE = ("D", "A")
+
+
+def stack_level(run: Run[Table], seat: int) -> int:
+    """The highest value in the stack zone, an Ace standing for the base level (BP-8.3, BP-Q15)."""
+    stack = run.state.side(seat).stack
+    if not stack:
+        return 0
+    base = base_level(run, seat)
+    return max(base if unit.value == ACE else unit.value for unit in stack)
+
+
+def level(run: Run[Table], seat: int) -> int:
+    """The effective level: a jump of this turn may have raised it (BP-Q19, BP-Q45)."""
+    own = stack_level(run, seat)
+    table = run.state
+    return max(own, table.temporary_level) if seat == table.turn_player else own
+
+
+def base_level(run: Run[Table], seat: int) -> int:
+    """The base level that the profile prints (BP-4.4)."""
+    setting: Setting = run.setting
+    return setting.profile(run.state, seat).base
+
+
+def ability_at(run: Run[Table], seat: int, number: int) -> Ability:
+    """The ability of that number on the seat's profile."""
+    setting: Setting = run.setting
+    return setting.profile(run.state, seat).ability(number)
+
+
+def standard_defence(run: Run[Table], seat: int) -> int:
+    """Level and highest cast card together (BP-12.3 to BP-12.6, BP-Q46)."""
+    setting: Setting = run.setting
+    ace = setting.readings.ace_standard_defense
+    values = [
+        ace if unit.value == ACE else value_of(run, seat, unit)
+        for unit in run.state.side(seat).cast
+    ]
+    return level(run, seat) + max(values, default=0)
+
+
+# -- what a unit is -------------------------------------------------------------------------
+
+
+def treated(run: Run[Table], seat: int, value: int) -> Effect | None:
+    """The TREAT of the ability of that number, unless it is disabled (BP-19.27, BP-Q90)."""
+    for effect in ability_at(run, seat, value).effects:
+        if effect.word == "treat" and not is_disabled(run, seat, value):
+            return effect
+    return None
+
+
+def treated_value(run: Run[Table], seat: int, value: int) -> int:
+    """What a card of that value counts in the seat's cast zone (BP-Q64)."""
+    treat = treated(run, seat, value)
+    return treat.card if treat else value
+
+
+def value_of(run: Run[Table], seat: int, unit: Unit) -> int:
+    """What a unit in the cast zone counts (BP-Q64)."""
+    return treated_value(run, seat, unit.value)
+
+
+def colour_of(run: Run[Table], seat: int, unit: Unit) -> str:
+    """The colour of a unit in the cast zone: pairs have none (BP-15.6, BP-19.28, BP-Q90)."""
+    treat = treated(run, seat, unit.value)
+    if treat and treat.colour and len(unit.cards) == 1:
+        return treat.colour
+    return unit.colour
+
+
+def source_of(run: Run[Table], seat: int, unit: Unit) -> Source:
+    """Where the words of a unit's ability stand now: copied, changed, or its own."""
+    if unit.copied is not None:
+        return unit.copied
+    return own_source(run, seat, value_of(run, seat, unit))
+
+
+def own_source(run: Run[Table], seat: int, number: int) -> Source:
+    """The seat's own ability of that number, or the CHANGE that replaces it (BP-Q91)."""
+    changes = [
+        effect.number
+        for effect in run.state.effects
+        if effect.word == "change"
+        and effect.user == seat
+        and holds(run, effect)
+        and number in change_at(run, seat, effect.number).numbers
+    ]
+    return Source(seat, number, max(changes, default=0))
+
+
+def change_at(run: Run[Table], seat: int, number: int) -> Effect:
+    """The CHANGE that the ability of that number carries."""
+    effects = ability_at(run, seat, number).effects
+    return next(effect for effect in effects if effect.word == "change")
+
+
+def type_at(run: Run[Table], source: Source) -> str:
+    """The type of the words at that source."""
+    if source.changed_by:
+        return change_at(run, source.owner, source.changed_by).type
+    return ability_at(run, source.owner, source.number).type
+
+
+def words_at(run: Run[Table], source: Source) -> tuple[Effect, ...]:
+    """The effects that stand at that source, RED unopened."""
+    if source.changed_by:
+        return change_at(run, source.owner, source.changed_by).inner
+    return ability_at(run, source.owner, source.number).effects
+
+
+def has_word(run: Run[Table], source: Source, word: str) -> bool:
+    """Whether an effect of that word stands at the source."""
+    return any(effect.word == word for effect in words_at(run, source))
+
+
+def window_at(run: Run[Table], seat: int, number: int) -> str:
+    """The window word of the seat's ability of that number; a CHANGE takes it away (BP-19.5)."""
+    source = own_source(run, seat, number)
+    return "" if source.changed_by else ability_at(run, seat, number).window
+
+
+def has_window(run: Run[Table], seat: int, *windows: str) -> bool:
+    """Whether the seat's profile prints such a window word at all: an open fact (BP-Q82)."""
+    setting: Setting = run.setting
+    profile = setting.profile(run.state, seat)
+    return any(ability.window in windows for ability in profile.abilities)
+
+
+# -- activations ----------------------------------------------------------------------------
+
+
+def activation_of(run: Run[Table], seat: int, unit: Unit) -> Activation:
+    """The activation of the ability that a unit triggers."""
+    return Activation(
+        seat,
+        unit.card,
+        value_of(run, seat, unit),
+        colour_of(run, seat, unit) == "red",
+        source_of(run, seat, unit),
+    )
+
+
+def type_of(run: Run[Table], deed: Activation) -> str:
+    """The type with which an ability acts."""
+    return type_at(run, deed.source)
+
+
+def effects_of(run: Run[Table], deed: Activation) -> list[Effect]:
+    """The effects with which an ability acts: RED opened for a red card (BP-19.20, BP-19.21)."""
+    found: list[Effect] = []
+    for effect in words_at(run, deed.source):
+        if effect.word != "red":
+            found.append(effect)
+        elif deed.red:
+            found.extend(effect.inner)
+    return found
+
+
+def is_stopped(run: Run[Table], deed: Activation) -> bool:
+    """Whether DISABLE or STUN keeps the ability from activating (BP-19.8, BP-19.25)."""
+    if is_disabled(run, deed.user, deed.number):
+        return True
+    return type_of(run, deed) == "S" and is_stunned(run, deed.user)
+
+
+# -- continuing effects ---------------------------------------------------------------------
+
+
+def active(run: Run[Table], word: str, user: int) -> list[Continuing]:
+    """The effects of that word that hold for that user now."""
+    return [
+        effect
+        for effect in run.state.effects
+        if effect.word == word and effect.user == user and holds(run, effect)
+    ]
+
+
+def holds(run: Run[Table], effect: Continuing) -> bool:
+    """Whether a continuing effect is neither stunned nor disabled (BP-Q41, BP-Q63)."""
+    if effect.support and is_stunned(run, effect.user):
+        return False
+    return not is_disabled(run, effect.user, effect.number)
+
+
+def is_stunned(run: Run[Table], seat: int) -> bool:
+    """Whether the seat's Support abilities are negated (BP-19.25)."""
+    return any(
+        effect.word == "stun"
+        and effect.target == seat
+        and not (effect.support and _stunned_by_more_than_support(run, effect.user))
+        for effect in run.state.effects
+    )
+
+
+def _stunned_by_more_than_support(run: Run[Table], seat: int) -> bool:
+    """Whether a STUN that no STUN can negate holds the seat: so two never hang on each other."""
+    return any(
+        effect.word == "stun" and effect.target == seat and not effect.support
+        for effect in run.state.effects
+    )
+
+
+def is_disabled(run: Run[Table], seat: int, number: int) -> bool:
+    """Whether the seat's ability of that number cannot be activated (BP-19.8)."""
+    return any(
+        effect.word == "disable"
+        and effect.target == seat
+        and effect.ability == number
+        and not (effect.support and _stunned_by_more_than_support(run, effect.user))
+        for effect in run.state.effects
+    )
+
+
+def prevents(run: Run[Table], seat: int, type_: str) -> bool:
+    """Whether the seat's PREVENT negates offences of that type, in the opponent's turn (BP-17.3)."""
+    if run.state.turn_player != opponent(seat):
+        return False
+    return any(type_ in effect.type for effect in active(run, "prevent", seat))
+
+
+def is_unescapable(run: Run[Table], seat: int, *, marked: bool) -> bool:
+    """Whether CANNOT ESCAPE on an offence binds that seat (BP-19.1, BP-19.16)."""
+    return marked and not active(run, "ignore-cannot-escape", seat)
+
+
+def ignores_defence(run: Run[Table], attacker: int) -> bool:
+    """Whether the attacker's IGNORE DEF works against the other seat (BP-19.18, BP-19.3)."""
+    if not active(run, "ignore-def", attacker):
+        return False
+    return not active(run, "cannot-ignore-def", opponent(attacker))

@@ -1,0 +1,135 @@
+"""Asks: the open decisions, and the guards that say which rule forbids an answer.
+
+A **verb** is one kind of decision. It is declared once, as a constant of a game's chapter, with
+the space of its answers, the guards that carry rule ids, and what it does. An **ask** offers some
+verbs to one seat at one moment; it is derived from state and stack whenever somebody looks, and
+never stored. The guard that filters the legal answers is the guard that explains a refusal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from referee.kernel.notation import Argument
+    from referee.kernel.procedure import Frame, Run
+
+S = TypeVar("S")
+
+Answer = Sequence[Any]
+"""``[verb, arguments...]``: a verb's name, then ids, integers and lists of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One guard that refused: its rule, and the part of the answer that it refused, printed."""
+
+    rule: str
+    item: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A rule that an answer must not break: ``permits`` asks the moment and one value of it."""
+
+    rule: str
+    permits: Callable[[Ask[Any], Any], bool]
+
+
+class Space(Protocol):
+    """What may stand behind a verb.
+
+    ``parse`` turns stored arguments into the value that guards and ``do`` work with (NotUnderstood
+    when they have the wrong shape); ``refusals`` lists every guard that refuses a value; ``all``
+    gives the arguments of every legal answer; ``read`` and ``write`` are the notation.
+    """
+
+    def parse(self, args: Sequence[Any]) -> Any: ...  # noqa: ANN401 -- each space has its own
+
+    def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]: ...  # noqa: ANN401
+
+    def all(self, ask: Ask[Any]) -> Iterator[list[Any]]: ...
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]: ...
+
+    def write(self, args: Sequence[Any]) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One kind of decision.
+
+    ``timing(run, seat)`` names the rules that refuse it where the moment does not offer it to that
+    seat; ``guards`` look at the moment alone (their value is None), the space's at the answer.
+    ``do(run, frame, seat, value)`` carries it out and never refuses.
+    """
+
+    name: str
+    space: Space
+    do: Callable[[Run[Any], Frame, int, Any], None]
+    timing: Callable[[Run[Any], int], Sequence[str]]
+    guards: tuple[Guard, ...] = ()
+
+    def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]:  # noqa: ANN401
+        """Every guard that refuses this value now; an empty list if it is legal."""
+        refused = [Refusal(guard.rule) for guard in self.guards if not guard.permits(ask, None)]
+        return refused + self.space.refusals(ask, value)
+
+    def answers(self, ask: Ask[Any]) -> Iterator[list[Any]]:
+        """Every legal answer of this verb now, the verb's name in front."""
+        if all(guard.permits(ask, None) for guard in self.guards):
+            for args in self.space.all(ask):
+                yield [self.name, *args]
+
+
+Verbs = Mapping[str, Verb]
+
+
+def offer(*verbs: Verb) -> Verbs:
+    """The verbs by name, in the book's order."""
+    return {verb.name: verb for verb in verbs}
+
+
+def at_any_time_refused_by(*rules: str) -> Callable[[Run[Any], int], Sequence[str]]:
+    """A timing rule that is the same at every moment that does not offer the verb."""
+    return lambda run, seat: rules
+
+
+@dataclass(slots=True)
+class Ask(Generic[S]):
+    """An open decision: these verbs are offered to this seat, because of this frame.
+
+    ``secret`` says that the answer belongs to that seat's own strand.
+    """
+
+    run: Run[S]
+    frame: Frame
+    seat: int
+    verbs: Verbs
+    secret: bool = False
+
+    def legal(self) -> Iterator[list[Any]]:
+        """Every legal answer, verb by verb."""
+        for verb in self.verbs.values():
+            yield from verb.answers(self)
+
+    def refusals(self, answer: Answer) -> list[Refusal]:
+        """Every guard that refuses the answer, in the book's order; none if it is legal."""
+        verb = self.verbs[answer[0]]
+        return in_book_order(verb.refusals(self, verb.space.parse(answer[1:])))
+
+
+def in_book_order(refusals: Sequence[Refusal]) -> list[Refusal]:
+    """The refusals sorted by rule id: numbered rules first, then rulings, each by number."""
+    return sorted(dict.fromkeys(refusals), key=lambda refusal: book_order(refusal.rule))
+
+
+@lru_cache(maxsize=4096)
+def book_order(rule: str) -> tuple[tuple[int, int, str], ...]:
+    """A sort key for rule ids: numbers by value, and letters (rulings) after numbers."""
+    pieces = re.findall(r"[0-9]+|[A-Za-z]+", rule)
+    return tuple((0, int(p), "") if p.isdigit() else (1, 0, p) for p in pieces)

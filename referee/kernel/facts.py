@@ -1,0 +1,49 @@
+"""Facts: what followed from a record, said as data with its rule id and its audience.
+
+A listener (narration, a viewer, an audit) hears them; the fold never reads them, and without a
+listener none is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+TABLE = 0
+"""The seat of the table itself: the scorekeeper who says what chance did, and the organiser."""
+
+PUBLIC = "public"
+JUDGE = "judge"
+
+Eyes = int | str
+"""Whose eyes: a seat, PUBLIC or JUDGE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that followed: ``name`` (one of the game's own), the rule, whose it was, what.
+
+    ``secret`` names the keys of ``data`` that only ``seat`` (and the judge) may know; for other
+    eyes a list becomes its length and anything else is left out.
+    """
+
+    name: str
+    rule: str
+    seat: int = TABLE
+    data: dict[str, Any] = field(default_factory=dict)
+    secret: tuple[str, ...] = ()
+
+    def seen_by(self, eyes: Eyes) -> Fact:
+        """The fact as those eyes may know it."""
+        if not self.secret or eyes in (self.seat, JUDGE):
+            return self
+        data = {
+            key: len(value) if key in self.secret else value
+            for key, value in self.data.items()
+            if key not in self.secret or isinstance(value, list)
+        }
+        return Fact(self.name, self.rule, self.seat, data)
+
+
+Listener = Callable[[Fact], None]

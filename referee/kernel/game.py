@@ -1,0 +1,172 @@
+"""What a game must supply, and what an opened match pins for it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
+from referee.kernel.notation import Line, printed
+from referee.kernel.shape import unknown_key
+
+if TYPE_CHECKING:
+    from referee.kernel.ask import Answer, Ask, Verb
+    from referee.kernel.catalogue import Catalogue
+    from referee.kernel.dice import BotDice, Dice
+    from referee.kernel.facts import Eyes, Fact
+    from referee.kernel.procedure import Procedure, Run
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the opened record pins for the fold.
+
+    ``readings`` holds every option of the game with its chosen reading; ``cards`` the card sets as
+    (id, SHA-256 digest); ``packs`` the texts of sets that are not shipped, by digest.
+    """
+
+    seats: int
+    version: int
+    readings: Mapping[str, str]
+    cards: tuple[tuple[str, bytes], ...]
+    packs: Mapping[bytes, str] = field(default_factory=dict)
+
+
+Bot = Callable[[Mapping[str, Any], Sequence[list[Any]], "BotDice"], "Answer"]
+"""A bot gets its seat's view, its legal answers and dice of its own; nothing else."""
+
+
+class Game(ABC):
+    """One game: its rules version, its procedures and verbs, and how it looks to whom."""
+
+    code: ClassVar[str]
+    title: ClassVar[str]
+    versions: ClassVar[Mapping[int, str]]
+    """Every rules version with one sentence; the highest is the present one."""
+    seats: ClassVar[tuple[int, ...]]
+    """The numbers of seats that a match may have."""
+    seats_rule: ClassVar[str]
+    step_limit: ClassVar[int] = 10_000
+    """So many steps without a decision halt the match; the bound belongs to the rules version."""
+    state: ClassVar[type[Any]]
+    lane_state: ClassVar[type[Any]]
+    book: ClassVar[Mapping[str, Procedure]]
+    verbs: ClassVar[Mapping[str, Verb]]
+    """Every verb that the game knows, in the book's order."""
+    standing: ClassVar[Mapping[str, Verb]]
+    """The verbs that every moment before the result offers to every seat."""
+    bots: ClassVar[Mapping[str, Bot]]
+
+    @property
+    @abstractmethod
+    def catalogue(self) -> Catalogue:
+        """The rule catalogue, read when somebody first needs its words."""
+
+    @property
+    def version(self) -> int:
+        """The present rules version."""
+        return max(self.versions)
+
+    @abstractmethod
+    def shipped(self) -> tuple[tuple[str, bytes], ...]:
+        """The shipped card sets that a new match uses, as (id, digest)."""
+
+    @abstractmethod
+    def prepare(self, opening: Opening) -> Any:  # noqa: ANN401 -- the game's own
+        """Whatever never changes during a match: readings, cards. Raises PackError."""
+
+    @abstractmethod
+    def begin(self, setting: Any, opening: Opening, dice: Dice) -> Run[Any]:  # noqa: ANN401
+        """A new run, up to its first ask."""
+
+    @abstractmethod
+    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+        """What those eyes may know, by allow-list, as plain data."""
+
+    @abstractmethod
+    def narrate(self, fact: Fact) -> str:
+        """One fact in words."""
+
+    @abstractmethod
+    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
+        """Finish a position that a person wrote: the rest of the cards, the frames, the checks.
+
+        Raises PackError with the path of what cannot be.
+        """
+
+    def settle(self, opening: Opening) -> Opening:
+        """The opening with every reading filled in; refuses what this game does not know."""
+        if opening.version not in self.versions:
+            message = (
+                f"rules version {opening.version} of {self.code} is not known here "
+                f"(known: {', '.join(map(str, self.versions))})"
+            )
+            raise UnknownVersion(message)
+        if opening.seats not in self.seats:
+            wish = " or ".join(map(str, self.seats))
+            message = f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
+            raise NotUnderstood(message)
+        readings = {name: reading.default for name, reading in self.catalogue.readings().items()}
+        for name, choice in opening.readings.items():
+            if name not in readings:
+                raise unknown_key("readings", name, list(readings))
+            choices = self.catalogue.readings()[name].choices
+            if choice not in choices:
+                wish = ", ".join(map(repr, choices))
+                message = f"readings.{name}: found {choice!r}, expected one of {wish}"
+                raise PackError(message)
+        return Opening(
+            opening.seats,
+            opening.version,
+            readings | dict(opening.readings),
+            opening.cards or self.shipped(),
+            opening.packs,
+        )
+
+    def open(self, opening: Opening, dice: Dice) -> Run[Any]:
+        """A new run of a match so opened. Raises PackError, UnknownVersion or NotUnderstood."""
+        settled = self.settle(opening)
+        return self.begin(self.prepare(settled), settled, dice)
+
+    def printed(self, answer: Answer) -> str:
+        """An answer in the notation; it reads back as the same answer."""
+        verb = self.find_verb(str(answer[0]))
+        if verb is None:
+            return printed(answer)
+        try:
+            return f"{answer[0]} {verb.space.write(answer[1:])}".rstrip()
+        except (NotUnderstood, IndexError, TypeError):
+            return printed(answer)
+
+    def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:
+        """The answer that a line means for that seat. Raises NotUnderstood or Ambiguous."""
+        ask = next((ask for ask in run.asks() if ask.seat == seat), None)
+        verb = self._read_verb(ask, line)
+        near = ask if ask is not None and verb.name in ask.verbs else None
+        return [verb.name, *verb.space.read(line.arguments, near)]
+
+    def _read_verb(self, ask: Ask[Any] | None, line: Line) -> Verb:
+        offered = dict(ask.verbs) if ask is not None else {}
+        word = line.verb.text.lower()
+        exact = offered.get(word) or self.find_verb(word)
+        if exact is not None:
+            return exact
+        fitting = [verb for name, verb in offered.items() if name.startswith(word)]
+        if len(fitting) == 1:
+            return fitting[0]
+        message = f"no action {line.verb.text!r}"
+        expected = tuple(verb.name for verb in fitting) or tuple(offered) or tuple(self.verbs)
+        raise NotUnderstood(message, column=line.verb.column, expected=expected)
+
+    def find_verb(self, name: str) -> Verb | None:
+        """The verb of that name, standing ones included."""
+        return self.verbs.get(name) or self.standing.get(name)
+
+    def bot(self, name: str) -> Bot:
+        """The bot of that name; NotFound with the known ones."""
+        if name not in self.bots:
+            message = f"no bot {name!r}"
+            raise NotFound(message, tuple(self.bots))
+        return self.bots[name]

@@ -1,0 +1,248 @@
+"""Phrase rows: the language of card texts as data.
+
+A row says: its ``form`` is one way to fill the hole ``fills``. In a form, ``{name}`` is a hole
+(filled by rows, or by a terminal: a regular expression), ``{Name}`` the same with a capital first
+letter, ``[x]`` may be left out, ``<x|y>`` is one of its parts, a backslash makes the next sign
+plain. The rest is plain text, cut into words, numbers and single signs, of which each must match
+whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from referee.errors import PackError
+
+ROW_KEYS = ("id", "form", "fills", "kind", "where", "op", "meaning", "rules", "used_by")
+GRAMMAR_KEYS = ("start", "terminals", "form", "row", "case", "lists", "texts")
+MOST_VARIANTS = 256
+PIECE = re.compile(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
+"""What plain text is cut into; also what a refusal quotes as the word found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A plain piece of text, or a hole of that name, which a capital hole begins with a capital."""
+
+    text: str = ""
+    hole: str = ""
+    capital: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One plain way to write a form: its symbols, and which part of each bracket stands there.
+
+    ``chosen`` has a number for every bracket passed, from left to right: of ``<x|y>`` the part, of
+    ``[x]`` 0 if x stands there and 1 if it was left out.
+    """
+
+    symbols: tuple[Symbol, ...]
+    chosen: tuple[int, ...]
+
+    @property
+    def holes(self) -> tuple[str, ...]:
+        """The names of the holes, in the order in which they stand."""
+        return tuple(symbol.hole for symbol in self.symbols if symbol.hole)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One phrase row; ``where`` names the hosts of a text that may use it (none: all)."""
+
+    id: str
+    form: str
+    fills: str
+    kind: str
+    where: tuple[str, ...]
+    meaning: str
+    rules: tuple[str, ...]
+    variants: tuple[Variant, ...]
+
+
+@dataclass(frozen=True)
+class PhraseTable:
+    """The phrase rows and terminals of one card file, checked."""
+
+    start: str
+    terminals: Mapping[str, str]
+    rows: Mapping[str, Phrase]
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], file: str) -> PhraseTable:
+        """The table in the ``grammar`` and ``phrase`` tables of a card file. Raises PackError."""
+        grammar, phrases = data.get("grammar"), data.get("phrase")
+        if not isinstance(grammar, dict) or not isinstance(phrases, list):
+            message = f"{file}: expected a table [grammar] and tables [[phrase]]"
+            raise PackError(message)
+        if not isinstance(grammar.get("terminals"), dict):
+            message = f"{file}: grammar.terminals: expected a table of regular expressions"
+            raise PackError(message)
+        for key in grammar:
+            if key not in GRAMMAR_KEYS:
+                message = f"{file}: grammar.{key}: unknown key, expected {_either(GRAMMAR_KEYS)}"
+                raise PackError(message)
+        table = cls(str(grammar.get("start")), grammar["terminals"], _rows(phrases, file))
+        table.check(file)
+        return table
+
+    @cached_property
+    def digest(self) -> bytes:
+        """SHA-256 of everything that decides how a text is read, meanings not included."""
+        rows = [[row.id, row.form, row.fills, list(row.where)] for row in self.rows.values()]
+        plain = [self.start, dict(self.terminals), rows]
+        return sha256(json.dumps(plain, sort_keys=True, ensure_ascii=True).encode()).digest()
+
+    def check(self, file: str) -> None:
+        """Refuse holes that nothing fills and terminals that are no regular expression."""
+        filled = {row.fills for row in self.rows.values()}
+        for name, expression in self.terminals.items():
+            if name in filled:
+                message = f"{file}: grammar.terminals.{name}: phrase rows fill a hole of that name"
+                raise PackError(message)
+            try:
+                re.compile(expression)
+            except (re.error, TypeError) as error:
+                message = f"{file}: grammar.terminals.{name}: {error}"
+                raise PackError(message) from None
+        for row in self.rows.values():
+            for variant in row.variants:
+                for hole in variant.holes:
+                    if hole not in filled and hole not in self.terminals:
+                        message = f"{file}: phrase {row.id!r}: nothing fills {{{hole}}}"
+                        raise PackError(message)
+        if self.start not in filled:
+            message = f"{file}: grammar.start: nothing fills {{{self.start}}}"
+            raise PackError(message)
+
+
+def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
+    rows: dict[str, Phrase] = {}
+    for number, table in enumerate(tables, 1):
+        if not isinstance(table, dict):
+            message = f"{file}: phrase {number}: expected a table [[phrase]]"
+            raise PackError(message)
+        place = f"{file}: phrase {table.get('id', number)!r}"
+        for key in table:
+            if key not in ROW_KEYS:
+                message = f"{place}: unknown key {key!r}, expected {_either(ROW_KEYS)}"
+                raise PackError(message)
+        for key in ("id", "form", "fills"):
+            if not isinstance(table.get(key), str) or not table[key]:
+                message = f"{place}: found no text at {key!r}, expected one"
+                raise PackError(message)
+        for key in ("where", "rules"):
+            listed = table.get(key, [])
+            if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
+                message = f"{place}: found {listed!r} at {key!r}, expected a list of texts"
+                raise PackError(message)
+        if table["id"] in rows:
+            message = f"{place}: two phrases have this id"
+            raise PackError(message)
+        rows[table["id"]] = Phrase(
+            table["id"],
+            table["form"],
+            table["fills"],
+            table.get("kind", ""),
+            tuple(table.get("where", ())),
+            table.get("meaning", ""),
+            tuple(table.get("rules", ())),
+            _Form(table["form"], place).spread(),
+        )
+    return rows
+
+
+def _either(words: Sequence[str]) -> str:
+    return "one of " + ", ".join(map(repr, words))
+
+
+_Spread = list[tuple[tuple[Symbol, ...], tuple[int, ...]]]
+"""Variants while they are put together: symbols (plain ones are single signs) and choices."""
+
+
+class _Form:
+    """A form while it is spread out into its plain variants."""
+
+    def __init__(self, form: str, place: str) -> None:
+        self.form = form
+        self.place = place
+        self.at = 0
+
+    def spread(self) -> tuple[Variant, ...]:
+        return tuple(Variant(_joined(symbols), chosen) for symbols, chosen in self._until(""))
+
+    def _until(self, stops: str) -> _Spread:
+        found: _Spread = [((), ())]
+        while self.at < len(self.form) and self.form[self.at] not in stops:
+            pieces = self._piece()
+            found = [
+                (symbols + more, chosen + further)
+                for symbols, chosen in found
+                for more, further in pieces
+            ]
+            if len(found) > MOST_VARIANTS:
+                message = f"{self.place}: more than {MOST_VARIANTS} variants in {self.form!r}"
+                raise PackError(message)
+        if self.at == len(self.form) and stops:
+            message = f"{self.place}: {' or '.join(map(repr, stops))} missing in {self.form!r}"
+            raise PackError(message)
+        return found
+
+    def _piece(self) -> _Spread:
+        sign = self.form[self.at]
+        self.at += 1
+        if sign == "\\" and self.at < len(self.form):
+            self.at += 1
+            return [((Symbol(text=self.form[self.at - 1]),), ())]
+        if sign == "{":
+            return [((self._hole(),), ())]
+        if sign == "[":
+            inside = self._until("]")
+            self.at += 1
+            return [(symbols, (0, *chosen)) for symbols, chosen in inside] + [((), (1,))]
+        if sign == "<":
+            return self._parts()
+        if sign in "]}\\":
+            message = f"{self.place}: stray {sign!r} at column {self.at} of {self.form!r}"
+            raise PackError(message)
+        return [((Symbol(text=sign),), ())]
+
+    def _hole(self) -> Symbol:
+        end = self.form.find("}", self.at)
+        name = self.form[self.at : end]
+        if end < 0 or not name:
+            message = f"{self.place}: a hole without name or end in {self.form!r}"
+            raise PackError(message)
+        self.at = end + 1
+        return Symbol(hole=name[0].lower() + name[1:], capital=name[0].isupper())
+
+    def _parts(self) -> _Spread:
+        found: _Spread = []
+        part = 0
+        while True:
+            found += [(symbols, (part, *chosen)) for symbols, chosen in self._until("|>")]
+            part += 1
+            self.at += 1
+            if self.form[self.at - 1] == ">":
+                return found
+
+
+def _joined(symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
+    """Neighbouring plain signs become words, numbers and single signs."""
+    found: list[Symbol] = []
+    plain = ""
+    for symbol in (*symbols, None):
+        if symbol is not None and symbol.text:
+            plain += symbol.text
+            continue
+        found += [Symbol(text=piece) for piece in PIECE.findall(plain)]
+        plain = ""
+        if symbol is not None:
+            found.append(symbol)
+    return tuple(found)

@@ -1,0 +1,437 @@
+"""Procedures: the numbered lists of a rulebook, and the stack of frames that walks through them.
+
+A **procedure** is a table of **steps** in the book's own order. A **frame** says which procedure,
+which step, and what it must remember. A **run** is a match in progress: a state and a stack of
+frames, all plain data, so that it can stop, be hashed, stored, resumed and forked at any record.
+
+A step does one of four things: it acts (``do``), it puts an ask to a seat (``ask``), it lets
+chance decide (``chance``, then ``landed``), or it lets seats act in secret at the same time
+(``lanes``, then ``join``). ``when`` says whether a step has anything to do at all; a ``loop`` step
+is repeated for as long as ``when`` holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from referee.errors import IllegalAction, NotUnderstood, RefereeBug
+from referee.kernel.ask import Answer, Ask, Refusal, Verb, in_book_order
+from referee.kernel.chance import Throw, observe
+from referee.kernel.dice import Label
+from referee.kernel.facts import TABLE, Fact, Listener
+from referee.kernel.notation import printed
+from referee.kernel.shape import shape_of
+from referee.kernel.wire import CHECK_SIZE, FALSE, NIL, TRUE, digest, pack, pack_head, unpack
+
+if TYPE_CHECKING:
+    from referee.kernel.dice import Dice
+    from referee.kernel.game import Game
+
+S = TypeVar("S")
+
+
+@dataclass(slots=True)
+class Frame:
+    """What the table remembers while a procedure is under way; games add kept fields."""
+
+    procedure: Procedure = field(default=None, kw_only=True, repr=False)  # type: ignore[assignment] -- set when the frame is pushed
+    row: int = field(default=0, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One numbered step: the rule that is its name, a title, and what it does."""
+
+    rule: str
+    title: str
+    do: Callable[[Run[Any], Any], None] | None = None
+    ask: Callable[[Run[Any], Any], Ask[Any] | None] | None = None
+    chance: Callable[[Run[Any], Any], Throw | None] | None = None
+    landed: Callable[[Run[Any], Any, Any], None] | None = None
+    lanes: Callable[[Run[Any], Any], Sequence[Lane]] | None = None
+    join: Callable[[Run[Any], Any, Mapping[int, Run[Any]]], None] | None = None
+    when: Callable[[Run[Any], Any], bool] | None = None
+    loop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One seat's own play in secret: the state as that seat may use it, and where it starts."""
+
+    seat: int
+    state: Any
+    procedure: Procedure
+    frame: Frame
+
+
+class Procedure:
+    """A numbered list of steps, the rule of the list, and the type of its frames."""
+
+    __slots__ = ("frame", "name", "rows", "rule", "steps")
+
+    def __init__(
+        self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
+    ) -> None:
+        self.name = name
+        self.rule = rule
+        self.steps = tuple(steps)
+        self.frame = frame
+        self.rows = {step.rule: row for row, step in enumerate(self.steps)} | {"": len(self.steps)}
+        if len(self.rows) != len(self.steps) + 1:
+            message = f"procedure {name!r} names two steps by one rule"
+            raise RefereeBug(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winning seats (none in a draw), the reason, the rule."""
+
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+
+    def plain(self) -> list[Any]:
+        """The outcome as plain data, for wire and records."""
+        return [list(self.winners), self.reason, self.rule]
+
+
+class Run(Generic[S]):
+    """A match in progress. Take its ``asks()``, ``act`` for a seat, look at ``state``."""
+
+    __slots__ = (
+        "_asks",
+        "_throw",
+        "dice",
+        "epoch",
+        "game",
+        "halted",
+        "joined",
+        "lanes",
+        "listener",
+        "ordinals",
+        "outcome",
+        "setting",
+        "stack",
+        "state",
+    )
+
+    def __init__(self, game: Game, setting: Any, state: S, dice: Dice) -> None:  # noqa: ANN401 -- the game's own
+        self.game = game
+        self.setting = setting
+        self.state = state
+        self.dice = dice
+        self.stack: list[Frame] = []
+        self.epoch = 0
+        self.ordinals: dict[str, int] = {}
+        self.halted = False
+        self.outcome: Outcome | None = None
+        self.listener: Listener | None = None
+        self.lanes: dict[int, Run[Any]] = {}
+        self.joined: dict[int, bytes] = {}
+        self._asks: tuple[Ask[Any], ...] = ()
+        self._throw: tuple[Throw, Label] | None = None
+
+    # -- what a step may do -----------------------------------------------------------------
+
+    def push(self, procedure: Procedure, frame: Frame | None = None) -> None:
+        """Begin a procedure; it is finished before the present one goes on."""
+        if frame is None:
+            frame = procedure.frame()
+        frame.procedure = procedure
+        self.stack.append(frame)
+
+    def unwind(self, procedure: Procedure) -> Any:  # noqa: ANN401 -- a frame of the procedure's own type
+        """Drop every frame above the innermost one of that procedure, and return that one."""
+        while self.stack and self.stack[-1].procedure is not procedure:
+            self.stack.pop()
+        if not self.stack:
+            message = f"procedure {procedure.name!r} is not under way"
+            raise RefereeBug(message)
+        return self.stack[-1]
+
+    def end(self, outcome: Outcome) -> None:
+        """End the match: nothing on the stack happens any more."""
+        self.outcome = outcome
+        self.stack.clear()
+
+    def tell(
+        self, name: str, rule: str, seat: int = TABLE, /, *secret: str, **data: Any  # noqa: ANN401
+    ) -> None:
+        """Tell a fact to whoever listens. Guard expensive data with ``if run.listener``."""
+        if self.listener is not None:
+            self.listener(Fact(name, rule, seat, data, secret))
+
+    # -- what the outside may do ------------------------------------------------------------
+
+    def start(self, procedure: Procedure, frame: Frame | None = None) -> None:
+        """Begin the first procedure and go on until somebody must choose."""
+        self.push(procedure, frame)
+        self.advance()
+
+    def asks(self) -> tuple[Ask[Any], ...]:
+        """The open asks, in seat order. Looking at them changes nothing."""
+        if self.lanes:
+            return tuple(ask for child in self.lanes.values() for ask in child.asks())
+        return self._asks
+
+    def act(self, seat: int, answer: Answer) -> None:
+        """Take a seat's answer and go on until somebody must choose again.
+
+        Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
+        """
+        child = self.lanes.get(seat)
+        if child is not None and child.asks():
+            child.act(seat, answer)
+            self._join_when_all_are_done()
+            return
+        ask = next((ask for ask in self._asks if ask.seat == seat), None)
+        verb = self._verb(ask, seat, answer)
+        if ask is None or verb.name not in ask.verbs:
+            ask = Ask(self, self.stack[-1] if self.stack else Frame(), seat, self.game.standing)
+            value = verb.space.parse(answer[1:])
+            self._refuse(seat, answer, verb.refusals(ask, value))
+            verb.do(self, ask.frame, seat, value)
+        else:
+            value = verb.space.parse(answer[1:])
+            self._refuse(seat, answer, verb.refusals(ask, value))
+            frame = ask.frame
+            self._asks = ()
+            if self._throw is None and not frame.procedure.steps[frame.row].loop:
+                frame.row += 1
+            verb.do(self, frame, seat, value)
+        self.advance()
+
+    def observe(self, label: str, result: Any) -> None:  # noqa: ANN401 -- a number or an id
+        """Take what the scorekeeper saw chance do. Raises as ``act``."""
+        self.act(TABLE, ["observe", label, result])
+
+    def awaited(self) -> tuple[Throw, Label] | None:
+        """The throw that the table must report before the match goes on, with its label."""
+        return self._throw
+
+    def refusals(self, seat: int, answer: Answer) -> list[Refusal]:
+        """Every guard that would refuse the answer, in the book's order. Changes nothing."""
+        child = self.lanes.get(seat)
+        if child is not None:
+            return child.refusals(seat, answer)
+        ask = next((ask for ask in self._asks if ask.seat == seat), None)
+        try:
+            verb = self._verb(ask, seat, answer)
+        except IllegalAction as error:
+            return list(error.refusals)
+        if ask is None or verb.name not in ask.verbs:
+            ask = Ask(self, self.stack[-1] if self.stack else Frame(), seat, self.game.standing)
+        return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
+
+    # -- the loop ---------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Go on until somebody must choose, the match is over, or too many steps have passed."""
+        self._asks = ()
+        stack = self.stack
+        for _ in range(self.game.step_limit):
+            if not stack:
+                return
+            frame = stack[-1]
+            steps = frame.procedure.steps
+            if frame.row == len(steps):
+                stack.pop()
+                continue
+            step = steps[frame.row]
+            if step.when is not None and not step.when(self, frame):
+                frame.row += 1
+            elif step.do is not None:
+                if not step.loop:
+                    frame.row += 1
+                step.do(self, frame)
+            elif step.ask is not None:
+                ask = step.ask(self, frame)
+                if ask is not None:
+                    self._asks = (ask,)
+                    return
+                if not step.loop:
+                    frame.row += 1
+            elif step.chance is not None:
+                if self._throw_waits(step, frame):
+                    return
+            elif self._lanes_open(step, frame):
+                return
+        self.halted = True
+        self._asks = ()
+
+    def _throw_waits(self, step: Step, frame: Frame) -> bool:
+        """Let chance decide; True if the table must first say what chance did."""
+        assert step.chance is not None  # noqa: S101 -- told apart by the caller
+        assert step.landed is not None  # noqa: S101
+        throw = step.chance(self, frame)
+        if throw is None:
+            frame.row += 0 if step.loop else 1
+            return False
+        label = Label(
+            self.epoch, throw.purpose, throw.owner, self.ordinals.get(throw.stream, 0) + 1
+        )
+        if self.dice.observed and throw.purpose != "shuffle":
+            self._throw = throw, label
+            self._asks = (Ask(self, frame, TABLE, {"observe": observe(throw.rule)}),)
+            return True
+        self.land(throw, label, None if self.dice.observed else throw.ask_dice(self.dice, label))
+        return False
+
+    def land(self, throw: Throw, label: Label, result: Any) -> None:  # noqa: ANN401 -- by purpose
+        """Carry out what chance decided for the step on top of the stack."""
+        frame = self.stack[-1]
+        step = frame.procedure.steps[frame.row]
+        self._throw = None
+        self.ordinals[throw.stream] = label.ordinal
+        if not step.loop:
+            frame.row += 1
+        assert step.landed is not None  # noqa: S101 -- a throw comes from a chance step
+        step.landed(self, frame, result)
+
+    def _lanes_open(self, step: Step, frame: Frame) -> bool:
+        assert step.lanes is not None  # noqa: S101 -- told apart by the caller
+        for lane in sorted(step.lanes(self, frame), key=lambda lane: lane.seat):
+            child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
+            child.epoch, child.ordinals = self.epoch, dict(self.ordinals)
+            child.start(lane.procedure, lane.frame)
+            self.lanes[lane.seat] = child
+        self._mark_secret()
+        return not self._join_when_all_are_done()
+
+    def _mark_secret(self) -> None:
+        for child in self.lanes.values():
+            for ask in child._asks:  # noqa: SLF001 -- our own kind
+                ask.secret = True
+
+    def _join_when_all_are_done(self) -> bool:
+        """Join the lanes, in seat order, once no seat is asked any more."""
+        self._mark_secret()
+        if any(child.asks() for child in self.lanes.values()):
+            return False
+        lanes, self.lanes = self.lanes, {}
+        self.joined = {seat: child.check() for seat, child in lanes.items()}
+        frame = self.stack[-1]
+        step = frame.procedure.steps[frame.row]
+        frame.row += 0 if step.loop else 1
+        for child in lanes.values():
+            self.halted = self.halted or child.halted
+            for stream, count in child.ordinals.items():
+                self.ordinals[stream] = max(count, self.ordinals.get(stream, 0))
+        assert step.join is not None  # noqa: S101 -- lanes are opened by a step that joins them
+        step.join(self, frame, lanes)
+        if not self.halted:
+            self.advance()
+        return True
+
+    def _verb(self, ask: Ask[Any] | None, seat: int, answer: Answer) -> Verb:
+        """The verb that the answer names, if this moment offers it to the seat."""
+        if not answer or not isinstance(answer[0], str):
+            message = f"{printed(answer)!r} is not an answer"
+            raise NotUnderstood(message)
+        name = answer[0]
+        if ask is not None and name in ask.verbs:
+            return ask.verbs[name]
+        verb = self.game.standing.get(name)
+        if verb is not None and self.outcome is None and not self.halted:
+            return verb
+        verb = self.game.verbs.get(name)
+        if verb is None:
+            message = f"no action {name!r}"
+            raise NotUnderstood(message, expected=tuple(self.game.verbs))
+        self._refuse(seat, answer, [Refusal(rule) for rule in verb.timing(self, seat)])
+        message = f"no timing rule refuses {name!r} here"
+        raise RefereeBug(message)
+
+    def _refuse(self, seat: int, answer: Answer, refusals: list[Refusal]) -> None:
+        if refusals:
+            found = in_book_order(refusals)
+            sentence = self.game.catalogue.words(found[0].rule)
+            raise IllegalAction(seat, self.game.printed(answer), found, sentence)
+
+    # -- wire -------------------------------------------------------------------------------
+
+    def wire(self) -> bytes:
+        """State, stack, ordinals and lanes as canonical bytes: all that the match is."""
+        frames = self.stack
+        parts = [
+            pack_head(7),
+            shape_of(type(self.state)).pack(self.state),
+            pack_head(len(frames)),
+            *[_pack_frame(frame) for frame in frames],
+            pack([[stream, count] for stream, count in sorted(self.ordinals.items())]),
+            pack(self.epoch),
+            TRUE if self.halted else FALSE,
+            NIL if self.outcome is None else pack(self.outcome.plain()),
+        ]
+        if not self.lanes:
+            parts.append(pack_head(0))
+            return b"".join(parts)
+        parts.append(pack_head(len(self.lanes)))
+        for seat, child in self.lanes.items():
+            parts += [pack_head(2), pack(seat), child.wire()]
+        return b"".join(parts)
+
+    def digest(self) -> bytes:
+        """The 32-byte digest of the wire form."""
+        return digest(self.wire())
+
+    def check(self, lane: int | None = None) -> bytes:
+        """The first 16 bytes of the digest; of that seat's lane, if one is given.
+
+        The check of a lane that was just joined is the one it had at its end, so that it does not
+        depend on who finished first.
+        """
+        if lane is None:
+            return self.digest()[:CHECK_SIZE]
+        if lane in self.lanes:
+            return self.lanes[lane].check()
+        return self.joined[lane]
+
+    def fork(self) -> Run[S]:
+        """A run of its own at the same place; nothing done to it touches this one."""
+        return self.resume(self.game, self.setting, self.wire(), self.dice)
+
+    @classmethod
+    def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:  # noqa: ANN401
+        """The run that has this wire form."""
+        return cls._resume(game, setting, unpack(wire), dice, game.state)
+
+    @classmethod
+    def _resume(
+        cls, game: Game, setting: Any, plain: Any, dice: Dice, state_type: type[Any]  # noqa: ANN401
+    ) -> Run[S]:
+        state, frames, ordinals, epoch, halted, outcome, lanes = plain
+        run = cls(game, setting, shape_of(state_type).unpack(state), dice)
+        run.ordinals = {stream: count for stream, count in ordinals}  # noqa: C416 -- pairs are lists
+        run.epoch, run.halted = epoch, halted
+        run.stack = [_unpack_frame(game, frame) for frame in frames]
+        if outcome is not None:
+            run.outcome = Outcome(tuple(outcome[0]), outcome[1], outcome[2])
+        for seat, child in lanes:
+            run.lanes[seat] = Run._resume(game, setting, child, dice, game.lane_state)
+        if run.lanes:
+            run._mark_secret()
+        elif not run.halted:
+            run.advance()
+        return run
+
+
+def _pack_frame(frame: Frame) -> bytes:
+    steps = frame.procedure.steps
+    step = steps[frame.row].rule if frame.row < len(steps) else ""
+    return pack_head(3) + pack(frame.procedure.name) + pack(step) + _shape_pack(frame)
+
+
+def _shape_pack(frame: Frame) -> bytes:
+    return shape_of(type(frame)).pack(frame)
+
+
+def _unpack_frame(game: Game, plain: Any) -> Frame:  # noqa: ANN401 -- plain data
+    name, step, values = plain
+    procedure = game.book[name]
+    frame: Frame = shape_of(procedure.frame).unpack(values)
+    frame.procedure = procedure
+    frame.row = procedure.rows[step]
+    return frame

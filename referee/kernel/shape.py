@@ -1,0 +1,376 @@
+"""Shape: what a field of a state or frame is, told once and used for wire, position and diff.
+
+    @dataclass(slots=True)
+    class Side:
+        hand: Zone = kept(Pile(CARD), default_factory=Zone)
+        level: int = kept(Whole(0, 13), default=0)
+
+Every field of a state or frame is declared with ``kept``; a kind knows the wire form of its values
+and how a person writes them in a position. Field names with underscores are written with hyphens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from difflib import get_close_matches
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from referee.errors import PackError, RefereeBug
+from referee.kernel.wire import FALSE, NIL, TRUE, pack_head, pack_int, pack_text
+from referee.kernel.zones import Zone
+
+if TYPE_CHECKING:
+    from referee.kernel.names import Names
+
+T = TypeVar("T")
+
+
+class Kind(Protocol):
+    """What the values of a field are."""
+
+    def pack(self, value: Any) -> bytes: ...  # noqa: ANN401 -- each kind has its own values
+
+    def unpack(self, plain: Any) -> Any: ...  # noqa: ANN401
+
+    def write(self, value: Any) -> Any: ...  # noqa: ANN401
+
+    def read(self, value: Any, path: str) -> Any: ...  # noqa: ANN401
+
+
+def kept(
+    kind: Kind, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
+) -> Any:  # noqa: ANN401 -- as dataclasses.field
+    """A field of that kind, for a dataclass."""
+    metadata = {"kind": kind}
+    if default_factory is not None:
+        return field(default_factory=default_factory, metadata=metadata)
+    if default is not MISSING:
+        return field(default=default, metadata=metadata)
+    return field(metadata=metadata)
+
+
+def refused(path: str, value: object, expected: str) -> PackError:
+    """The error for a wrong value in a position: the key's path, what stood there, the wish."""
+    return PackError(f"{path}: found {value!r}, expected {expected}")
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """An integer from ``low`` to ``high``."""
+
+    low: int = 0
+    high: int = 1_000_000
+
+    def pack(self, value: int) -> bytes:
+        return pack_int(value)
+
+    def unpack(self, plain: Any) -> int:  # noqa: ANN401
+        return _expect(plain, int)
+
+    def write(self, value: int) -> int:
+        return value
+
+    def read(self, value: Any, path: str) -> int:  # noqa: ANN401
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise refused(path, value, f"a number from {self.low} to {self.high}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    def pack(self, value: bool) -> bytes:  # noqa: FBT001 -- the value itself
+        return TRUE if value else FALSE
+
+    def unpack(self, plain: Any) -> bool:  # noqa: ANN401
+        return _expect(plain, bool)
+
+    def write(self, value: bool) -> bool:  # noqa: FBT001
+        return value
+
+    def read(self, value: Any, path: str) -> bool:  # noqa: ANN401
+        if type(value) is not bool:
+            raise refused(path, value, "true or false")
+        return value
+
+
+class OneWord:
+    """One of a few words."""
+
+    __slots__ = ("_packed", "words")
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self._packed = {word: pack_text(word) for word in words}
+
+    def pack(self, value: str) -> bytes:
+        return self._packed[value]
+
+    def unpack(self, plain: Any) -> str:  # noqa: ANN401
+        if plain not in self.words:
+            message = f"{plain!r} is none of {self.words}"
+            raise RefereeBug(message)
+        return str(plain)
+
+    def write(self, value: str) -> str:
+        return value
+
+    def read(self, value: Any, path: str) -> str:  # noqa: ANN401
+        if value not in self.words:
+            raise refused(path, value, "one of " + ", ".join(map(repr, self.words)))
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the game's data, such as the id of a profile."""
+
+    def pack(self, value: str) -> bytes:
+        return pack_text(value)
+
+    def unpack(self, plain: Any) -> str:  # noqa: ANN401
+        return _expect(plain, str)
+
+    def write(self, value: str) -> str:
+        return value
+
+    def read(self, value: Any, path: str) -> str:  # noqa: ANN401
+        if not isinstance(value, str):
+            raise refused(path, value, "a word")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A named thing (a card, a profile): a number inside, its name in a position."""
+
+    names: Names
+
+    def pack(self, value: int) -> bytes:
+        return pack_int(value)
+
+    def unpack(self, plain: Any) -> int:  # noqa: ANN401
+        return _expect(plain, int)
+
+    def write(self, value: int) -> str:
+        return self.names.shown(value)
+
+    def read(self, value: Any, path: str) -> int:  # noqa: ANN401
+        number = self.names.find(value) if isinstance(value, str) else None
+        if number is None:
+            raise refused(path, value, f"a {self.names.noun}")
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """A value of that kind, or nothing: None, left out of a position."""
+
+    kind: Kind
+
+    def pack(self, value: Any) -> bytes:  # noqa: ANN401
+        return NIL if value is None else self.kind.pack(value)
+
+    def unpack(self, plain: Any) -> Any:  # noqa: ANN401
+        return None if plain is None else self.kind.unpack(plain)
+
+    def write(self, value: Any) -> Any:  # noqa: ANN401
+        return "none" if value is None else self.kind.write(value)
+
+    def read(self, value: Any, path: str) -> Any:  # noqa: ANN401
+        return None if value == "none" else self.kind.read(value, path)
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of values of that kind."""
+
+    kind: Kind
+
+    def pack(self, value: list[Any]) -> bytes:
+        return pack_head(len(value)) + b"".join(map(self.kind.pack, value))
+
+    def unpack(self, plain: Any) -> list[Any]:  # noqa: ANN401
+        return [self.kind.unpack(item) for item in _expect(plain, list)]
+
+    def write(self, value: list[Any]) -> list[Any]:
+        return [self.kind.write(item) for item in value]
+
+    def read(self, value: Any, path: str) -> list[Any]:  # noqa: ANN401
+        if not isinstance(value, list):
+            raise refused(path, value, "a list")
+        return [self.kind.read(item, f"{path}[{n}]") for n, item in enumerate(value, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class PerSeat:
+    """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position."""
+
+    kind: Kind
+    seats: int = 2
+
+    def pack(self, value: list[Any]) -> bytes:
+        return pack_head(len(value)) + b"".join(map(self.kind.pack, value))
+
+    def unpack(self, plain: Any) -> list[Any]:  # noqa: ANN401
+        return [self.kind.unpack(item) for item in _expect(plain, list)]
+
+    def write(self, value: list[Any]) -> dict[str, Any]:
+        return {str(seat): self.kind.write(item) for seat, item in enumerate(value, 1)}
+
+    def read(self, value: Any, path: str) -> list[Any]:  # noqa: ANN401
+        if not isinstance(value, dict):
+            raise refused(path, value, "a table with one key for each seat")
+        seats = [str(seat) for seat in range(1, self.seats + 1)]
+        for key in value:
+            if key not in seats:
+                raise refused(f"{path}.{key}", key, "a seat: " + ", ".join(seats))
+        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}") for seat in seats]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A zone of named cards, bottom first; the cards of unknown order are a list of their own."""
+
+    names: Names
+
+    def pack(self, value: Zone) -> bytes:
+        return pack_head(2) + value.wire()
+
+    def unpack(self, plain: Any) -> Zone:  # noqa: ANN401
+        cards, unknown = _expect(plain, list)
+        return Zone(_expect(cards, list), _expect(unknown, int))
+
+    def write(self, value: Zone) -> Any:  # noqa: ANN401
+        shown = [self.names.shown(card) for card in value.cards]
+        if not value.unknown:
+            return shown
+        return {"unknown": shown[: value.unknown], "known": shown[value.unknown :]}
+
+    def read(self, value: Any, path: str) -> Zone:  # noqa: ANN401
+        if isinstance(value, dict):
+            for key in value:
+                if key not in ("unknown", "known"):
+                    raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
+            unknown = sorted(self._cards(value.get("unknown", []), f"{path}.unknown"))
+            return Zone(unknown + self._cards(value.get("known", []), f"{path}.known"), len(unknown))
+        return Zone(self._cards(value, path))
+
+    def _cards(self, value: Any, path: str) -> list[int]:  # noqa: ANN401
+        return Many(Thing(self.names)).read(value, path)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A dataclass of kept fields: a list on the wire, a table in a position."""
+
+    type: type[Any]
+
+    def pack(self, value: Any) -> bytes:  # noqa: ANN401
+        return shape_of(self.type).pack(value)
+
+    def unpack(self, plain: Any) -> Any:  # noqa: ANN401
+        return shape_of(self.type).unpack(plain)
+
+    def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401
+        return shape_of(self.type).write(value)
+
+    def read(self, value: Any, path: str) -> Any:  # noqa: ANN401
+        return shape_of(self.type).read(value, path)
+
+
+class Shape:
+    """The kept fields of one dataclass, in the order in which they are declared."""
+
+    __slots__ = ("_head", "_packs", "_values", "kinds", "type")
+
+    def __init__(self, type_: type[Any]) -> None:
+        self.type = type_
+        found: list[Field[Any]] = [f for f in fields(type_) if "kind" in f.metadata]
+        self.kinds: dict[str, Kind] = {f.name: f.metadata["kind"] for f in found}
+        names = list(self.kinds)
+        self._head = pack_head(len(names))
+        self._packs = [kind.pack for kind in self.kinds.values()]
+        self._values = attrgetter(*names, *names[:1]) if names else None
+
+    def pack(self, value: Any) -> bytes:  # noqa: ANN401
+        """The wire form: a list of the fields' wire forms."""
+        if self._values is None:
+            return self._head
+        values = self._values(value)
+        return self._head + b"".join(
+            [one(part) for one, part in zip(self._packs, values, strict=False)]
+        )
+
+    def unpack(self, plain: Any) -> Any:  # noqa: ANN401
+        """The dataclass of that wire form, already read as plain data."""
+        parts = _expect(plain, list)
+        if len(parts) != len(self.kinds):
+            message = f"{self.type.__name__} has {len(self.kinds)} fields, not {len(parts)}"
+            raise RefereeBug(message)
+        pairs = zip(self.kinds.items(), parts, strict=True)
+        return self.type(**{name: kind.unpack(part) for (name, kind), part in pairs})
+
+    def write(self, value: Any, *, whole: bool = False) -> dict[str, Any]:  # noqa: ANN401
+        """The fields as a person writes them; those that hold their default are left out."""
+        plain = {} if whole else self._defaults()
+        return {
+            name.replace("_", "-"): kind.write(getattr(value, name))
+            for name, kind in self.kinds.items()
+            if name not in plain or getattr(value, name) != plain[name]
+        }
+
+    def read(self, table: Any, path: str) -> Any:  # noqa: ANN401
+        """The dataclass that a person wrote; PackError with the path of the first mistake."""
+        if not isinstance(table, Mapping):
+            raise refused(path, table, "a table")
+        known = {name.replace("_", "-"): name for name in self.kinds}
+        for key in table:
+            if key not in known:
+                raise unknown_key(path, key, list(known))
+        values = {
+            name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key)
+            for key, name in known.items()
+            if key in table
+        }
+        missing = [k for k, n in known.items() if n not in values and n not in self._defaults()]
+        if missing:
+            message = f"{path}: {missing[0]!r} is missing"
+            raise PackError(message)
+        return self.type(**values)
+
+    def _defaults(self) -> dict[str, Any]:
+        found = {}
+        for f in fields(self.type):
+            if f.default is not MISSING:
+                found[f.name] = f.default
+            elif f.default_factory is not MISSING:
+                found[f.name] = f.default_factory()
+        return found
+
+
+def unknown_key(path: str, key: str, known: list[str]) -> PackError:
+    """The error for a key that nothing reads, with the nearest one that is known."""
+    near = get_close_matches(key, known, 1)
+    wish = f"{near[0]!r}" if near else "one of " + ", ".join(map(repr, known))
+    place = f"{path}.{key}" if path else key
+    return PackError(f"{place}: unknown key, expected {wish}")
+
+
+@cache
+def shape_of(type_: type[Any]) -> Shape:
+    """The shape of a dataclass, made once."""
+    return Shape(type_)
+
+
+def _expect(plain: Any, type_: type[T]) -> T:  # noqa: ANN401
+    if type(plain) is not type_:
+        message = f"a wire form holds {plain!r} where {type_.__name__} belongs"
+        raise RefereeBug(message)
+    return plain
+
+

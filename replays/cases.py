@@ -1,0 +1,312 @@
+"""Cases: a position, steps and expectations, as a judge writes them down. docs/cases.md.
+
+A case is TOML. It says what must be legal (``do``), what must be refused and by which rule
+(``refuse``, ``rule``) and what somebody must then see (``expect``). Reading a case raises PackError
+with the path of the first mistake, or NotUnderstood for a line of notation; running it gives a
+`CaseReport`, which holds the first fault if there is one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import IllegalAction, NotFound, NotUnderstood, PackError
+from referee.games import find
+from referee.kernel import position
+from referee.kernel.dice import ScriptedDice
+from referee.kernel.game import Opening
+from referee.kernel.notation import read_line
+from replays.expectations import Fault, check_expectations
+from replays.things import things_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.kernel.ask import Answer
+    from referee.kernel.game import Game
+    from referee.kernel.procedure import Run
+
+CASE_KEYS = (
+    "title",
+    "game",
+    "rules",
+    "note",
+    "seats",
+    "readings",
+    "cards",
+    "position",
+    "chance",
+    "step",
+)
+STEP_KEYS = ("do", "refuse", "rule", "expect", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseStep:
+    """One step: lines that must be legal, one that must be refused, what must then be seen."""
+
+    number: int
+    do: tuple[str, ...] = ()
+    refuse: str = ""
+    rules: tuple[str, ...] = ()
+    expect: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case as it was read: everything about it but its game's reading of it."""
+
+    title: str
+    game: Game
+    rules: tuple[str, ...]
+    seats: int
+    readings: Mapping[str, str]
+    cards: str
+    position: Mapping[str, Any] | None
+    chance: Mapping[str, Sequence[Any]]
+    steps: tuple[CaseStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseReport:
+    """What a case came to: how many steps were good, and the first fault."""
+
+    case: Case
+    good_steps: int
+    fault: Fault | None
+
+    @property
+    def passed(self) -> bool:
+        """Whether every step did what the case says."""
+        return self.fault is None
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def read_case(text: str) -> Case:
+    """The case that a person wrote.
+
+    Raises PackError with the path of the first mistake (TOML that cannot be read included).
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = f"not TOML: {error}"
+        raise PackError(message) from None
+    _refuse_unknown("", table, CASE_KEYS)
+    game = _read_game(table)
+    steps = _expect(table, "step", list, "one [[step]] or more", [])
+    if not steps:
+        message = "step: a case needs one [[step]] or more"
+        raise PackError(message)
+    chance = _expect(table, "chance", dict, "a table", {})
+    for stream, results in chance.items():
+        if not isinstance(results, list):
+            message = f"chance.{stream!r}: found {results!r}, expected a list of results"
+            raise PackError(message)
+    readings = _expect(table, "readings", dict, "a table", {})
+    return Case(
+        title=_expect(table, "title", str, "a title"),
+        game=game,
+        rules=_known_rules(game, _words(table, "rules", "rules"), "rules"),
+        seats=_expect(table, "seats", int, "a number of seats", game.seats[0]),
+        readings={name: _reading(choice) for name, choice in readings.items()},
+        cards=_expect(table, "cards", str, "the text of a card set", ""),
+        position=_expect(table, "position", dict, "a table", None),
+        chance=chance,
+        steps=tuple(_read_step(game, step, number) for number, step in enumerate(steps, 1)),
+    )
+
+
+def _read_game(table: Mapping[str, Any]) -> Game:
+    name = _expect(table, "game", str, "the code of a game")
+    try:
+        return find(name)
+    except NotFound as error:
+        message = f"game: {error}"
+        raise PackError(message) from None
+
+
+def _read_step(game: Game, table: Any, number: int) -> CaseStep:  # noqa: ANN401 -- what was written
+    path = f"step[{number}]"
+    if not isinstance(table, dict):
+        message = f"{path}: found {table!r}, expected a table"
+        raise PackError(message)
+    _refuse_unknown(path, table, STEP_KEYS)
+    if not any(key in table for key in ("do", "refuse", "expect")):
+        message = f"{path}: nothing to do; expected 'do', 'refuse' or 'expect'"
+        raise PackError(message)
+    if ("refuse" in table) != ("rule" in table):
+        missing = "rule" if "refuse" in table else "refuse"
+        message = f"{path}: {missing!r} is missing; a refusal names the rule that refuses"
+        raise PackError(message)
+    refuse = table.get("refuse", "")
+    if not isinstance(refuse, str):
+        message = f"{path}.refuse: found {refuse!r}, expected one line of notation"
+        raise PackError(message)
+    expect = table.get("expect", {})
+    if not isinstance(expect, dict):
+        message = f"{path}.expect: found {expect!r}, expected a table"
+        raise PackError(message)
+    return CaseStep(
+        number,
+        _words(table, "do", f"{path}.do"),
+        refuse,
+        _known_rules(game, _words(table, "rule", f"{path}.rule"), f"{path}.rule"),
+        expect,
+    )
+
+
+def _reading(choice: Any) -> str:  # noqa: ANN401 -- what was written
+    """A reading as records hold it: TOML's true and 8 are the words of the catalogue."""
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
+
+
+def _words(table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
+    found = table.get(key, [])
+    listed = [found] if isinstance(found, str) else found
+    if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
+        message = f"{path}: found {found!r}, expected a text or a list of texts"
+        raise PackError(message)
+    return tuple(listed)
+
+
+def _known_rules(game: Game, rules: tuple[str, ...], path: str) -> tuple[str, ...]:
+    known = list(game.catalogue.ids)
+    for rule in rules:
+        if rule not in known:
+            near = get_close_matches(rule, known, 1)
+            wish = f", did you mean {near[0]!r}?" if near else ""
+            message = f"{path}: no rule {rule!r} in {game.code}{wish}"
+            raise PackError(message)
+    return rules
+
+
+def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default: Any) -> Any:  # noqa: ANN401
+    if key not in table:
+        if default:
+            return default[0]
+        message = f"{key}: missing, expected {wish}"
+        raise PackError(message)
+    if type(table[key]) is not kind:
+        message = f"{key}: found {table[key]!r}, expected {wish}"
+        raise PackError(message)
+    return table[key]
+
+
+def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
+    for key in table:
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            wish = repr(near[0]) if near else "one of " + ", ".join(map(repr, known))
+            place = f"{path}.{key}" if path else key
+            message = f"{place}: unknown key, expected {wish}"
+            raise PackError(message)
+
+
+# -- running --------------------------------------------------------------------------------
+
+
+def run_case(case: Case) -> CaseReport:
+    """Run a case up to its first fault.
+
+    Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
+    cannot be read.
+    """
+    things = things_of(case.game)
+    dice = ScriptedDice(case.chance, things.read, things.shown)
+    run = begin(case, dice)
+    for step in case.steps:
+        try:
+            fault = _run_step(run, step)
+        except NotUnderstood as error:
+            error.what = f"step {step.number}: {error.what}"
+            raise
+        except PackError as error:
+            message = f"step {step.number}: {error}"
+            raise PackError(message) from None
+        if fault is not None:
+            return CaseReport(case, step.number - 1, fault)
+    left = dice.unused()
+    if left:
+        fault = Fault(len(case.steps), f"chance.{left[0]}", "a result that nothing used", "its use")
+        return CaseReport(case, len(case.steps), fault)
+    return CaseReport(case, len(case.steps), None)
+
+
+def begin(case: Case, dice: ScriptedDice) -> Run[Any]:
+    """The run with which a case starts: its position, or a fresh match."""
+    game = case.game
+    cards, packs = _cards_of(case)
+    opening = game.settle(Opening(case.seats, game.version, case.readings, cards, packs))
+    setting = game.prepare(opening)
+    if case.position is None:
+        return game.begin(setting, opening, dice)
+    try:
+        return position.read(game, setting, case.position, dice)
+    except PackError as error:
+        message = f"position.{error}"
+        raise PackError(message) from None
+
+
+def _cards_of(case: Case) -> tuple[tuple[tuple[str, bytes], ...], dict[bytes, str]]:
+    """The card sets of the case: those that are shipped, and the inline one behind them."""
+    if not case.cards:
+        return (), {}
+    try:
+        table = tomllib.loads(case.cards)
+    except tomllib.TOMLDecodeError as error:
+        message = f"cards: not TOML: {error}"
+        raise PackError(message) from None
+    digest = hashlib.sha256(case.cards.encode()).digest()
+    name = str(table.get("set_id", "inline"))
+    return (*case.game.shipped(), (name, digest)), {digest: case.cards}
+
+
+def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:
+    for text in step.do:
+        seat, answer = understood(run, text)
+        try:
+            run.act(seat, answer)
+        except IllegalAction as error:
+            return Fault(step.number, f"do {text!r}", str(error), "a legal action")
+    if step.refuse:
+        fault = _check_refusal(run, step)
+        if fault is not None:
+            return fault
+    return check_expectations(run, step.number, step.expect) if step.expect else None
+
+
+def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
+    seat, answer = understood(run, step.refuse)
+    found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
+    for rule in step.rules:
+        if rule not in found:
+            by = ", ".join(found) if found else "nothing: it is legal"
+            return Fault(step.number, f"refuse {step.refuse!r}", f"refused by {by}", rule)
+    return None
+
+
+def understood(run: Run[Any], text: str) -> tuple[int, Answer]:
+    """The seat and the answer of a line; without a seat, the one seat that is asked.
+
+    Raises NotUnderstood or Ambiguous.
+    """
+    line = read_line(text)
+    if line is None:
+        message = "an empty line says nothing"
+        raise NotUnderstood(message, expected=("an action",))
+    seat = line.seat
+    if seat is None:
+        asked = [ask.seat for ask in run.asks()]
+        if len(asked) != 1:
+            wish = tuple(f"'{number}: ...'" for number in asked)
+            message = f"{text!r} names no seat"
+            raise NotUnderstood(message, column=1, expected=wish)
+        seat = asked[0]
+    return seat, run.game.read(run, seat, line)

@@ -1,0 +1,213 @@
+"""Expectations: what a case says that somebody sees, compared with what they do see."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import PackError
+from referee.kernel.facts import JUDGE, PUBLIC
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.kernel.facts import Eyes
+    from referee.kernel.procedure import Run
+
+MISSING = object()
+"""What stands at a path that leads nowhere."""
+
+_PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
+_PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first thing in a case that is not as it says: where, what was found, what was expected."""
+
+    step: int
+    path: str
+    found: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"step {self.step}: {self.path}: found {self.found}, expected {self.expected}"
+
+
+def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> Fault | None:
+    """The first expectation that does not hold, in the order in which they are written.
+
+    ``as`` says whose eyes look (the judge's unless it is written). Raises PackError for a path or
+    eyes that cannot be.
+    """
+    eyes = eyes_of(expect.get("as", JUDGE))
+    view = run.game.view(run, eyes)
+    for path, wanted in expect.items():
+        if path == "as":
+            continue
+        if path == "absent":
+            fault = _check_absent(run, step, view, wanted)
+        elif path in ABOUT_THE_RUN:
+            fault = _compare(step, path, ABOUT_THE_RUN[path](run), _plain(path, wanted))
+        elif path == "offers":
+            fault = _check_offers(run, step, wanted)
+        else:
+            fault = _check_path(step, view, path, wanted)
+        if fault is not None:
+            return fault
+    return None
+
+
+def eyes_of(word: Any) -> Eyes:  # noqa: ANN401 -- what a person wrote
+    """Whose eyes a person means: ``judge``, ``public`` or a seat. Raises PackError."""
+    if word in (JUDGE, PUBLIC) or (type(word) is int and word >= 1):
+        eyes: Eyes = word
+        return eyes
+    message = f"expect.as: found {word!r}, expected 'judge', 'public' or a seat"
+    raise PackError(message)
+
+
+def at_path(view: Any, path: str) -> Any:  # noqa: ANN401 -- plain data
+    """What stands at a dotted path of a view, or MISSING; list items are ``[1]``, ``[2]``, ...
+
+    Raises PackError for what is no path.
+    """
+    if not _PATH.fullmatch(path):
+        message = f"expect.{path}: expected a path such as 'turn' or 'seats.1.hand[2]'"
+        raise PackError(message)
+    found = view
+    for match in _PIECE.finditer(path):
+        key, index = match.groups()
+        found = _inside(found, key if key is not None else int(index))
+        if found is MISSING:
+            return MISSING
+    return found
+
+
+def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 -- plain data
+    if isinstance(value, dict):
+        if key in value:
+            return value[key]
+        number = int(key) if isinstance(key, str) and key.isdecimal() else key
+        return value.get(number, value.get(str(key), MISSING))
+    if isinstance(value, (list, tuple)):
+        number = int(key) if isinstance(key, int) or key.isdecimal() else 0
+        return value[number - 1] if 1 <= number <= len(value) else MISSING
+    return MISSING
+
+
+def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Fault | None:  # noqa: ANN401
+    found = at_path(view, path)
+    if found is not MISSING:
+        return _compare(step, path, found, wanted)
+    known = list(_paths(view, ""))
+    near = get_close_matches(path, known, 1)
+    hint = f"nothing (did you mean {near[0]!r}?)" if near else "nothing"
+    return Fault(step, path, hint, _shown(wanted))
+
+
+def _paths(value: Any, path: str) -> Any:  # noqa: ANN401 -- plain data
+    if isinstance(value, dict):
+        for key, item in value.items():
+            inner = f"{path}.{key}" if path else str(key)
+            yield inner
+            yield from _paths(item, inner)
+
+
+def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any) -> Fault | None:  # noqa: ANN401
+    """Each path must lead nowhere for these eyes, and somewhere for the judge's."""
+    listed = [wanted] if isinstance(wanted, str) else wanted
+    if not isinstance(listed, list) or not all(isinstance(path, str) for path in listed):
+        message = f"expect.absent: found {wanted!r}, expected a list of paths"
+        raise PackError(message)
+    everything = run.game.view(run, JUDGE)
+    for path in listed:
+        found = at_path(view, path)
+        if found is not MISSING:
+            return Fault(step, path, _shown(found), "that these eyes do not see it")
+        if at_path(everything, path) is MISSING:
+            return Fault(step, path, "nothing, even for the judge", "something hidden")
+    return None
+
+
+def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:  # noqa: ANN401
+    """Each verb must be offered to a seat that is asked."""
+    listed = [wanted] if isinstance(wanted, str) else wanted
+    if not isinstance(listed, list):
+        message = f"expect.offers: found {wanted!r}, expected a list of actions"
+        raise PackError(message)
+    found = [name for ask in run.asks() for name in ask.verbs]
+    for name in listed:
+        if name not in found:
+            return Fault(step, "offers", " ".join(found) or "nothing", _shown(name))
+    return None
+
+
+def _compare(step: int, path: str, found: Any, wanted: Any) -> Fault | None:  # noqa: ANN401
+    if _same(found) == _same(wanted):
+        return None
+    return Fault(step, path, _shown(found), _shown(wanted))
+
+
+def _same(value: Any) -> Any:  # noqa: ANN401 -- plain data
+    """A value as expectations compare it: texts in any letter case, keys as texts."""
+    if isinstance(value, str):
+        return value.casefold()
+    if isinstance(value, dict):
+        return {str(key): _same(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_same(item) for item in value]
+    return (type(value) is bool, value)
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 -- plain data
+    """A value as a person would type it in a case."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(_shown, value))}]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_shown(item)}" for key, item in value.items()) + " }"
+    return f'"{value}"' if isinstance(value, str) else "nothing" if value is None else str(value)
+
+
+# -- what is asked about the run itself ------------------------------------------------------
+
+
+def _asked(run: Run[Any]) -> list[int]:
+    return sorted({ask.seat for ask in run.asks()})
+
+
+def _winner(run: Run[Any]) -> Any:  # noqa: ANN401 -- a list of seats, or a word
+    if run.outcome is None:
+        return "none"
+    return list(run.outcome.winners) or "draw"
+
+
+def _outcome(run: Run[Any]) -> str:
+    return "none" if run.outcome is None else run.outcome.reason
+
+
+def _ended_by(run: Run[Any]) -> str:
+    return "none" if run.outcome is None else run.outcome.rule
+
+
+def _halted(run: Run[Any]) -> bool:
+    return run.halted
+
+
+ABOUT_THE_RUN = {
+    "asked": _asked,
+    "winner": _winner,
+    "outcome": _outcome,
+    "ended-by": _ended_by,
+    "halted": _halted,
+}
+
+
+def _plain(path: str, wanted: Any) -> Any:  # noqa: ANN401 -- what a person wrote
+    """One seat is a list of one seat."""
+    return [wanted] if path in ("asked", "winner") and type(wanted) is int else wanted
+

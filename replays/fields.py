@@ -1,0 +1,101 @@
+"""Fields: two states side by side, and the paths in which they differ.
+
+The paths are those of a position (`side.1.hand`, `frame[2].step`), because that is what a judge
+types and reads; values are written as a person writes them. Unlike a position, every field is
+written, so that a field that holds its default on one side is not missing there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.position import write
+from referee.kernel.shape import Many, Maybe, PerSeat, Row, shape_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.kernel.procedure import Run
+    from referee.kernel.shape import Kind
+
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One field in which two states differ: its path, and both values as people read them."""
+
+    path: str
+    left: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.left} | {self.right}"
+
+
+def differing_fields(left: Run[Any], right: Run[Any]) -> tuple[Difference, ...]:
+    """Every field in which the two runs differ, in the order in which positions list them."""
+    ours, theirs = flat_position(left), flat_position(right)
+    paths = list(ours) + [path for path in theirs if path not in ours]
+    return tuple(
+        Difference(path, ours.get(path, NOTHING), theirs.get(path, NOTHING))
+        for path in paths
+        if ours.get(path) != theirs.get(path)
+    )
+
+
+def flat_position(run: Run[Any]) -> dict[str, str]:
+    """Every field of a run by its dotted path, lanes included, as text."""
+    table = write(run)
+    state = {
+        name.replace("_", "-"): _written(kind, getattr(run.state, name))
+        for name, kind in shape_of(type(run.state)).kinds.items()
+    }
+    rest = {key: value for key, value in table.items() if key not in state and key != "frame"}
+    frames = [
+        {"procedure": plain["procedure"], "step": plain["step"]} | _written(Row(type(frame)), frame)
+        for frame, plain in zip(run.stack, table["frame"], strict=True)
+    ]
+    found = dict(_flattened(state | {"frame": frames} | rest, ""))
+    for seat, child in run.lanes.items():
+        found |= {f"lane.{seat}.{path}": text for path, text in flat_position(child).items()}
+    return found
+
+
+def _written(kind: Kind, value: Any) -> Any:  # noqa: ANN401 -- each kind has its own values
+    """The value as a position writes it, defaults included at every depth."""
+    if isinstance(kind, Row):
+        return {
+            name.replace("_", "-"): _written(inner, getattr(value, name))
+            for name, inner in shape_of(type(value)).kinds.items()
+        }
+    if isinstance(kind, PerSeat):
+        return {str(seat): _written(kind.kind, item) for seat, item in enumerate(value, 1)}
+    if isinstance(kind, Many):
+        return [_written(kind.kind, item) for item in value]
+    if isinstance(kind, Maybe):
+        return None if value is None else _written(kind.kind, value)
+    return kind.write(value)
+
+
+def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401 -- plain data
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            yield from _flattened(item, f"{path}.{key}" if path else key)
+    elif isinstance(value, list) and any(isinstance(item, (dict, list)) for item in value):
+        yield f"{path}.length", str(len(value))
+        for number, item in enumerate(value, 1):
+            yield from _flattened(item, f"{path}[{number}]")
+    else:
+        yield path, _text(value)
+
+
+def _text(value: Any) -> str:  # noqa: ANN401 -- plain data
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or NOTHING
+    if value is None or value == {}:
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
