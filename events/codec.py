@@ -80,7 +80,9 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
     try:
         value = unpacker.unpack()
     except msgpack.OutOfData:
-        raise Truncated(f"{place}: the bytes end after {len(data)}, in the middle of a value") from None
+        raise Truncated(
+            f"{place}: the bytes end after {len(data)}, in the middle of a value"
+        ) from None
     except (msgpack.StackError, RecursionError):
         raise TooLarge(f"{place}: nested too deep") from None
     except UnicodeDecodeError as error:

@@ -175,9 +175,13 @@ class Fold:
 
     def _open(self, opened: Opened) -> None:
         if opened.recipe != RECIPE:
-            raise UnknownVersion(f"digest recipe {opened.recipe} is not known here (known: {RECIPE})")
+            raise UnknownVersion(
+                f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
+            )
         if opened.dice != DICE:
-            raise UnknownVersion(f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})")
+            raise UnknownVersion(
+                f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
+            )
         self.opened = opened
         self.game = self._find(opened.game)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -118,16 +118,11 @@ class Journal:
         self._put(match_id, [_row(match_id, *each) for each in batch])
 
     def _put(self, match_id: str, rows: Sequence[Row]) -> None:
-        with self._reported():
-            try:
-                self._store.put(rows)
-                return
-            except IntegrityError:
-                pass
+        with self._reported(), suppress(IntegrityError):
+            self._store.put(rows)
+            return
         if not self._holds(rows):
-            raise Conflict(
-                f"match {match_id[:8]}: somebody else wrote first; read again and retry"
-            )
+            raise Conflict(f"match {match_id[:8]}: somebody else wrote first; read again and retry")
 
     def _holds(self, rows: Sequence[Row]) -> bool:
         """Whether the store holds just these rows: an earlier try of ours arrived after all."""
@@ -169,7 +164,9 @@ class Journal:
         values = []
         for number, event in enumerate(found, 1):
             if event.originator_version != number:
-                raise BrokenChain(f"match {match_id[:8]} strand {strand!r}: record {number} is missing")
+                raise BrokenChain(
+                    f"match {match_id[:8]} strand {strand!r}: record {number} is missing"
+                )
             values.append(getattr(event, "value", None))
         return values
 

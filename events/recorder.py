@@ -8,7 +8,17 @@ from typing import Any, Protocol
 
 from events.fold import Finder, Fold
 from events.match import Match, strand_names
-from events.records import PUBLIC, Acted, Attempted, Closed, Contributed, Observed, Opened, Record, secret_strand
+from events.records import (
+    PUBLIC,
+    Acted,
+    Attempted,
+    Closed,
+    Contributed,
+    Observed,
+    Opened,
+    Record,
+    secret_strand,
+)
 from events.strands import Sealed, Writer, commitment
 from referee import games
 from referee.errors import IllegalAction, RefereeBug
@@ -93,7 +103,9 @@ class Recorder:
         match.strands = {name: [] for name in strand_names(opened)}
         writer = Writer(secret, [name for name in match.strands if name != PUBLIC])
         fold = Fold(match, find=find, listener=listener)
-        match.public.append(writer.seal(PUBLIC, opened, b"", {"note": dict(note)} if note else None))
+        match.public.append(
+            writer.seal(PUBLIC, opened, b"", {"note": dict(note)} if note else None)
+        )
         for seat, value in contributions:
             match.public.append(writer.seal(PUBLIC, Contributed(seat, value), b""))
         for _ in fold:

@@ -54,7 +54,7 @@ class Opened:
 
     def __post_init__(self) -> None:
         _check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
-        _check(0 < self.rules < 1 << 31, f"rules version {self.rules}")  # noqa: PLR2004
+        _check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
         _check(0 < self.seats <= 16, f"{self.seats} seats")  # noqa: PLR2004
         _check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
         _check(self.chance in CHANCES, f"chance {self.chance!r}")
@@ -89,7 +89,9 @@ class Opened:
         """The record of such fields. Raises DamagedFile or UnknownVersion."""
         (table,) = _typed(fields, dict)
         if table.get("format") != FORMAT:
-            raise UnknownVersion(f"file format {table.get('format')!r} is not known here (known: {FORMAT})")
+            raise UnknownVersion(
+                f"file format {table.get('format')!r} is not known here (known: {FORMAT})"
+            )
         _keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
         for key, kind in _OPENED.items():
             _check(type(table[key]) is kind, f"opened: {key} is not {kind.__name__}")
@@ -330,7 +332,9 @@ def plain_text(text: str) -> str:
     normal = unicodedata.normalize("NFC", text)
     for sign in normal:
         if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
-            raise NotUnderstood(f"{text!r} holds the sign U+{ord(sign):04X}, which no name may hold")
+            raise NotUnderstood(
+                f"{text!r} holds the sign U+{ord(sign):04X}, which no name may hold"
+            )
     if not 0 < len(normal) <= LONGEST_NAME:
         raise NotUnderstood(f"{text!r} has {len(normal)} signs, expected 1 to {LONGEST_NAME}")
     return normal

@@ -103,7 +103,7 @@ class Sealed:
             raise DamagedFile("a check is not a byte string")
         return value
 
-    def extra(self, name: str) -> Any:
+    def more(self, name: str) -> Any:
         """The content of the part of that name behind the check (``note``, ``secret``), or None."""
         for part in self.parts[2:]:
             if isinstance(part, Shown):

@@ -157,5 +157,5 @@ class StoreError(MatchError):
     """The store or a file cannot be read or written."""
 
 
-class RefereeBug(Exception):  # noqa: N818 -- outside the tree: nobody may catch it as a match error
+class RefereeBug(Exception):
     """Our own invariant broke: caught only to print "please report"."""

@@ -48,9 +48,9 @@ class Space(Protocol):
     gives the arguments of every legal answer; ``read`` and ``write`` are the notation.
     """
 
-    def parse(self, args: Sequence[Any]) -> Any: ...  # noqa: ANN401 -- each space has its own
+    def parse(self, args: Sequence[Any]) -> Any: ...
 
-    def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]: ...  # noqa: ANN401
+    def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]: ...
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]: ...
 
@@ -74,7 +74,7 @@ class Verb:
     timing: Callable[[Run[Any], int], Sequence[str]]
     guards: tuple[Guard, ...] = ()
 
-    def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]:  # noqa: ANN401
+    def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]:
         """Every guard that refuses this value now; an empty list if it is legal."""
         refused = [Refusal(guard.rule) for guard in self.guards if not guard.permits(ask, None)]
         return refused + self.space.refusals(ask, value)

@@ -40,7 +40,7 @@ class Throw:
         """The name of the stream without epoch and ordinal, as in case files."""
         return f"{self.purpose}/{self.owner}"
 
-    def ask_dice(self, dice: Dice, label: Label) -> Any:  # noqa: ANN401 -- a number or a list
+    def ask_dice(self, dice: Dice, label: Label) -> Any:
         """What a seeded or scripted source says."""
         if self.purpose == "shuffle":
             return dice.shuffle(label, self.items)
@@ -48,7 +48,7 @@ class Throw:
             return dice.roll(label, self.sides)
         return dice.pick(label, self.items)
 
-    def number(self, result: Any) -> int | None:  # noqa: ANN401 -- what a record holds
+    def number(self, result: Any) -> int | None:
         """The number that a reported result stands for, or None if chance cannot do that."""
         if self.purpose == "roll":
             return result if type(result) is int and 1 <= result <= self.sides else None

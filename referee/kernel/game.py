@@ -74,11 +74,11 @@ class Game(ABC):
         """The shipped card sets that a new match uses, as (id, digest)."""
 
     @abstractmethod
-    def prepare(self, opening: Opening) -> Any:  # noqa: ANN401 -- the game's own
+    def prepare(self, opening: Opening) -> Any:
         """Whatever never changes during a match: readings, cards. Raises PackError."""
 
     @abstractmethod
-    def begin(self, setting: Any, opening: Opening, dice: Dice) -> Run[Any]:  # noqa: ANN401
+    def begin(self, setting: Any, opening: Opening, dice: Dice) -> Run[Any]:
         """A new run, up to its first ask."""
 
     @abstractmethod
@@ -106,7 +106,9 @@ class Game(ABC):
             raise UnknownVersion(message)
         if opening.seats not in self.seats:
             wish = " or ".join(map(str, self.seats))
-            message = f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
+            message = (
+                f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
+            )
             raise NotUnderstood(message)
         readings = {name: reading.default for name, reading in self.catalogue.readings().items()}
         for name, choice in opening.readings.items():

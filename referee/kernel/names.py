@@ -35,7 +35,7 @@ class Names:
         """The printed name of that number."""
         return self._printed[number]
 
-    def number(self, name: Any) -> int:  # noqa: ANN401 -- whatever a record holds
+    def number(self, name: Any) -> int:
         """The number of that exact id; NotUnderstood if there is none."""
         try:
             return self.numbers[name]

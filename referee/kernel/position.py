@@ -43,7 +43,7 @@ def _write_frame(frame: Frame) -> dict[str, Any]:
     return {"procedure": frame.procedure.name, "step": step} | shape.write(frame)
 
 
-def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[Any]:  # noqa: ANN401
+def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[Any]:
     """The run of a position. Raises PackError with the key's path and what was expected."""
     state_table = {key: value for key, value in table.items() if key not in OWN_KEYS}
     state = shape_of(game.state).read(state_table, "")
@@ -65,13 +65,13 @@ def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[
     return run
 
 
-def _read_ordinals(table: Any) -> dict[str, int]:  # noqa: ANN401 -- what a person wrote
+def _read_ordinals(table: Any) -> dict[str, int]:
     if not isinstance(table, dict):
         raise refused("ordinals", table, "a table of counts")
     return {stream: Whole().read(count, f"ordinals.{stream}") for stream, count in table.items()}
 
 
-def _read_outcome(table: Any) -> Outcome | None:  # noqa: ANN401 -- what a person wrote
+def _read_outcome(table: Any) -> Outcome | None:
     if table is None:
         return None
     if not isinstance(table, Mapping) or set(table) != {"winners", "reason", "rule"}:
@@ -82,7 +82,7 @@ def _read_outcome(table: Any) -> Outcome | None:  # noqa: ANN401 -- what a perso
     return Outcome(tuple(winners), str(table["reason"]), str(table["rule"]))
 
 
-def _read_frame(game: Game, table: Any, path: str) -> Frame:  # noqa: ANN401 -- what a person wrote
+def _read_frame(game: Game, table: Any, path: str) -> Frame:
     if not isinstance(table, Mapping):
         raise refused(path, table, "a table")
     for key in ("procedure", "step"):

@@ -36,7 +36,7 @@ S = TypeVar("S")
 class Frame:
     """What the table remembers while a procedure is under way; games add kept fields."""
 
-    procedure: Procedure = field(default=None, kw_only=True, repr=False)  # type: ignore[assignment] -- set when the frame is pushed
+    procedure: Procedure = field(init=False, repr=False, compare=False)
     row: int = field(default=0, kw_only=True)
 
 
@@ -117,7 +117,7 @@ class Run(Generic[S]):
         "state",
     )
 
-    def __init__(self, game: Game, setting: Any, state: S, dice: Dice) -> None:  # noqa: ANN401 -- the game's own
+    def __init__(self, game: Game, setting: Any, state: S, dice: Dice) -> None:
         self.game = game
         self.setting = setting
         self.state = state
@@ -142,7 +142,7 @@ class Run(Generic[S]):
         frame.procedure = procedure
         self.stack.append(frame)
 
-    def unwind(self, procedure: Procedure) -> Any:  # noqa: ANN401 -- a frame of the procedure's own type
+    def unwind(self, procedure: Procedure) -> Any:
         """Drop every frame above the innermost one of that procedure, and return that one."""
         while self.stack and self.stack[-1].procedure is not procedure:
             self.stack.pop()
@@ -157,7 +157,13 @@ class Run(Generic[S]):
         self.stack.clear()
 
     def tell(
-        self, name: str, rule: str, seat: int = TABLE, /, *secret: str, **data: Any  # noqa: ANN401
+        self,
+        name: str,
+        rule: str,
+        seat: int = TABLE,
+        /,
+        *secret: str,
+        **data: Any,
     ) -> None:
         """Tell a fact to whoever listens. Guard expensive data with ``if run.listener``."""
         if self.listener is not None:
@@ -203,7 +209,7 @@ class Run(Generic[S]):
             verb.do(self, frame, seat, value)
         self.advance()
 
-    def observe(self, label: str, result: Any) -> None:  # noqa: ANN401 -- a number or an id
+    def observe(self, label: str, result: Any) -> None:
         """Take what the scorekeeper saw chance do. Raises as ``act``."""
         self.act(TABLE, ["observe", label, result])
 
@@ -263,8 +269,8 @@ class Run(Generic[S]):
 
     def _throw_waits(self, step: Step, frame: Frame) -> bool:
         """Let chance decide; True if the table must first say what chance did."""
-        assert step.chance is not None  # noqa: S101 -- told apart by the caller
-        assert step.landed is not None  # noqa: S101
+        assert step.chance is not None
+        assert step.landed is not None
         throw = step.chance(self, frame)
         if throw is None:
             frame.row += 0 if step.loop else 1
@@ -279,7 +285,7 @@ class Run(Generic[S]):
         self.land(throw, label, None if self.dice.observed else throw.ask_dice(self.dice, label))
         return False
 
-    def land(self, throw: Throw, label: Label, result: Any) -> None:  # noqa: ANN401 -- by purpose
+    def land(self, throw: Throw, label: Label, result: Any) -> None:
         """Carry out what chance decided for the step on top of the stack."""
         frame = self.stack[-1]
         step = frame.procedure.steps[frame.row]
@@ -287,11 +293,11 @@ class Run(Generic[S]):
         self.ordinals[throw.stream] = label.ordinal
         if not step.loop:
             frame.row += 1
-        assert step.landed is not None  # noqa: S101 -- a throw comes from a chance step
+        assert step.landed is not None
         step.landed(self, frame, result)
 
     def _lanes_open(self, step: Step, frame: Frame) -> bool:
-        assert step.lanes is not None  # noqa: S101 -- told apart by the caller
+        assert step.lanes is not None
         for lane in sorted(step.lanes(self, frame), key=lambda lane: lane.seat):
             child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
             child.epoch, child.ordinals = self.epoch, dict(self.ordinals)
@@ -319,7 +325,7 @@ class Run(Generic[S]):
             self.halted = self.halted or child.halted
             for stream, count in child.ordinals.items():
                 self.ordinals[stream] = max(count, self.ordinals.get(stream, 0))
-        assert step.join is not None  # noqa: S101 -- lanes are opened by a step that joins them
+        assert step.join is not None
         step.join(self, frame, lanes)
         if not self.halted:
             self.advance()
@@ -394,13 +400,18 @@ class Run(Generic[S]):
         return self.resume(self.game, self.setting, self.wire(), self.dice)
 
     @classmethod
-    def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:  # noqa: ANN401
+    def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:
         """The run that has this wire form."""
         return cls._resume(game, setting, unpack(wire), dice, game.state)
 
     @classmethod
     def _resume(
-        cls, game: Game, setting: Any, plain: Any, dice: Dice, state_type: type[Any]  # noqa: ANN401
+        cls,
+        game: Game,
+        setting: Any,
+        plain: Any,
+        dice: Dice,
+        state_type: type[Any],
     ) -> Run[S]:
         state, frames, ordinals, epoch, halted, outcome, lanes = plain
         run = cls(game, setting, shape_of(state_type).unpack(state), dice)
@@ -428,7 +439,7 @@ def _shape_pack(frame: Frame) -> bytes:
     return shape_of(type(frame)).pack(frame)
 
 
-def _unpack_frame(game: Game, plain: Any) -> Frame:  # noqa: ANN401 -- plain data
+def _unpack_frame(game: Game, plain: Any) -> Frame:
     name, step, values = plain
     procedure = game.book[name]
     frame: Frame = shape_of(procedure.frame).unpack(values)

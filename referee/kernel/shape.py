@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from difflib import get_close_matches
-from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -31,18 +30,18 @@ T = TypeVar("T")
 class Kind(Protocol):
     """What the values of a field are."""
 
-    def pack(self, value: Any) -> bytes: ...  # noqa: ANN401 -- each kind has its own values
+    def pack(self, value: Any) -> bytes: ...
 
-    def unpack(self, plain: Any) -> Any: ...  # noqa: ANN401
+    def unpack(self, plain: Any) -> Any: ...
 
-    def write(self, value: Any) -> Any: ...  # noqa: ANN401
+    def write(self, value: Any) -> Any: ...
 
-    def read(self, value: Any, path: str) -> Any: ...  # noqa: ANN401
+    def read(self, value: Any, path: str) -> Any: ...
 
 
 def kept(
     kind: Kind, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
-) -> Any:  # noqa: ANN401 -- as dataclasses.field
+) -> Any:
     """A field of that kind, for a dataclass."""
     metadata = {"kind": kind}
     if default_factory is not None:
@@ -67,13 +66,13 @@ class Whole:
     def pack(self, value: int) -> bytes:
         return pack_int(value)
 
-    def unpack(self, plain: Any) -> int:  # noqa: ANN401
+    def unpack(self, plain: Any) -> int:
         return _expect(plain, int)
 
     def write(self, value: int) -> int:
         return value
 
-    def read(self, value: Any, path: str) -> int:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
             raise refused(path, value, f"a number from {self.low} to {self.high}")
         return value
@@ -83,16 +82,16 @@ class Whole:
 class Flag:
     """True or false."""
 
-    def pack(self, value: bool) -> bytes:  # noqa: FBT001 -- the value itself
+    def pack(self, value: bool) -> bytes:
         return TRUE if value else FALSE
 
-    def unpack(self, plain: Any) -> bool:  # noqa: ANN401
+    def unpack(self, plain: Any) -> bool:
         return _expect(plain, bool)
 
-    def write(self, value: bool) -> bool:  # noqa: FBT001
+    def write(self, value: bool) -> bool:
         return value
 
-    def read(self, value: Any, path: str) -> bool:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> bool:
         if type(value) is not bool:
             raise refused(path, value, "true or false")
         return value
@@ -110,7 +109,7 @@ class OneWord:
     def pack(self, value: str) -> bytes:
         return self._packed[value]
 
-    def unpack(self, plain: Any) -> str:  # noqa: ANN401
+    def unpack(self, plain: Any) -> str:
         if plain not in self.words:
             message = f"{plain!r} is none of {self.words}"
             raise RefereeBug(message)
@@ -119,7 +118,7 @@ class OneWord:
     def write(self, value: str) -> str:
         return value
 
-    def read(self, value: Any, path: str) -> str:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> str:
         if value not in self.words:
             raise refused(path, value, "one of " + ", ".join(map(repr, self.words)))
         return str(value)
@@ -132,13 +131,13 @@ class Word:
     def pack(self, value: str) -> bytes:
         return pack_text(value)
 
-    def unpack(self, plain: Any) -> str:  # noqa: ANN401
+    def unpack(self, plain: Any) -> str:
         return _expect(plain, str)
 
     def write(self, value: str) -> str:
         return value
 
-    def read(self, value: Any, path: str) -> str:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> str:
         if not isinstance(value, str):
             raise refused(path, value, "a word")
         return value
@@ -153,13 +152,13 @@ class Thing:
     def pack(self, value: int) -> bytes:
         return pack_int(value)
 
-    def unpack(self, plain: Any) -> int:  # noqa: ANN401
+    def unpack(self, plain: Any) -> int:
         return _expect(plain, int)
 
     def write(self, value: int) -> str:
         return self.names.shown(value)
 
-    def read(self, value: Any, path: str) -> int:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> int:
         number = self.names.find(value) if isinstance(value, str) else None
         if number is None:
             raise refused(path, value, f"a {self.names.noun}")
@@ -172,16 +171,16 @@ class Maybe:
 
     kind: Kind
 
-    def pack(self, value: Any) -> bytes:  # noqa: ANN401
+    def pack(self, value: Any) -> bytes:
         return NIL if value is None else self.kind.pack(value)
 
-    def unpack(self, plain: Any) -> Any:  # noqa: ANN401
+    def unpack(self, plain: Any) -> Any:
         return None if plain is None else self.kind.unpack(plain)
 
-    def write(self, value: Any) -> Any:  # noqa: ANN401
+    def write(self, value: Any) -> Any:
         return "none" if value is None else self.kind.write(value)
 
-    def read(self, value: Any, path: str) -> Any:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> Any:
         return None if value == "none" else self.kind.read(value, path)
 
 
@@ -194,13 +193,13 @@ class Many:
     def pack(self, value: list[Any]) -> bytes:
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value))
 
-    def unpack(self, plain: Any) -> list[Any]:  # noqa: ANN401
+    def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in _expect(plain, list)]
 
     def write(self, value: list[Any]) -> list[Any]:
         return [self.kind.write(item) for item in value]
 
-    def read(self, value: Any, path: str) -> list[Any]:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> list[Any]:
         if not isinstance(value, list):
             raise refused(path, value, "a list")
         return [self.kind.read(item, f"{path}[{n}]") for n, item in enumerate(value, 1)]
@@ -216,13 +215,13 @@ class PerSeat:
     def pack(self, value: list[Any]) -> bytes:
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value))
 
-    def unpack(self, plain: Any) -> list[Any]:  # noqa: ANN401
+    def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in _expect(plain, list)]
 
     def write(self, value: list[Any]) -> dict[str, Any]:
         return {str(seat): self.kind.write(item) for seat, item in enumerate(value, 1)}
 
-    def read(self, value: Any, path: str) -> list[Any]:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> list[Any]:
         if not isinstance(value, dict):
             raise refused(path, value, "a table with one key for each seat")
         seats = [str(seat) for seat in range(1, self.seats + 1)]
@@ -241,26 +240,28 @@ class Pile:
     def pack(self, value: Zone) -> bytes:
         return pack_head(2) + value.wire()
 
-    def unpack(self, plain: Any) -> Zone:  # noqa: ANN401
+    def unpack(self, plain: Any) -> Zone:
         cards, unknown = _expect(plain, list)
         return Zone(_expect(cards, list), _expect(unknown, int))
 
-    def write(self, value: Zone) -> Any:  # noqa: ANN401
+    def write(self, value: Zone) -> Any:
         shown = [self.names.shown(card) for card in value.cards]
         if not value.unknown:
             return shown
         return {"unknown": shown[: value.unknown], "known": shown[value.unknown :]}
 
-    def read(self, value: Any, path: str) -> Zone:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> Zone:
         if isinstance(value, dict):
             for key in value:
                 if key not in ("unknown", "known"):
                     raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
             unknown = sorted(self._cards(value.get("unknown", []), f"{path}.unknown"))
-            return Zone(unknown + self._cards(value.get("known", []), f"{path}.known"), len(unknown))
+            return Zone(
+                unknown + self._cards(value.get("known", []), f"{path}.known"), len(unknown)
+            )
         return Zone(self._cards(value, path))
 
-    def _cards(self, value: Any, path: str) -> list[int]:  # noqa: ANN401
+    def _cards(self, value: Any, path: str) -> list[int]:
         return Many(Thing(self.names)).read(value, path)
 
 
@@ -270,16 +271,16 @@ class Row:
 
     type: type[Any]
 
-    def pack(self, value: Any) -> bytes:  # noqa: ANN401
+    def pack(self, value: Any) -> bytes:
         return shape_of(self.type).pack(value)
 
-    def unpack(self, plain: Any) -> Any:  # noqa: ANN401
+    def unpack(self, plain: Any) -> Any:
         return shape_of(self.type).unpack(plain)
 
-    def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401
+    def write(self, value: Any) -> dict[str, Any]:
         return shape_of(self.type).write(value)
 
-    def read(self, value: Any, path: str) -> Any:  # noqa: ANN401
+    def read(self, value: Any, path: str) -> Any:
         return shape_of(self.type).read(value, path)
 
 
@@ -297,7 +298,7 @@ class Shape:
         self._packs = [kind.pack for kind in self.kinds.values()]
         self._values = attrgetter(*names, *names[:1]) if names else None
 
-    def pack(self, value: Any) -> bytes:  # noqa: ANN401
+    def pack(self, value: Any) -> bytes:
         """The wire form: a list of the fields' wire forms."""
         if self._values is None:
             return self._head
@@ -306,7 +307,7 @@ class Shape:
             [one(part) for one, part in zip(self._packs, values, strict=False)]
         )
 
-    def unpack(self, plain: Any) -> Any:  # noqa: ANN401
+    def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
         parts = _expect(plain, list)
         if len(parts) != len(self.kinds):
@@ -315,7 +316,7 @@ class Shape:
         pairs = zip(self.kinds.items(), parts, strict=True)
         return self.type(**{name: kind.unpack(part) for (name, kind), part in pairs})
 
-    def write(self, value: Any, *, whole: bool = False) -> dict[str, Any]:  # noqa: ANN401
+    def write(self, value: Any, *, whole: bool = False) -> dict[str, Any]:
         """The fields as a person writes them; those that hold their default are left out."""
         plain = {} if whole else self._defaults()
         return {
@@ -324,7 +325,7 @@ class Shape:
             if name not in plain or getattr(value, name) != plain[name]
         }
 
-    def read(self, table: Any, path: str) -> Any:  # noqa: ANN401
+    def read(self, table: Any, path: str) -> Any:
         """The dataclass that a person wrote; PackError with the path of the first mistake."""
         if not isinstance(table, Mapping):
             raise refused(path, table, "a table")
@@ -361,16 +362,19 @@ def unknown_key(path: str, key: str, known: list[str]) -> PackError:
     return PackError(f"{place}: unknown key, expected {wish}")
 
 
-@cache
 def shape_of(type_: type[Any]) -> Shape:
     """The shape of a dataclass, made once."""
-    return Shape(type_)
+    shape = _SHAPES.get(type_)
+    if shape is None:
+        shape = _SHAPES[type_] = Shape(type_)
+    return shape
 
 
-def _expect(plain: Any, type_: type[T]) -> T:  # noqa: ANN401
+_SHAPES: dict[type[Any], Shape] = {}
+
+
+def _expect(plain: Any, type_: type[T]) -> T:
     if type(plain) is not type_:
         message = f"a wire form holds {plain!r} where {type_.__name__} belongs"
         raise RefereeBug(message)
     return plain
-
-

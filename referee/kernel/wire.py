@@ -34,7 +34,7 @@ def digest(wire: bytes) -> bytes:
     return sha256(_TAG + wire).digest()
 
 
-def pack(value: Any) -> bytes:  # noqa: ANN401 -- plain data is a recursive union
+def pack(value: Any) -> bytes:
     """The canonical bytes of plain data."""
     if value is None:
         return NIL
@@ -99,7 +99,7 @@ def _sized(size: int, forms: tuple[tuple[int, bytes, int], ...]) -> bytes:
     raise RefereeBug(message)
 
 
-def unpack(data: bytes) -> Any:  # noqa: ANN401 -- plain data is a recursive union
+def unpack(data: bytes) -> Any:
     """The plain data of canonical bytes.
 
     Raises Truncated, TooLarge (nested too deep) or NotCanonical (another spelling, bytes left over).
@@ -129,7 +129,7 @@ _HEADS = {
     0xDC: ("list", 2),
     0xDD: ("list", 4),
 }
-_CONSTANTS: dict[int, None | bool] = {0xC0: None, 0xC2: False, 0xC3: True}
+_CONSTANTS: dict[int, bool | None] = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
 def _unpack(data: bytes, at: int, depth: int) -> tuple[Any, int]:

@@ -8,6 +8,7 @@ somebody has said which one it is.
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ class Zone:
 
     def __contains__(self, card: object) -> bool:
         return card in self.cards
+
+    __hash__ = None  # type: ignore[assignment]  # a zone changes
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -101,12 +104,7 @@ class Zone:
 
     def put_sorted(self, card: int) -> None:
         """Put a card where a zone without an order (a hand) keeps it: in ascending order."""
-        at = 0
-        for at, other in enumerate(self.cards):  # noqa: B007 -- the position is the result
-            if other > card:
-                break
-        else:
-            at = len(self.cards)
+        at = bisect(self.cards, card)
         self.cards.insert(at, card)
         self._bytes = None
 

@@ -16,11 +16,11 @@ WINNER = Names("result", ["draw", "1", "2"])
 REASON = Names("reason", ["time", "agreement", "no-show", "forfeit"])
 
 
-def is_player(ask: Ask[Table], value: Any) -> bool:  # noqa: ANN401 -- the guard looks at the seat
+def is_player(ask: Ask[Table], value: Any) -> bool:
     return ask.seat in SEATS
 
 
-def is_table(ask: Ask[Table], value: Any) -> bool:  # noqa: ANN401 -- the guard looks at the seat
+def is_table(ask: Ask[Table], value: Any) -> bool:
     return ask.seat == TABLE
 
 

@@ -55,13 +55,15 @@ class Announced:
 # -- stored form ----------------------------------------------------------------------------
 
 
-def parse_unit(arg: Any) -> Announced:  # noqa: ANN401 -- whatever a record holds
+def parse_unit(arg: Any) -> Announced:
     """The unit that a stored argument names. Raises NotUnderstood when it has no such shape."""
     if isinstance(arg, str):
         return Announced((CARD.number(arg),))
     if not isinstance(arg, (list, tuple)) or not arg:
         raise _shapeless(arg)
-    cards = tuple(CARD.number(name) for name in arg if isinstance(name, str) and name not in COLOURS)
+    cards = tuple(
+        CARD.number(name) for name in arg if isinstance(name, str) and name not in COLOURS
+    )
     rest = list(arg[len(cards) :])
     if len(cards) == PAIR:
         return Announced(cards, *_numbers(arg, rest, 2))
@@ -71,19 +73,21 @@ def parse_unit(arg: Any) -> Announced:  # noqa: ANN401 -- whatever a record hold
     return Announced(cards, _numbers(arg, rest, 1)[0], colour)
 
 
-def _numbers(arg: Any, rest: list[Any], most: int) -> tuple[int, str, int]:  # noqa: ANN401
+def _numbers(arg: Any, rest: list[Any], most: int) -> tuple[int, str, int]:
     if len(rest) > most or any(type(number) is not int for number in rest):
         raise _shapeless(arg)
     value, each = (*rest, 0, 0)[:2]
     return value, "", each
 
 
-def _shapeless(arg: Any) -> NotUnderstood:  # noqa: ANN401
+def _shapeless(arg: Any) -> NotUnderstood:
     shown = printed(arg) if isinstance(arg, (list, tuple)) else str(arg)
-    return NotUnderstood(f"{shown!r} is not a card, a Joker with its value or a pair with its value")
+    return NotUnderstood(
+        f"{shown!r} is not a card, a Joker with its value or a pair with its value"
+    )
 
 
-def stored(unit: Announced) -> Any:  # noqa: ANN401 -- a string or a list
+def stored(unit: Announced) -> Any:
     """The stored argument of a unit."""
     names = [CARD.id(card) for card in unit.cards]
     if unit.is_pair:
@@ -160,7 +164,7 @@ def _read_value(left: list[Argument]) -> int:
     return int(text)
 
 
-def write_unit(arg: Any) -> str:  # noqa: ANN401 -- whatever a record holds
+def write_unit(arg: Any) -> str:
     """A stored unit in the notation."""
     unit = parse_unit(arg)
     names = " ".join(CARD.shown(card) for card in unit.cards)
@@ -175,7 +179,9 @@ def write_unit(arg: Any) -> str:  # noqa: ANN401 -- whatever a record holds
 # -- rules ----------------------------------------------------------------------------------
 
 
-def announcement_refusals(run: Run[Table], seat: int, unit: Announced, *, ace: bool) -> list[Refusal]:
+def announcement_refusals(
+    run: Run[Table], seat: int, unit: Announced, *, ace: bool
+) -> list[Refusal]:
     """What forbids to announce the unit so; ``ace``: whether an Ace could be placed there."""
     setting: Setting = run.setting
     item = " ".join(CARD.shown(card) for card in unit.cards)
@@ -271,7 +277,7 @@ def possible_units(run: Run[Table], seat: int) -> Iterator[Announced]:
         yield from _possible_pairs(pair, base)
 
 
-def _possible_pairs(pair: tuple[int, int], base: int) -> Iterator[Announced]:
+def _possible_pairs(pair: tuple[int, ...], base: int) -> Iterator[Announced]:
     numbers = {RANK[card] for card in pair} - {JOKER}
     if len(numbers) > 1:
         return

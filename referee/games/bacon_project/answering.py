@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
 from referee.games.bacon_project.drawing import draw
 from referee.games.bacon_project.effects import end_combat
@@ -127,14 +126,12 @@ def _wrong_sum(ask: Ask[Table], value: tuple[int, ...]) -> Iterator[Refusal]:
     """No card after the one that reached the damage, none kept back before (BP-12.13, BP-Q47)."""
     need = to_cover(ask.run, under_way(ask))
     total = 0
-    sent = 0
-    for item, points in zip(value, points_of(ask, value), strict=True):
+    for sent, (item, points) in enumerate(zip(value, points_of(ask, value), strict=True)):
         if total >= need or ends_part(ask, value[:sent]):
             yield Refusal("BP-12.13" if need else "BP-Q45", printed([shown(item)]))
             yield Refusal("BP-Q47")
             return
         total += points
-        sent += 1
     if total < need and not ends_part(ask, value) and not sends_everything(ask, value):
         yield Refusal("BP-12.1", str(total))
         yield Refusal("BP-Q47")
@@ -237,5 +234,3 @@ def defend(run: Run[Table], frame: Frame, seat: int, value: tuple[int, ...]) -> 
 
 
 DEFEND = Verb("defend", Defence(), defend, in_combat("BP-12.1"))
-
-

@@ -34,7 +34,7 @@ def score(answer: Sequence[Any]) -> int:
     return worth(answer[1:]) if worth else 0
 
 
-def rank(arg: Any) -> int:  # noqa: ANN401 -- a unit as it is stored
+def rank(arg: Any) -> int:
     """What a named unit counts."""
     if isinstance(arg, str):
         return RANK[CARD.number(arg)]

@@ -84,9 +84,7 @@ def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> N
     source = next(source for unit, source in copy_candidates(run) if unit.card == card)
     aside = [unit for unit in run.state.side(seat).aside if unit.copied is None]
     waiting = [
-        unit
-        for unit in aside
-        if has_word(run, activation_of(run, seat, unit).source, "copy")
+        unit for unit in aside if has_word(run, activation_of(run, seat, unit).source, "copy")
     ]
     unit = waiting[-1] if waiting else next(copying(run, seat))
     unit.copied = Source(source.owner, source.number, source.changed_by)

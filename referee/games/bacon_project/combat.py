@@ -125,9 +125,7 @@ def start_offence(run: Run[Table], frame: Combat) -> None:
     setting: Setting = run.setting
     parts = [deed for deed in deeds_in_zone(run) if type_of(run, deed) in OFFENSIVE]
     if setting.readings.prevent_timing == "single":
-        parts = [
-            deed for deed in parts if not prevents(run, opponent(seat), type_of(run, deed))
-        ]
+        parts = [deed for deed in parts if not prevents(run, opponent(seat), type_of(run, deed))]
     if parts:
         attack(run, seat, parts, no_escape=frame.no_escape)
 

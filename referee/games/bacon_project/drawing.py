@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.state import SEATS, Table, opponent
 from referee.games.bacon_project.timing import refused_by
@@ -89,9 +88,11 @@ def lay_new_pile(run: Run[Table], frame: Take | OutOfCards, order: list[int] | N
 def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     """Which card lies on top, where nobody knows it yet."""
     pile = run.state.draw
-    return Throw("BP-17.1", "draw", "draw-pile", tuple(pile.candidates()), CARD) if (
-        pile.top_is_unknown()
-    ) else None
+    return (
+        Throw("BP-17.1", "draw", "draw-pile", tuple(pile.candidates()), CARD)
+        if (pile.top_is_unknown())
+        else None
+    )
 
 
 def identify_top(run: Run[Table], take: Take, card: int) -> None:
@@ -278,5 +279,3 @@ OUT_OF_CARDS = Procedure(
     ),
     OutOfCards,
 )
-
-

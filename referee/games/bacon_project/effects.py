@@ -297,9 +297,7 @@ def ask_disable(run: Run[Table], frame: Disabling) -> Ask[Table]:
     return Ask(run, frame, frame.deed.user, CHOOSING_DISABLE)
 
 
-def choose_disable_target(
-    run: Run[Table], frame: Frame, seat: int, value: tuple[int, int]
-) -> None:
+def choose_disable_target(run: Run[Table], frame: Frame, seat: int, value: tuple[int, int]) -> None:
     """The named ability cannot be activated until the end of the following turn (BP-19.9)."""
     if isinstance(frame, Disabling):
         target, ability = value

@@ -20,8 +20,8 @@ from referee.games.bacon_project.effects import (
     RESOLVE,
 )
 from referee.games.bacon_project.narration import narrate
-from referee.games.bacon_project.positions import complete
 from referee.games.bacon_project.packs import load_opening_set, shipped_sets
+from referee.games.bacon_project.positions import complete
 from referee.games.bacon_project.recovering import CHOOSE_RECOVER, RECOVER
 from referee.games.bacon_project.rulings import Readings
 from referee.games.bacon_project.setup import (

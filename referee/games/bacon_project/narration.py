@@ -19,7 +19,7 @@ def cards(data: Data, key: str = "cards") -> str:
     return "a card" if value == 1 else f"{value} cards"
 
 
-def ability(number: Any) -> str:  # noqa: ANN401 -- a number from a fact
+def ability(number: Any) -> str:
     """The number of an ability as it is printed."""
     return "A" if number == ACE else str(number)
 

@@ -70,9 +70,7 @@ def announce(run: Run[Table], offence: Offence) -> None:
     words = {effect.word for effect in found}
     offence.no_escape = offence.no_escape or "cannot-escape" in words
     offence.standing = standard_defence(run, offence.target)
-    run.tell(
-        "attacked", "BP-10.4", offence.attacker, type=offence.type, damage=offence.damage
-    )
+    run.tell("attacked", "BP-10.4", offence.attacker, type=offence.type, damage=offence.damage)
 
 
 def start_ignoring(run: Run[Table], offence: Offence) -> None:

@@ -16,23 +16,34 @@ from referee.kernel.procedure import Frame, Procedure, Run
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
     check_profiles(run)
+    if run.stack or run.outcome is not None or run.halted:
+        if named_cards(run.state):
+            lay_the_rest(run)
+        return
     if run.state.phase == "setup" and "seats" not in table:
         run.push(MATCH)
         return
-    if not run.state.turn_player:
+    fill_in(run, table)
+    lay_the_rest(run)
+    find_frames(run)
+
+
+def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
+    """What a person leaves out: the first turn and its main phase, and first draw phases are over."""
+    state = run.state
+    if not state.turn_player:
         message = "turn-player: missing, expected 1 or 2"
         raise PackError(message)
-    run.state.first_player = run.state.first_player or run.state.turn_player
-    run.state.turn = run.state.turn or 1
+    state.first_player = state.first_player or state.turn_player
+    state.turn = state.turn or 1
     if "phase" not in table:
-        run.state.phase = "main"
-    for side in run.state.seats:
+        state.phase = "main"
+    written = table.get("seats", {})
+    for seat in SEATS:
+        side = state.side(seat)
         side.cast.sort(key=lambda unit: unit.value)
-        if "opened" not in table.get("seats", {}):
-            side.opened = side.opened or run.state.turn > len(SEATS)
-    lay_the_rest(run)
-    if run.outcome is None and not run.stack:
-        find_frames(run)
+        if "opened" not in written.get(str(seat), {}):
+            side.opened = True
 
 
 def check_profiles(run: Run[Table]) -> None:
@@ -90,5 +101,3 @@ def push_at(run: Run[Table], procedure: Procedure, step: str) -> None:
     """Begin a procedure at that step."""
     run.push(procedure, Frame())
     run.stack[-1].row = procedure.rows[step]
-
-

@@ -121,7 +121,7 @@ def jump(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
         recover(run, seat, 1, besides=card)
 
 
-def level_can_rise(ask: Ask[Table], card: Any) -> bool:  # noqa: ANN401 -- the guard looks at the moment
+def level_can_rise(ask: Ask[Table], card: Any) -> bool:
     """No jump may pass the highest level that a card could use (BP-Q20)."""
     setting: Setting = ask.run.setting
     return level(ask.run, ask.seat) < setting.readings.highest_level

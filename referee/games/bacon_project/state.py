@@ -88,11 +88,11 @@ class UnitKind:
     def pack(self, value: Unit) -> bytes:
         return shape_of(Unit).pack(value)
 
-    def unpack(self, plain: Any) -> Unit:  # noqa: ANN401 -- plain data
+    def unpack(self, plain: Any) -> Unit:
         unit: Unit = shape_of(Unit).unpack(plain)
         return unit
 
-    def write(self, value: Unit) -> Any:  # noqa: ANN401 -- a text or a table
+    def write(self, value: Unit) -> Any:
         if value.copied is not None:
             return shape_of(Unit).write(value)
         words = [CARD.shown(card) for card in value.cards]
@@ -102,7 +102,7 @@ class UnitKind:
             words.append(value.colour)
         return " ".join(words)
 
-    def read(self, value: Any, path: str) -> Unit:  # noqa: ANN401 -- what a person wrote
+    def read(self, value: Any, path: str) -> Unit:
         if isinstance(value, dict):
             unit: Unit = shape_of(Unit).read(value, path)
             return unit

@@ -84,9 +84,7 @@ def next_phase(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
 
 
 NEXT_PHASE = Verb("next-phase", Nothing(), next_phase, end_of_main_phase)
-MAIN_VERBS = offer(
-    CAST, STACK, JUMP, MOVE_TOP, CAST_ACE, USE_QUEEN, USE_KING, SUPPLY, NEXT_PHASE
-)
+MAIN_VERBS = offer(CAST, STACK, JUMP, MOVE_TOP, CAST_ACE, USE_QUEEN, USE_KING, SUPPLY, NEXT_PHASE)
 
 
 # -- end phase ------------------------------------------------------------------------------

@@ -84,16 +84,14 @@ def effect_seen(effect: Continuing) -> dict[str, Any]:
         "card": CARD.shown(effect.card),
         "ends": f"turn {effect.until}" if effect.ends == "turn" else effect.ends,
     }
-    for key, value in (
-        ("type", effect.type),
-        ("amount", effect.amount),
-        ("second", effect.second),
-        ("target", effect.target),
-        ("ability", "A" if effect.ability == ACE else effect.ability),
-    ):
-        if value:
-            seen[key] = value
-    return seen
+    more = {
+        "type": effect.type,
+        "amount": effect.amount,
+        "second": effect.second,
+        "target": effect.target,
+        "ability": "A" if effect.ability == ACE else effect.ability,
+    }
+    return seen | {key: value for key, value in more.items() if value}
 
 
 def pending(run: Run[Table]) -> Offence | None:

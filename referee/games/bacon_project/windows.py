@@ -61,8 +61,6 @@ def lay_aside(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     run.push(USE, Use(activation_of(run, seat, unit)))
 
 
-
-
 def unit_used(run: Run[Table], use: Use) -> Unit | None:
     """The unit that was laid aside."""
     return unit_with(run.state.side(use.deed.user).aside, use.deed.card)

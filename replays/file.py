@@ -1,0 +1,270 @@
+"""The replay file: one canonical msgpack document. docs/replay-format.md specifies it for strangers.
+
+``[magic, format, header, strands, attachments, seal]``: exactly one byte string encodes a given
+replay. Nothing is built from a file before its size, its nesting and every length in it have been
+compared with limits, and no name in it is ever looked up as a Python name.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from events.codec import Limits, pack, unpack
+from events.match import Match
+from events.records import FORMAT, ID, PUBLIC, secret_strand
+from events.strands import Sealed, heads, match_id
+from referee.errors import (
+    BadLeaf,
+    BadSeal,
+    BrokenChain,
+    DamagedFile,
+    NotCanonical,
+    StoreError,
+    TooLarge,
+    UnknownVersion,
+)
+from replays.survey import survey
+
+MAGIC = "referee replay"
+SEAL_TAG = b"referee file 1\x00"
+SEAL_SIZE = 32
+SEAL_HEAD = b"\xc4\x20"
+BIGGEST = 64 << 20
+DEEPEST = 8
+MOST_RECORDS = 1 << 16
+MOST_ATTACHMENTS = 64
+MOST_SEATS = 16
+ENDING = ".replay"
+
+_START = b"\x96" + pack(MAGIC)
+_LIMITS = Limits(size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=64)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file says of itself in front: the match, its game, and length and head of each strand.
+
+    All of it follows from what comes later, and is compared with that; it is there so that a file
+    can be listed without being read whole, and so that a missing end is noticed.
+    """
+
+    match: str
+    game: str
+    strands: tuple[tuple[str, int, bytes], ...]
+
+    def plain(self) -> list[Any]:
+        """The header as a file holds it."""
+        return [self.match, self.game, [list(row) for row in self.strands]]
+
+
+# -- writing --------------------------------------------------------------------------------
+
+
+def encode(match: Match, game: str) -> bytes:
+    """The one byte string of that match, as far as it is shown."""
+    body = [
+        MAGIC,
+        FORMAT,
+        header_of(match, game).plain(),
+        [[sealed.plain() for sealed in records] for records in match.strands.values()],
+        [[digest, data] for digest, data in sorted(match.attachments.items())],
+        bytes(SEAL_SIZE),
+    ]
+    unsealed = pack(body)[: -SEAL_SIZE - len(SEAL_HEAD)]
+    return unsealed + SEAL_HEAD + file_seal(unsealed)
+
+
+def header_of(match: Match, game: str) -> Header:
+    """The header that belongs in front of that match."""
+    opened = match.opened_hash
+    rows = []
+    for name, records in match.strands.items():
+        found = heads(name, records, opened)
+        rows.append((name, len(records), found[-1] if found else b""))
+    return Header(match_id(opened), game, tuple(rows))
+
+
+def file_seal(unsealed: bytes) -> bytes:
+    """The seal over everything in front of it."""
+    return sha256(SEAL_TAG + unsealed).digest()
+
+
+def write(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write a file beside, flush it, and rename it; there is never half a file.
+
+    A file that is there already is kept, unless it holds the same or ``force`` is given.
+    Raises StoreError.
+    """
+    try:
+        if not force and path.exists():
+            if path.is_file() and path.read_bytes() == data:
+                return
+            message = f"{str(path)!r} exists already and is kept"
+            raise StoreError(message)
+        _write_beside(path, data)
+    except OSError as error:
+        message = f"{str(path)!r} cannot be written: {error.strerror or error}"
+        raise StoreError(message) from error
+
+
+def _write_beside(path: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def load(path: Path) -> bytes:
+    """The bytes of a file. Raises StoreError, or TooLarge before anything is read."""
+    try:
+        size = path.stat().st_size
+        if size > BIGGEST:
+            raise _too_large(size)
+        with path.open("rb") as stream:
+            data = stream.read(BIGGEST + 1)
+    except OSError as error:
+        message = f"{str(path)!r} cannot be read: {error.strerror or error}"
+        raise StoreError(message) from error
+    if len(data) > BIGGEST:
+        raise _too_large(len(data))
+    return data
+
+
+def _too_large(size: int) -> TooLarge:
+    return TooLarge(f"offset {BIGGEST}: the file has {size} bytes, more than {BIGGEST}")
+
+
+def decode(data: bytes) -> tuple[Header, Match]:
+    """Header and match of a file, every byte of which has been accounted for.
+
+    Raises DamagedFile (or the kind of it that fits) or UnknownVersion. What is inside the parts,
+    and whether the match is sound, is for ``verify`` to say.
+    """
+    survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS)
+    if not data.startswith(_START):
+        message = f"offset 0: no replay file, expected a list of six with {MAGIC!r} in front"
+        raise NotCanonical(message)
+    value = unpack(data, _LIMITS)
+    if value[1] != FORMAT:
+        message = f"offset {len(_START)}: file format {value[1]!r} is not known here (known: {FORMAT})"
+        raise UnknownVersion(message)
+    unsealed = data[: -SEAL_SIZE - len(SEAL_HEAD)]
+    if type(value[5]) is not bytes or len(value[5]) != SEAL_SIZE:
+        message = f"offset {len(data)}: expected a seal of {SEAL_SIZE} bytes at the end"
+        raise BadSeal(message)
+    if file_seal(unsealed) != value[5]:
+        message = f"offset {len(unsealed)}: the seal is not over the bytes in front of it"
+        raise BadSeal(message)
+    header = _read_header(value[2])
+    match = Match(_read_strands(header, value[3]), _read_attachments(value[4]))
+    _compare_header(header, match)
+    return header, match
+
+
+def _read_header(value: Any) -> Header:  # noqa: ANN401 -- what a file holds
+    match value:
+        case [str() as name, str() as game, list() as rows] if ID.fullmatch(game):
+            strands = tuple(_read_row(row) for row in rows)
+        case _:
+            message = "header: expected match, game and strands"
+            raise DamagedFile(message)
+    names = [row[0] for row in strands]
+    seats = [seat for seat in range(1, MOST_SEATS + 1) if secret_strand(seat) in names]
+    if names != [PUBLIC, *map(secret_strand, seats)]:
+        message = f"header: the strands {names} are not {PUBLIC!r} and those of seats, in order"
+        raise NotCanonical(message)
+    return Header(name, game, strands)
+
+
+def _read_row(row: Any) -> tuple[str, int, bytes]:  # noqa: ANN401 -- what a file holds
+    match row:
+        case [str() as name, int() as count, bytes() as head] if type(count) is int:
+            if not 0 <= count <= MOST_RECORDS:
+                message = f"header: strand {name!r} claims {count} records, more than {MOST_RECORDS}"
+                raise TooLarge(message)
+            return name, count, head
+    message = "header: expected a strand's name, count and head"
+    raise DamagedFile(message)
+
+
+def _read_strands(header: Header, value: Any) -> dict[str, list[Sealed]]:  # noqa: ANN401
+    if not isinstance(value, list) or len(value) != len(header.strands):
+        message = f"expected {len(header.strands)} strands, as the header says"
+        raise DamagedFile(message)
+    strands = {}
+    for (name, count, _), rows in zip(header.strands, value, strict=True):
+        if not isinstance(rows, list) or len(rows) != count:
+            found = f"{len(rows)} records" if isinstance(rows, list) else "no list"
+            message = f"strand {name!r}: found {found}, the header says {count}"
+            raise BrokenChain(message)
+        strands[name] = [_read_record(name, number, row) for number, row in enumerate(rows, 1)]
+    if not strands[PUBLIC]:
+        message = f"strand {PUBLIC!r}: a match without records"
+        raise BrokenChain(message)
+    return strands
+
+
+def _read_record(strand: str, number: int, row: Any) -> Sealed:  # noqa: ANN401 -- what a file holds
+    try:
+        return Sealed.read(row)
+    except DamagedFile as error:
+        raise placed(error, strand, number) from None
+
+
+def placed(error: DamagedFile, strand: str, number: int) -> DamagedFile:
+    """The same error with its place in front: which record of which strand."""
+    return type(error)(f"strand {strand!r}, record {number}: {error}")
+
+
+def _read_attachments(value: Any) -> dict[bytes, bytes]:  # noqa: ANN401 -- what a file holds
+    if not isinstance(value, list) or len(value) > MOST_ATTACHMENTS:
+        message = f"attachments: expected a list of at most {MOST_ATTACHMENTS}"
+        raise DamagedFile(message)
+    found: dict[bytes, bytes] = {}
+    for number, row in enumerate(value, 1):
+        match row:
+            case [bytes() as digest, bytes() as data]:
+                if sha256(data).digest() != digest:
+                    message = f"attachment {number}: its bytes do not have the digest {digest.hex()}"
+                    raise BadLeaf(message)
+                found[digest] = data
+            case _:
+                message = f"attachment {number}: expected a digest and bytes"
+                raise DamagedFile(message)
+    listed: Sequence[bytes] = [row[0] for row in value]
+    if list(listed) != sorted(found):
+        message = "attachments: not in the order of their digests, each once"
+        raise NotCanonical(message)
+    return found
+
+
+def _compare_header(header: Header, match: Match) -> None:
+    """The header must say what follows from the strands."""
+    expected = header_of(match, header.game)
+    for (name, _, stated), (_, count, head) in zip(header.strands, expected.strands, strict=True):
+        if stated != head:
+            message = (
+                f"strand {name!r}, record {count}: the chain ends in {head.hex()[:16]}..., "
+                f"the header says {stated.hex()[:16]}..."
+            )
+            raise BrokenChain(message)
+    if header.match != expected.match:
+        message = f"header: match {header.match!r}, but its first record makes it {expected.match!r}"
+        raise BrokenChain(message)
