@@ -23,6 +23,7 @@ from events.records import (
     Ruled,
     secret_strand,
 )
+from events.starting import start_from
 from events.strands import Sealed, commitment
 from referee import games
 from referee.errors import (
@@ -251,8 +252,7 @@ def begin(game: Game, opened: Opened, match: Match, dice: Dice) -> Run[object]:
             wire = match.attachments.get(digest)
             if wire is None:
                 raise DamagedFile("the position from which the branch starts is not attached")
-            run: Run[object] = Run.resume(game, game.prepare(settled), wire, dice)
-            return run
+            return start_from(game, game.prepare(settled), wire, dice)
     return game.begin(game.prepare(settled), settled, dice)
 
 

@@ -19,8 +19,8 @@ from referee.games import find
 from referee.kernel import position
 from referee.kernel.dice import ScriptedDice
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
 from replays.expectations import Fault, check_expectations
+from replays.lines import understood
 from replays.things import things_of
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def _cards_of(case: Case) -> tuple[tuple[tuple[str, bytes], ...], dict[bytes, st
 
 def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:
     for text in step.do:
-        seat, answer = understood(run, text)
+        seat, answer = _understood(run, text)
         try:
             run.act(seat, answer)
         except IllegalAction as error:
@@ -283,7 +283,7 @@ def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:
 
 
 def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
-    seat, answer = understood(run, step.refuse)
+    seat, answer = _understood(run, step.refuse)
     found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
     for rule in step.rules:
         if rule not in found:
@@ -292,21 +292,9 @@ def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
     return None
 
 
-def understood(run: Run[Any], text: str) -> tuple[int, Answer]:
-    """The seat and the answer of a line; without a seat, the one seat that is asked.
-
-    Raises NotUnderstood or Ambiguous.
-    """
-    line = read_line(text)
-    if line is None:
-        message = "an empty line says nothing"
+def _understood(run: Run[Any], text: str) -> tuple[int, Answer]:
+    found = understood(run, text)
+    if found is None:
+        message = f"{text!r} says nothing"
         raise NotUnderstood(message, expected=("an action",))
-    seat = line.seat
-    if seat is None:
-        asked = [ask.seat for ask in run.asks()]
-        if len(asked) != 1:
-            wish = tuple(f"'{number}: ...'" for number in asked)
-            message = f"{text!r} names no seat"
-            raise NotUnderstood(message, column=1, expected=wish)
-        seat = asked[0]
-    return seat, run.game.read(run, seat, line)
+    return found

@@ -91,12 +91,12 @@ class CardFile:
         if self.data.get("game", "bacon-project") != "bacon-project":
             message = f"{self.name}: game: found {self.data['game']!r}, expected 'bacon-project'"
             raise PackError(message)
-        ids: set[str] = set()
+        ids: list[str] = []
         for number, table in enumerate(self.tables("profile")):
             _check_profile(self, number, table)
             if table["id"] in ids:
                 raise self.place(number, key="id").refuse("two profiles have this id")
-            ids.add(table["id"])
+            ids.append(table["id"])
         for table in self.tables("deck"):
             _check_deck_table(self, table)
         for table in self.tables("bout"):
@@ -193,7 +193,7 @@ def _check_ability(file: CardFile, at: tuple[int, int], entry: Mapping[str, Any]
             raise file.place(*at, key).refuse(why, rule="BP-4.8")
 
 
-def _check_bout(table: Mapping[str, Any], ids: set[str], place: Place) -> None:
+def _check_bout(table: Mapping[str, Any], ids: list[str], place: Place) -> None:
     refuse_unknown_keys(table, "bout", place)
     for key in ("id", "name"):
         _check_name(table, key, place, "", needed=True)
@@ -201,7 +201,7 @@ def _check_bout(table: Mapping[str, Any], ids: set[str], place: Place) -> None:
     if (
         not isinstance(profiles, list)
         or len(profiles) != SEATS
-        or not all(id_ in tuple(ids) for id_ in profiles)
+        or not all(id_ in ids for id_ in profiles)
     ):
         why = f"found profiles {profiles!r}, expected two ids of this file"
         raise place.refuse(why, rule="BP-2.15")

@@ -71,7 +71,7 @@ class _Pack:
         self.file = file
         self.reader = reader
         self.prevent_print = prevent_print
-        self.id = str(file.data.get("set_id", file.name))
+        self.id = str(file.data.get("set_id", file.name.removesuffix(".toml")))
         self.digest = sha256(file.text.encode()).digest()
 
     def entries(self, number: int) -> list[Entry]:

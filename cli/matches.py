@@ -1,0 +1,121 @@
+"""Matches: found by the beginning of their id in the store, or read from a replay file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.store import open_journal
+from cli.writing import STREAM
+from referee.errors import NotFound, NotUnderstood
+from referee.kernel.facts import JUDGE, PUBLIC
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from events.journal import Journal
+    from events.match import Match
+    from events.recorder import Recorder
+    from referee.kernel.facts import Eyes
+    from referee.kernel.procedure import Run
+
+SUFFIX = ".replay"
+SHORT = 8
+"""So many signs of an id are shown where a person reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A match that a command reads: where it came from, and whether it still goes on."""
+
+    match: Match
+    place: str
+    live: bool
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names by seat, or none where the note is missing or withheld."""
+        note = self.match.public[0].extra("note")
+        names = note.get("players", []) if isinstance(note, dict) else []
+        return [str(name) for name in names]
+
+
+def find_match(desk: Desk, word: str) -> Found:
+    """The match of that id prefix or file. Raises NotFound, DamagedFile, StoreError and the like."""
+    if is_file(word):
+        return _found(read_replay(word), word)
+    journal = open_journal(desk)
+    match_id = find_id(journal, word)
+    return _found(journal.match(match_id), f"match {match_id[:SHORT]}")
+
+
+def find_id(journal: Journal, word: str) -> str:
+    """The whole id of the match that begins so. Raises NotFound."""
+    if not word.isalnum() or not word.isascii():
+        message = f"{word!r} is neither the beginning of a match id nor a file"
+        raise NotFound(message)
+    return journal.find(word)
+
+
+def is_file(word: str) -> bool:
+    """Whether the word names a file rather than a match of the store."""
+    return (
+        word == STREAM
+        or word.endswith(SUFFIX)
+        or os.sep in word
+        or "/" in word
+        or Path(word).is_file()
+    )
+
+
+def _found(match: Match, place: str) -> Found:
+    from events.records import Closed
+
+    last = match.public[-1].record()
+    return Found(match, place, live=last is not None and not isinstance(last, Closed))
+
+
+def eyes_for(found: Found, word: str | None) -> Eyes:
+    """Whose eyes look: those of ``--as``; else everybody's while it goes on, then the judge's."""
+    from cli.names import read_eyes
+
+    if word is not None:
+        return read_eyes(word, found.match.opening().seats)
+    return PUBLIC if found.live else JUDGE
+
+
+def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
+    """The run after that record (the last if none is given), and the record's number.
+
+    Raises NotFound for a record that is not there.
+    """
+    from events.fold import Fold
+
+    fold = Fold(match, checks=False)
+    if number is None:
+        return fold.to_end(), fold.number
+    if number < 1:
+        message = f"--at {number}"
+        raise NotUnderstood(message, expected=("a record's number, from 1",))
+    while fold.number < number:
+        if fold.step() is None:
+            message = f"no record {number}: the match has records 1 to {fold.number}"
+            raise NotFound(message)
+    if fold.run is None:
+        from events.fold import begin  # noqa: F401
+
+        return _first_run(fold), fold.number
+    return fold.run, fold.number
+
+
+def resume(desk: Desk, word: str) -> Recorder:
+    """A recorder that goes on with a match of the store. Raises NotFound and the like."""
+    from events.recorder import Recorder
+
+    journal = open_journal(desk)
+    match = journal.match(find_id(journal, word))
+    if match.secret is None:
+        message = f"match {match.id[:SHORT]}: its secret is not in this store"
+        raise NotFound(message)
+    return Recorder.resume(match, journal)

@@ -1,0 +1,126 @@
+"""Opening a match from what a person says: players, decks, seed, readings, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cli.names import clean_name, find_game, read_readings
+from cli.seeds import read_secret
+from referee.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from events.recorder import Recorder, Store
+    from referee.kernel.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person wants a new match to be; ``players`` are (name, deck) by seat."""
+
+    game: Game
+    players: tuple[tuple[str, str], ...]
+    secret: bytes
+    readings: dict[str, str]
+    chance: str
+    seeded: bool
+
+
+def opening_options(body: F) -> F:
+    """The options of a command that opens a match."""
+    for option in (
+        click.option(
+            "--chance",
+            type=click.Choice(["seeded", "observed"]),
+            default="seeded",
+            help="Who says what chance does: the seed, or the table as records.",
+        ),
+        click.option("--reading", "readings", multiple=True, metavar="NAME=CHOICE",
+                     help="How an unclear rule is read (see 'referee games')."),
+        click.option("--seed", metavar="HEX", help="The match secret; new from the system if not given."),
+        click.option("--player", "players", multiple=True, metavar="NAME[=DECK]",
+                     help="A player, in order of seats; DECK answers the first choice of that seat."),
+    ):  # fmt: skip
+        body = option(body)
+    return body
+
+
+def read_wish(
+    game: str, players: Sequence[str], seed: str | None, readings: Sequence[str], chance: str
+) -> Wish:
+    """What the options mean. Raises NotFound or NotUnderstood."""
+    found = find_game(game)
+    if players and len(players) not in found.seats:
+        wish = " or ".join(map(str, found.seats))
+        message = f"{found.code} is played by {wish}, found {len(players)} times --player"
+        raise NotUnderstood(message)
+    read = []
+    for word in players:
+        name, _, deck = word.partition("=")
+        read.append((clean_name(name), deck))
+    names = [name for name, _ in read]
+    if len(set(names)) < len(names):
+        message = f"two players have the name {next(n for n in names if names.count(n) > 1)!r}"
+        raise NotUnderstood(message)
+    chosen = read_readings(found, readings)
+    return Wish(found, tuple(read), read_secret(seed), chosen, chance, seed is not None)
+
+
+def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> Recorder:
+    """Open the match and let each seat choose its deck. Raises what `Recorder.create` raises.
+
+    ``time`` (seconds since 1970) goes into the opening's note; with a given seed nobody passes
+    one, so that the same words make the same match, byte for byte.
+    """
+    from events.recorder import Recorder
+    from referee.kernel.game import Opening
+
+    game = wish.game
+    seats = len(wish.players) or game.seats[0]
+    note: dict[str, Any] = {}
+    if wish.players:
+        note["players"] = [name for name, _ in wish.players]
+    if time is not None:
+        note["time"] = time
+    opening = Opening(seats, game.version, wish.readings, ())
+    recorder = Recorder.create(
+        game, opening, wish.secret, chance=wish.chance, note=note or None, store=store
+    )
+    with recorder.batch():
+        choose_decks(recorder, [deck for _, deck in wish.players])
+    return recorder
+
+
+def choose_decks(recorder: Recorder, decks: Sequence[str]) -> None:
+    """Answer the first ask of each seat that named a deck. Raises NotUnderstood."""
+    from referee.kernel.notation import read_line
+
+    left = {seat: deck for seat, deck in enumerate(decks, 1) if deck}
+    while left:
+        ask = next((ask for ask in recorder.run.asks() if ask.seat in left), None)
+        if ask is None or len(ask.verbs) != 1:
+            seat = min(left)
+            message = f"--player {seat}: the deck {left[seat]!r} cannot be chosen now"
+            raise NotUnderstood(message)
+        deck = left.pop(ask.seat)
+        quoted = deck.replace("\\", "\\\\").replace('"', '\\"')
+        line = read_line(f'{next(iter(ask.verbs))} "{quoted}"')
+        assert line is not None  # noqa: S101 -- it has a verb
+        try:
+            answer = recorder.game.read(recorder.run, ask.seat, line)
+        except NotUnderstood as error:
+            raise unknown_deck(deck, error) from None
+        recorder.act(ask.seat, answer)
+
+
+def unknown_deck(deck: str, error: NotUnderstood) -> NotUnderstood:
+    """The error for a deck that nobody knows, with the nearest one."""
+    from cli.names import did_you_mean
+
+    hint = did_you_mean(deck, error.expected)
+    return NotUnderstood(f"--player ...={deck}: {error.what}{hint}", expected=error.expected)

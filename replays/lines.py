@@ -1,0 +1,31 @@
+"""Lines: one line of notation, understood at one moment of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotUnderstood
+from referee.kernel.notation import read_line
+
+if TYPE_CHECKING:
+    from referee.kernel.ask import Answer
+    from referee.kernel.procedure import Run
+
+
+def understood(run: Run[Any], text: str) -> tuple[int, Answer] | None:
+    """The seat and the answer of a line; None for an empty line or a comment.
+
+    A line without a seat is of the one seat that is asked. Raises NotUnderstood or Ambiguous.
+    """
+    line = read_line(text)
+    if line is None:
+        return None
+    seat = line.seat
+    if seat is None:
+        asked = [ask.seat for ask in run.asks()]
+        if len(asked) != 1:
+            wish = tuple(f"'{number}: ...'" for number in asked)
+            message = f"{text.strip()!r} names no seat"
+            raise NotUnderstood(message, column=1, expected=wish)
+        seat = asked[0]
+    return seat, run.game.read(run, seat, line)

@@ -1,0 +1,56 @@
+"""Equal records give equal bytes on every Python and under every hash seed (DESIGN, 8.3)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PLAY = """
+from tests.play import play
+for number, (a, b) in enumerate((("hector", "lucan-pyre"), ("sable-quist", "wren-calloway"))):
+    print(play(number + 50, a, b).digest().hex())
+"""
+
+
+def digests(python: str, hash_seed: str) -> str:
+    site = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    environment = {
+        "PYTHONHASHSEED": hash_seed,
+        "PYTHONPATH": os.pathsep.join([str(ROOT), site]),
+        "PATH": os.environ["PATH"],
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    done = subprocess.run(
+        [python, "-c", PLAY], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def installed(version: str) -> str | None:
+    """A Python of that version on the path, or beside the one that runs the tests."""
+    beside = sorted(Path(sys.base_prefix).parent.glob(f"{version}*/bin/python{version}"))
+    for candidate in (shutil.which(f"python{version}"), *map(str, beside)):
+        if candidate and not subprocess.run(
+            [candidate, "-c", ""], check=False, capture_output=True
+        ).returncode:
+            return candidate
+    return None
+
+
+def test_two_hash_seeds_give_the_same_digests():
+    assert digests(sys.executable, "0") == digests(sys.executable, "4242")
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_other_installed_python_versions_give_the_same_digests(version):
+    python = installed(version)
+    if python is None:
+        pytest.skip(f"Python {version} is not installed here")
+    assert digests(python, "1") == digests(sys.executable, "2")
