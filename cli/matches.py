@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.store import open_journal
-from cli.writing import STREAM
+from cli.writing import STREAM, read_bytes
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import JUDGE, PUBLIC
 
@@ -69,6 +69,17 @@ def is_file(word: str) -> bool:
     )
 
 
+def read_replay(word: str) -> Match:
+    """The match in a replay file (``-`` is standard input), as far as its bytes are sound.
+
+    Raises DamagedFile, UnknownVersion or StoreError.
+    """
+    from replays.file import BIGGEST, decode, load
+
+    data = read_bytes(STREAM, BIGGEST) if word == STREAM else load(Path(word))
+    return decode(data)[1]
+
+
 def _found(match: Match, place: str) -> Found:
     from events.records import Closed
 
@@ -91,6 +102,7 @@ def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
     Raises NotFound for a record that is not there.
     """
     from events.fold import Fold
+    from events.match import Match
 
     fold = Fold(match, checks=False)
     if number is None:
@@ -103,9 +115,9 @@ def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
             message = f"no record {number}: the match has records 1 to {fold.number}"
             raise NotFound(message)
     if fold.run is None:
-        from events.fold import begin  # noqa: F401
-
-        return _first_run(fold), fold.number
+        start = Match({name: [] for name in match.strands}, match.attachments, match.known_secret())
+        start.public.extend(match.public[:number])
+        return Fold(start, checks=False).to_end(), number
     return fold.run, fold.number
 
 

@@ -38,8 +38,11 @@ def clean_name(text: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``, did you mean 'x'?`` for the nearest known word, or nothing."""
-    near = get_close_matches(word.casefold(), list(known), 1)
-    return f", did you mean {near[0]!r}?" if near else ""
+    wanted = word.casefold()
+    listed = list(known)
+    starts = {name[: len(wanted) + 1].casefold(): name for name in reversed(listed)}
+    near = get_close_matches(wanted, [*listed, *starts], 1)
+    return f", did you mean {starts.get(near[0], near[0])!r}?" if near else ""
 
 
 def find_game(name: str) -> Game:

@@ -62,7 +62,7 @@ class Say:
         """One line on the error stream, and with ``--json`` the whole error as an object."""
         message = words_of(error)
         self.answer("error", fault_object(error))
-        self.complain(f"error: {message}")
+        self.complain(message)
 
     def complain(self, text: str) -> None:
         """One line on the error stream."""

@@ -1,35 +1,17 @@
-"""Writing files: beside, flushed, renamed; an existing file is kept unless somebody says so."""
+"""Streams and folders: `-` for standard input and output, and words from files.
+
+Files are written by `replays.file.write`: beside, flushed, renamed.
+"""
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
-from referee.errors import StoreError
+from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
 
 STREAM = "-"
 """Stands for standard input or output wherever a file is named."""
-
-
-def write_file(path: Path, content: bytes, *, force: bool) -> None:
-    """Put the content in the file, whole or not at all.
-
-    Raises StoreError if the file is there already (and ``force`` is not said) or cannot be written.
-    """
-    if path.exists() and not force:
-        message = f"{path}: is there already; --force replaces it"
-        raise StoreError(message)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with beside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise unwritable(path, error) from None
 
 
 def make_folder(path: Path) -> None:
@@ -58,14 +40,11 @@ def read_bytes(name: str, most: int) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(most + 1)
     except OSError as error:
-        message = f"{name}: cannot be read: {error.strerror}"
-        raise StoreError(message) from None
+        raise unreadable(name, error) from None
 
 
 def read_text(name: str, most: int = 4_000_000) -> str:
     """A text file, or standard input for ``-``. Raises StoreError or NotUnderstood."""
-    from referee.errors import NotUnderstood
-
     content = read_bytes(name, most)
     if len(content) > most:
         message = f"{name}: longer than {most} bytes"
@@ -81,3 +60,10 @@ def read_text(name: str, most: int = 4_000_000) -> str:
 def unwritable(path: Path, error: OSError) -> StoreError:
     """The error for a file or folder that cannot be written."""
     return StoreError(f"{path}: cannot be written: {error.strerror}")
+
+
+def unreadable(name: str, error: OSError) -> MatchError:
+    """The error for a file that cannot be read: not there, or not to be read."""
+    if isinstance(error, FileNotFoundError):
+        return NotFound(f"{name}: no such file")
+    return StoreError(f"{name}: cannot be read: {error.strerror}")

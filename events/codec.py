@@ -74,7 +74,7 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
         max_bin_len=limits.size,
         max_array_len=limits.items,
         max_map_len=limits.items,
-        max_ext_len=0,
+        max_ext_len=limits.text,
     )
     unpacker.feed(data)
     try:

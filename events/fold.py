@@ -65,7 +65,8 @@ class Folded:
 class Fold:
     """Folds a match record by record; ``run`` is the match so far.
 
-    ``checks``: whether to compare (and so to compute) the check after every record.
+    ``checks``: whether to compare (and so to compute) the check after every record. ``place`` is
+    the strand and, from 1, the record of it that was last looked at, folded or not.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Fold:
     ) -> None:
         self.match = match
         self.number = 0
+        self.place = (PUBLIC, 0)
         self.closed: Closed | None = None
         self.opened: Opened
         self.game: Game
@@ -101,7 +103,7 @@ class Fold:
         """Fold everything and return the run."""
         for _ in self:
             pass
-        return self._running()
+        return self.running()
 
     def step(self) -> Folded | None:
         """Fold the next record, or return None where the records end."""
@@ -109,6 +111,7 @@ class Fold:
         if strand is None:
             return None
         index = self._next[strand]
+        self.place = strand, index + 1
         sealed = self.match.strands[strand][index]
         number = self.number + 1
         try:
@@ -156,7 +159,7 @@ class Fold:
         if isinstance(record, Contributed):
             self._contribute(record)
             return
-        run = self._running()
+        run = self.running()
         if strand != PUBLIC:
             if not isinstance(record, Acted) or strand != secret_strand(record.seat):
                 raise DamagedFile(f"strand {strand!r} holds a record of something else")
@@ -193,7 +196,7 @@ class Fold:
             raise DamagedFile(f"seat {record.seat} cannot contribute here")
         self._contributions.append((record.seat, record.value))
 
-    def _running(self) -> Run[object]:
+    def running(self) -> Run[object]:
         """The run; it begins with the first record that is no contribution."""
         if self.run is None:
             self.run = begin(self.game, self.opened, self.match, self._dice())

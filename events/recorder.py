@@ -110,7 +110,7 @@ class Recorder:
             match.public.append(writer.seal(PUBLIC, Contributed(seat, value), b""))
         for _ in fold:
             pass
-        fold._running()  # noqa: SLF001 -- the recorder is the fold's other half
+        fold.running()
         if store is not None:
             store.create(match)
         return cls(match, fold, writer, store)

@@ -132,7 +132,7 @@ def _read_game(table: Mapping[str, Any]) -> Game:
         raise PackError(message) from None
 
 
-def _read_step(game: Game, table: Any, number: int) -> CaseStep:  # noqa: ANN401 -- what was written
+def _read_step(game: Game, table: Any, number: int) -> CaseStep:
     path = f"step[{number}]"
     if not isinstance(table, dict):
         message = f"{path}: found {table!r}, expected a table"
@@ -162,7 +162,7 @@ def _read_step(game: Game, table: Any, number: int) -> CaseStep:  # noqa: ANN401
     )
 
 
-def _reading(choice: Any) -> str:  # noqa: ANN401 -- what was written
+def _reading(choice: Any) -> str:
     """A reading as records hold it: TOML's true and 8 are the words of the catalogue."""
     return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
@@ -187,7 +187,7 @@ def _known_rules(game: Game, rules: tuple[str, ...], path: str) -> tuple[str, ..
     return rules
 
 
-def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default: Any) -> Any:  # noqa: ANN401
+def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default: Any) -> Any:
     if key not in table:
         if default:
             return default[0]

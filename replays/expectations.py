@@ -60,7 +60,7 @@ def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> F
     return None
 
 
-def eyes_of(word: Any) -> Eyes:  # noqa: ANN401 -- what a person wrote
+def eyes_of(word: Any) -> Eyes:
     """Whose eyes a person means: ``judge``, ``public`` or a seat. Raises PackError."""
     if word in (JUDGE, PUBLIC) or (type(word) is int and word >= 1):
         eyes: Eyes = word
@@ -69,7 +69,7 @@ def eyes_of(word: Any) -> Eyes:  # noqa: ANN401 -- what a person wrote
     raise PackError(message)
 
 
-def at_path(view: Any, path: str) -> Any:  # noqa: ANN401 -- plain data
+def at_path(view: Any, path: str) -> Any:
     """What stands at a dotted path of a view, or MISSING; list items are ``[1]``, ``[2]``, ...
 
     Raises PackError for what is no path.
@@ -86,7 +86,7 @@ def at_path(view: Any, path: str) -> Any:  # noqa: ANN401 -- plain data
     return found
 
 
-def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 -- plain data
+def _inside(value: Any, key: str | int) -> Any:
     if isinstance(value, dict):
         if key in value:
             return value[key]
@@ -98,7 +98,7 @@ def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 -- plain data
     return MISSING
 
 
-def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Fault | None:  # noqa: ANN401
+def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Fault | None:
     found = at_path(view, path)
     if found is not MISSING:
         return _compare(step, path, found, wanted)
@@ -108,7 +108,7 @@ def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> F
     return Fault(step, path, hint, _shown(wanted))
 
 
-def _paths(value: Any, path: str) -> Any:  # noqa: ANN401 -- plain data
+def _paths(value: Any, path: str) -> Any:
     if isinstance(value, dict):
         for key, item in value.items():
             inner = f"{path}.{key}" if path else str(key)
@@ -116,7 +116,7 @@ def _paths(value: Any, path: str) -> Any:  # noqa: ANN401 -- plain data
             yield from _paths(item, inner)
 
 
-def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any) -> Fault | None:  # noqa: ANN401
+def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any) -> Fault | None:
     """Each path must lead nowhere for these eyes, and somewhere for the judge's."""
     listed = [wanted] if isinstance(wanted, str) else wanted
     if not isinstance(listed, list) or not all(isinstance(path, str) for path in listed):
@@ -132,7 +132,7 @@ def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any
     return None
 
 
-def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:  # noqa: ANN401
+def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:
     """Each verb must be offered to a seat that is asked."""
     listed = [wanted] if isinstance(wanted, str) else wanted
     if not isinstance(listed, list):
@@ -145,13 +145,13 @@ def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:  # noq
     return None
 
 
-def _compare(step: int, path: str, found: Any, wanted: Any) -> Fault | None:  # noqa: ANN401
+def _compare(step: int, path: str, found: Any, wanted: Any) -> Fault | None:
     if _same(found) == _same(wanted):
         return None
     return Fault(step, path, _shown(found), _shown(wanted))
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401 -- plain data
+def _same(value: Any) -> Any:
     """A value as expectations compare it: texts in any letter case, keys as texts."""
     if isinstance(value, str):
         return value.casefold()
@@ -162,7 +162,7 @@ def _same(value: Any) -> Any:  # noqa: ANN401 -- plain data
     return (type(value) is bool, value)
 
 
-def _shown(value: Any) -> str:  # noqa: ANN401 -- plain data
+def _shown(value: Any) -> str:
     """A value as a person would type it in a case."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -180,7 +180,7 @@ def _asked(run: Run[Any]) -> list[int]:
     return sorted({ask.seat for ask in run.asks()})
 
 
-def _winner(run: Run[Any]) -> Any:  # noqa: ANN401 -- a list of seats, or a word
+def _winner(run: Run[Any]) -> Any:
     if run.outcome is None:
         return "none"
     return list(run.outcome.winners) or "draw"
@@ -207,7 +207,7 @@ ABOUT_THE_RUN = {
 }
 
 
-def _plain(path: str, wanted: Any) -> Any:  # noqa: ANN401 -- what a person wrote
+def _plain(path: str, wanted: Any) -> Any:
     """One seat is a list of one seat."""
     return [wanted] if path in ("asked", "winner") and type(wanted) is int else wanted
 

@@ -63,7 +63,7 @@ def flat_position(run: Run[Any]) -> dict[str, str]:
     return found
 
 
-def _written(kind: Kind, value: Any) -> Any:  # noqa: ANN401 -- each kind has its own values
+def _written(kind: Kind, value: Any) -> Any:
     """The value as a position writes it, defaults included at every depth."""
     if isinstance(kind, Row):
         return {
@@ -79,7 +79,7 @@ def _written(kind: Kind, value: Any) -> Any:  # noqa: ANN401 -- each kind has it
     return kind.write(value)
 
 
-def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401 -- plain data
+def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict) and value:
         for key, item in value.items():
             yield from _flattened(item, f"{path}.{key}" if path else key)
@@ -91,7 +91,7 @@ def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:  # noqa: ANN
         yield path, _text(value)
 
 
-def _text(value: Any) -> str:  # noqa: ANN401 -- plain data
+def _text(value: Any) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value)) or NOTHING
     if value is None or value == {}:

@@ -163,7 +163,9 @@ def decode(data: bytes) -> tuple[Header, Match]:
         raise NotCanonical(message)
     value = unpack(data, _LIMITS)
     if value[1] != FORMAT:
-        message = f"offset {len(_START)}: file format {value[1]!r} is not known here (known: {FORMAT})"
+        message = (
+            f"offset {len(_START)}: file format {value[1]!r} is not known here (known: {FORMAT})"
+        )
         raise UnknownVersion(message)
     unsealed = data[: -SEAL_SIZE - len(SEAL_HEAD)]
     if type(value[5]) is not bytes or len(value[5]) != SEAL_SIZE:
@@ -178,7 +180,7 @@ def decode(data: bytes) -> tuple[Header, Match]:
     return header, match
 
 
-def _read_header(value: Any) -> Header:  # noqa: ANN401 -- what a file holds
+def _read_header(value: Any) -> Header:
     match value:
         case [str() as name, str() as game, list() as rows] if ID.fullmatch(game):
             strands = tuple(_read_row(row) for row in rows)
@@ -193,18 +195,20 @@ def _read_header(value: Any) -> Header:  # noqa: ANN401 -- what a file holds
     return Header(name, game, strands)
 
 
-def _read_row(row: Any) -> tuple[str, int, bytes]:  # noqa: ANN401 -- what a file holds
+def _read_row(row: Any) -> tuple[str, int, bytes]:
     match row:
         case [str() as name, int() as count, bytes() as head] if type(count) is int:
             if not 0 <= count <= MOST_RECORDS:
-                message = f"header: strand {name!r} claims {count} records, more than {MOST_RECORDS}"
+                message = (
+                    f"header: strand {name!r} claims {count} records, more than {MOST_RECORDS}"
+                )
                 raise TooLarge(message)
             return name, count, head
     message = "header: expected a strand's name, count and head"
     raise DamagedFile(message)
 
 
-def _read_strands(header: Header, value: Any) -> dict[str, list[Sealed]]:  # noqa: ANN401
+def _read_strands(header: Header, value: Any) -> dict[str, list[Sealed]]:
     if not isinstance(value, list) or len(value) != len(header.strands):
         message = f"expected {len(header.strands)} strands, as the header says"
         raise DamagedFile(message)
@@ -221,7 +225,7 @@ def _read_strands(header: Header, value: Any) -> dict[str, list[Sealed]]:  # noq
     return strands
 
 
-def _read_record(strand: str, number: int, row: Any) -> Sealed:  # noqa: ANN401 -- what a file holds
+def _read_record(strand: str, number: int, row: Any) -> Sealed:
     try:
         return Sealed.read(row)
     except DamagedFile as error:
@@ -233,7 +237,7 @@ def placed(error: DamagedFile, strand: str, number: int) -> DamagedFile:
     return type(error)(f"strand {strand!r}, record {number}: {error}")
 
 
-def _read_attachments(value: Any) -> dict[bytes, bytes]:  # noqa: ANN401 -- what a file holds
+def _read_attachments(value: Any) -> dict[bytes, bytes]:
     if not isinstance(value, list) or len(value) > MOST_ATTACHMENTS:
         message = f"attachments: expected a list of at most {MOST_ATTACHMENTS}"
         raise DamagedFile(message)
@@ -242,7 +246,9 @@ def _read_attachments(value: Any) -> dict[bytes, bytes]:  # noqa: ANN401 -- what
         match row:
             case [bytes() as digest, bytes() as data]:
                 if sha256(data).digest() != digest:
-                    message = f"attachment {number}: its bytes do not have the digest {digest.hex()}"
+                    message = (
+                        f"attachment {number}: its bytes do not have the digest {digest.hex()}"
+                    )
                     raise BadLeaf(message)
                 found[digest] = data
             case _:
@@ -266,5 +272,7 @@ def _compare_header(header: Header, match: Match) -> None:
             )
             raise BrokenChain(message)
     if header.match != expected.match:
-        message = f"header: match {header.match!r}, but its first record makes it {expected.match!r}"
+        message = (
+            f"header: match {header.match!r}, but its first record makes it {expected.match!r}"
+        )
         raise BrokenChain(message)

@@ -1,67 +1,98 @@
 """Seek: the match as it stood after any of its records, without folding from the start each time.
 
 A snapshot is the wire form of the run, kept in memory after every few records. Going to a record
-resumes the snapshot before it and takes the few records between; what was never asked for is never
+resumes the snapshot before it and takes the few records between; what nobody asks for is never
 folded. Snapshots are bytes, so nothing that is done to a run that was given out can reach them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from events.fold import Finder, Fold
+from events.records import Acted, Contributed, Observed, Opened, Record
+from referee import games
 from referee.errors import NotFound
 from referee.kernel.procedure import Run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-R = TypeVar("R")
+    from events.match import Match
 
 EVERY = 32
-"""A snapshot after so many records: a few kilobytes each, and less than a millisecond to go on."""
+"""A snapshot after so many records: a few kilobytes each, and some milliseconds to go on from."""
 
 
-class Seeker(Generic[R]):
-    """One match, to be looked at after any record.
+class Seeker:
+    """One match, to be looked at after any record; records are counted in canonical order.
 
-    ``start`` is the run after the record numbered ``first`` (it is kept as bytes and not touched);
-    ``records`` are those that follow, in canonical order; ``take`` folds one into a run.
+    ``match`` is never touched. The errors of the fold come when a record is asked for that cannot
+    be folded, or that follows one.
     """
 
-    def __init__(
-        self,
-        start: Run[Any],
-        records: Sequence[R],
-        take: Callable[[Run[Any], R], None],
-        *,
-        first: int = 1,
-        every: int = EVERY,
-    ) -> None:
-        self._game, self._setting, self._dice = start.game, start.setting, start.dice
-        self._records = records
-        self._take = take
+    def __init__(self, match: Match, *, find: Finder = games.find, every: int = EVERY) -> None:
+        self.match = match
+        self.last = sum(map(len, match.strands.values()))
         self._every = every
-        self._snapshots = [start.wire()]
-        self.first = first
-        self.last = first + len(records)
+        self._fold = Fold(match, find=find, checks=False)
+        self._records: list[Record] = []
+        self._snapshots: dict[int, bytes] = {}
+        self._begun = 0
 
     def at(self, number: int) -> Run[Any]:
         """A run of its own, as the match stood after that record. NotFound beyond the last."""
-        if not self.first <= number <= self.last:
-            message = f"no record {number}: the match has records {self.first} to {self.last}"
+        if not 1 <= number <= self.last:
+            message = f"no record {number}: the match has records 1 to {self.last}"
             raise NotFound(message)
-        done = number - self.first
-        index = done // self._every
-        while len(self._snapshots) <= index:
-            following = len(self._snapshots)
-            run = self._gone_on(following - 1, following * self._every)
-            self._snapshots.append(run.wire())
-        return self._gone_on(index, done)
-
-    def _gone_on(self, index: int, done: int) -> Run[Any]:
-        """The run of that snapshot, with the records after it up to ``done``."""
-        wire = self._snapshots[index]
-        run: Run[Any] = Run.resume(self._game, self._setting, wire, self._dice)
-        for record in self._records[index * self._every : done]:
-            self._take(run, record)
+        self._fold_up_to(number)
+        near = max(number - number % self._every, self._begun)
+        run: Run[Any] = Run.resume(
+            self._fold.game, self._run().setting, self._snapshots[near], self._run().dice
+        )
+        for record in self._records[near:number]:
+            take(run, record)
         return run
+
+    def record(self, number: int) -> Record:
+        """What was decided by that record."""
+        self.at(number)
+        return self._records[number - 1]
+
+    def _fold_up_to(self, number: int) -> None:
+        """Fold as far as that record, with snapshots on the way."""
+        self._begin()
+        while len(self._records) < number:
+            folded = self._fold.step()
+            if folded is None:
+                message = f"no record {number}: the match can be folded up to {len(self._records)}"
+                raise NotFound(message)
+            self._records.append(folded.record)
+            if folded.number % self._every == 0:
+                self._snapshots[folded.number] = self._run().wire()
+
+    def _begin(self) -> None:
+        """The opening and its contributions, which only together make the first state."""
+        if self._begun:
+            return
+        beginning = 0
+        for sealed in self.match.public:
+            if not isinstance(sealed.record(), (Opened, Contributed)):
+                break
+            beginning += 1
+        for _ in range(max(beginning, 1)):
+            folded = self._fold.step()
+            if folded is not None:
+                self._records.append(folded.record)
+        wire = self._run().wire()
+        self._snapshots = dict.fromkeys(range(beginning + 1), wire)
+        self._begun = beginning
+
+    def _run(self) -> Run[Any]:
+        return self._fold.running()
+
+
+def take(run: Run[Any], record: Record) -> None:
+    """Take a record that was folded before; what changes no state is passed over."""
+    if isinstance(record, Acted):
+        run.act(record.seat, record.answer)
+    elif isinstance(record, Observed):
+        run.observe(record.label, record.result)

@@ -111,7 +111,9 @@ class _Walk:
             message = f"{self.where(start)}: nested deeper than {self.deepest}"
             raise TooLarge(message)
         if length > self.most_items:
-            message = f"{self.where(start)}: a {kind} of {length} items, more than {self.most_items}"
+            message = (
+                f"{self.where(start)}: a {kind} of {length} items, more than {self.most_items}"
+            )
             raise TooLarge(message)
         values = 2 * length if kind == "map" else length
         if values > len(self.data) - self.at:

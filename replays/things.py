@@ -24,14 +24,14 @@ class Things:
 
     kinds: tuple[Names, ...]
 
-    def read(self, stream: str, value: object) -> object:  # noqa: ARG002 -- as scripted dice ask
+    def read(self, stream: str, value: object) -> object:
         """The number of a named thing; a number stays what it is; None if there is no such thing."""
         if not isinstance(value, str):
             return value
         numbers = (names.find(value) for names in self.kinds)
         return next((number for number in numbers if number is not None), None)
 
-    def shown(self, stream: str, item: int) -> str:  # noqa: ARG002 -- as scripted dice ask
+    def shown(self, stream: str, item: int) -> str:
         """The printed name of a thing of the first kind that has such a number."""
         return next((names.shown(item) for names in self.kinds if item < len(names)), str(item))
 
@@ -46,7 +46,7 @@ def things_of(game: Game) -> Things:
     return Things(tuple(found))
 
 
-def _names_in(kind: Any) -> Iterator[Names]:  # noqa: ANN401 -- any kind of field
+def _names_in(kind: Any) -> Iterator[Names]:
     """The names that a kind of field, or a kind inside it, speaks of."""
     if isinstance(kind, Names):
         yield kind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, cast
 
 from referee.errors import NotFound
@@ -18,6 +17,8 @@ REGISTER = {
 
 def names() -> tuple[str, ...]:
     """The codes of every game that can be refereed here, ours first."""
+    from importlib.metadata import entry_points
+
     theirs = sorted(entry.name for entry in entry_points(group="referee.games"))
     return tuple(REGISTER) + tuple(name for name in theirs if name not in REGISTER)
 
@@ -27,6 +28,8 @@ def find(name: str) -> Game:
 
     Raises NotFound, with the candidates, when there is none or more than one.
     """
+    if name in REGISTER:
+        return _load(name)
     known = names()
     fitting = [code for code in known if code == name] or [
         code for code in known if code.startswith(name.lower()) and name
@@ -41,5 +44,7 @@ def _load(code: str) -> Game:
     if code in REGISTER:
         module, _, attribute = REGISTER[code].partition(":")
         return cast("Game", getattr(import_module(module), attribute))
+    from importlib.metadata import entry_points
+
     (entry,) = entry_points(group="referee.games", name=code)
     return cast("Game", entry.load())

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Frame, Run
 
 
+OBSERVE = "observe"
+"""The name of the verb with which the table reports a throw."""
+
+
 @dataclass(frozen=True, slots=True)
 class Throw:
     """One thing left to chance.
@@ -116,4 +120,4 @@ def _land(run: Run[Any], frame: Frame, seat: int, value: tuple[Any, Any]) -> Non
 def observe(rule: str) -> Verb:
     """The verb with which the table reports a throw."""
     timing: Callable[[Run[Any], int], Sequence[str]] = lambda run, seat: (rule,)  # noqa: E731
-    return Verb("observe", Observation(rule), _land, timing)
+    return Verb(OBSERVE, Observation(rule), _land, timing)

@@ -48,6 +48,8 @@ class Game(ABC):
     seats: ClassVar[tuple[int, ...]]
     """The numbers of seats that a match may have."""
     seats_rule: ClassVar[str]
+    chance_rule: ClassVar[str]
+    """The rule that refuses a report of chance where nothing is left to chance."""
     step_limit: ClassVar[int] = 10_000
     """So many steps without a decision halt the match; the bound belongs to the rules version."""
     state: ClassVar[type[Any]]

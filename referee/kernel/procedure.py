@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.errors import IllegalAction, NotUnderstood, RefereeBug
 from referee.kernel.ask import Answer, Ask, Refusal, Verb, in_book_order
-from referee.kernel.chance import Throw, observe
+from referee.kernel.chance import OBSERVE, Throw, observe
 from referee.kernel.dice import Label
 from referee.kernel.facts import TABLE, Fact, Listener
 from referee.kernel.notation import printed
@@ -211,7 +211,7 @@ class Run(Generic[S]):
 
     def observe(self, label: str, result: Any) -> None:
         """Take what the scorekeeper saw chance do. Raises as ``act``."""
-        self.act(TABLE, ["observe", label, result])
+        self.act(TABLE, [OBSERVE, label, result])
 
     def awaited(self) -> tuple[Throw, Label] | None:
         """The throw that the table must report before the match goes on, with its label."""
@@ -280,7 +280,7 @@ class Run(Generic[S]):
         )
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
-            self._asks = (Ask(self, frame, TABLE, {"observe": observe(throw.rule)}),)
+            self._asks = (Ask(self, frame, TABLE, {OBSERVE: observe(throw.rule)}),)
             return True
         self.land(throw, label, None if self.dice.observed else throw.ask_dice(self.dice, label))
         return False
@@ -342,6 +342,8 @@ class Run(Generic[S]):
         verb = self.game.standing.get(name)
         if verb is not None and self.outcome is None and not self.halted:
             return verb
+        if name == OBSERVE:
+            self._refuse(seat, answer, [Refusal(self.game.chance_rule)])
         verb = self.game.verbs.get(name)
         if verb is None:
             message = f"no action {name!r}"

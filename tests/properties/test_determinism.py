@@ -37,9 +37,12 @@ def installed(version: str) -> str | None:
     """A Python of that version on the path, or beside the one that runs the tests."""
     beside = sorted(Path(sys.base_prefix).parent.glob(f"{version}*/bin/python{version}"))
     for candidate in (shutil.which(f"python{version}"), *map(str, beside)):
-        if candidate and not subprocess.run(
-            [candidate, "-c", ""], check=False, capture_output=True
-        ).returncode:
+        if (
+            candidate
+            and not subprocess.run(
+                [candidate, "-c", ""], check=False, capture_output=True
+            ).returncode
+        ):
             return candidate
     return None
 

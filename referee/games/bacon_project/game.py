@@ -20,8 +20,9 @@ from referee.games.bacon_project.effects import (
     RESOLVE,
 )
 from referee.games.bacon_project.narration import narrate
-from referee.games.bacon_project.packs import load_opening_set, shipped_sets
+from referee.games.bacon_project.packs import cards_of
 from referee.games.bacon_project.positions import complete
+from referee.games.bacon_project.profiles import shipped
 from referee.games.bacon_project.recovering import CHOOSE_RECOVER, RECOVER
 from referee.games.bacon_project.rulings import Readings
 from referee.games.bacon_project.setup import (
@@ -72,6 +73,7 @@ class BaconProject(Game):
     versions: ClassVar[Mapping[int, str]] = {1: "The rulebook as catalogued, with its rulings."}
     seats: ClassVar[tuple[int, ...]] = (2,)
     seats_rule: ClassVar[str] = "BP-2.1"
+    chance_rule: ClassVar[str] = "BP-Q11"
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Table
     book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
@@ -92,12 +94,12 @@ class BaconProject(Game):
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The card set that a new match uses."""
-        return shipped_sets()
+        return (shipped(),)
 
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""
         readings = Readings.of(opening.readings)
-        return Setting(readings, load_opening_set(opening, readings.prevent_print))
+        return Setting(readings, cards_of(opening, readings.prevent_print))
 
     def begin(self, setting: Setting, opening: Opening, dice: Dice) -> Run[Table]:
         """A new match, up to the choice of the profiles."""

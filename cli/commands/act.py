@@ -1,0 +1,46 @@
+"""``referee act``: one action of one seat, in the game's own notation."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.acting import record_answer
+from cli.desk import command
+from cli.matches import resume
+from cli.moments import asked_data, asked_lines
+from referee.errors import IllegalAction, NotUnderstood
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+
+
+@command("act")
+@click.argument("match")
+@click.argument("seat", type=int)
+@click.argument("action", nargs=-1, required=True)
+@click.option("--shown", is_flag=True, help="If it is refused: a card was shown all the same.")
+def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bool) -> None:
+    """Record one ACTION of a SEAT (0 is the table) in a live MATCH of the store.
+
+    The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c
+    """
+    from referee.kernel.notation import read_line
+
+    recorder = resume(desk, match)
+    line = read_line(" ".join(action))
+    if line is None or line.seat is not None:
+        message = f"{' '.join(action)!r}"
+        raise NotUnderstood(message, expected=("an action without a seat in front",))
+    answer = recorder.game.read(recorder.run, seat, line)
+    try:
+        done = record_answer(recorder, seat, answer, {"time": int(time.time())})
+    except IllegalAction as error:
+        if shown:
+            recorder.attempt(seat, answer, error)
+        raise
+    desk.say.line(done.line())
+    desk.say.lines(asked_lines(recorder.run))
+    desk.say.answer("act", {"match": recorder.match.id, **done.data(), **asked_data(recorder.run)})

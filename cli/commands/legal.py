@@ -1,0 +1,57 @@
+"""``referee legal``: what may be done now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.desk import command
+from cli.matches import eyes_for, find_match, run_at
+from cli.moments import asked_lines, heading, seat_name
+from referee.kernel.facts import JUDGE
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from referee.kernel.ask import Ask
+    from referee.kernel.facts import Eyes
+
+
+@command("legal")
+@click.argument("match")
+@click.argument("seat", type=int, required=False)
+@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
+@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: str | None) -> None:
+    """List the legal actions of a MATCH, of one SEAT or of all.
+
+    An action can show what is in a hand. In a live match everybody sees only which kinds of
+    actions are asked for; --as 1 lists those of seat 1, --as judge all.
+    """
+    found = find_match(desk, match)
+    eyes = eyes_for(found, eyes_word)
+    run, number = run_at(found.match, at)
+    desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
+    asks = [ask for ask in run.asks() if seat is None or ask.seat == seat]
+    if not asks:
+        lines = asked_lines(run) if seat is None or run.outcome else [f"seat {seat} is not asked"]
+        desk.say.lines(lines)
+    answer = []
+    for ask in asks:
+        data = _as_data(ask, eyes)
+        desk.say.line(f"{seat_name(ask.seat)}: {', '.join(ask.verbs)}")
+        desk.say.lines(f"  {text}" for text in data.get("legal", []))
+        if "legal" not in data:
+            desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
+        answer.append(data)
+    desk.say.answer(
+        "legal", {"match": found.match.id, "record": number, "as": eyes, "asked": answer}
+    )
+
+
+def _as_data(ask: Ask[Any], eyes: Eyes) -> dict[str, Any]:
+    data: dict[str, Any] = {"seat": ask.seat, "actions": list(ask.verbs)}
+    if eyes in (JUDGE, ask.seat):
+        printed = ask.run.game.printed
+        data["legal"] = [f"{ask.seat}: {printed(answer)}" for answer in ask.legal()]
+    return data

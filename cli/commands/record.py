@@ -1,0 +1,110 @@
+"""``referee record``: a whole match from action lines, each acknowledged once it is stored."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.acting import Differs, Held, record_answer
+from cli.desk import command
+from cli.exits import GOOD, NO
+from cli.matches import resume
+from cli.moments import asked_data, asked_lines
+from cli.opening import open_match, opening_options, read_wish
+from cli.say import fault_object
+from cli.store import open_journal
+from cli.writing import STREAM, unreadable
+from referee.errors import IllegalAction, NotUnderstood
+from replays.lines import understood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.desk import Desk
+    from events.recorder import Recorder
+
+
+@command("record")
+@click.argument("game")
+@opening_options
+@click.option("--script", required=True, metavar="FILE|-", help="Action lines; - reads from a pipe.")
+@click.option("--resume", "going_on", metavar="MATCH",
+              help="Go on with a match: lines that it holds already are compared and skipped.")  # fmt: skip
+def record(
+    desk: Desk,
+    game: str,
+    players: tuple[str, ...],
+    seed: str | None,
+    readings: tuple[str, ...],
+    chance: str,
+    script: str,
+    going_on: str | None,
+) -> int:
+    """Record a match of GAME from a script, one action a line, as in: 1: cast 5h 6c
+
+    Each line is printed with its record's number once it is stored for good. The first line that
+    is illegal, or cannot be understood, ends the recording; what was printed is kept, and
+    --resume goes on from there.
+    """
+    wish = read_wish(game, players, seed, readings, chance)
+    if going_on is None:
+        now = None if wish.seeded else int(time.time())
+        recorder = open_match(wish, open_journal(desk), time=now)
+        held = None
+    else:
+        recorder = resume(desk, going_on)
+        held = Held(recorder.match, sum(1 for _, deck in wish.players if deck))
+    desk.say.line(f"match {recorder.match.id}", bold=True)
+    desk.say.answer("record", {"match": recorder.match.id, "game": recorder.game.code})
+    code = _record_lines(desk, recorder, script, held)
+    if code == GOOD:
+        desk.say.lines(asked_lines(recorder.run))
+    desk.say.answer("recorded", {"match": recorder.match.id, **asked_data(recorder.run)})
+    return code
+
+
+def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None) -> int:
+    """Record line after line; the exit code. Raises NotUnderstood with the line's number."""
+    for number, text in script_lines(script):
+        try:
+            if held is not None and held.goes_on():
+                held.skip(text)
+                continue
+            found = understood(recorder.run, text)
+            if found is None:
+                continue
+            acknowledged = record_answer(recorder, *found)
+        except (IllegalAction, Differs) as error:
+            desk.say.answer("error", {"file": script, "line": number, **fault_object(error)})
+            desk.say.complain(f"{script}: line {number}: {error}")
+            return NO
+        except NotUnderstood as error:
+            error.line = error.line or number
+            raise
+        desk.say.line(acknowledged.line())
+        desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
+    return GOOD
+
+
+def script_lines(script: str) -> Iterator[tuple[int, str]]:
+    """The lines of a script with their numbers, as they come. Raises StoreError, NotUnderstood."""
+    if script == STREAM:
+        yield from _decoded(click.get_binary_stream("stdin"))
+        return
+    try:
+        with Path(script).open("rb") as file:
+            yield from _decoded(file)
+    except OSError as error:
+        raise unreadable(script, error) from None
+
+
+def _decoded(lines: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(lines, 1):
+        try:
+            yield number, line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            message = "not UTF-8 text"
+            raise NotUnderstood(message, line=number, column=error.start + 1) from None

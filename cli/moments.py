@@ -1,0 +1,109 @@
+"""Moments: what a command says about where a match stands, as prose and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.names import whose
+from referee.kernel.facts import JUDGE, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from referee.kernel.facts import Eyes
+    from referee.kernel.procedure import Run
+
+
+def asked_lines(run: Run[Any]) -> list[str]:
+    """Who must decide what, or how the match ended."""
+    if run.outcome is not None:
+        return [ended(run)]
+    if run.halted:
+        return ["the match is halted: it went on by itself for too long; only a ruling goes on"]
+    return [f"{seat_name(ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in run.asks()]
+
+
+def ended(run: Run[Any]) -> str:
+    """How the match ended, with its rule."""
+    outcome = run.outcome
+    assert outcome is not None  # noqa: S101 -- the caller has looked
+    if not outcome.winners:
+        who = "a draw"
+    else:
+        word = "seat" if len(outcome.winners) == 1 else "seats"
+        who = f"{word} {', '.join(map(str, outcome.winners))} won"
+    return f"{who}: {outcome.reason} [{outcome.rule}]"
+
+
+def asked_data(run: Run[Any]) -> dict[str, Any]:
+    """The same as data: ``asked``, ``outcome`` and ``halted``."""
+    outcome = run.outcome
+    return {
+        "asked": [
+            {"seat": ask.seat, "actions": list(ask.verbs), "secret": ask.secret}
+            for ask in run.asks()
+        ],
+        "outcome": None
+        if outcome is None
+        else {
+            "winners": list(outcome.winners),
+            "reason": outcome.reason,
+            "rule": outcome.rule,
+        },
+        "halted": run.halted,
+    }
+
+
+def seat_name(seat: int) -> str:
+    """A seat in words; seat 0 is the table."""
+    return "the table" if seat == TABLE else f"seat {seat}"
+
+
+def heading(name: str, eyes: Eyes, *, live: bool) -> str:
+    """The first line: which match, whether it goes on, whose eyes look."""
+    state = "live" if live else "finished"
+    return f"{name} ({state}), as {whose(eyes)} sees it"
+
+
+def asks_seen(run: Run[Any], eyes: Eyes) -> bool:
+    """Whether those eyes may know the legal answers themselves: they show what is in a hand."""
+    return eyes == JUDGE or any(ask.seat == eyes for ask in run.asks())
+
+
+def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN401 -- plain data
+    """A view as paths and texts, in its own order."""
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            yield from flat(item, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, (list, tuple)) and any(isinstance(i, (dict, list)) for i in value):
+        for number, item in enumerate(value, 1):
+            yield from flat(item, f"{path}[{number}]")
+    else:
+        yield path, text_of(value)
+
+
+def text_of(value: Any) -> str:  # noqa: ANN401 -- plain data
+    """One value as a person reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple, dict)):
+        return " ".join(map(str, value)) or "-"
+    return "-" if value is None or value == "" else str(value)
+
+
+def aligned(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Rows of two columns."""
+    width = max((len(left) for left, _ in rows), default=0)
+    return [f"  {left.ljust(width)}  {right}" for left, right in rows]
+
+
+def named(players: Sequence[str], seat: int) -> str:
+    """A seat with its player's name where one is known."""
+    if 1 <= seat <= len(players):
+        return f"seat {seat} ({players[seat - 1]})"
+    return seat_name(seat)
+
+
+def view_rows(view: Mapping[str, Any]) -> list[str]:
+    """A view, one line a path."""
+    return aligned(list(flat(view)))

@@ -1,0 +1,100 @@
+"""The report: the verdict on a file or a match, what is good of it, and where the first fault is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from referee.errors import (
+    DamagedFile,
+    Divergence,
+    IllegalAction,
+    MatchError,
+    PackError,
+    StoreError,
+    UnknownVersion,
+)
+
+SOUND = "sound"
+IN_PART = "sound as far as shown"
+_OFFSET = re.compile(r"\boffset (\d+)")
+
+VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
+    (IllegalAction, "illegal"),
+    (DamagedFile, "damaged"),
+    (UnknownVersion, "unknown version"),
+    (Divergence, "diverges"),
+    (PackError, "card set refused"),
+    (StoreError, "not readable"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first fault: its one line, and whatever is known of its place.
+
+    ``record`` counts in canonical order; ``index`` within ``strand``, both from 1.
+    """
+
+    message: str
+    offset: int | None = None
+    record: int | None = None
+    strand: str | None = None
+    index: int | None = None
+    seat: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Report:
+    """The verdict on one match, with its good part.
+
+    ``records`` is how many the match has, ``chained`` how many of them stand in sound chains with
+    sound leaves and seals, ``verified`` how many were folded: legal, and with the recorded check
+    wherever that is shown. ``unchecked`` says in sentences what could not be checked. ``error`` is
+    the exception that the fault is, for the exit code.
+    """
+
+    match: str | None = None
+    game: str | None = None
+    size: int | None = None
+    records: int = 0
+    chained: int = 0
+    verified: int = 0
+    closed: bool = False
+    outcome: tuple[tuple[int, ...], str, str] | None = None
+    unchecked: list[str] = field(default_factory=list)
+    fault: Fault | None = None
+    error: MatchError | None = None
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a few words."""
+        if self.error is None:
+            return IN_PART if self.unchecked else SOUND
+        return next(word for kind, word in VERDICTS if isinstance(self.error, kind))
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong with whatever could be checked."""
+        return self.error is None
+
+    def find(
+        self,
+        error: MatchError,
+        *,
+        record: int | None = None,
+        strand: str | None = None,
+        index: int | None = None,
+        seat: int | None = None,
+    ) -> None:
+        """Keep the first fault."""
+        if self.error is not None:
+            return
+        offset = _OFFSET.search(str(error))
+        place = int(offset[1]) if offset is not None and record is None and index is None else None
+        rules: tuple[str, ...] = ()
+        if isinstance(error, IllegalAction):
+            seat, rules = error.seat, error.rules
+        self.error = error
+        self.fault = Fault(str(error), place, record, strand, index, seat, rules)

@@ -1,0 +1,354 @@
+"""Verify: one pass over a match, from its bytes to its result.
+
+In this order, so that nothing is believed before what it rests on: the bytes and the seal over the
+whole file; chains; every shown leaf, and its salt where the secret is revealed; the seals over the
+secret strands; what is attached; then the fold, with the legality of every action, the check after
+every record, the result and the whole digest. The first fault ends it; what was good until then
+stays in the report. Nothing here raises for a bad file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from events.codec import unpack
+from events.fold import Finder, Fold, Withholding, seat_of
+from events.match import Match, strand_names
+from events.records import PUBLIC, SECRET_SIZE, Closed, read_decision
+from events.strands import (
+    PART_LIMITS,
+    SEAL,
+    Part,
+    Sealed,
+    Shown,
+    Withheld,
+    commitment,
+    heads,
+    salt,
+    start_of,
+)
+from events.upcast import to_present
+from referee import games
+from referee.errors import (
+    BadLeaf,
+    BadSeal,
+    BrokenChain,
+    DamagedFile,
+    MatchError,
+    NotCanonical,
+    NotUnderstood,
+    UnknownVersion,
+)
+from referee.kernel.wire import CHECK_SIZE
+from replays.file import decode, placed
+from replays.report import Report
+from replays.survey import survey
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DECISION, CHECK = 0, 1
+EXTRAS = ("note", "secret")
+_PART_NAMES = ("decision", "check")
+
+
+def verify(data: bytes, *, find: Finder = games.find) -> Report:
+    """The report on a replay file."""
+    report = Report(size=len(data))
+    try:
+        header, match = decode(data)
+    except MatchError as error:
+        report.find(error)
+        return report
+    report.match, report.game = header.match, header.game
+    verify_match(match, report, find=find)
+    if report.error is None and isinstance(match.public[0].parts[DECISION], Shown):
+        opened = match.opening()
+        if opened.game != header.game:
+            message = f"header: game {header.game!r}, but record 1 opens {opened.game!r}"
+            report.find(BrokenChain(message))
+    return report
+
+
+def verify_file(path: Path, *, find: Finder = games.find) -> Report:
+    """The report on the replay file at that path; a file that cannot be read is a fault as well."""
+    from replays.file import load
+
+    try:
+        data = load(path)
+    except MatchError as error:
+        report = Report()
+        report.find(error)
+        return report
+    return verify(data, find=find)
+
+
+def verify_match(
+    match: Match, report: Report | None = None, *, find: Finder = games.find
+) -> Report:
+    """The report on a match, whether it came from a file or from a store."""
+    report = report if report is not None else Report()
+    report.records = sum(map(len, match.strands.values()))
+    try:
+        report.match = report.match or match.id
+        _Leaves(match, report).examine()
+        _examine_attachments(match, report)
+    except MatchError as error:
+        report.find(error)
+        return report
+    _fold(match, report, find)
+    return report
+
+
+class _Leaves:
+    """Leaves, salts, chains and seals: everything that needs no rules."""
+
+    def __init__(self, match: Match, report: Report) -> None:
+        self.match = match
+        self.report = report
+        self.secret = match.known_secret()
+        self.withheld: dict[str, list[str]] = {}
+
+    def examine(self) -> None:
+        """Raise the first fault; count the records that are sound."""
+        self._examine_opening()
+        self._examine_secret()
+        names = [name for name in self.match.strands if name != PUBLIC]
+        opened = self.match.opened_hash
+        known = {name: heads(name, self.match.strands[name], opened) for name in names}
+        counts = dict.fromkeys(names, 0)
+        for name, records in self.match.strands.items():
+            for number, sealed in enumerate(records, 1):
+                try:
+                    self._examine_record(name, number, sealed)
+                    if name == PUBLIC:
+                        counts = self._examine_seal(sealed, number, known, counts)
+                    elif sealed.seal is not None:
+                        message = "a seal on a secret strand"
+                        raise BadSeal(message)
+                except DamagedFile as error:
+                    raise placed(error, name, number) from None
+                self.report.chained += 1
+        for what, places in self.withheld.items():
+            shown = ", ".join(places[:8]) + (", ..." if len(places) > 8 else "")  # noqa: PLR2004
+            self.report.unchecked.append(f"{what} withheld: {shown}")
+
+    def _examine_opening(self) -> None:
+        part = self.match.public[0].parts[DECISION]
+        if isinstance(part, Withheld):
+            return
+        _survey_part(part, "record 1, decision: ")
+        try:
+            opened = self.match.opening()
+        except DamagedFile as error:
+            raise placed(error, PUBLIC, 1) from None
+        seats = list(opened.secret_seats)
+        if seats != sorted(set(seats)):
+            message = "record 1: the secret seats are not in order, each once"
+            raise NotCanonical(message)
+        if list(self.match.strands) != list(strand_names(opened)):
+            message = (
+                f"record 1: opens the strands {list(strand_names(opened))}, "
+                f"found {list(self.match.strands)}"
+            )
+            raise BrokenChain(message)
+
+    def _examine_secret(self) -> None:
+        """The secret must be the one that the opened record commits to."""
+        if self.secret is None:
+            return
+        if len(self.secret) != SECRET_SIZE:
+            message = f"the revealed secret has {len(self.secret)} bytes, expected {SECRET_SIZE}"
+            raise BadSeal(message)
+        if isinstance(self.match.public[0].parts[DECISION], Withheld):
+            return
+        if commitment(self.secret) != self.match.opening().commitment:
+            number = len(self.match.public)
+            message = f"strand {PUBLIC!r}, record {number}: the secret is not the one that record 1 commits to"
+            raise BadSeal(message)
+
+    def _examine_record(self, strand: str, number: int, sealed: Sealed) -> None:
+        extras: list[str] = []
+        for place, part in enumerate(sealed.parts):
+            name = _PART_NAMES[place] if place < len(_PART_NAMES) else "extra part"
+            if isinstance(part, Withheld):
+                self._note_withheld(name, strand, number)
+                continue
+            _survey_part(part, f"{name}: ")
+            self._examine_salt(part, strand, number, place, name)
+            if place >= len(_PART_NAMES):
+                extras.append(_extra_name(part))
+        if sorted(set(extras)) != extras:
+            message = f"the extra parts {extras} are not in order, each once"
+            raise NotCanonical(message)
+        record = self._examine_decision(sealed)
+        check = sealed.check()
+        if check is not None and len(check) not in (0, CHECK_SIZE):
+            message = f"a check of {len(check)} bytes, expected {CHECK_SIZE}"
+            raise DamagedFile(message)
+        if "secret" in extras and record is not None and not isinstance(record, Closed):
+            message = "only a closed record reveals the secret"
+            raise DamagedFile(message)
+
+    def _examine_decision(self, sealed: Sealed) -> object:
+        """The record; a kind that we do not know is left to the fold, which says so by number."""
+        part = sealed.parts[DECISION]
+        if isinstance(part, Withheld):
+            return None
+        plain = unpack(part.data, PART_LIMITS, "decision")
+        try:
+            return read_decision(to_present(plain))
+        except UnknownVersion:
+            return plain
+
+    def _examine_salt(self, part: Shown, strand: str, number: int, place: int, name: str) -> None:
+        if self.secret is not None and part.salt != salt(self.secret, strand, number, place):
+            message = f"the salt of the {name} is not derived from the secret"
+            raise BadLeaf(message)
+
+    def _examine_seal(
+        self,
+        sealed: Sealed,
+        number: int,
+        known: Mapping[str, list[bytes]],
+        counts: dict[str, int],
+    ) -> dict[str, int]:
+        """Compare a public record's seal with the secret strands; the counts that it states."""
+        part = sealed.seal
+        if part is None:
+            if known:
+                message = "the seal over the secret strands is missing"
+                raise BadSeal(message)
+            return counts
+        if not known:
+            message = "a seal where the match has no secret strands"
+            raise BadSeal(message)
+        if isinstance(part, Withheld):
+            self._note_withheld("seal", PUBLIC, number)
+            return counts
+        _survey_part(part, "seal: ")
+        self._examine_salt(part, PUBLIC, number, SEAL, "seal")
+        rows = unpack(part.data, PART_LIMITS, "seal")
+        if not isinstance(rows, list) or len(rows) != len(known):
+            message = "the seal does not name every secret strand"
+            raise BadSeal(message)
+        return {
+            name: self._examine_sealed(row, name, known[name], counts[name], first=number == 1)
+            for row, name in zip(rows, known, strict=True)
+        }
+
+    def _examine_sealed(
+        self, row: object, name: str, known: list[bytes], least: int, *, first: bool
+    ) -> int:
+        """One line of a seal: a strand's count, which never falls, and its head at that count."""
+        match row:
+            case [str() as named, int() as count, bytes() as head] if type(count) is int:
+                pass
+            case _:
+                message = "a line of the seal is not a strand, a count and a head"
+                raise BadSeal(message)
+        if named != name:
+            message = f"the seal names strand {named!r} where {name!r} belongs"
+            raise BadSeal(message)
+        if not least <= count <= len(known):
+            message = (
+                f"the seal counts {count} records of strand {name!r}, "
+                f"expected {least} to {len(known)}"
+            )
+            raise BadSeal(message)
+        empty = b"" if first else start_of(name, self.match.opened_hash)
+        if head != (known[count - 1] if count else empty):
+            message = f"the seal of strand {name!r} is of another strand"
+            raise BadSeal(message)
+        return count
+
+    def _note_withheld(self, what: str, strand: str, number: int) -> None:
+        place = f"record {number}" if strand == PUBLIC else f"record {number} of strand {strand!r}"
+        self.withheld.setdefault(what, []).append(place)
+
+
+def _survey_part(part: Part, place: str) -> None:
+    if isinstance(part, Shown):
+        survey(
+            part.data,
+            place=place,
+            size=PART_LIMITS.size,
+            depth=PART_LIMITS.depth,
+            items=PART_LIMITS.items,
+        )
+
+
+def _extra_name(part: Shown) -> str:
+    """The name of a part behind the check; it must be one of the closed table."""
+    match unpack(part.data, PART_LIMITS, "extra part"):
+        case ["note", dict()]:
+            return "note"
+        case ["secret", bytes()]:
+            return "secret"
+    message = f"an extra part is none of {', '.join(EXTRAS)}, or holds something else"
+    raise DamagedFile(message)
+
+
+def _examine_attachments(match: Match, report: Report) -> None:
+    """Attached is exactly what the opened record names and we might not have."""
+    if isinstance(match.public[0].parts[DECISION], Withheld):
+        if match.attachments:
+            report.unchecked.append("what is attached: record 1 is withheld")
+        return
+    opened = match.opening()
+    named = {digest for _, digest in opened.cards}
+    named |= {digest for _, _, _, digest in opened.inputs if digest}
+    for digest in match.attachments:
+        if digest not in named:
+            message = f"attachment {digest.hex()[:16]}...: record 1 names nothing of that digest"
+            raise NotCanonical(message)
+    for role, root, record, _ in opened.inputs:
+        place = f", record {record}" if record else ""
+        report.unchecked.append(f"the {role} that record 1 names: {root.hex()[:16]}...{place}")
+
+
+def _fold(match: Match, report: Report, find: Finder) -> None:
+    """Fold the match and compare everything that is recorded of what follows."""
+    fold = Fold(match, find=find)
+    try:
+        for folded in fold:
+            report.verified = folded.number
+        fold.to_end()
+        _examine_end(fold, report)
+    except Withholding as limit:
+        report.unchecked.append(f"legality, checks and result from there on: {limit}")
+    except NotUnderstood as error:
+        # An answer that the game cannot even read was never acknowledged by a referee.
+        _find_in_fold(report, fold, DamagedFile(str(error)))
+    except MatchError as error:
+        _find_in_fold(report, fold, error)
+    report.closed = fold.closed is not None
+    if hasattr(fold, "opened"):
+        report.game = fold.opened.game
+    if fold.run is not None and fold.run.outcome is not None:
+        outcome = fold.run.outcome
+        report.outcome = (outcome.winners, outcome.reason, outcome.rule)
+
+
+def _find_in_fold(report: Report, fold: Fold, error: MatchError) -> None:
+    strand, index = fold.place
+    seat = None
+    sealed = fold.match.strands[strand][index - 1] if index else None
+    if sealed is not None and isinstance(sealed.parts[DECISION], Shown):
+        try:
+            record = sealed.record()
+        except MatchError:
+            record = None
+        seat = seat_of(record) or None if record is not None else None
+    report.find(error, record=report.verified + 1, strand=strand, index=index, seat=seat)
+
+
+def _examine_end(fold: Fold, report: Report) -> None:
+    """Everything was folded: nothing may be left over, and a match that is over is closed."""
+    left = fold.leftovers()
+    if left:
+        message = f"strand {left[0]!r} holds records that nobody asked for"
+        raise BrokenChain(message)
+    if fold.closed is None:
+        report.unchecked.append("the result: the match is not closed")
