@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.store import open_journal
 from cli.writing import STREAM, read_bytes
-from referee.errors import NotFound, NotUnderstood
+from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Found:
     @property
     def players(self) -> list[str]:
         """The players' names by seat, or none where the note is missing or withheld."""
-        note = self.match.public[0].extra("note")
+        note = self.match.public[0].more("note")
         names = note.get("players", []) if isinstance(note, dict) else []
         return [str(name) for name in names]
 
@@ -46,7 +46,11 @@ def find_match(desk: Desk, word: str) -> Found:
     if is_file(word):
         return _found(read_replay(word), word)
     journal = open_journal(desk)
-    match_id = find_id(journal, word)
+    return found_in(journal, find_id(journal, word))
+
+
+def found_in(journal: Journal, match_id: str) -> Found:
+    """The match of that whole id. Raises NotFound, DamagedFile or StoreError."""
     return _found(journal.match(match_id), f"match {match_id[:SHORT]}")
 
 
@@ -76,6 +80,9 @@ def read_replay(word: str) -> Match:
     """
     from replays.file import BIGGEST, decode, load
 
+    if word != STREAM and not Path(word).exists():
+        message = f"{word}: no such file"
+        raise NotFound(message)
     data = read_bytes(STREAM, BIGGEST) if word == STREAM else load(Path(word))
     return decode(data)[1]
 
@@ -99,26 +106,13 @@ def eyes_for(found: Found, word: str | None) -> Eyes:
 def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
     """The run after that record (the last if none is given), and the record's number.
 
-    Raises NotFound for a record that is not there.
+    Raises NotFound for a record that is not there, and the fold's errors.
     """
-    from events.fold import Fold
-    from events.match import Match
+    from replays.seek import Seeker
 
-    fold = Fold(match, checks=False)
-    if number is None:
-        return fold.to_end(), fold.number
-    if number < 1:
-        message = f"--at {number}"
-        raise NotUnderstood(message, expected=("a record's number, from 1",))
-    while fold.number < number:
-        if fold.step() is None:
-            message = f"no record {number}: the match has records 1 to {fold.number}"
-            raise NotFound(message)
-    if fold.run is None:
-        start = Match({name: [] for name in match.strands}, match.attachments, match.known_secret())
-        start.public.extend(match.public[:number])
-        return Fold(start, checks=False).to_end(), number
-    return fold.run, fold.number
+    seeker = Seeker(match)
+    wanted = seeker.last if number is None else number
+    return seeker.at(wanted), wanted
 
 
 def resume(desk: Desk, word: str) -> Recorder:

@@ -126,12 +126,25 @@ class Fold:
     # -- which record is next ---------------------------------------------------------------
 
     def _next_strand(self) -> str | None:
+        if self.run is None and self.number and len(self.match.strands) > 1:
+            self._begin_before_secret_records()
         if self.run is not None:
             for seat, lane in self.run.lanes.items():
                 name = secret_strand(seat)
                 if lane.asks() and self._left(name):
                     return name
         return PUBLIC if self._left(PUBLIC) else None
+
+    def _begin_before_secret_records(self) -> None:
+        """A match may ask in secret at once: its run begins as soon as the seed is complete.
+
+        Whether it is cannot be told where the next public decision is withheld.
+        """
+        index = self._next[PUBLIC]
+        coming = self.match.public[index : index + 1]
+        record = coming[0].record() if coming else None
+        if not coming or (record is not None and not isinstance(record, Contributed)):
+            self.running()
 
     def _left(self, strand: str) -> bool:
         return self._next.get(strand, 0) < len(self.match.strands.get(strand, ()))

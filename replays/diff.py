@@ -6,16 +6,16 @@ and both lines are counted as the parent counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from events.fold import Finder, Fold, Folded, Withholding
 from events.match import Match
 from events.records import Acted, Attempted, Closed, Contributed, Observed, Opened, Record, Ruled
-from events.starting import position_digest
 from referee import games
-from referee.errors import DamagedFile
+from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.game import Game
 from referee.kernel.notation import printed
 from referee.kernel.procedure import Run
@@ -53,7 +53,8 @@ class Parting:
     ``record`` is the number of the first record that differs (of the parent, for a branch), None
     where the matches do not part; ``left`` and ``right`` are that record in words; ``fields`` what
     differs: of the openings for another header or seed, of the states after the record otherwise.
-    ``shared`` is how many records a branch takes over from its parent.
+    ``shared`` is how many records a branch takes over from its parent. Two matches with different
+    seeds part at once; ``then`` says where their records or states do.
     """
 
     kind: str
@@ -62,6 +63,7 @@ class Parting:
     right: str = ""
     fields: tuple[Difference, ...] = ()
     shared: int = 0
+    then: Parting | None = None
 
     @property
     def sentence(self) -> str:
@@ -72,15 +74,16 @@ class Parting:
 
 def diff(left: Match, right: Match, *, find: Finder = games.find) -> Parting:
     """Compare two matches. Raises the fold's errors where one of them is not sound."""
-    branching = _shared_records(left, right)
-    if branching is not None:
-        return _compare_branch(left, right, branching, find)
+    shared = leaves_after(right, left)
+    shared = leaves_after(left, right) if shared is None else shared
+    if shared is not None:
+        return _compare_branch(left, right, shared, find)
     opening = _compare_openings(left.opening(), right.opening())
     ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
     if opening is None:
-        return _compare_lines(ours, theirs, _steps(ours), _steps(theirs))
+        return _compare_lines(ours, theirs)
     if opening.kind == SEED:
-        return _with_states(opening, ours, theirs)
+        return _go_on(opening, ours, theirs)
     return opening
 
 
@@ -119,15 +122,15 @@ def _flat(opened: Opened) -> dict[str, str]:
     return found
 
 
-def _with_states(parting: Parting, ours: Fold, theirs: Fold) -> Parting:
-    """The same parting, with the first states where both can be computed."""
+def _go_on(parting: Parting, ours: Fold, theirs: Fold) -> Parting:
+    """The same parting of seeds, and where the lines part after the opening."""
     try:
-        fields = differing_fields(_begun(ours), _begun(theirs))
+        _begun(ours)
+        _begun(theirs)
     except Withholding:
         return parting
-    return Parting(
-        parting.kind, parting.record, parting.left, parting.right, parting.fields + fields
-    )
+    then = replace(_compare_lines(ours, theirs, ours.number), shared=0)
+    return replace(parting, then=then)
 
 
 def _begun(fold: Fold) -> Run[Any]:
@@ -146,26 +149,11 @@ def _coming(fold: Fold) -> Record | None:
 # -- two lines ------------------------------------------------------------------------------
 
 
-def _steps(fold: Fold) -> Iterator[Folded | None]:
-    """Every folded record, and then None for as long as somebody asks."""
-    yield from fold
-    while True:
-        yield None
-
-
-def _compare_lines(
-    ours: Fold,
-    theirs: Fold,
-    left: Iterator[Folded | None],
-    right: Iterator[Folded | None],
-    number: int = 0,
-    shared: int = 0,
-) -> Parting:
-    """Step both lines until they part; ``number`` is that of the record before the first."""
-    while True:
-        number += 1
+def _compare_lines(ours: Fold, theirs: Fold, shared: int = 0) -> Parting:
+    """Step both lines until they part; ``shared`` records went before and are not compared."""
+    for number in count(shared + 1):
         try:
-            one, other = next(left), next(right)
+            one, other = ours.step(), theirs.step()
         except Withholding as limit:
             return Parting(WITHHELD, number, str(limit), str(limit), (), shared)
         if one is None and other is None:
@@ -175,8 +163,11 @@ def _compare_lines(
         if kind is None and fields:
             kind = STATE
         if kind is not None:
-            words = (in_words(each and each.record, ours.game) for each in (one, other))
-            return Parting(kind, number, *words, fields, shared)
+            mine = in_words(one.record if one is not None else None, ours.game)
+            other_words = in_words(other.record if other is not None else None, ours.game)
+            return Parting(kind, number, mine, other_words, fields, shared)
+    message = "a count ended"
+    raise RefereeBug(message)
 
 
 def _difference(one: Folded | None, other: Folded | None) -> str | None:
@@ -222,46 +213,25 @@ def in_words(record: Record | None, game: Game) -> str:
 # -- branches -------------------------------------------------------------------------------
 
 
-def _shared_records(left: Match, right: Match) -> int | None:
-    """How many records a branch shares with its parent, if one of the two is the other's branch."""
-    for one, other in ((left, right), (right, left)):
-        for role, root, record, _ in one.opening().inputs:
-            if role == "parent" and root == other.opened_hash:
-                return record
+def leaves_after(branch: Match, parent: Match) -> int | None:
+    """The record after which a match leaves that parent; None if it names another or none."""
+    for role, root, record, _ in branch.opening().inputs:
+        if role == "parent" and root == parent.opened_hash:
+            return record
     return None
 
 
 def _compare_branch(left: Match, right: Match, shared: int, find: Finder) -> Parting:
     """Compare a branch with its parent from the record where it began."""
     ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
-    for fold in (ours, theirs):
-        is_branch = any(role == "parent" for role, *_ in fold.match.opening().inputs)
-        other = right if fold is ours else left
-        own = is_branch and _names(fold.match, other)
-        if own:
+    for fold, other in ((ours, right), (theirs, left)):
+        if leaves_after(fold.match, other) is not None:
             _begun(fold)
-        else:
-            while fold.number < shared and fold.step() is not None:
-                pass
-    fields = _state_fields(ours, theirs)
-    if fields:
+            continue
+        while fold.number < shared and fold.step() is not None:
+            pass
+        fold.running()
+    if _state_fields(ours, theirs):
         message = f"the branch does not begin as its parent stood after record {shared}"
         raise DamagedFile(message)
-    return _compare_lines(ours, theirs, _steps(ours), _steps(theirs), shared, shared)
-
-
-def _names(match: Match, parent: Match) -> bool:
-    return any(
-        role == "parent" and root == parent.opened_hash
-        for role, root, _, _ in match.opening().inputs
-    )
-
-
-def is_parent(parent: Match, branch: Match, *, find: Finder = games.find) -> bool:
-    """Whether the branch names this match, and begins exactly as it stood after that record."""
-    from replays.seek import Seeker
-
-    for role, root, record, digest in branch.opening().inputs:
-        if role == "parent" and root == parent.opened_hash:
-            return position_digest(Seeker(parent, find=find).at(record).wire()) == digest
-    return False
+    return _compare_lines(ours, theirs, shared)

@@ -6,18 +6,16 @@ fact is first cut down to what the given eyes may know; the game turns the rest 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from referee.kernel.facts import JUDGE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from referee.kernel.facts import Eyes, Fact
-    from referee.kernel.procedure import Run
-
-R = TypeVar("R")
+from events.fold import Finder, Fold, seat_of
+from events.match import Match
+from events.records import PUBLIC, Record
+from referee import games
+from referee.kernel.facts import JUDGE, Eyes, Fact
+from referee.kernel.game import Game
+from replays.diff import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,46 +30,37 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[R]):
-    """One record and what followed from it, as one pair of eyes may know it."""
+class Entry:
+    """One record of the log, as one pair of eyes may know it.
+
+    ``number`` is the record's in canonical order, ``seat`` whose it was (0: the table's), ``text``
+    the record in the game's notation, ``sentences`` what followed from it.
+    """
 
     number: int
-    record: R
+    seat: int
+    text: str
+    record: Record
     sentences: tuple[Sentence, ...]
 
 
-@dataclass(slots=True)
-class Narrator:
-    """Listens to a run and keeps the sentences until somebody collects them."""
-
-    run: Run[Any]
-    eyes: Eyes = JUDGE
-    heard: list[Fact] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.run.listener = self.heard.append
-
-    def collect(self) -> tuple[Sentence, ...]:
-        """The sentences since the last time, in the order in which things happened."""
-        facts, self.heard[:] = list(self.heard), []
-        return tuple(narrated(self.run, fact, self.eyes) for fact in facts)
-
-
-def narrated(run: Run[Any], fact: Fact, eyes: Eyes) -> Sentence:
+def narrated(game: Game, fact: Fact, eyes: Eyes = JUDGE) -> Sentence:
     """One fact in the words of its game, as those eyes may know it."""
-    return Sentence(run.game.narrate(fact.seen_by(eyes)), fact.rule)
+    return Sentence(game.narrate(fact.seen_by(eyes)), fact.rule)
 
 
-def log(
-    run: Run[Any],
-    records: Iterable[R],
-    take: Callable[[Run[Any], R], None],
-    *,
-    first: int = 2,
-    eyes: Eyes = JUDGE,
-) -> Iterator[Entry[R]]:
-    """Fold the records into the run, one entry for each; the run goes on to the last of them."""
-    narrator = Narrator(run, eyes)
-    for number, record in enumerate(records, first):
-        take(run, record)
-        yield Entry(number, record, narrator.collect())
+def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Iterator[Entry]:
+    """Fold the match and tell it, one entry for each record that those eyes may know of.
+
+    A record of a secret strand is told to its seat and to the judge. Raises the fold's errors at
+    the first record that cannot be folded; what came before has been told by then.
+    """
+    heard: list[Fact] = []
+    fold = Fold(match, find=find, checks=False, listener=heard.append)
+    for folded in fold:
+        facts, heard[:] = list(heard), []
+        if folded.strand != PUBLIC and eyes not in (seat_of(folded.record), JUDGE):
+            continue
+        sentences = tuple(narrated(fold.game, fact, eyes) for fact in facts)
+        text = in_words(folded.record, fold.game)
+        yield Entry(folded.number, seat_of(folded.record), text, folded.record, sentences)

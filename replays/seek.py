@@ -36,7 +36,7 @@ class Seeker:
         self._fold = Fold(match, find=find, checks=False)
         self._records: list[Record] = []
         self._snapshots: dict[int, bytes] = {}
-        self._begun = 0
+        self.begun = 0
 
     def at(self, number: int) -> Run[Any]:
         """A run of its own, as the match stood after that record. NotFound beyond the last."""
@@ -44,7 +44,7 @@ class Seeker:
             message = f"no record {number}: the match has records 1 to {self.last}"
             raise NotFound(message)
         self._fold_up_to(number)
-        near = max(number - number % self._every, self._begun)
+        near = max(number - number % self._every, self.begun)
         run: Run[Any] = Run.resume(
             self._fold.game, self._run().setting, self._snapshots[near], self._run().dice
         )
@@ -71,7 +71,7 @@ class Seeker:
 
     def _begin(self) -> None:
         """The opening and its contributions, which only together make the first state."""
-        if self._begun:
+        if self.begun:
             return
         beginning = 0
         for sealed in self.match.public:
@@ -84,7 +84,7 @@ class Seeker:
                 self._records.append(folded.record)
         wire = self._run().wire()
         self._snapshots = dict.fromkeys(range(beginning + 1), wire)
-        self._begun = beginning
+        self.begun = beginning
 
     def _run(self) -> Run[Any]:
         return self._fold.running()

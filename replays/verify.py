@@ -37,6 +37,7 @@ from referee.errors import (
     DamagedFile,
     MatchError,
     NotCanonical,
+    NotFound,
     NotUnderstood,
     UnknownVersion,
 )
@@ -321,6 +322,8 @@ def _fold(match: Match, report: Report, find: Finder) -> None:
     except NotUnderstood as error:
         # An answer that the game cannot even read was never acknowledged by a referee.
         _find_in_fold(report, fold, DamagedFile(str(error)))
+    except NotFound as error:
+        _find_in_fold(report, fold, UnknownVersion(str(error)))
     except MatchError as error:
         _find_in_fold(report, fold, error)
     report.closed = fold.closed is not None

@@ -1,0 +1,63 @@
+"""``referee diff``: where two matches part, and in what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.desk import command
+from cli.exits import GOOD, NO
+from cli.matches import find_match
+from cli.moments import aligned
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from replays.diff import Parting
+
+
+@command("diff")
+@click.argument("left", metavar="A")
+@click.argument("right", metavar="B")
+def diff(desk: Desk, left: str, right: str) -> int:
+    """Compare two matches: the first record at which they part, then field by field.
+
+    A and B are matches of the store or replay files. The exit code is 0 if they do not part.
+    """
+    from replays.diff import SAME
+    from replays.diff import diff as parting_of
+
+    found = parting_of(find_match(desk, left).match, find_match(desk, right).match)
+    parts: Parting | None = found
+    while parts is not None:
+        desk.say.lines(parting_lines(parts, left, right))
+        parts = parts.then
+    desk.say.answer("diff", {"a": left, "b": right, **parting_data(found)})
+    return GOOD if found.kind == SAME else NO
+
+
+def parting_lines(found: Parting, left: str, right: str) -> list[str]:
+    """A parting in prose."""
+    lines = [found.sentence]
+    if found.left != found.right:
+        lines += aligned([(left, found.left), (right, found.right)])
+    if found.fields:
+        width = max(len(field.path) for field in found.fields)
+        lines += [f"  {field.path.ljust(width)}  {field.left} | {field.right}" for field in found.fields]
+    return lines
+
+
+def parting_data(found: Parting) -> dict[str, Any]:
+    """A parting as data."""
+    return {
+        "kind": found.kind,
+        "record": found.record,
+        "sentence": found.sentence,
+        "left": found.left,
+        "right": found.right,
+        "shared": found.shared,
+        "fields": [
+            {"path": field.path, "left": field.left, "right": field.right} for field in found.fields
+        ],
+        "then": parting_data(found.then) if found.then is not None else None,
+    }

@@ -1,0 +1,80 @@
+"""``referee export``: matches of the store as replay files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.desk import command
+from cli.matches import SHORT, find_id, found_in
+from cli.store import open_journal
+from cli.writing import STREAM, make_folder, write_stream
+from referee.errors import NotFound
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from events.journal import Journal
+
+
+@command("export")
+@click.argument("matches", nargs=-1, metavar="MATCH...")
+@click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")
+@click.option("-o", "--output", required=True, metavar="FILE|FOLDER|-", help="Where to write.")
+@click.option("--force", is_flag=True, help="Replace files that are there.")
+def export(
+    desk: Desk, matches: tuple[str, ...], *, everything: bool, output: str, force: bool
+) -> None:
+    """Write finished matches of the store as replay files.
+
+    One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is
+    there or ends in /, become ID.replay each. A file that is there is kept, unless it holds the
+    same or --force is given. A live match is not exported: its secret belongs to the referee.
+    """
+    journal = open_journal(desk)
+    if bool(matches) == everything:
+        message = "name one MATCH or more, or say --all"
+        raise click.UsageError(message)
+    ids = journal.matches() if everything else [find_id(journal, word) for word in matches]
+    written = []
+    for match_id in desk.say.progress(ids, len(ids), "matches"):
+        data = encoded(journal, match_id, skip_live=everything)
+        if data is None:
+            continue
+        place = _write(match_id, data, output, alone=len(ids) == 1, force=force)
+        written.append({"id": match_id, "file": place, "bytes": len(data)})
+        if place != STREAM:
+            desk.say.line(f"{match_id[:SHORT]}  {place}  {len(data)} bytes")
+    if output != STREAM:
+        desk.say.answer("export", {"matches": written})
+
+
+def encoded(journal: Journal, match_id: str, *, skip_live: bool) -> bytes | None:
+    """The bytes of a finished match; None for a live one if those are passed over."""
+    from replays.file import encode
+
+    found = found_in(journal, match_id)
+    if found.live:
+        if skip_live:
+            return None
+        message = f"{found.place}: still live; a match is exported once it is finished"
+        raise NotFound(message)
+    return encode(found.match, found.match.opening().game)
+
+
+def _write(match_id: str, data: bytes, output: str, *, alone: bool, force: bool) -> str:
+    from replays.file import ENDING, write
+
+    if output == STREAM:
+        if not alone:
+            message = "several matches need a folder, not standard output"
+            raise click.UsageError(message)
+        write_stream(data)
+        return STREAM
+    path = Path(output)
+    if not alone or path.is_dir() or output.endswith("/"):
+        make_folder(path)
+        path = path / f"{match_id}{ENDING}"
+    write(path, data, force=force)
+    return str(path)

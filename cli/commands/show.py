@@ -1,0 +1,47 @@
+"""``referee show``: the table, as somebody sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.desk import command
+from cli.matches import eyes_for, find_match, run_at
+from cli.moments import asked_data, asked_lines, heading, named, view_rows
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+
+
+@command("show")
+@click.argument("match")
+@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
+@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+def show(desk: Desk, match: str, at: int | None, eyes_word: str | None) -> None:
+    """Show the table of a MATCH (a match of the store, or a replay file).
+
+    A live match is shown as everybody sees it, unless --as says otherwise.
+    """
+    found = find_match(desk, match)
+    eyes = eyes_for(found, eyes_word)
+    run, number = run_at(found.match, at)
+    view = run.game.view(run, eyes)
+    title = heading(f"{found.place}, record {number}", eyes, live=found.live)
+    desk.say.line(title, bold=True)
+    desk.say.lines(f"  {named(found.players, seat)}" for seat, _ in enumerate(found.players, 1))
+    desk.say.lines(view_rows(view))
+    desk.say.lines(asked_lines(run))
+    desk.say.answer(
+        "show",
+        {
+            "match": found.match.id,
+            "game": run.game.code,
+            "record": number,
+            "live": found.live,
+            "as": eyes,
+            "players": found.players,
+            "view": view,
+            **asked_data(run),
+        },
+    )

@@ -1,0 +1,86 @@
+"""Branch: a what-if line is a match of its own, and the parent is never touched.
+
+The branch carries the parent's position after the record where it begins, as an attachment, and
+names parent, record and position in its opened record. It has a secret and so dice of its own:
+whatever lay in an order when it began keeps that order, whatever is left to chance later falls
+anew. Repeating the parent's answers from the start would not do, because with other dice the same
+answers lead elsewhere, and with the parent's dice a what-if line would betray a live match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.fold import Finder
+from events.match import Match
+from events.recorder import Recorder, Store
+from events.starting import position_digest
+from referee import games
+from referee.errors import NotFound
+from referee.kernel.facts import Listener
+from referee.kernel.game import Opening
+from replays.diff import leaves_after
+from replays.seek import Seeker
+
+
+def branch(
+    parent: Match,
+    record: int,
+    secret: bytes,
+    *,
+    note: Mapping[str, Any] | None = None,
+    store: Store | None = None,
+    listener: Listener | None = None,
+    find: Finder = games.find,
+) -> Recorder:
+    """Open a what-if line from the position after that record of the parent.
+
+    ``secret`` is the branch's own. Raises NotFound where there is no such record, where the match
+    is over by then, or where seats act in secret at that moment (nobody may look, so nobody can
+    branch); and the fold's errors where the parent cannot be folded so far.
+    """
+    seeker = Seeker(parent, find=find)
+    run = seeker.at(record)
+    if run.outcome is not None:
+        message = f"record {record}: the match is over, nothing can branch from there"
+        raise NotFound(message)
+    if run.lanes:
+        message = f"record {record}: seats are acting in secret, branch before or after that"
+        raise NotFound(message)
+    wire = run.wire()
+    digest = position_digest(wire)
+    opened = parent.opening()
+    packs = parent.packs()
+    return Recorder.create(
+        run.game,
+        Opening(
+            opened.seats,
+            opened.rules,
+            opened.readings,
+            opened.cards,
+            {each: packs[each] for _, each in opened.cards if each in packs},
+        ),
+        secret,
+        chance=opened.chance,
+        note=note,
+        inputs=[("parent", parent.opened_hash, max(record, seeker.begun), digest)],
+        attachments={digest: wire},
+        secret_seats=opened.secret_seats,
+        store=store,
+        listener=listener,
+        find=find,
+    )
+
+
+def is_parent(parent: Match, line: Match, *, find: Finder = games.find) -> bool:
+    """Whether the line names this match, and begins exactly as it stood after that record."""
+    record = leaves_after(line, parent)
+    if record is None:
+        return False
+    wire = Seeker(parent, find=find).at(record).wire()
+    return any(
+        digest == position_digest(wire)
+        for role, *_, digest in line.opening().inputs
+        if role == "parent"
+    )

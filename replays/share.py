@@ -1,0 +1,64 @@
+"""Share: copies of a match from which parts are withheld, and parts disclosed again later.
+
+A withheld part leaves its leaf behind, so that the rest still verifies. The salts derive from the
+match secret: whoever knows the secret can try what a withheld part said, and for a name or a card
+he will soon find it. A copy that is to keep something from a reader withholds the secret as well,
+at the price that chance cannot be recomputed from that copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from events.match import Match
+from events.strands import SEAL, Sealed, Shown, Withheld
+from referee.errors import BadLeaf, NotFound
+
+
+def withhold(match: Match, strand: str, number: int, part: int) -> Match:
+    """A copy without that part (from 0; 255 is the seal) of a record. NotFound if there is none."""
+    sealed = _record(match, strand, number)
+    held = _part(sealed, strand, number, part)
+    return _with_record(match, strand, number, _with_part(sealed, part, Withheld(held.leaf)))
+
+
+def disclose(match: Match, strand: str, number: int, part: int, shown: Shown) -> Match:
+    """A copy with that part shown. BadLeaf if it is not what the leaf stands for."""
+    sealed = _record(match, strand, number)
+    held = _part(sealed, strand, number, part)
+    if held.leaf != shown.leaf:
+        message = f"strand {strand!r}, record {number}: part {part} does not hash to its leaf"
+        raise BadLeaf(message)
+    return _with_record(match, strand, number, _with_part(sealed, part, shown))
+
+
+def _record(match: Match, strand: str, number: int) -> Sealed:
+    records = match.strands.get(strand, [])
+    if not 1 <= number <= len(records):
+        message = f"strand {strand!r}: no record {number}"
+        raise NotFound(message)
+    return records[number - 1]
+
+
+def _part(sealed: Sealed, strand: str, number: int, part: int) -> Shown | Withheld:
+    if part == SEAL and sealed.seal is not None:
+        return sealed.seal
+    if 0 <= part < len(sealed.parts):
+        return sealed.parts[part]
+    message = f"strand {strand!r}, record {number}: no part {part}"
+    raise NotFound(message)
+
+
+def _with_part(sealed: Sealed, part: int, shown: Shown | Withheld) -> Sealed:
+    if part == SEAL:
+        return replace(sealed, seal=shown)
+    parts = [*sealed.parts]
+    parts[part] = shown
+    return replace(sealed, parts=tuple(parts))
+
+
+def _with_record(match: Match, strand: str, number: int, sealed: Sealed) -> Match:
+    """A copy of the match; the referee's knowledge of the secret does not travel with it."""
+    strands = {name: list(records) for name, records in match.strands.items()}
+    strands[strand][number - 1] = sealed
+    return Match(strands, dict(match.attachments))

@@ -1,0 +1,200 @@
+"""A throw-away game of two secret lanes, for what Bacon Project does not have: secret strands.
+
+Each round the table rolls a die; then both seats choose two tokens in secret; the join compares
+them. After every round seat 1 says publicly whether it goes on, so a match can be as long as a
+test wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from events.match import Match
+from events.recorder import Recorder
+from referee.errors import PackError
+from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
+from referee.kernel.catalogue import Catalogue, Rule
+from referee.kernel.chance import Throw
+from referee.kernel.dice import BotDice, Dice
+from referee.kernel.facts import Eyes, Fact
+from referee.kernel.game import Bot, Game, Opening
+from referee.kernel.names import Names
+from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
+from referee.kernel.shape import Many, PerSeat, Thing, Whole, kept
+from referee.kernel.spaces import Nothing, OneOf
+
+TOKEN = Names("token", ["paper", "rock", "scissors"])
+A_ROUND = 2
+
+RULES = tuple(
+    Rule(id_, "DU-1", f"rule {id_} of the duel", "here", "rule", "enforced")
+    for id_ in ("DU-1.0", "DU-1.1", "DU-1.2", "DU-1.3", "DU-1.4", "DU-1.5")
+)
+
+
+@dataclass(slots=True)
+class Table:
+    points: list[int] = kept(PerSeat(Whole()), default_factory=lambda: [0, 0])
+    rounds: int = kept(Whole(), default=0)
+    die: int = kept(Whole(0, 6), default=0)
+
+
+@dataclass(slots=True)
+class Mind:
+    tokens: list[int] = kept(Many(Thing(TOKEN)), default_factory=list)
+
+
+def choose(run: Run[Mind], frame: Frame, seat: int, value: int) -> None:
+    run.state.tokens.append(value)
+
+
+def no_third_alike(ask: Ask[Mind], value: int) -> bool:
+    return value not in ask.run.state.tokens
+
+
+CHOOSE = Verb(
+    "choose",
+    OneOf(TOKEN, lambda ask: range(3), "DU-1.2", (Guard("DU-1.3", no_third_alike),)),
+    choose,
+    at_any_time_refused_by("DU-1.1"),
+)
+GO_ON = Verb(
+    "go-on", Nothing(), lambda run, frame, seat, value: None, at_any_time_refused_by("DU-1.4")
+)
+
+
+def stop(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
+    one, two = run.state.points
+    winners = (1,) if one > two else (2,) if two > one else ()
+    run.end(Outcome(winners, "points were counted", "DU-1.5"))
+
+
+STOP = Verb("stop", Nothing(), stop, at_any_time_refused_by("DU-1.4"))
+
+
+def roll(run: Run[Table], frame: Frame) -> Throw:
+    return Throw("DU-1.0", "roll", "table", sides=6)
+
+
+def landed(run: Run[Table], frame: Frame, result: int) -> None:
+    run.state.die = result
+
+
+def ask_token(run: Run[Mind], frame: Mindful) -> Ask[Mind] | None:
+    if len(run.state.tokens) == A_ROUND:
+        return None
+    return Ask(run, frame, frame.seat, offer(CHOOSE))
+
+
+@dataclass(slots=True)
+class Mindful(Frame):
+    seat: int = kept(Whole(1, 2), default=1)
+
+
+MIND = Procedure(
+    "mind",
+    "DU-1.2",
+    [Step("DU-1.2a", "first", ask=ask_token), Step("DU-1.2b", "second", ask=ask_token)],
+    Mindful,
+)
+
+
+def lanes(run: Run[Table], frame: Frame) -> Sequence[Lane]:
+    return [Lane(seat, Mind(), MIND, Mindful(seat=seat)) for seat in (1, 2)]
+
+
+def join(run: Run[Table], frame: Frame, minds: Mapping[int, Run[Mind]]) -> None:
+    for seat, mind in minds.items():
+        run.state.points[seat - 1] += sum(mind.state.tokens) + run.state.die
+    run.state.rounds += 1
+    run.tell("joined", "DU-1.3", rounds=run.state.rounds)
+
+
+def ask_further(run: Run[Table], frame: Frame) -> Ask[Table]:
+    return Ask(run, frame, 1, offer(GO_ON, STOP))
+
+
+ROUND = Procedure(
+    "round",
+    "DU-1",
+    [
+        Step("DU-1.0", "roll", chance=roll, landed=landed),
+        Step("DU-1.2", "choose", lanes=lanes, join=join),
+        Step("DU-1.4", "go on?", ask=ask_further),
+    ],
+)
+MATCH = Procedure(
+    "match", "DU-1", [Step("DU-1", "rounds", do=lambda run, frame: run.push(ROUND), loop=True)]
+)
+
+
+class Duel(Game):
+    code: ClassVar[str] = "duel"
+    title: ClassVar[str] = "Duel"
+    versions: ClassVar[Mapping[int, str]] = {1: "for tests"}
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seats_rule: ClassVar[str] = "DU-1"
+    state: ClassVar[type[Any]] = Table
+    lane_state: ClassVar[type[Any]] = Mind
+    book: ClassVar[Mapping[str, Procedure]] = {p.name: p for p in (MATCH, ROUND, MIND)}
+    verbs: ClassVar[Mapping[str, Verb]] = offer(CHOOSE, GO_ON, STOP)
+    standing: ClassVar[Mapping[str, Verb]] = {}
+    bots: ClassVar[Mapping[str, Bot]] = {}
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return Catalogue("duel", "DU", "Duel", "for tests", (), RULES, (), ())
+
+    def shipped(self) -> tuple[tuple[str, bytes], ...]:
+        return ()
+
+    def prepare(self, opening: Opening) -> None:
+        for name, _ in opening.cards:
+            message = f"cards: the duel has no card set {name!r}"
+            raise PackError(message)
+
+    def begin(self, setting: None, opening: Opening, dice: Dice) -> Run[Table]:
+        run: Run[Table] = Run(self, setting, Table(), dice)
+        run.start(MATCH)
+        return run
+
+    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+        return {}
+
+    def narrate(self, fact: Fact) -> str:
+        return f"{fact.name} {fact.data}"
+
+    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
+        pass
+
+
+GAME = Duel()
+
+
+def find(name: str) -> Game:
+    """The register of these tests."""
+    if name == GAME.code:
+        return GAME
+    from referee import games
+
+    return games.find(name)
+
+
+def duel(
+    rounds: int, secret: bytes = bytes(range(32)), order: Sequence[int] = (1, 2, 1, 2), end: bool = True
+) -> Match:
+    """A match of so many rounds; ``order`` is who chooses when in each of them."""
+    rec = Recorder.create(
+        GAME, Opening(2, 1, {}, ()), secret, secret_seats=(1, 2), find=find, note={"names": {}}
+    )
+    dice = {seat: BotDice(bytes([seat]) * 32) for seat in (1, 2)}
+    for number in range(rounds):
+        for seat in order:
+            ask = next(ask for ask in rec.run.asks() if ask.seat == seat)
+            rec.act(seat, dice[seat].choose(list(ask.legal())))
+        rec.act(1, ["stop"] if end and number == rounds - 1 else ["go-on"])
+    if end:
+        rec.close()
+    return rec.match
