@@ -24,6 +24,8 @@ Eyes = int | str
 class Fact:
     """Something that followed: ``name`` (one of the game's own), the rule, whose it was, what.
 
+    ``lane`` is the seat in whose secret lane it was told: nobody else may know of it at all.
+
     ``secret`` names the keys of ``data`` that only ``seat`` (and the judge) may know; for other
     eyes a list becomes its length and anything else is left out.
     """
@@ -33,6 +35,11 @@ class Fact:
     seat: int = TABLE
     data: dict[str, Any] = field(default_factory=dict)
     secret: tuple[str, ...] = ()
+    lane: int = TABLE
+
+    def known_to(self, eyes: Eyes) -> bool:
+        """Whether those eyes may know that there is such a fact."""
+        return self.lane == TABLE or eyes in (self.lane, JUDGE)
 
     def seen_by(self, eyes: Eyes) -> Fact:
         """The fact as those eyes may know it."""
@@ -43,7 +50,7 @@ class Fact:
             for key, value in self.data.items()
             if key not in self.secret or isinstance(value, list)
         }
-        return Fact(self.name, self.rule, self.seat, data)
+        return Fact(self.name, self.rule, self.seat, data, (), self.lane)
 
 
 Listener = Callable[[Fact], None]

@@ -98,6 +98,14 @@ class Game(ABC):
         Raises PackError with the path of what cannot be.
         """
 
+    def cards(self, setting: Any) -> Mapping[str, str]:  # noqa: ARG002
+        """Every card or profile that people can look up: its id, and its printed name."""
+        return {}
+
+    def card(self, setting: Any, id_: str) -> list[tuple[str, list[str]]]:  # noqa: ARG002
+        """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
+        return []
+
     def settle(self, opening: Opening) -> Opening:
         """The opening with every reading filled in; refuses what this game does not know."""
         if opening.version not in self.versions:

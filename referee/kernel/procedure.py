@@ -4,20 +4,24 @@ A **procedure** is a table of **steps** in the book's own order. A **frame** say
 which step, and what it must remember. A **run** is a match in progress: a state and a stack of
 frames, all plain data, so that it can stop, be hashed, stored, resumed and forked at any record.
 
-A step does one of four things: it acts (``do``), it puts an ask to a seat (``ask``), it lets
-chance decide (``chance``, then ``landed``), or it lets seats act in secret at the same time
-(``lanes``, then ``join``). ``when`` says whether a step has anything to do at all; a ``loop`` step
-is repeated for as long as ``when`` holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.errors import IllegalAction, NotUnderstood, RefereeBug
 from referee.kernel.ask import Answer, Ask, Refusal, Verb, in_book_order
+from referee.kernel.book import (
+    Frame,
+    Lane,
+    Outcome,
+    Procedure,
+    Step,
+    pack_frame,
+    unpack_frame,
+)
 from referee.kernel.chance import OBSERVE, Throw, observe
 from referee.kernel.dice import Label
 from referee.kernel.facts import TABLE, Fact, Listener
@@ -29,72 +33,9 @@ if TYPE_CHECKING:
     from referee.kernel.dice import Dice
     from referee.kernel.game import Game
 
+__all__ = ["Frame", "Lane", "Outcome", "Procedure", "Run", "Step"]
+
 S = TypeVar("S")
-
-
-@dataclass(slots=True)
-class Frame:
-    """What the table remembers while a procedure is under way; games add kept fields."""
-
-    procedure: Procedure = field(init=False, repr=False, compare=False)
-    row: int = field(default=0, kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One numbered step: the rule that is its name, a title, and what it does."""
-
-    rule: str
-    title: str
-    do: Callable[[Run[Any], Any], None] | None = None
-    ask: Callable[[Run[Any], Any], Ask[Any] | None] | None = None
-    chance: Callable[[Run[Any], Any], Throw | None] | None = None
-    landed: Callable[[Run[Any], Any, Any], None] | None = None
-    lanes: Callable[[Run[Any], Any], Sequence[Lane]] | None = None
-    join: Callable[[Run[Any], Any, Mapping[int, Run[Any]]], None] | None = None
-    when: Callable[[Run[Any], Any], bool] | None = None
-    loop: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lane:
-    """One seat's own play in secret: the state as that seat may use it, and where it starts."""
-
-    seat: int
-    state: Any
-    procedure: Procedure
-    frame: Frame
-
-
-class Procedure:
-    """A numbered list of steps, the rule of the list, and the type of its frames."""
-
-    __slots__ = ("frame", "name", "rows", "rule", "steps")
-
-    def __init__(
-        self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
-    ) -> None:
-        self.name = name
-        self.rule = rule
-        self.steps = tuple(steps)
-        self.frame = frame
-        self.rows = {step.rule: row for row, step in enumerate(self.steps)} | {"": len(self.steps)}
-        if len(self.rows) != len(self.steps) + 1:
-            message = f"procedure {name!r} names two steps by one rule"
-            raise RefereeBug(message)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended: the winning seats (none in a draw), the reason, the rule."""
-
-    winners: tuple[int, ...]
-    reason: str
-    rule: str
-
-    def plain(self) -> list[Any]:
-        """The outcome as plain data, for wire and records."""
-        return [list(self.winners), self.reason, self.rule]
 
 
 class Run(Generic[S]):
@@ -108,6 +49,7 @@ class Run(Generic[S]):
         "game",
         "halted",
         "joined",
+        "lane",
         "lanes",
         "listener",
         "ordinals",
@@ -128,6 +70,7 @@ class Run(Generic[S]):
         self.halted = False
         self.outcome: Outcome | None = None
         self.listener: Listener | None = None
+        self.lane = TABLE
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
         self._asks: tuple[Ask[Any], ...] = ()
@@ -155,6 +98,7 @@ class Run(Generic[S]):
         """End the match: nothing on the stack happens any more."""
         self.outcome = outcome
         self.stack.clear()
+        self.lanes = {}
 
     def tell(
         self,
@@ -167,7 +111,7 @@ class Run(Generic[S]):
     ) -> None:
         """Tell a fact to whoever listens. Guard expensive data with ``if run.listener``."""
         if self.listener is not None:
-            self.listener(Fact(name, rule, seat, data, secret))
+            self.listener(Fact(name, rule, seat, data, secret, self.lane))
 
     # -- what the outside may do ------------------------------------------------------------
 
@@ -187,27 +131,28 @@ class Run(Generic[S]):
 
         Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
         """
-        child = self.lanes.get(seat)
-        if child is not None and child.asks():
-            child.act(seat, answer)
-            self._join_when_all_are_done()
+        lane = self._lane_of(seat, answer)
+        if lane is not None:
+            self._act_in_lane(lane, seat, answer)
             return
-        ask = next((ask for ask in self._asks if ask.seat == seat), None)
-        verb = self._verb(ask, seat, answer)
-        if ask is None or verb.name not in ask.verbs:
-            ask = Ask(self, self.stack[-1] if self.stack else Frame(), seat, self.game.standing)
-            value = verb.space.parse(answer[1:])
-            self._refuse(seat, answer, verb.refusals(ask, value))
-            verb.do(self, ask.frame, seat, value)
-        else:
-            value = verb.space.parse(answer[1:])
-            self._refuse(seat, answer, verb.refusals(ask, value))
-            frame = ask.frame
+        ask, verb = self._moment(seat, answer)
+        value = verb.space.parse(answer[1:])
+        self._refuse(seat, answer, verb.refusals(ask, value))
+        frame = ask.frame
+        if ask in self._asks:
             self._asks = ()
             if self._throw is None and not frame.procedure.steps[frame.row].loop:
                 frame.row += 1
-            verb.do(self, frame, seat, value)
+        verb.do(self, frame, seat, value)
         self.advance()
+
+    def _act_in_lane(self, lane: int, seat: int, answer: Answer) -> None:
+        child = self.lanes[lane]
+        child.listener = self.listener
+        child.act(seat, answer)
+        self.joined.pop(lane, None)
+        if self._lanes_join():
+            self.advance()
 
     def observe(self, label: str, result: Any) -> None:
         """Take what the scorekeeper saw chance do. Raises as ``act``."""
@@ -215,27 +160,51 @@ class Run(Generic[S]):
 
     def awaited(self) -> tuple[Throw, Label] | None:
         """The throw that the table must report before the match goes on, with its label."""
-        return self._throw
+        waiting = (child.awaited() for child in self.lanes.values())
+        return self._throw or next((throw for throw in waiting if throw is not None), None)
 
     def refusals(self, seat: int, answer: Answer) -> list[Refusal]:
         """Every guard that would refuse the answer, in the book's order. Changes nothing."""
-        child = self.lanes.get(seat)
-        if child is not None:
-            return child.refusals(seat, answer)
-        ask = next((ask for ask in self._asks if ask.seat == seat), None)
+        lane = self._lane_of(seat, answer)
+        if lane is not None:
+            return self.lanes[lane].refusals(seat, answer)
         try:
-            verb = self._verb(ask, seat, answer)
+            ask, verb = self._moment(seat, answer)
         except IllegalAction as error:
             return list(error.refusals)
-        if ask is None or verb.name not in ask.verbs:
-            ask = Ask(self, self.stack[-1] if self.stack else Frame(), seat, self.game.standing)
         return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
+
+    def _lane_of(self, seat: int, answer: Answer) -> int | None:
+        """The lane that an answer belongs to: the seat's own, or the one where chance waits."""
+        if seat in self.lanes and self.lanes[seat].asks():
+            return seat
+        if not self.lanes or seat != TABLE or list(answer[:1]) != [OBSERVE]:
+            return None
+        waiting = {
+            str(throw[1]): lane
+            for lane, child in self.lanes.items()
+            if (throw := child.awaited()) is not None
+        }
+        label = answer[1] if len(answer) > 1 and isinstance(answer[1], str) else ""
+        return waiting.get(label, next(iter(waiting.values()), None))
+
+    def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb]:
+        """The ask that the answer answers (for a standing verb one made for it), and its verb."""
+        ask = next((ask for ask in self._asks if ask.seat == seat), None)
+        verb = self._verb(ask, seat, answer)
+        if ask is None or verb.name not in ask.verbs:
+            frame = self.stack[-1] if self.stack else Frame()
+            ask = Ask(self, frame, seat, self.game.standing)
+        return ask, verb
 
     # -- the loop ---------------------------------------------------------------------------
 
     def advance(self) -> None:
         """Go on until somebody must choose, the match is over, or too many steps have passed."""
         self._asks = ()
+        self._throw = None
+        if self.lanes:
+            return
         stack = self.stack
         for _ in range(self.game.step_limit):
             if not stack:
@@ -253,19 +222,25 @@ class Run(Generic[S]):
                     frame.row += 1
                 step.do(self, frame)
             elif step.ask is not None:
-                ask = step.ask(self, frame)
-                if ask is not None:
-                    self._asks = (ask,)
+                if self._ask_waits(step, frame):
                     return
-                if not step.loop:
-                    frame.row += 1
             elif step.chance is not None:
                 if self._throw_waits(step, frame):
                     return
-            elif self._lanes_open(step, frame):
+            elif self._lanes_wait(step, frame):
                 return
         self.halted = True
-        self._asks = ()
+
+    def _ask_waits(self, step: Step, frame: Frame) -> bool:
+        """Put the step's ask to its seat; False if there is nothing to decide."""
+        assert step.ask is not None
+        ask = step.ask(self, frame)
+        if ask is None:
+            frame.row += 0 if step.loop else 1
+            return False
+        ask.secret = ask.secret or self.lane != TABLE
+        self._asks = (ask,)
+        return True
 
     def _throw_waits(self, step: Step, frame: Frame) -> bool:
         """Let chance decide; True if the table must first say what chance did."""
@@ -280,7 +255,8 @@ class Run(Generic[S]):
         )
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
-            self._asks = (Ask(self, frame, TABLE, {OBSERVE: observe(throw.rule)}),)
+            verbs = {OBSERVE: observe(throw.rule)}
+            self._asks = (Ask(self, frame, TABLE, verbs, self.lane != TABLE),)
             return True
         self.land(throw, label, None if self.dice.observed else throw.ask_dice(self.dice, label))
         return False
@@ -296,40 +272,49 @@ class Run(Generic[S]):
         assert step.landed is not None
         step.landed(self, frame, result)
 
-    def _lanes_open(self, step: Step, frame: Frame) -> bool:
+    def _lanes_wait(self, step: Step, frame: Frame) -> bool:
+        """Open the lanes of a step; False if nobody has anything to decide in them."""
         assert step.lanes is not None
         for lane in sorted(step.lanes(self, frame), key=lambda lane: lane.seat):
             child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
+            child.lane, child.listener = lane.seat, self.listener
             child.epoch, child.ordinals = self.epoch, dict(self.ordinals)
             child.start(lane.procedure, lane.frame)
             self.lanes[lane.seat] = child
-        self._mark_secret()
-        return not self._join_when_all_are_done()
+        return not self._lanes_join()
 
-    def _mark_secret(self) -> None:
-        for child in self.lanes.values():
-            for ask in child._asks:  # noqa: SLF001 -- our own kind
-                ask.secret = True
+    def _lanes_join(self) -> bool:
+        """Join the lanes, in seat order, once no seat is asked any more; True if they did.
 
-    def _join_when_all_are_done(self) -> bool:
-        """Join the lanes, in seat order, once no seat is asked any more."""
-        self._mark_secret()
+        If a lane has halted, the match has: then the lanes stay as they are.
+        """
         if any(child.asks() for child in self.lanes.values()):
+            return False
+        if any(child.halted for child in self.lanes.values()):
+            self.halted = True
             return False
         lanes, self.lanes = self.lanes, {}
         self.joined = {seat: child.check() for seat, child in lanes.items()}
+        self._count_throws_of(lanes)
         frame = self.stack[-1]
         step = frame.procedure.steps[frame.row]
         frame.row += 0 if step.loop else 1
-        for child in lanes.values():
-            self.halted = self.halted or child.halted
-            for stream, count in child.ordinals.items():
-                self.ordinals[stream] = max(count, self.ordinals.get(stream, 0))
         assert step.join is not None
         step.join(self, frame, lanes)
-        if not self.halted:
-            self.advance()
         return True
+
+    def _count_throws_of(self, lanes: Mapping[int, Run[Any]]) -> None:
+        """Every stream belongs to one lane, or one seat's throws would shift another's."""
+        thrown = [
+            (stream, count)
+            for child in lanes.values()
+            for stream, count in child.ordinals.items()
+            if count != self.ordinals.get(stream)
+        ]
+        if len(dict(thrown)) < len(thrown):
+            message = f"two lanes threw from one stream: {thrown}"
+            raise RefereeBug(message)
+        self.ordinals.update(thrown)
 
     def _verb(self, ask: Ask[Any] | None, seat: int, answer: Answer) -> Verb:
         """The verb that the answer names, if this moment offers it to the seat."""
@@ -344,7 +329,7 @@ class Run(Generic[S]):
             return verb
         if name == OBSERVE:
             self._refuse(seat, answer, [Refusal(self.game.chance_rule)])
-        verb = self.game.verbs.get(name)
+        verb = self.game.find_verb(name)
         if verb is None:
             message = f"no action {name!r}"
             raise NotUnderstood(message, expected=tuple(self.game.verbs))
@@ -367,7 +352,7 @@ class Run(Generic[S]):
             pack_head(7),
             shape_of(type(self.state)).pack(self.state),
             pack_head(len(frames)),
-            *[_pack_frame(frame) for frame in frames],
+            *[pack_frame(frame) for frame in frames],
             pack([[stream, count] for stream, count in sorted(self.ordinals.items())]),
             pack(self.epoch),
             TRUE if self.halted else FALSE,
@@ -388,14 +373,14 @@ class Run(Generic[S]):
     def check(self, lane: int | None = None) -> bytes:
         """The first 16 bytes of the digest; of that seat's lane, if one is given.
 
-        The check of a lane that was just joined is the one it had at its end, so that it does not
-        depend on who finished first.
+        Until that seat acts in a lane again, the check of a lane that was joined is the one it had
+        at its end, so that it does not depend on who finished first.
         """
         if lane is None:
             return self.digest()[:CHECK_SIZE]
-        if lane in self.lanes:
-            return self.lanes[lane].check()
-        return self.joined[lane]
+        if lane in self.joined:
+            return self.joined[lane]
+        return self.lanes[lane].check()
 
     def fork(self) -> Run[S]:
         """A run of its own at the same place; nothing done to it touches this one."""
@@ -414,37 +399,17 @@ class Run(Generic[S]):
         plain: Any,
         dice: Dice,
         state_type: type[Any],
+        lane: int = TABLE,
     ) -> Run[S]:
         state, frames, ordinals, epoch, halted, outcome, lanes = plain
         run = cls(game, setting, shape_of(state_type).unpack(state), dice)
         run.ordinals = {stream: count for stream, count in ordinals}  # noqa: C416 -- pairs are lists
-        run.epoch, run.halted = epoch, halted
-        run.stack = [_unpack_frame(game, frame) for frame in frames]
+        run.lane, run.epoch, run.halted = lane, epoch, halted
+        run.stack = [unpack_frame(game.book, frame) for frame in frames]
         if outcome is not None:
             run.outcome = Outcome(tuple(outcome[0]), outcome[1], outcome[2])
         for seat, child in lanes:
-            run.lanes[seat] = Run._resume(game, setting, child, dice, game.lane_state)
-        if run.lanes:
-            run._mark_secret()
-        elif not run.halted:
+            run.lanes[seat] = Run._resume(game, setting, child, dice, game.lane_state, seat)
+        if not run.halted:
             run.advance()
         return run
-
-
-def _pack_frame(frame: Frame) -> bytes:
-    steps = frame.procedure.steps
-    step = steps[frame.row].rule if frame.row < len(steps) else ""
-    return pack_head(3) + pack(frame.procedure.name) + pack(step) + _shape_pack(frame)
-
-
-def _shape_pack(frame: Frame) -> bytes:
-    return shape_of(type(frame)).pack(frame)
-
-
-def _unpack_frame(game: Game, plain: Any) -> Frame:
-    name, step, values = plain
-    procedure = game.book[name]
-    frame: Frame = shape_of(procedure.frame).unpack(values)
-    frame.procedure = procedure
-    frame.row = procedure.rows[step]
-    return frame

@@ -21,6 +21,7 @@ from referee.games.bacon_project.effects import (
 )
 from referee.games.bacon_project.narration import narrate
 from referee.games.bacon_project.packs import cards_of
+from referee.games.bacon_project.pages import page, page_names
 from referee.games.bacon_project.positions import complete
 from referee.games.bacon_project.profiles import shipped
 from referee.games.bacon_project.recovering import CHOOSE_RECOVER, RECOVER
@@ -114,6 +115,14 @@ class BaconProject(Game):
     def narrate(self, fact: Fact) -> str:
         """One fact in words."""
         return narrate(fact)
+
+    def cards(self, setting: Setting) -> Mapping[str, str]:
+        """Profiles and utilities by id."""
+        return page_names(setting.cards)
+
+    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
+        """A profile or utility as printed, and as it is read."""
+        return page(setting.cards, id_)
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""

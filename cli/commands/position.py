@@ -1,0 +1,61 @@
+"""``referee position``: a match as a position that people can read, change and use in a case."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.desk import command
+from cli.matches import find_match, run_at
+from cli.names import find_game
+from referee.errors import NotFound
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+
+
+@command("position")
+@click.argument("match", required=False)
+@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
+@click.option("--template", metavar="GAME", help="A commented starting point instead of a match.")
+@click.option("--case", is_flag=True, help="With --template: a whole case around the position.")
+def position(
+    desk: Desk, match: str | None, at: int | None, template: str | None, *, case: bool
+) -> None:
+    """Print the position of a MATCH after record N as TOML, hidden cards and all.
+
+    Pasted under [position] of a case it is the same moment again (see docs/cases.md).
+    """
+    if (match is None) == (template is None):
+        message = "name a MATCH, or a game with --template GAME"
+        raise click.UsageError(message)
+    if template is not None:
+        from cli.templates import template as commented
+
+        game = find_game(template)
+        text = commented(game, case=case)
+        desk.say.text(text)
+        desk.say.answer("template", {"game": game.code, "toml": text})
+        return
+    assert match is not None  # noqa: S101 -- one of the two is there
+    _say_position(desk, match, at)
+
+
+def _say_position(desk: Desk, word: str, at: int | None) -> None:
+    import tomli_w
+
+    from referee.kernel.position import write
+
+    found = find_match(desk, word)
+    run, number = run_at(found.match, at)
+    if run.lanes:
+        message = f"record {number}: seats are acting in secret; there is no one position"
+        raise NotFound(message)
+    table = write(run)
+    desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")
+    desk.say.text(tomli_w.dumps(table))
+    desk.say.answer(
+        "position",
+        {"match": found.match.id, "game": run.game.code, "record": number, "position": table},
+    )

@@ -1,0 +1,168 @@
+"""``referee simulate``: bots play matches, straight into the archive or into files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.desk import command
+from cli.matches import SHORT
+from cli.names import find_game, read_readings
+from cli.seeds import read_secret, secret_of_match
+from cli.store import open_journal
+from cli.writing import make_folder
+from referee.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cli.desk import Desk
+    from cli.playing import Order
+    from referee.kernel.game import Game
+
+
+@command("simulate")
+@click.argument("game")
+@click.option("-n", "number", type=click.IntRange(1, 1_000_000), default=1, help="So many matches.")
+@click.option("--seed", metavar="HEX", help="Every match's secret follows from it; new if not given.")
+@click.option("--bot", "bots", multiple=True, metavar="NAME",
+              help="Who plays each seat, in order; one for all seats if given once.")
+@click.option("--decks", "pairs", multiple=True, metavar="A,B",
+              help="What the seats play; several take turns. 'all': every combination in turn.")
+@click.option("--reading", "readings", multiple=True, metavar="NAME=CHOICE",
+              help="How an unclear rule is read.")
+@click.option("-o", "--output", metavar="FOLDER", help="Write replay files there, not the store.")
+@click.option("--force", is_flag=True, help="Replace files that are there.")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="So many worker processes.")
+def simulate(
+    desk: Desk,
+    game: str,
+    number: int,
+    seed: str | None,
+    bots: tuple[str, ...],
+    pairs: tuple[str, ...],
+    readings: tuple[str, ...],
+    output: str | None,
+    *,
+    force: bool,
+    jobs: int,
+) -> None:
+    """Let bots play matches of GAME. The same seed and options give the same files, byte for byte."""
+    found = find_game(game)
+    secret = read_secret(seed)
+    players = read_bots(found, bots)
+    decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
+    orders = _orders(found, secret, number, players, decks, read_readings(found, readings))
+    keep = _keeper(desk, output, force=force)
+    ids = []
+    for match_id, data in desk.say.progress(_played(orders, jobs), number, "matches"):
+        keep(match_id, data)
+        ids.append(match_id)
+        desk.say.line(f"{match_id[:SHORT]}  {len(data)} bytes")
+    place = output if output is not None else "the store"
+    desk.say.line(f"{number} matches of {found.code} in {place}, seed {secret.hex()}", bold=True)
+    desk.say.answer(
+        "simulate",
+        {"game": found.code, "seed": secret.hex(), "matches": [{"id": each} for each in ids]},
+    )
+
+
+def read_bots(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The bot of every seat. Raises NotFound or NotUnderstood."""
+    seats = game.seats[0]
+    for name in names:
+        game.bot(name)
+    if len(names) <= 1:
+        return (names[0] if names else next(iter(game.bots)),) * seats
+    if len(names) not in game.seats:
+        message = f"--bot is given {len(names)} times"
+        raise NotUnderstood(message, expected=("once", *(f"{count} times" for count in game.seats)))
+    return tuple(names)
+
+
+def read_pairs(
+    game: Game, words: Sequence[str], seats: int, readings: dict[str, str]
+) -> list[tuple[str, ...]]:
+    """What the seats play in each match, to be taken in turn. Raises NotUnderstood."""
+    found: list[tuple[str, ...]] = []
+    for word in words:
+        if word == "all":
+            found += every_combination(game, seats, readings)
+            continue
+        decks = tuple(part.strip() for part in word.split(","))
+        if len(decks) != seats or not all(decks):
+            message = f"--decks {word!r}"
+            raise NotUnderstood(message, expected=(f"{seats} names with commas between", "all"))
+        found.append(decks)
+    return found or [()]
+
+
+def every_combination(game: Game, seats: int, readings: dict[str, str]) -> list[tuple[str, ...]]:
+    """Every combination of what the seats may choose first, in order, by trying it."""
+    from referee.kernel.dice import SeededDice
+    from referee.kernel.game import Opening
+
+    run = game.open(Opening(seats, game.version, readings, ()), SeededDice(bytes(32)))
+    lines: list[tuple[Any, tuple[str, ...]]] = [(run, ())]
+    for seat in range(1, seats + 1):
+        longer = []
+        for start, decks in lines:
+            for ask in start.asks():
+                for answer in ask.legal() if ask.seat == seat else ():
+                    following = start.fork()
+                    following.act(seat, answer)
+                    longer.append((following, (*decks, str(answer[1]))))
+        lines = longer
+    return [decks for _, decks in lines]
+
+
+def _orders(
+    game: Game,
+    seed: bytes,
+    number: int,
+    bots: tuple[str, ...],
+    decks: list[tuple[str, ...]],
+    readings: dict[str, str],
+) -> Iterator[Order]:
+    from cli.playing import Order
+
+    for index in range(number):
+        secret = secret_of_match(seed, index + 1)
+        yield Order(game.code, secret, bots, decks[index % len(decks)], readings)
+
+
+def _played(orders: Iterator[Order], jobs: int) -> Iterator[tuple[str, bytes]]:
+    """The matches in the order of their numbers, whoever plays them."""
+    from cli.playing import played
+
+    if jobs == 1:
+        yield from map(played, orders)
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(played, orders, chunksize=4)
+
+
+def _keeper(desk: Desk, output: str | None, *, force: bool) -> Callable[[str, bytes], None]:
+    """Where a finished match goes: a file in the folder, or the store."""
+    from replays.file import ENDING, decode, write
+
+    if output is None:
+        journal = open_journal(desk)
+
+        def store(match_id: str, data: bytes) -> None:
+            match = decode(data)[1]
+            match.secret = match.revealed_secret()
+            journal.create(match)
+
+        return store
+    folder = Path(output)
+    make_folder(folder)
+
+    def save(match_id: str, data: bytes) -> None:
+        write(folder / f"{match_id}{ENDING}", data, force=force)
+
+    return save

@@ -1,0 +1,129 @@
+"""Templates: a position to start from, every key with what may stand there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import tomli_w
+
+from referee.kernel.dice import BotDice, SeededDice, bot_seed
+from referee.kernel.game import Opening
+from referee.kernel.position import OWN_KEYS, write
+from referee.kernel.shape import (
+    Flag,
+    Many,
+    Maybe,
+    OneWord,
+    PerSeat,
+    Pile,
+    Row,
+    Thing,
+    Whole,
+    Word,
+    shape_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.kernel.game import Game
+    from referee.kernel.procedure import Run
+    from referee.kernel.shape import Kind
+
+SEED = bytes(32)
+DECISIONS = 40
+"""So far the match goes from which the template is taken, if nothing is in the middle then."""
+
+HEAD = """\
+# A position of {title} to start from. Change what matters and delete the rest: what you leave out
+# holds its usual value, and cards that you name nowhere lie in the draw pile.
+# Piles are written from the bottom to the top. docs/cases.md says more.
+"""
+CASE = """\
+title = "one sentence: what this case shows"
+game = "{code}"
+rules = []  # the ids of rules and rulings that it shows; 'referee rules {code}' lists them
+
+"""
+STEP = """
+[[step]]
+expect = {{ asked = {asked} }}
+"""
+
+
+def template(game: Game, *, case: bool) -> str:
+    """A commented position of the game in TOML, or a whole case around it."""
+    run = sample(game)
+    table = {key: value for key, value in write(run).items() if key not in OWN_KEYS}
+    text = HEAD.format(title=game.title)
+    for path, expected in described(game.state, ""):
+        text += f"#   {path}: {expected}\n"
+    text += "\n"
+    if not case:
+        return text + tomli_w.dumps(table)
+    body = text + CASE.format(code=game.code) + tomli_w.dumps({"position": table})
+    asked = [ask.seat for ask in run.asks()]
+    return body + STEP.format(asked=asked[0] if len(asked) == 1 else asked)
+
+
+def sample(game: Game) -> Run[Any]:
+    """A match of the game, played by chance up to an ordinary moment."""
+    opening = Opening(game.seats[0], game.version, {}, ())
+    run = game.open(opening, SeededDice(SEED))
+    bot = game.bot(next(iter(game.bots)))
+    dice = {seat: BotDice(bot_seed(SEED, seat)) for seat in range(1, game.seats[0] + 1)}
+    plainest = run.fork()
+    for _ in range(DECISIONS):
+        asks = run.asks()
+        if not asks:
+            break
+        ask = asks[0]
+        run.act(ask.seat, bot(game.view(run, ask.seat), list(ask.legal()), dice[ask.seat]))
+        if run.outcome is None and len(run.stack) <= len(plainest.stack) + 1 and not run.lanes:
+            plainest = run.fork()
+    return plainest
+
+
+def described(type_: type[Any], path: str) -> Iterator[tuple[str, str]]:
+    """Every key of a position with what may stand there."""
+    for name, kind in shape_of(type_).kinds.items():
+        key = name.replace("_", "-")
+        yield from _described(kind, f"{path}.{key}" if path else key)
+
+
+def _described(kind: Kind, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(kind, PerSeat):
+        yield from _described(kind.kind, f"{path}.SEAT")
+    elif isinstance(kind, Row):
+        yield from described(kind.type, path)
+    elif isinstance(kind, Many) and isinstance(kind.kind, Row):
+        yield path, f"a list of tables with {', '.join(_keys(kind.kind.type))}"
+    else:
+        yield path, expectation(kind)
+
+
+def _keys(type_: type[Any]) -> list[str]:
+    return [name.replace("_", "-") for name in shape_of(type_).kinds]
+
+
+def expectation(kind: Kind) -> str:
+    """What may stand where a value of that kind belongs."""
+    if isinstance(kind, Whole):
+        return f"a number from {kind.low} to {kind.high}"
+    if isinstance(kind, Flag):
+        return "true or false"
+    if isinstance(kind, OneWord):
+        return "one of " + ", ".join(map(repr, kind.words))
+    if isinstance(kind, Word):
+        return "a word"
+    if isinstance(kind, Thing):
+        return f"a {kind.names.noun}"
+    if isinstance(kind, Pile):
+        return f"a list of {kind.names.noun}s, bottom first"
+    if isinstance(kind, Maybe):
+        return f"{expectation(kind.kind)}, or 'none'"
+    if isinstance(kind, Many):
+        return f"a list; each {expectation(kind.kind)}"
+    words = (type(kind).__doc__ or "").split("\n")[0].rstrip(".")
+    return words[:1].lower() + words[1:] or "a value"
+
