@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from events.match import Match
-    from events.records import Record
     from events.recorder import Recorder
+    from events.records import Record
     from referee.kernel.ask import Answer
 
 OBSERVE = "observe"
@@ -100,7 +100,7 @@ class Held:
         if isinstance(held, Observed):
             seat, answer = 0, (OBSERVE, held.label, held.result)
         else:
-            assert isinstance(held, Acted)  # noqa: S101 -- the caller asked whether it goes on
+            assert isinstance(held, Acted)
             seat, answer = held.seat, held.answer
         if (seat, tuple(found[1])) != (found[0], answer):
             line = f"{seat}: {run.game.printed(answer)}"

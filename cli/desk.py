@@ -46,8 +46,9 @@ def _flag(name: str, text: str) -> click.Option:
 
 def _store_option() -> click.Option:
     def keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-        if value is not None:
-            ctx.find_object(Desk).store = value  # type: ignore[union-attr] -- the root sets it
+        desk = ctx.find_object(Desk)
+        if value is not None and desk is not None:
+            desk.store = value
 
     return click.Option(
         ["--store"],
@@ -57,5 +58,3 @@ def _store_option() -> click.Option:
         help="sqlite:///PATH, postgresql://... or memory: (default: REFEREE_STORE, or one file "
         "in your data folder).",
     )
-
-

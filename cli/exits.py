@@ -1,16 +1,16 @@
 """Exit codes: the one table from what went wrong to what the shell is told.
 
-    0   good
-    1   the answer is no: invalid, different, illegal
-    2   usage, words that are not understood, nothing found
-    3   damaged bytes
-    4   sound, but of a version that is not known here
-    5   sound and legal, but our check differs from the recorded one
-    6   a card file, a position or a case was refused
-    7   conflict: somebody else wrote first; read again and retry
-    8   a store or a file cannot be read or written
-    70  our own bug
-    130 interrupted; what was acknowledged is kept
+0   good
+1   the answer is no: invalid, different, illegal
+2   usage, words that are not understood, nothing found
+3   damaged bytes
+4   sound, but of a version that is not known here
+5   sound and legal, but our check differs from the recorded one
+6   a card file, a position or a case was refused
+7   conflict: somebody else wrote first; read again and retry
+8   a store or a file cannot be read or written
+70  our own bug
+130 interrupted; what was acknowledged is kept
 """
 
 from __future__ import annotations

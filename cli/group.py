@@ -43,10 +43,10 @@ class CommandGroup(click.Group):
         args: Sequence[str] | None = None,
         prog_name: str | None = None,
         complete_var: str | None = None,
-        standalone_mode: bool = True,  # noqa: FBT001, FBT002 -- as click has it
-        windows_expand_args: bool = True,  # noqa: FBT001, FBT002 -- as click has it
-        **extra: Any,  # noqa: ANN401 -- as click has it
-    ) -> Any:  # noqa: ANN401 -- as click has it
+        standalone_mode: bool = True,  # noqa: FBT002 -- as click has it
+        windows_expand_args: bool = True,  # noqa: FBT002 -- as click has it
+        **extra: Any,
+    ) -> Any:
         """Run with these arguments; always ends in an exit code, never in a traceback."""
         words = list(sys.argv[1:] if args is None else args)
         _speak_utf8()

@@ -16,7 +16,7 @@ def main() -> None:
     if fault is not None:
         sys.stderr.write(f"{fault}\n")
         raise SystemExit(UNUSABLE)
-    from cli.group import group  # noqa: PLC0415 -- only once the packages are known to be ours
+    from cli.group import group
 
     group.main()
 

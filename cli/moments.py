@@ -26,7 +26,7 @@ def asked_lines(run: Run[Any]) -> list[str]:
 def ended(run: Run[Any]) -> str:
     """How the match ended, with its rule."""
     outcome = run.outcome
-    assert outcome is not None  # noqa: S101 -- the caller has looked
+    assert outcome is not None
     if not outcome.winners:
         who = "a draw"
     else:
@@ -70,7 +70,7 @@ def asks_seen(run: Run[Any], eyes: Eyes) -> bool:
     return eyes == JUDGE or any(ask.seat == eyes for ask in run.asks())
 
 
-def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN401 -- plain data
+def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """A view as paths and texts, in its own order."""
     if isinstance(value, dict) and value:
         for key, item in value.items():
@@ -82,7 +82,7 @@ def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN4
         yield path, text_of(value)
 
 
-def text_of(value: Any) -> str:  # noqa: ANN401 -- plain data
+def text_of(value: Any) -> str:
     """One value as a person reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -31,7 +31,7 @@ def clean_name(text: str) -> str:
         raise NotUnderstood(message)
     for column, sign in enumerate(name, 1):
         if unicodedata.category(sign) in FORBIDDEN:
-            message = f"sign {column} of the name is U+{ord(sign):04X}: {ascii(name)}"
+            message = f"sign {column} of the name is U+{ord(sign):04X}: {name!a}"
             raise NotUnderstood(message, expected=("letters, digits, signs and blanks",))
     return name
 

@@ -26,7 +26,7 @@ UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of signs that are never printed as they are: control, format (with bidi), line breaks."""
 
 
-class PipeClosed(Exception):  # noqa: N818 -- not an error: the reader has seen enough
+class PipeClosed(Exception):
     """Nobody reads what we print any more."""
 
 
@@ -134,7 +134,7 @@ def fault_object(error: BaseException) -> dict[str, Any]:
     return found
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 -- whatever JSON holds
+def _plain(value: object) -> Any:
     """What JSON has no word for: bytes as hexadecimal, tuples and sets in order as lists."""
     if isinstance(value, bytes):
         return value.hex()

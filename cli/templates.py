@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
@@ -24,13 +25,15 @@ from referee.kernel.shape import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from referee.kernel.game import Game
     from referee.kernel.procedure import Run
     from referee.kernel.shape import Kind
 
 SEED = bytes(32)
+WIDTH = 96
+_LIST = re.compile(r"^( *)([^\n\[{]* = )\[\n((?: +[^\s\[{][^\n]*,\n)+) *\]\n", re.MULTILINE)
 DECISIONS = 40
 """So far the match goes from which the template is taken, if nothing is in the middle then."""
 
@@ -59,18 +62,45 @@ def template(game: Game, *, case: bool) -> str:
     for path, expected in described(game.state, ""):
         text += f"#   {path}: {expected}\n"
     text += "\n"
-    if not case:
-        return text + tomli_w.dumps(table)
-    body = text + CASE.format(code=game.code) + tomli_w.dumps({"position": table})
-    asked = [ask.seat for ask in run.asks()]
-    return body + STEP.format(asked=asked[0] if len(asked) == 1 else asked)
+    return text + (case_of(run, table, {}) if case else toml(table))
+
+
+def case_of(run: Run[Any], table: Mapping[str, Any], readings: Mapping[str, str]) -> str:
+    """A whole case around a position of the run, to be filled in."""
+    game = run.game
+    chosen = {
+        name: choice
+        for name, choice in readings.items()
+        if choice != game.catalogue.readings()[name].default
+    }
+    asked = sorted({ask.seat for ask in run.asks()})
+    head = CASE.format(code=game.code)
+    body = toml({"readings": chosen} if chosen else {}) + toml({"position": table})
+    return head + body + STEP.format(asked=asked[0] if len(asked) == 1 else asked)
+
+
+def toml(table: Mapping[str, Any]) -> str:
+    """A table as TOML, short lists on one line."""
+    return _LIST.sub(_on_one_line, tomli_w.dumps(table))
+
+
+def _on_one_line(match: re.Match[str]) -> str:
+    indent, key, items = match.groups()
+    words = [item.strip().rstrip(",") for item in items.strip().split("\n")]
+    lines = [indent + key + "["]
+    for number, word in enumerate(words):
+        piece = word + (", " if number + 1 < len(words) else "]")
+        if len(lines[-1]) + len(piece) > WIDTH:
+            lines.append(indent + "    ")
+        lines[-1] += piece
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def sample(game: Game) -> Run[Any]:
     """A match of the game, played by chance up to an ordinary moment."""
     opening = Opening(game.seats[0], game.version, {}, ())
     run = game.open(opening, SeededDice(SEED))
-    bot = game.bot(next(iter(game.bots)))
+    bot = game.bot(list(game.bots)[-1])
     dice = {seat: BotDice(bot_seed(SEED, seat)) for seat in range(1, game.seats[0] + 1)}
     plainest = run.fork()
     for _ in range(DECISIONS):
@@ -126,4 +156,3 @@ def expectation(kind: Kind) -> str:
         return f"a list; each {expectation(kind.kind)}"
     words = (type(kind).__doc__ or "").split("\n")[0].rstrip(".")
     return words[:1].lower() + words[1:] or "a value"
-

@@ -212,7 +212,11 @@ class Fold:
     def running(self) -> Run[object]:
         """The run; it begins with the first record that is no contribution."""
         if self.run is None:
-            self.run = begin(self.game, self.opened, self.match, self._dice())
+            try:
+                self.run = begin(self.game, self.opened, self.match, self._dice())
+            except MatchError as error:
+                # It is record 1 that cannot be, whichever record asked for the run.
+                raise located(error, 1) from None
             self.run.listener = self._listener
         return self.run
 
@@ -282,14 +286,15 @@ def confirm_attempt(run: Run[object], record: Attempted) -> None:
 
 
 def located(error: MatchError, number: int) -> MatchError:
-    """The same error with the record's number in front."""
-    place = f"record {number}: "
+    """The same error with the record's number in front, unless one stands there already."""
     if isinstance(error, IllegalAction):
         error.record = number
         return error
-    if isinstance(error, NotUnderstood) or str(error).startswith(place):
-        if isinstance(error, NotUnderstood) and not error.what.startswith(place):
-            error.what = place + error.what
+    if str(error).startswith("record "):
+        return error
+    place = f"record {number}: "
+    if isinstance(error, NotUnderstood):
+        error.what = place + error.what
         return error
     return type(error)(place + str(error))
 

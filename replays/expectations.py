@@ -210,4 +210,3 @@ ABOUT_THE_RUN = {
 def _plain(path: str, wanted: Any) -> Any:
     """One seat is a list of one seat."""
     return [wanted] if path in ("asked", "winner") and type(wanted) is int else wanted
-

@@ -234,7 +234,8 @@ def _read_record(strand: str, number: int, row: Any) -> Sealed:
 
 def placed(error: DamagedFile, strand: str, number: int) -> DamagedFile:
     """The same error with its place in front: which record of which strand."""
-    return type(error)(f"strand {strand!r}, record {number}: {error}")
+    message = str(error).removeprefix(f"record {number}: ")
+    return type(error)(f"strand {strand!r}, record {number}: {message}")
 
 
 def _read_attachments(value: Any) -> dict[bytes, bytes]:

@@ -17,14 +17,16 @@ from referee.errors import (
 
 SOUND = "sound"
 IN_PART = "sound as far as shown"
-_OFFSET = re.compile(r"\boffset (\d+)")
+_OFFSET = re.compile(r"offset (\d+)")
+_IN_STRAND = re.compile(r"strand '([^']+)', record (\d+)")
+_RECORD = re.compile(r"record (\d+)")
 
 VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
     (IllegalAction, "illegal"),
     (DamagedFile, "damaged"),
     (UnknownVersion, "unknown version"),
     (Divergence, "diverges"),
-    (PackError, "card set refused"),
+    (PackError, "refused"),
     (StoreError, "not readable"),
 )
 
@@ -91,10 +93,15 @@ class Report:
         """Keep the first fault."""
         if self.error is not None:
             return
-        offset = _OFFSET.search(str(error))
-        place = int(offset[1]) if offset is not None and record is None and index is None else None
+        line = str(error)
+        offset, in_strand, counted = (each.match(line) for each in (_OFFSET, _IN_STRAND, _RECORD))
+        if in_strand is not None:
+            strand, index = in_strand[1], int(in_strand[2])
+        if counted is not None:
+            record = int(counted[1])
         rules: tuple[str, ...] = ()
         if isinstance(error, IllegalAction):
             seat, rules = error.seat, error.rules
         self.error = error
-        self.fault = Fault(str(error), place, record, strand, index, seat, rules)
+        at = int(offset[1]) if offset is not None else None
+        self.fault = Fault(line, at, record, strand, index, seat, rules)

@@ -191,6 +191,10 @@ class _Leaves:
         if "secret" in extras and record is not None and not isinstance(record, Closed):
             message = "only a closed record reveals the secret"
             raise DamagedFile(message)
+        last = len(self.match.strands[strand])
+        if strand == PUBLIC and isinstance(record, Closed) and number != last:
+            message = f"a closed record, and records up to {last} after it"
+            raise BrokenChain(message)
 
     def _examine_decision(self, sealed: Sealed) -> object:
         """The record; a kind that we do not know is left to the fold, which says so by number."""

@@ -43,7 +43,9 @@ def parting_lines(found: Parting, left: str, right: str) -> list[str]:
         lines += aligned([(left, found.left), (right, found.right)])
     if found.fields:
         width = max(len(field.path) for field in found.fields)
-        lines += [f"  {field.path.ljust(width)}  {field.left} | {field.right}" for field in found.fields]
+        lines += [
+            f"  {field.path.ljust(width)}  {field.left} | {field.right}" for field in found.fields
+        ]
     return lines
 
 

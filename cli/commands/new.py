@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.desk import command
+from cli.matches import find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish
+from cli.seeds import read_secret
 from cli.store import open_journal
 
 if TYPE_CHECKING:
@@ -18,21 +20,49 @@ if TYPE_CHECKING:
 
 
 @command("new")
-@click.argument("game")
+@click.argument("game", required=False)
 @opening_options
+@click.option("--from", "parent", metavar="MATCH", help="Branch: a what-if line of that match.")
+@click.option("--at", type=int, metavar="N", help="With --from: after its record N.")
 def new(
     desk: Desk,
-    game: str,
+    game: str | None,
     players: tuple[str, ...],
     seed: str | None,
     readings: tuple[str, ...],
-    chance: str,
+    chance: str | None,
+    parent: str | None,
+    at: int | None,
 ) -> None:
-    """Open a match of GAME in the store and print its id."""
+    """Open a match of GAME in the store and print its id.
+
+    With --from MATCH --at N it is a branch: a match of its own that begins as that one stood after
+    record N, with dice of its own. The match that it comes from is not touched.
+    """
+    if (game is None) == (parent is None) or (at is not None and parent is None):
+        message = "name a GAME, or a match with --from MATCH [--at N]"
+        raise click.UsageError(message)
+    if parent is not None:
+        if players or readings or chance:
+            message = "a branch takes its players, readings and kind of chance from its match"
+            raise click.UsageError(message)
+        say_opened(desk, open_branch(desk, parent, at, read_secret(seed)))
+        return
+    assert game is not None
     wish = read_wish(game, players, seed, readings, chance)
     now = None if wish.seeded else int(time.time())
-    recorder = open_match(wish, open_journal(desk), time=now)
-    say_opened(desk, recorder)
+    say_opened(desk, open_match(wish, open_journal(desk), time=now))
+
+
+def open_branch(desk: Desk, word: str, at: int | None, secret: bytes) -> Recorder:
+    """A what-if line of that match (a match of the store, or a file), in the store."""
+    from replays.branch import branch
+
+    found = find_match(desk, word)
+    last = sum(len(records) for records in found.match.strands.values())
+    note = {"players": found.players} if found.players else None
+    record = last if at is None else at
+    return branch(found.match, record, secret, note=note, store=open_journal(desk))
 
 
 def say_opened(desk: Desk, recorder: Recorder) -> None:

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 @click.argument("match", required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option("--template", metavar="GAME", help="A commented starting point instead of a match.")
-@click.option("--case", is_flag=True, help="With --template: a whole case around the position.")
+@click.option("--case", is_flag=True, help="A whole case around the position, to be filled in.")
 def position(
     desk: Desk, match: str | None, at: int | None, template: str | None, *, case: bool
 ) -> None:
     """Print the position of a MATCH after record N as TOML, hidden cards and all.
 
-    Pasted under [position] of a case it is the same moment again (see docs/cases.md).
+    With --case it is a case that begins at this very moment (see docs/cases.md).
     """
     if (match is None) == (template is None):
         message = "name a MATCH, or a game with --template GAME"
@@ -38,13 +38,12 @@ def position(
         desk.say.text(text)
         desk.say.answer("template", {"game": game.code, "toml": text})
         return
-    assert match is not None  # noqa: S101 -- one of the two is there
-    _say_position(desk, match, at)
+    assert match is not None
+    _say_position(desk, match, at, case=case)
 
 
-def _say_position(desk: Desk, word: str, at: int | None) -> None:
-    import tomli_w
-
+def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
+    from cli.templates import case_of, toml
     from referee.kernel.position import write
 
     found = find_match(desk, word)
@@ -54,7 +53,8 @@ def _say_position(desk: Desk, word: str, at: int | None) -> None:
         raise NotFound(message)
     table = write(run)
     desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")
-    desk.say.text(tomli_w.dumps(table))
+    text = case_of(run, table, found.match.opening().readings) if case else toml(table)
+    desk.say.text(text)
     desk.say.answer(
         "position",
         {"match": found.match.id, "game": run.game.code, "record": number, "position": table},

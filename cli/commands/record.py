@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
 @command("record")
 @click.argument("game")
 @opening_options
-@click.option("--script", required=True, metavar="FILE|-", help="Action lines; - reads from a pipe.")
+@click.option(
+    "--script", required=True, metavar="FILE|-", help="Action lines; - reads from a pipe."
+)
 @click.option("--resume", "going_on", metavar="MATCH",
               help="Go on with a match: lines that it holds already are compared and skipped.")  # fmt: skip
 def record(
@@ -39,11 +42,13 @@ def record(
     players: tuple[str, ...],
     seed: str | None,
     readings: tuple[str, ...],
-    chance: str,
+    chance: str | None,
     script: str,
     going_on: str | None,
 ) -> int:
-    """Record a match of GAME from a script, one action a line, as in: 1: cast 5h 6c
+    """Record a match of GAME from a script of action lines.
+
+    A line is an action of a seat, as in: 1: cast 5h 6c
 
     Each line is printed with its record's number once it is stored for good. The first line that
     is illegal, or cannot be understood, ends the recording; what was printed is kept, and
@@ -76,7 +81,8 @@ def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None
             found = understood(recorder.run, text)
             if found is None:
                 continue
-            acknowledged = record_answer(recorder, *found)
+            seat, answer = found
+            acknowledged = record_answer(recorder, seat, answer)
         except (IllegalAction, Differs) as error:
             desk.say.answer("error", {"file": script, "line": number, **fault_object(error)})
             desk.say.complain(f"{script}: line {number}: {error}")
@@ -92,7 +98,7 @@ def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None
 def script_lines(script: str) -> Iterator[tuple[int, str]]:
     """The lines of a script with their numbers, as they come. Raises StoreError, NotUnderstood."""
     if script == STREAM:
-        yield from _decoded(click.get_binary_stream("stdin"))
+        yield from _decoded(sys.stdin.buffer)
         return
     try:
         with Path(script).open("rb") as file:

@@ -26,13 +26,30 @@ if TYPE_CHECKING:
 @command("simulate")
 @click.argument("game")
 @click.option("-n", "number", type=click.IntRange(1, 1_000_000), default=1, help="So many matches.")
-@click.option("--seed", metavar="HEX", help="Every match's secret follows from it; new if not given.")
-@click.option("--bot", "bots", multiple=True, metavar="NAME",
-              help="Who plays each seat, in order; one for all seats if given once.")
-@click.option("--decks", "pairs", multiple=True, metavar="A,B",
-              help="What the seats play; several take turns. 'all': every combination in turn.")
-@click.option("--reading", "readings", multiple=True, metavar="NAME=CHOICE",
-              help="How an unclear rule is read.")
+@click.option(
+    "--seed", metavar="HEX", help="Every match's secret follows from it; new if not given."
+)
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help="Who plays each seat, in order; one for all seats if given once.",
+)
+@click.option(
+    "--decks",
+    "pairs",
+    multiple=True,
+    metavar="A,B",
+    help="What the seats play; several take turns. 'all': every combination in turn.",
+)
+@click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="How an unclear rule is read.",
+)
 @click.option("-o", "--output", metavar="FOLDER", help="Write replay files there, not the store.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="So many worker processes.")

@@ -1,4 +1,4 @@
-"""``referee validate``: is this file sound, legal and what it says it is?"""
+"""``referee validate``: whether a file is sound, legal and what it says it is."""
 
 from __future__ import annotations
 
@@ -84,7 +84,9 @@ def verified(desk: Desk, place: str) -> Report:
 def report_lines(place: str, report: Report) -> list[str]:
     """The verdict in prose: one line, and what could not be checked."""
     if report.fault is not None:
-        good = f" ({report.verified} of {report.records} records are good)" if report.records else ""
+        good = (
+            f" ({report.verified} of {report.records} records are good)" if report.records else ""
+        )
         return [f"{place}: {report.verdict}: {report.fault.message}{good}"]
     what = f"{report.game}, {report.records} records"
     if report.outcome is not None:

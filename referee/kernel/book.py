@@ -106,6 +106,24 @@ class Outcome:
         return [list(self.winners), self.reason, self.rule]
 
 
+def counted_together(
+    before: Mapping[str, int], lanes: Sequence[Mapping[str, int]]
+) -> dict[str, int]:
+    """The throws counted in each stream after lanes that began with the same counts.
+
+    Raises RefereeBug if two lanes threw from one stream: one seat's throws would shift another's.
+    """
+    counts = dict(before)
+    for lane in lanes:
+        for stream, count in lane.items():
+            if count != before.get(stream, 0):
+                if counts.get(stream, 0) != before.get(stream, 0):
+                    message = f"two lanes threw from the stream {stream!r}"
+                    raise RefereeBug(message)
+                counts[stream] = count
+    return counts
+
+
 def pack_frame(frame: Frame) -> bytes:
     """The wire form of a frame: its procedure's name, its step's rule, what it remembers."""
     steps = frame.procedure.steps

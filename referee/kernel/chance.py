@@ -56,7 +56,7 @@ class Throw:
         """The number that a reported result stands for, or None if chance cannot do that."""
         if self.purpose == "roll":
             return result if type(result) is int and 1 <= result <= self.sides else None
-        number = self.names.find(result) if self.names and isinstance(result, str) else None
+        number = self.names.numbers.get(result) if self.names and type(result) is str else None
         return number if number is not None and number in self.items else None
 
     def possible(self) -> list[Any]:
@@ -94,12 +94,20 @@ class Observation:
         if len(texts) != len(words) or not 1 <= len(texts) <= 2:  # noqa: PLR2004
             message = "expected a result, or a label and a result"
             raise NotUnderstood(message, column=words[0].column if words else None)
-        label = texts[0] if len(texts) > 1 else str(_awaited(ask)[1]) if ask else ""
-        result = texts[-1]
-        return [label, int(result) if result.isdecimal() else result.lower()]
+        throw, label = _awaited(ask) if ask is not None else (None, "")
+        result = _result(texts[-1], throw.names if throw is not None else None)
+        return [texts[0] if len(texts) > 1 else str(label), result]
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args)
+
+
+def _result(text: str, names: Names | None) -> int | str:
+    """A result as records hold it: a number, or the id of what was named."""
+    number = names.find(text) if names is not None else None
+    if names is not None and number is not None:
+        return names.id(number)
+    return int(text) if text.isdecimal() else text.lower()
 
 
 def _awaited(ask: Ask[Any]) -> tuple[Throw, Label]:

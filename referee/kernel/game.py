@@ -98,11 +98,11 @@ class Game(ABC):
         Raises PackError with the path of what cannot be.
         """
 
-    def cards(self, setting: Any) -> Mapping[str, str]:  # noqa: ARG002
+    def cards(self, setting: Any) -> Mapping[str, str]:
         """Every card or profile that people can look up: its id, and its printed name."""
         return {}
 
-    def card(self, setting: Any, id_: str) -> list[tuple[str, list[str]]]:  # noqa: ARG002
+    def card(self, setting: Any, id_: str) -> list[tuple[str, list[str]]]:
         """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
         return []
 

@@ -64,8 +64,10 @@ class Line:
     arguments: tuple[Argument, ...]
 
 
-_TOKEN = re.compile(r"""\s*(?:(\#.*$)|(->)|([()])|"((?:[^"\\]|\\.)*)"|([^\s()"#:]+:?)|(.))""")
+_TOKEN = re.compile(r"""\s*(?:(\#.*$)|(->)|([()])|"((?:[^"\\]|\\.)*)"|([^\s()"#:]+:?)|(\S))""")
 _SEAT = re.compile(r"[0-9]+:")
+_NUMBER = re.compile(r"[0-9]+")
+_PLAIN = re.compile(r"""(?!->)[^\s()"#:]+""")
 LONGEST = 4096
 
 
@@ -131,11 +133,16 @@ def _argument(tokens: list[Token], end: int, depth: int) -> Argument:
         raise NotUnderstood(message, column=column, expected=("an argument",))
     if kind == "word" and text.endswith(":") and len(text) > 1:
         return Keyed(text[:-1], _argument(tokens, end, depth + 1), column)
+    if (kind, text) == ("word", "x") and tokens and _NUMBER.fullmatch(tokens[0][1]):
+        return Keyed("x", _argument(tokens, end, depth + 1), column)
     return Word(text, column)
 
 
 def _group(tokens: list[Token], column: int, end: int, depth: int) -> Group:
     items = []
+    if tokens and tokens[0][:2] == ("sign", ")"):
+        message = "found ')'"
+        raise NotUnderstood(message, column=tokens[0][2], expected=("an argument",))
     while tokens and tokens[0][:2] != ("sign", ")"):
         items.append(_argument(tokens, end, depth + 1))
     if not tokens:
@@ -143,6 +150,14 @@ def _group(tokens: list[Token], column: int, end: int, depth: int) -> Group:
         raise NotUnderstood(message, column=column, expected=("')'",))
     tokens.pop(0)
     return Group(tuple(items), column)
+
+
+def spelled(text: str) -> str:
+    """A name as one word of the notation: in quotes where it would not be read as one."""
+    if _PLAIN.fullmatch(text):
+        return text
+    marked = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{marked}"'
 
 
 def printed(args: Sequence[Any]) -> str:

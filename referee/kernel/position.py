@@ -2,7 +2,7 @@
 
 The keys are the fields of the game's state, with hyphens; ``frame`` is the stack, outermost first,
 each with its procedure, its step (a rule id) and what it remembers. What holds its default is left
-out. For every run, reading what was written gives the same wire form.
+out; ``lane`` holds the position of each seat that acts in secret. For every run, reading what was written gives the same wire form.
 """
 
 from __future__ import annotations
@@ -10,14 +10,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.errors import PackError
+from referee.kernel.facts import TABLE
 from referee.kernel.procedure import Frame, Outcome, Run
-from referee.kernel.shape import OneWord, Whole, refused, shape_of, unknown_key
+from referee.kernel.shape import (
+    Flag,
+    OneWord,
+    Whole,
+    Word,
+    missing_key,
+    refused,
+    shape_of,
+    unknown_key,
+)
 
 if TYPE_CHECKING:
     from referee.kernel.dice import Dice
     from referee.kernel.game import Game
 
-OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome")
+OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
 
 
 def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
@@ -33,6 +44,9 @@ def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     if run.outcome is not None:
         winners, reason, rule = run.outcome.plain()
         table["outcome"] = {"winners": winners, "reason": reason, "rule": rule}
+    if run.lanes:
+        lanes = run.lanes.items()
+        table["lane"] = {str(seat): write(child, whole=whole) for seat, child in lanes}
     return table
 
 
@@ -45,41 +59,87 @@ def _write_frame(frame: Frame) -> dict[str, Any]:
 
 def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[Any]:
     """The run of a position. Raises PackError with the key's path and what was expected."""
-    state_table = {key: value for key, value in table.items() if key not in OWN_KEYS}
-    state = shape_of(game.state).read(state_table, "")
-    run: Run[Any] = Run(game, setting, state, dice)
-    frames = table.get("frame", [])
-    if not isinstance(frames, list):
-        raise refused("frame", frames, "a list of tables")
-    for number, frame in enumerate(frames, 1):
-        run.stack.append(_read_frame(game, frame, f"frame[{number}]"))
-    run.epoch = Whole().read(table.get("epoch", 0), "epoch")
-    run.ordinals = _read_ordinals(table.get("ordinals", {}))
-    if type(table.get("halted", False)) is not bool:
-        raise refused("halted", table["halted"], "true or false")
-    run.halted = table.get("halted", False)
-    run.outcome = _read_outcome(table.get("outcome"))
+    run = _read_run(game, setting, table, dice, "")
     game.complete(run, table)
+    for lane in run.lanes.values():
+        if not lane.halted:
+            lane.advance()
     if not run.halted:
         run.advance()
     return run
 
 
-def _read_ordinals(table: Any) -> dict[str, int]:
-    if not isinstance(table, dict):
-        raise refused("ordinals", table, "a table of counts")
-    return {stream: Whole().read(count, f"ordinals.{stream}") for stream, count in table.items()}
+def _read_run(
+    game: Game, setting: Any, table: Mapping[str, Any], dice: Dice, path: str, lane: int = TABLE
+) -> Run[Any]:
+    """The run so written, before anything in it goes on."""
+    shape = shape_of(game.state if lane == TABLE else game.lane_state)
+    for key in table:
+        if key not in OWN_KEYS and key not in shape.keys:
+            raise unknown_key(path, key, [*shape.keys, *OWN_KEYS])
+    state = shape.read({key: table[key] for key in table if key not in OWN_KEYS}, path)
+    run: Run[Any] = Run(game, setting, state, dice)
+    run.lane = lane
+    frames = table.get("frame", [])
+    if not isinstance(frames, list):
+        raise refused(_at(path, "frame"), frames, "a list of tables")
+    for number, frame in enumerate(frames, 1):
+        run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]"))
+    run.epoch = Whole().read(table.get("epoch", 0), _at(path, "epoch"))
+    run.ordinals = _read_ordinals(table.get("ordinals", {}), _at(path, "ordinals"))
+    run.halted = Flag().read(table.get("halted", False), _at(path, "halted"))
+    run.outcome = _read_outcome(table.get("outcome"), _at(path, "outcome"))
+    if run.outcome is not None and run.stack:
+        message = f"{_at(path, 'frame')}: nothing is under way after an outcome"
+        raise PackError(message)
+    if "lane" in table:
+        run.lanes = _read_lanes(run, table["lane"], _at(path, "lane"))
+    return run
 
 
-def _read_outcome(table: Any) -> Outcome | None:
+def _at(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:
+    frame = run.stack[-1] if run.stack else None
+    steps = frame.procedure.steps if frame is not None else ()
+    if frame is None or frame.row == len(steps) or steps[frame.row].lanes is None:
+        message = f"{path}: no seat acts in secret at the step of the last frame"
+        raise PackError(message)
+    if not isinstance(table, Mapping) or not table:
+        raise refused(path, table, "a table with one key for each seat")
+    seats = [str(seat) for seat in range(1, max(run.game.seats) + 1)]
+    for key, lane in table.items():
+        if key not in seats:
+            raise unknown_key(path, key, seats)
+        if not isinstance(lane, Mapping):
+            raise refused(f"{path}.{key}", lane, "a table")
+    return {
+        int(seat): _read_run(
+            run.game, run.setting, table[seat], run.dice, f"{path}.{seat}", int(seat)
+        )
+        for seat in seats
+        if seat in table
+    }
+
+
+def _read_ordinals(table: Any, path: str) -> dict[str, int]:
+    if not isinstance(table, Mapping):
+        raise refused(path, table, "a table of counts")
+    return {stream: Whole(1).read(count, f"{path}.{stream}") for stream, count in table.items()}
+
+
+def _read_outcome(table: Any, path: str) -> Outcome | None:
     if table is None:
         return None
     if not isinstance(table, Mapping) or set(table) != {"winners", "reason", "rule"}:
-        raise refused("outcome", table, "a table with winners, reason and rule")
+        raise refused(path, table, "a table with winners, reason and rule")
     winners = table["winners"]
     if not isinstance(winners, list) or not all(type(seat) is int for seat in winners):
-        raise refused("outcome.winners", winners, "a list of seats")
-    return Outcome(tuple(winners), str(table["reason"]), str(table["rule"]))
+        raise refused(f"{path}.winners", winners, "a list of seats")
+    reason = Word().read(table["reason"], f"{path}.reason")
+    return Outcome(tuple(winners), reason, Word().read(table["rule"], f"{path}.rule"))
 
 
 def _read_frame(game: Game, table: Any, path: str) -> Frame:
@@ -87,7 +147,7 @@ def _read_frame(game: Game, table: Any, path: str) -> Frame:
         raise refused(path, table, "a table")
     for key in ("procedure", "step"):
         if key not in table:
-            raise unknown_key(path, next(iter(table), ""), ["procedure", "step"])
+            raise missing_key(path, key)
     name = OneWord(*game.book).read(table["procedure"], f"{path}.procedure")
     procedure = game.book[name]
     rules = [step.rule for step in procedure.steps] + ["end"]

@@ -8,7 +8,6 @@ frames, all plain data, so that it can stop, be hashed, stored, resumed and fork
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.errors import IllegalAction, NotUnderstood, RefereeBug
@@ -19,6 +18,7 @@ from referee.kernel.book import (
     Outcome,
     Procedure,
     Step,
+    counted_together,
     pack_frame,
     unpack_frame,
 )
@@ -139,7 +139,7 @@ class Run(Generic[S]):
         value = verb.space.parse(answer[1:])
         self._refuse(seat, answer, verb.refusals(ask, value))
         frame = ask.frame
-        if ask in self._asks:
+        if self._asks and ask is self._asks[0]:
             self._asks = ()
             if self._throw is None and not frame.procedure.steps[frame.row].loop:
                 frame.row += 1
@@ -151,8 +151,7 @@ class Run(Generic[S]):
         child.listener = self.listener
         child.act(seat, answer)
         self.joined.pop(lane, None)
-        if self._lanes_join():
-            self.advance()
+        self.advance()
 
     def observe(self, label: str, result: Any) -> None:
         """Take what the scorekeeper saw chance do. Raises as ``act``."""
@@ -203,7 +202,7 @@ class Run(Generic[S]):
         """Go on until somebody must choose, the match is over, or too many steps have passed."""
         self._asks = ()
         self._throw = None
-        if self.lanes:
+        if self.lanes and not self._lanes_join():
             return
         stack = self.stack
         for _ in range(self.game.step_limit):
@@ -250,9 +249,8 @@ class Run(Generic[S]):
         if throw is None:
             frame.row += 0 if step.loop else 1
             return False
-        label = Label(
-            self.epoch, throw.purpose, throw.owner, self.ordinals.get(throw.stream, 0) + 1
-        )
+        ordinal = self.ordinals.get(throw.stream, 0) + 1
+        label = Label(self.epoch, throw.purpose, throw.owner, ordinal)
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
             verbs = {OBSERVE: observe(throw.rule)}
@@ -277,8 +275,8 @@ class Run(Generic[S]):
         assert step.lanes is not None
         for lane in sorted(step.lanes(self, frame), key=lambda lane: lane.seat):
             child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
-            child.lane, child.listener = lane.seat, self.listener
-            child.epoch, child.ordinals = self.epoch, dict(self.ordinals)
+            child.lane, child.listener, child.epoch = lane.seat, self.listener, self.epoch
+            child.ordinals = dict(self.ordinals)
             child.start(lane.procedure, lane.frame)
             self.lanes[lane.seat] = child
         return not self._lanes_join()
@@ -295,26 +293,14 @@ class Run(Generic[S]):
             return False
         lanes, self.lanes = self.lanes, {}
         self.joined = {seat: child.check() for seat, child in lanes.items()}
-        self._count_throws_of(lanes)
+        counts = [child.ordinals for child in lanes.values()]
+        self.ordinals = counted_together(self.ordinals, counts)
         frame = self.stack[-1]
         step = frame.procedure.steps[frame.row]
         frame.row += 0 if step.loop else 1
         assert step.join is not None
         step.join(self, frame, lanes)
         return True
-
-    def _count_throws_of(self, lanes: Mapping[int, Run[Any]]) -> None:
-        """Every stream belongs to one lane, or one seat's throws would shift another's."""
-        thrown = [
-            (stream, count)
-            for child in lanes.values()
-            for stream, count in child.ordinals.items()
-            if count != self.ordinals.get(stream)
-        ]
-        if len(dict(thrown)) < len(thrown):
-            message = f"two lanes threw from one stream: {thrown}"
-            raise RefereeBug(message)
-        self.ordinals.update(thrown)
 
     def _verb(self, ask: Ask[Any] | None, seat: int, answer: Answer) -> Verb:
         """The verb that the answer names, if this moment offers it to the seat."""
@@ -358,9 +344,6 @@ class Run(Generic[S]):
             TRUE if self.halted else FALSE,
             NIL if self.outcome is None else pack(self.outcome.plain()),
         ]
-        if not self.lanes:
-            parts.append(pack_head(0))
-            return b"".join(parts)
         parts.append(pack_head(len(self.lanes)))
         for seat, child in self.lanes.items():
             parts += [pack_head(2), pack(seat), child.wire()]

@@ -287,13 +287,14 @@ class Row:
 class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
-    __slots__ = ("_head", "_packs", "_values", "kinds", "type")
+    __slots__ = ("_head", "_packs", "_values", "keys", "kinds", "type")
 
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
         found: list[Field[Any]] = [f for f in fields(type_) if "kind" in f.metadata]
         self.kinds: dict[str, Kind] = {f.name: f.metadata["kind"] for f in found}
         names = list(self.kinds)
+        self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
         self._packs = [kind.pack for kind in self.kinds.values()]
         self._values = attrgetter(*names, *names[:1]) if names else None
@@ -329,19 +330,18 @@ class Shape:
         """The dataclass that a person wrote; PackError with the path of the first mistake."""
         if not isinstance(table, Mapping):
             raise refused(path, table, "a table")
-        known = {name.replace("_", "-"): name for name in self.kinds}
         for key in table:
-            if key not in known:
-                raise unknown_key(path, key, list(known))
+            if key not in self.keys:
+                raise unknown_key(path, key, list(self.keys))
         values = {
             name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key)
-            for key, name in known.items()
+            for key, name in self.keys.items()
             if key in table
         }
-        missing = [k for k, n in known.items() if n not in values and n not in self._defaults()]
+        defaults = self._defaults()
+        missing = [k for k, n in self.keys.items() if n not in values and n not in defaults]
         if missing:
-            message = f"{path}: {missing[0]!r} is missing"
-            raise PackError(message)
+            raise missing_key(path, missing[0])
         return self.type(**values)
 
     def _defaults(self) -> dict[str, Any]:
@@ -352,6 +352,12 @@ class Shape:
             elif f.default_factory is not MISSING:
                 found[f.name] = f.default_factory()
         return found
+
+
+def missing_key(path: str, key: str) -> PackError:
+    """The error for a key that must be there."""
+    place = f"{path}: " if path else ""
+    return PackError(f"{place}{key!r} is missing")
 
 
 def unknown_key(path: str, key: str, known: list[str]) -> PackError:

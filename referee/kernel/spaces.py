@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import Ambiguous, NotUnderstood
 from referee.kernel.ask import Ask, Guard, Refusal, Space
-from referee.kernel.notation import Argument, Word, printed
+from referee.kernel.notation import Argument, Word, printed, spelled
 
 if TYPE_CHECKING:
     from referee.kernel.names import Names
@@ -76,7 +76,7 @@ class OneOf:
         return list(self.candidates(ask)) if ask is not None else []
 
     def write(self, args: Sequence[Any]) -> str:
-        return self.names.shown(self.parse(args))
+        return spelled(self.names.shown(self.parse(args)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class SomeOf:
         return [self.names.id(value) for value in sorted(values)]
 
     def write(self, args: Sequence[Any]) -> str:
-        return " ".join(self.names.shown(value) for value in self.parse(args))
+        return " ".join(spelled(self.names.shown(value)) for value in self.parse(args))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def read_name(names: Names, word: Argument, near: Sequence[int]) -> int:
     exact = names.find(word.text)
     if exact is not None:
         return exact
-    fitting = [value for value in near if names.begins(value, word.text)]
+    fitting = [value for value in dict.fromkeys(near) if names.begins(value, word.text)]
     if len(fitting) == 1:
         return fitting[0]
     shown = tuple(names.shown(value) for value in fitting or near)

@@ -53,9 +53,12 @@ def pack(value: Any) -> bytes:
 
 
 def pack_int(number: int) -> bytes:
-    """The shortest spelling of an integer between -2^63 and 2^64 - 1."""
+    """The shortest spelling of an integer between -2^63 and 2^64 - 1; RefereeBug beyond."""
     if 0 <= number < 128:  # noqa: PLR2004 -- the fixed small integers of msgpack
         return _SMALL[number]
+    if not -(1 << 63) <= number < 1 << 64:
+        message = f"{number} has no wire form"
+        raise RefereeBug(message)
     if number > 0:
         for highest, tag, size in _UNSIGNED:
             if number <= highest:

@@ -76,12 +76,18 @@ class Zone:
         return self.cards.pop()
 
     def take(self, card: int) -> None:
-        """Remove that card."""
-        self.cards.remove(card)
+        """Remove that card. Among cards of unknown order, somebody has then said which it is."""
+        at = self.cards.index(card)
+        del self.cards[at]
+        if at < self.unknown:
+            self.unknown -= 1
         self._bytes = None
 
     def take_bottom(self) -> int:
-        """Remove the bottom card and return it."""
+        """Remove the bottom card, which must be known, and return it."""
+        if self.unknown:
+            message = "the bottom card is unknown"
+            raise RefereeBug(message)
         self._bytes = None
         return self.cards.pop(0)
 

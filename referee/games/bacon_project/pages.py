@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.bacon_project.abilities import ACE, Ability
+from referee.games.bacon_project.abilities import Ability
+from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.profiles import CardSet
 
 Page = list[tuple[str, list[str]]]
@@ -25,7 +26,7 @@ def page(cards: CardSet, id_: str) -> Page:
     lines: Page = [(f"{head} ({profile.origin})", [])]
     for ability in profile.abilities:
         steps = cards.describe(id_, ability.number)
-        if ability.printed:
+        if ability.printed not in ("", ability.text):
             steps = [f"printed as {ability.printed!r} [BP-Q5]", *steps]
         lines.append((_printed(ability), steps))
     return lines
