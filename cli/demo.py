@@ -11,26 +11,26 @@ import io
 import json
 import shlex
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
+
 from cli.desk import Desk
+from cli.exits import NO
 from cli.group import group
 from cli.say import Say
 from cli.store import store_url
 
 SEED = "5eed0000000000000000000000000000000000000000000000000000000000b1"
-BRANCH_SEED = "5eed0000000000000000000000000000000000000000000000000000000000b2"
-SHOWN_RECORDS = 8
-PARTED = 1
+FEW = 8
+"""A choice among so many is easy to look at."""
 
 
 def main() -> int:
     """Run the demonstration; the exit code of the first command that failed, or 0."""
-    folder = Path(tempfile.mkdtemp(prefix="referee-demo-"))
     try:
-        _demonstrate(folder)
+        _demonstrate(user_data_path("referee", appauthor=False) / "replays")
     except Failed as failure:
         return failure.code
     return 0
@@ -46,14 +46,14 @@ class Failed(Exception):
 
 def _demonstrate(folder: Path) -> None:
     match = played_match()
-    file = folder / f"{match[:8]}.replay"
-    said("export", match[:8], "-o", str(file))
+    file = folder / f"{match}.replay"
+    said("export", match[:8], "-o", f"{folder}/")
     said("validate", str(file))
     at = interesting_record(str(file))
     said("replay", str(file), "--at", str(at))
     said("legal", str(file), "--at", str(at))
     line = what_if(str(file), at)
-    said("diff", match[:8], line[:8], ends=PARTED)
+    said("diff", match[:8], line[:8], ends=NO)
     print()
     print(f"The store:        {store_url(Desk(Say()))}")
     print(f"The match:        {match}   (referee log {match[:8]})")
@@ -76,21 +76,20 @@ def interesting_record(file: str) -> int:
     for record in records[len(records) // 2 :]:
         number: int = record["record"]
         asked = heard("legal", file, "--at", str(number))["asked"]
-        if asked and len(asked[0]["legal"]) > 1:
+        if asked and 1 < len(asked[0]["legal"]) <= FEW:
             return number
-    raise Failed(1)
+    raise Failed(NO)
 
 
 def what_if(file: str, at: int) -> str:
     """Open a branch after that record and answer otherwise than the match did; its id."""
-    words = ["new", "--from", file, "--at", str(at), "--seed", BRANCH_SEED]
-    said(*words)
+    said("new", "--from", file, "--at", str(at))
     line: str = heard("list")["matches"][-1]["id"]
     done = heard("replay", file, "--at", str(at + 1))["records"][0]["text"]
     legal = heard("legal", file, "--at", str(at))["asked"][0]["legal"]
     other = next((text for text in legal if text != done), None)
     if other is None:
-        raise Failed(1)
+        raise Failed(NO)
     seat, _, action = other.partition(": ")
     said("act", line[:8], seat, *shlex.split(action, posix=False))
     return line
@@ -102,7 +101,7 @@ def said(*words: str, ends: int = 0) -> None:
     print(f"$ referee {shlex.join(words)}", flush=True)
     code: int = group.main(list(words), standalone_mode=False)
     if code != ends:
-        raise Failed(code or 1)
+        raise Failed(code or NO)
 
 
 def heard(*words: str) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class Report:
         """Whether nothing is wrong with whatever could be checked."""
         return self.error is None
 
-    def find(
+    def refuse(
         self,
         error: MatchError,
         *,

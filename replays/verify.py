@@ -60,7 +60,7 @@ def verify(data: bytes, *, find: Finder = games.find) -> Report:
     try:
         header, match = decode(data)
     except MatchError as error:
-        report.find(error)
+        report.refuse(error)
         return report
     report.match, report.game = header.match, header.game
     verify_match(match, report, find=find)
@@ -68,7 +68,7 @@ def verify(data: bytes, *, find: Finder = games.find) -> Report:
         opened = match.opening()
         if opened.game != header.game:
             message = f"header: game {header.game!r}, but record 1 opens {opened.game!r}"
-            report.find(BrokenChain(message))
+            report.refuse(BrokenChain(message))
     return report
 
 
@@ -80,7 +80,7 @@ def verify_file(path: Path, *, find: Finder = games.find) -> Report:
         data = load(path)
     except MatchError as error:
         report = Report()
-        report.find(error)
+        report.refuse(error)
         return report
     return verify(data, find=find)
 
@@ -96,7 +96,7 @@ def verify_match(
         _Leaves(match, report).examine()
         _examine_attachments(match, report)
     except MatchError as error:
-        report.find(error)
+        report.refuse(error)
         return report
     _fold(match, report, find)
     return report
@@ -144,6 +144,9 @@ class _Leaves:
             opened = self.match.opening()
         except DamagedFile as error:
             raise placed(error, PUBLIC, 1) from None
+        except UnknownVersion as error:
+            message = f"record 1: {error}"
+            raise UnknownVersion(message) from None
         seats = list(opened.secret_seats)
         if seats != sorted(set(seats)):
             message = "record 1: the secret seats are not in order, each once"
@@ -348,7 +351,10 @@ def _find_in_fold(report: Report, fold: Fold, error: MatchError) -> None:
         except MatchError:
             record = None
         seat = seat_of(record) or None if record is not None else None
-    report.find(error, record=report.verified + 1, strand=strand, index=index, seat=seat)
+    report.refuse(error, record=report.verified + 1, strand=strand, index=index, seat=seat)
+    if report.fault is not None and report.fault.record is not None:
+        # An opening that cannot be is found out only when the next record asks for its state.
+        report.verified = min(report.verified, report.fault.record - 1)
 
 
 def _examine_end(fold: Fold, report: Report) -> None:

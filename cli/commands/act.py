@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.acting import record_answer
 from cli.desk import command
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
@@ -27,6 +26,7 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
 
     The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c
     """
+    from cli.acting import record_answer
     from referee.kernel.notation import read_line
 
     recorder = resume(desk, match)

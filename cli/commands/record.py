@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.acting import Differs, Held, record_answer
 from cli.desk import command
 from cli.exits import GOOD, NO
 from cli.matches import resume
@@ -24,6 +23,7 @@ from replays.lines import understood
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cli.acting import Held
     from cli.desk import Desk
     from events.recorder import Recorder
 
@@ -54,6 +54,8 @@ def record(
     is illegal, or cannot be understood, ends the recording; what was printed is kept, and
     --resume goes on from there.
     """
+    from cli.acting import Held
+
     wish = read_wish(game, players, seed, readings, chance)
     if going_on is None:
         now = None if wish.seeded else int(time.time())
@@ -73,6 +75,8 @@ def record(
 
 def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None) -> int:
     """Record line after line; the exit code. Raises NotUnderstood with the line's number."""
+    from cli.acting import Differs, record_answer
+
     for number, text in script_lines(script):
         try:
             if held is not None and held.goes_on():

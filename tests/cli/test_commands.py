@@ -1,0 +1,272 @@
+"""Every command: that it starts quickly, has help, is documented, and does its work."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.group import group
+from cli.seeds import read_secret
+from tests.cli.conftest import ROOT, SEED, Run, in_a_process
+
+COMMANDS = group.list_commands(click.Context(group))
+HEAVY = ("eventsourcing", "lark", "msgpack", "events.journal", "referee.games.bacon_project")
+
+
+def test_the_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys, cli.main; sys.argv = ['referee', '--help']\n"
+        "try: cli.main.main()\n"
+        f"finally: print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stderr.strip() == "[]"
+    assert all(f"\n  {name} " in done.stdout for name in COMMANDS)
+
+
+def test_without_a_command_the_help_is_shown(run: Run) -> None:
+    said = run()
+    assert said.code == 0
+    assert "Commands:" in said.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_and_is_documented(name: str, run: Run) -> None:
+    said = run(name, "--help")
+    assert said.code == 0
+    assert "--json" in said.out
+    assert "--plain" in said.out
+    found = group.get_command(click.Context(group), name)
+    assert found is not None
+    assert found.help
+    assert all(getattr(option, "help", "") or option.param_type_name == "argument"
+               for option in found.params)  # fmt: skip
+    assert f"`referee {name}" in (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
+def test_a_command_that_is_nearly_right_is_suggested(run: Run) -> None:
+    said = run("validat")
+    assert said.code == 2
+    assert "validate" in said.one_line()
+
+
+def test_games_lists_bacon_project_with_its_readings(run: Run) -> None:
+    (game,) = run("games", "--json").data["games"]
+    assert game["id"] == "bacon-project"
+    assert game["readings"]["joker_colour"]["default"] == "own"
+    assert "bacon-project" in run("games").out
+
+
+def test_rules_are_found_by_id_by_section_and_by_words(run: Run) -> None:
+    (rule,) = run("rules", "bacon", "bp-8.8", "--json").data["rules"]
+    assert (rule["id"], rule["status"]) == ("BP-8.8", "enforced")
+    section = run("rules", "bacon", "BP-8", "--json").data["rules"]
+    assert section[0]["id"] == "BP-8.1"
+    assert len(section) == 20
+    found = run("rules", "bacon", "joker", "colour", "--json").data["rules"]
+    assert "BP-Q31" in [entry["id"] for entry in found]
+    assert "BP-Q31" in run("rules", "bacon", "BP-Q31").out
+
+
+def test_a_card_is_shown_as_printed_and_as_it_is_read(run: Run) -> None:
+    said = run("cards", "bacon", "Raven")
+    assert said.code == 0
+    assert "6 Scorch Breath [A] +22. RED (+10)." in said.out
+    assert "printed as 'PREVENT 1.'" in said.out
+    lines = run("cards", "bacon", "raven-grey", "--json").data["lines"]
+    assert all(line["read"] for line in lines[1:])
+
+
+def test_a_reading_changes_what_a_card_says(run: Run) -> None:
+    said = run("cards", "bacon", "raven-grey", "--reading", "prevent_print=zero_A_one_D")
+    assert "4 Flash Warp [S] PREVENT D." in said.out
+
+
+def test_a_match_is_opened_played_and_shown(run: Run) -> None:
+    opened = run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", SEED)
+    assert opened.code == 0
+    (match,) = run("list", "--json").data["matches"]
+    assert opened.out.startswith(f"match {match['id']}")
+    assert match["players"] == ["Ann", "Bo"]
+    assert match["live"]
+    seat = run("legal", match["id"][:6], "--json").data["asked"][0]["seat"]
+    done = run("act", match["id"][:6], str(seat), "keep", "--json").data
+    assert done["text"] == f"{seat}: keep-hand"
+    assert done["asked"][0]["seat"] == 3 - seat
+    assert f"{seat}: keep-hand" in run("log", match["id"][:6]).out
+
+
+def test_a_live_match_is_shown_with_public_eyes_unless_said_otherwise(run: Run) -> None:
+    run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", SEED)
+    match = run("list", "--json").data["matches"][0]["id"]
+    for command in ("show", "log", "replay", "legal"):
+        first = run(command, match).out.splitlines()[0]
+        assert "as everybody sees it" in first
+        assert "as seat 2 sees it" in run(command, match, "--as", "2").out.splitlines()[0]
+    seen = run("show", match, "--json").data["view"]["seats"]
+    assert "hand" not in seen["1"]
+    assert "hand" not in seen["2"]
+    own = run("show", match, "--as", "1", "--json").data["view"]["seats"]
+    assert len(own["1"]["hand"]) == 6
+    assert "hand" not in own["2"]
+    asked = run("legal", match, "--json").data["asked"][0]
+    assert "legal" not in asked
+    seat = str(asked["seat"])
+    assert run("legal", match, "--as", seat, "--json").data["asked"][0]["legal"]
+
+
+def test_the_secret_of_a_live_match_is_printed_by_nothing(run: Run) -> None:
+    run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", SEED)
+    match = run("list", "--json").data["matches"][0]["id"]
+    secret = read_secret(SEED).hex()
+    commands = ["show", "log", "replay", "legal", "position", "validate"]
+    for words in [*([name, match, "--json"] for name in commands), ["list", "--json"]]:
+        said = run(*words)
+        assert said.code == 0
+        assert secret not in said.out
+
+
+def test_a_recorded_script_is_the_same_match_and_a_sound_file(
+    run: Run, script: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("# a match\n\n" + "\n".join(script), encoding="utf-8")
+    names = ["--player", "Ann", "--player", "Bo", "--seed", "ab"]
+    words = ["record", "bacon", *names, "--script", str(file)]
+    first = run(*words)
+    assert first.code == 1  # other dice: the script of another match cannot go on for long
+    assert "line" in first.one_line()
+
+
+def test_simulate_export_import_and_validate_agree(run: Run, played: Path, tmp_path: Path) -> None:
+    words = ["simulate", "bacon", "--seed", SEED, "--bot", "greedy"]
+    assert run(*words, "--decks", "raven-grey,steven-graphite").code == 0
+    match = run("list", "--json").data["matches"][0]["id"]
+    assert run("export", match[:5], "-o", str(tmp_path / "one.replay")).code == 0
+    assert (tmp_path / "one.replay").read_bytes() == played.read_bytes()
+    assert run("import", str(played), "--json").data["matches"][0]["new"] is False
+    (verdict,) = run("validate", str(played), "--json").data["files"]
+    assert verdict["verdict"] == "sound"
+    assert run("validate", match[:5], str(played)).code == 0
+    assert run("diff", match, str(played)).code == 0
+
+
+def test_an_export_goes_through_a_pipe(played: Path, store: str) -> None:
+    assert in_a_process("import", str(played), store=store).returncode == 0
+    match = played.stem
+    done = subprocess.run(
+        [sys.executable, "-m", "cli.main", "export", match, "-o", "-", "--store", store],
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert done.stdout == played.read_bytes()
+
+
+def test_standard_input_is_read_where_a_file_is_named(run: Run, played: Path) -> None:
+    assert run("validate", "-", stdin=played.read_bytes()).code == 0
+    assert run("show", "-", stdin=played.read_bytes()).code == 0
+    assert run("import", "-", stdin=played.read_bytes()).code == 0
+    assert run("list", "--json").data["matches"][0]["id"] == played.stem
+
+
+def test_two_simulations_give_the_same_files_whoever_plays_them(run: Run, tmp_path: Path) -> None:
+    words = ["simulate", "bacon", "-n", "4", "--seed", "ab", "--decks", "all", "--bot", "random"]
+    assert run(*words, "-o", str(tmp_path / "one")).code == 0
+    done = subprocess.run(
+        [sys.executable, "-m", "cli.main", *words, "-o", str(tmp_path / "two"), "--jobs", "2"],
+        env={"PYTHONHASHSEED": "7", "PATH": ""},
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert b"4 matches" in done.stdout
+    ones = {file.name: file.read_bytes() for file in (tmp_path / "one").iterdir()}
+    twos = {file.name: file.read_bytes() for file in (tmp_path / "two").iterdir()}
+    assert ones == twos
+    assert len(ones) == 4
+
+
+def test_a_replay_tells_a_record_and_shows_the_table(run: Run, played: Path) -> None:
+    said = run("replay", str(played), "--at", "20")
+    assert said.code == 0
+    assert "as the judge sees it" in said.out.splitlines()[0]
+    assert said.out.splitlines()[1].startswith("   20  ")
+    shown = run("show", str(played), "--at", "20", "--json").data
+    replayed = run("replay", str(played), "--at", "20", "--steps", "2", "--json").data
+    assert replayed["records"][0]["view"] == shown["view"]
+    assert len(replayed["records"]) == 2
+    whole = run("replay", str(played), "--json").data
+    assert whole["outcome"]["winners"]
+
+
+def test_a_branch_is_a_match_of_its_own_and_differs_from_its_parent(run: Run, played: Path) -> None:
+    before = played.read_bytes()
+    at, other = _another_answer(run, played)
+    branch = run("new", "--from", str(played), "--at", str(at), "--json").data["id"]
+    seat, _, action = other.partition(": ")
+    assert run("act", branch, seat, *action.split()).code == 0
+    parted = run("diff", str(played), branch, "--json")
+    assert parted.code == 1
+    assert (parted.data["kind"], parted.data["record"]) == ("answer", at + 1)
+    assert parted.data["fields"]
+    assert played.read_bytes() == before
+
+
+def _another_answer(run: Run, played: Path) -> tuple[int, str]:
+    records = run("log", str(played), "--json").data["records"]
+    for record in records[20:]:
+        at = record["record"]
+        asked = run("legal", str(played), "--at", str(at), "--json").data["asked"]
+        done = records[at]["text"] if at < len(records) else ""
+        others = [text for text in asked[0]["legal"] if text != done] if asked else []
+        if others:
+            return at, others[0]
+    raise AssertionError
+
+
+def test_a_position_is_the_same_moment_again(run: Run, played: Path, tmp_path: Path) -> None:
+    text = run("position", str(played), "--at", "25").out
+    table = tomllib.loads(text)
+    assert table == run("position", str(played), "--at", "25", "--json").data["position"]
+    case = tmp_path / "case.toml"
+    case.write_text(run("position", str(played), "--at", "25", "--case").out, encoding="utf-8")
+    assert run("check", str(case)).code == 0
+
+
+def test_the_template_is_a_case_that_runs(run: Run, tmp_path: Path) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(run("position", "--template", "bacon", "--case").out, encoding="utf-8")
+    said = run("check", str(case))
+    assert said.code == 0
+    assert "1 good, 0 bad" in said.out
+    assert tomllib.loads(run("position", "--template", "bacon").out)["seats"]["1"]["profile"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["games"],
+        ["rules", "bacon"],
+        ["cards", "bacon"],
+        ["cards", "bacon", "jack"],
+        ["list"],
+        ["new", "bacon"],
+        ["simulate", "bacon", "--seed", "1"],
+        ["rules", "nothing"],
+        ["nothing"],
+    ],
+)
+def test_every_json_answer_is_an_object_with_a_schema(run: Run, words: list[str]) -> None:
+    lines = run(*words, "--json").out.splitlines()
+    assert lines
+    for line in lines:
+        assert json.loads(line)["schema"].startswith("referee/")

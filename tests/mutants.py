@@ -1,0 +1,132 @@
+"""`make mutants`: take out each guard and each step, and see whether a case of its rule notices.
+
+A rule that refuses is taken out of every refusal; a step is passed over; a step of the table that
+cites a rule is judged by the cases of that rule. What survives is listed: a rule whose guard can go
+without any case of that rule failing is not shown as well as it seems.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from referee import games
+from referee.errors import MatchError, RefereeBug
+from referee.kernel import procedure as kernel
+from referee.kernel.ask import Refusal
+from referee.kernel.game import Game
+from referee.kernel.procedure import Procedure
+from replays.cases import Case, read_case, run_case
+
+ROOT = Path(__file__).parents[1]
+Mutation = Callable[[], object]
+
+
+def cases_of(code: str) -> dict[str, list[Case]]:
+    """The cases of a game by the rules that they show."""
+    found: dict[str, list[Case]] = {}
+    for path in sorted((ROOT / "tests" / "rules" / code).rglob("*.toml")):
+        case = read_case(path.read_text(encoding="utf-8"))
+        for rule in case.rules:
+            found.setdefault(rule, []).append(case)
+    return found
+
+
+def notices(cases: list[Case]) -> bool:
+    """Whether one of the cases fails."""
+    return any(map(fails, cases))
+
+
+def fails(case: Case) -> bool:
+    try:
+        return not run_case(case).passed
+    except (MatchError, RefereeBug, IndexError, KeyError, AttributeError, StopIteration):
+        return True
+
+
+def refused_rules(cases: dict[str, list[Case]]) -> set[str]:
+    """Every rule that refuses something in some case."""
+    seen: set[str] = set()
+    real = kernel.in_book_order
+
+    def watch(refusals: list[Refusal]) -> list[Refusal]:
+        seen.update(refusal.rule for refusal in refusals)
+        return real(refusals)
+
+    kernel.in_book_order = watch  # type: ignore[assignment]  # a listener for one run
+    try:
+        for found in cases.values():
+            for case in found:
+                fails(case)
+    finally:
+        kernel.in_book_order = real
+    return seen
+
+
+@contextmanager
+def without_guard(rule: str) -> Iterator[None]:
+    """No refusal names that rule."""
+    real_order = kernel.in_book_order
+    real_refuse = kernel.Run._refuse
+
+    def order(refusals: list[Refusal]) -> list[Refusal]:
+        return real_order([refusal for refusal in refusals if refusal.rule != rule])
+
+    def refuse(run, seat, answer, refusals):  # noqa: ANN202
+        left = [refusal for refusal in refusals if refusal.rule != rule]
+        real_refuse(run, seat, answer, left)
+
+    kernel.in_book_order = order  # type: ignore[assignment]  # put back below
+    kernel.Run._refuse = refuse  # type: ignore[method-assign]  # put back below
+    try:
+        yield
+    finally:
+        kernel.in_book_order = real_order
+        kernel.Run._refuse = real_refuse  # type: ignore[method-assign]  # as it was
+
+
+@contextmanager
+def without_step(procedure: Procedure, row: int) -> Iterator[None]:
+    """The step is passed over."""
+    real = procedure.steps
+    step = dataclasses.replace(real[row], when=lambda run, frame: False)
+    procedure.steps = (*real[:row], step, *real[row + 1 :])
+    try:
+        yield
+    finally:
+        procedure.steps = real
+
+
+def survivors(game: Game) -> tuple[int, list[str]]:
+    """How many mutants were tried, and those that no case of their rule notices."""
+    cases = cases_of(game.code)
+    tried, left = 0, []
+    for rule in sorted(refused_rules(cases)):
+        tried += 1
+        with without_guard(rule):
+            if not notices(cases.get(rule, [])):
+                left.append(f"guard {rule}")
+    for procedure in game.book.values():
+        for row, step in enumerate(procedure.steps):
+            tried += 1
+            with without_step(procedure, row):
+                if not notices(cases.get(step.rule, [])):
+                    left.append(f"step {procedure.name} {step.rule}: {step.title}")
+    return tried, left
+
+
+def main() -> int:
+    """Print the survivors of every game."""
+    for code in games.REGISTER:
+        tried, left = survivors(games.find(code))
+        print(f"{code}: {tried} mutants, {tried - len(left)} noticed, {len(left)} survived")
+        for name in left:
+            print(f"  {name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
