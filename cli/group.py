@@ -38,6 +38,18 @@ class CommandGroup(click.Group):
         found: click.Command = getattr(module, files[cmd_name])
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the words name; of a wrong name, those that are like it."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:
+            known = self.list_commands(ctx)
+            raise click.exceptions.NoSuchCommand(
+                error.command_name, possibilities=known, ctx=ctx
+            ) from None
+
     def main(
         self,
         args: Sequence[str] | None = None,

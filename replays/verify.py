@@ -162,14 +162,14 @@ class _Leaves:
         """The secret must be the one that the opened record commits to."""
         if self.secret is None:
             return
+        place = f"strand {PUBLIC!r}, record {len(self.match.public)}"
         if len(self.secret) != SECRET_SIZE:
-            message = f"the revealed secret has {len(self.secret)} bytes, expected {SECRET_SIZE}"
+            message = f"{place}: a secret of {len(self.secret)} bytes, expected {SECRET_SIZE}"
             raise BadSeal(message)
         if isinstance(self.match.public[0].parts[DECISION], Withheld):
             return
         if commitment(self.secret) != self.match.opening().commitment:
-            number = len(self.match.public)
-            message = f"strand {PUBLIC!r}, record {number}: the secret is not the one that record 1 commits to"
+            message = f"{place}: the secret is not the one that record 1 commits to"
             raise BadSeal(message)
 
     def _examine_record(self, strand: str, number: int, sealed: Sealed) -> None:

@@ -183,7 +183,10 @@ def find(name: str) -> Game:
 
 
 def duel(
-    rounds: int, secret: bytes = bytes(range(32)), order: Sequence[int] = (1, 2, 1, 2), end: bool = True
+    rounds: int,
+    secret: bytes = bytes(range(32)),
+    order: Sequence[int] = (1, 2, 1, 2),
+    end: bool = True,
 ) -> Match:
     """A match of so many rounds; ``order`` is who chooses when in each of them."""
     rec = Recorder.create(

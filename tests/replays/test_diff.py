@@ -113,7 +113,9 @@ def test_every_field_of_a_state_has_a_path_even_at_its_default():
 def test_lanes_have_paths_of_their_own():
     left, right = duel(1, end=False), duel(1, end=False)
     assert diff(left, right, find=find).kind == "same"
-    changed = Match({name: list(records) for name, records in right.strands.items()}, secret=right.secret)
+    changed = Match(
+        {name: list(records) for name, records in right.strands.items()}, secret=right.secret
+    )
     record = changed.strands["seat-2"][0].record()
     assert isinstance(record, Acted)
     other = "rock" if record.answer[1] != "rock" else "paper"

@@ -19,7 +19,7 @@ from typing import Any
 
 from events.codec import pack, unpack
 from events.match import Match
-from events.records import Acted, Contributed, Observed, Opened, Record, Ruled, decision
+from events.records import Acted, Contributed, Observed, Record, Ruled, decision
 from events.strands import SEAL, Sealed, Shown, Withheld, salt
 from replays.branch import branch
 from replays.file import MAGIC, encode, file_seal
@@ -479,7 +479,11 @@ def a_record_twice() -> bytes:
 def reveal(value: Any) -> bytes:
     match = sound()
     set_part(
-        match, PUBLIC, len(match.public), 2, Shown(salt(SECRET, PUBLIC, len(match.public), 2), pack(value))
+        match,
+        PUBLIC,
+        len(match.public),
+        2,
+        Shown(salt(SECRET, PUBLIC, len(match.public), 2), pack(value)),
     )
     return encode(match, GAME)
 

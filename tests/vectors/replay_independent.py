@@ -119,6 +119,8 @@ def read(data):
         decisions[name] = [
             read_record(name, n, record, secret) for n, record in enumerate(records, 1)
         ]
+        must(name == "public" or all(seal is None for _, seal in records), "a seal in secret")
+    check_order(decisions["public"])
     check_seals(strands[0], names[1:], heads, starts)
     first = decisions["public"][0]
     if first is not None:
@@ -129,6 +131,16 @@ def read(data):
             commitment = sha256(b"referee secret 1\x00" + secret).digest()
             must(commitment == first[1]["commitment"], "the commitment")
     return {"match": match, "game": game, "decisions": decisions, "heads": heads, "secret": secret}
+
+
+def check_order(public):
+    begun = False
+    for number, decision in enumerate(public, 1):
+        if decision is not None:
+            must((decision[0] == "opened/1") == (number == 1), "opened is first")
+            must(decision[0] != "closed/1" or number == len(public), "closed is last")
+            must(decision[0] != "contributed/1" or not begun, "contributions follow the opening")
+            begun = decision[0] not in ("opened/1", "contributed/1")
 
 
 def find_secret(record):

@@ -12,14 +12,7 @@ from referee.kernel.book import counted_together
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.procedure import Run
 from tests.toys.duel import ALL_EYES, GAME, SEATS, opened
-from tests.toys.lanes import Phase, dice_of, orders, replayed, scripted
-
-
-def told_by(run, seat, checks, joins):
-    """What an answer left behind that must not depend on the order of arrival."""
-    checks[seat].append(run.check(seat).hex())
-    if not run.lanes or not any(lane.state.plan for lane in run.lanes.values()):
-        joins.append(run.outcome)
+from tests.toys.lanes import dice_of, lined_up, one_after_the_other, orders, replayed, scripted
 
 
 def outcome_of(phases, number, choose):
@@ -98,17 +91,10 @@ def test_resuming_and_forking_inside_lanes_equals_going_straight_on(number):
     phases = scripted(number)
     straight = replayed(phases, dice_of(number))
 
-    def alternate(place, phase):
-        return [seat for pair in zip(*[[1, 2]] * 9, strict=True) for seat in pair][:0] or list(
-            orders(phase)
-        )[-1]
-
     run = opened(dice_of(number))
     for phase in phases:
-        answers = [phase.public] if phase.public else []
-        left = {seat: list(said) for seat, said in phase.secret.items()}
-        for seat in alternate(0, phase) if phase.secret else ():
-            answers.append((seat, left[seat].pop(0)))
+        last = list(orders(phase))[-1] if phase.secret else None
+        answers = list(lined_up([phase], lambda place, each, last=last: last))
         for seat, answer in answers:
             wire = run.wire()
             fork = run.fork()
@@ -116,7 +102,7 @@ def test_resuming_and_forking_inside_lanes_equals_going_straight_on(number):
             assert run.wire() == wire, "a fork touched its parent"
             resumed = Run.resume(GAME, run.setting, wire, run.dice)
             assert resumed.wire() == wire
-            assert [view_of(resumed)] == [view_of(run)]
+            assert view_of(resumed) == view_of(run)
             resumed.act(seat, answer)
             run.act(seat, answer)
             assert resumed.wire() == run.wire() == fork.wire()
@@ -286,14 +272,6 @@ def test_nobody_listening_changes_nothing():
     quiet = replayed(phases, dice_of(4))
     run = opened(dice_of(4))
     run.listener = lambda fact: None
-    for phase in phases:
-        play(run, phase)
-    assert run.wire() == quiet.wire()
-
-
-def play(run, phase: Phase):
-    for seat, answer in [phase.public] if phase.public else ():
+    for seat, answer in lined_up(phases, one_after_the_other):
         run.act(seat, answer)
-    for seat, said in phase.secret.items():
-        for answer in said:
-            run.act(seat, answer)
+    assert run.wire() == quiet.wire()

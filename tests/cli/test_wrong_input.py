@@ -1,0 +1,396 @@
+"""Wrong input: one clear line each, with the exit code of what is wrong, and nothing lost."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.exits import EXITS, exit_code, worst
+from cli.group import group
+from referee import errors
+from tests.cli.conftest import ROOT, SEED, Run, command_line, environment, in_a_process
+
+
+def opened(run: Run) -> str:
+    run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", SEED)
+    match: str = run("list", "--json").data["matches"][0]["id"]
+    return match
+
+
+def asked(run: Run, match: str) -> str:
+    return str(run("legal", match, "--json").data["asked"][0]["seat"])
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (["rules", "bacn"], 2, "did you mean 'bacon-project'?"),
+        (["rules", "bacon", "BP-88.8"], 2, "did you mean 'BP-8.8'?"),
+        (["cards", "bacon", "ravn"], 2, "did you mean 'raven-grey'?"),
+        (["new", "bacon", "--player", "Ann"], 2, "played by 2, found 1"),
+        (["new", "bacon", "--player", "A=ravn", "--player", "B"], 2, "did you mean 'raven-grey'?"),
+        (["new", "bacon", "--player", "A", "--player", "A"], 2, "two players have the name 'A'"),
+        (["new", "bacon", "--player", "A\x07", "--player", "B"], 2, "U+0007"),
+        (["new", "bacon", "--player", "\u202eA", "--player", "B"], 2, "U+202E"),
+        (["new", "bacon", "--player", "", "--player", "B"], 2, "empty"),
+        (["new", "bacon", "--player", "A" * 81, "--player", "B"], 2, "81 signs"),
+        (["new", "bacon", "--seed", "xyz"], 2, "1 to 64 hexadecimal digits"),
+        (["new", "bacon", "--seed", "a" * 65], 2, "1 to 64 hexadecimal digits"),
+        (["new", "bacon", "--reading", "joker_color=own"], 2, "did you mean 'joker_colour'?"),
+        (["new", "bacon", "--reading", "joker_colour=blue"], 2, "own or announced or colourless"),
+        (["new", "bacon", "--reading", "joker_colour"], 2, "NAME=CHOICE"),
+        (["new", "bacon", "--chance", "lucky"], 2, "'lucky'"),
+        (["new"], 2, "name a GAME"),
+        (["new", "bacon", "--at", "3"], 2, "--from MATCH"),
+        (["show", "zzzz"], 2, "no match 'zzzz'"),
+        (["show", "nosuch.replay"], 2, "nosuch.replay: no such file"),
+        (["show", "z/z"], 2, "no such file"),
+        (["show", "?!"], 2, "neither the beginning of a match id nor a file"),
+        (["validate", "nosuch.replay"], 2, "no such file"),
+        (["check", "nosuch.toml"], 2, "no such file"),
+        (["record", "bacon", "--script", "nosuch.txt"], 2, "no such file"),
+        (["simulate", "bacon", "--bot", "clever"], 2, "no bot 'clever' (random, greedy)"),
+        (["simulate", "bacon", "--decks", "raven-grey"], 2, "2 names with commas between"),
+        (["simulate", "bacon", "--decks", "raven-grey,nobody"], 2, "no profile 'nobody'"),
+        (["simulate", "bacon", "-n", "0"], 2, "0"),
+        (["export", "-o", "x"], 2, "name one MATCH or more"),
+        (["position"], 2, "--template GAME"),
+        (["list", "--store", "mysql://x"], 2, "sqlite:///PATH"),
+        (["list", "--store", "sqlite:////nosuch/folder/x.sqlite"], 8, "no such folder"),
+        (["list", "--store", "sqlite:////"], 8, "folder"),
+        (["--nothing"], 2, "--nothing"),
+    ],
+)
+def test_a_wrong_word_is_answered_in_one_line(
+    run: Run, words: list[str], code: int, says: str
+) -> None:
+    said = run(*words)
+    assert says in said.one_line()
+    assert said.code == code
+
+
+def test_an_illegal_action_names_the_rule_and_stores_nothing(run: Run) -> None:
+    match = opened(run)
+    seat = asked(run, match)
+    before = run("log", match).out
+    said = run("act", match, seat, "stack", "5h", "--json")
+    assert said.code == 1
+    assert said.one_line().endswith("]")
+    assert "BP-7.1" in said.data["rules"]
+    assert said.data["refusals"][0]["rule"] == said.data["rules"][0]
+    assert f"[{said.data['rules'][0]}]" in said.err
+    assert run("log", match).out == before
+
+
+def test_a_refused_action_that_showed_a_card_is_recorded_as_an_attempt(run: Run) -> None:
+    match = opened(run)
+    seat = asked(run, match)
+    assert run("act", match, seat, "stack", "5h", "--shown").code == 1
+    log = run("log", match).out
+    assert "tried stack 5h [" in log
+    assert run("act", match, seat, "keep-hand").code == 0
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        ("dance", "expected keep-hand or mulligan"),
+        ("stack 99h", "99h"),
+        ("cast (3h", "column"),
+        ("1: keep-hand", "without a seat in front"),
+        ("# nothing", "an action"),
+        ("cast \x00", "column"),
+    ],
+)
+def test_an_action_that_cannot_be_understood_says_what_could_stand_there(
+    run: Run, action: str, says: str
+) -> None:
+    match = opened(run)
+    said = run("act", match, asked(run, match), action)
+    assert says in said.one_line()
+    assert said.code == 2
+
+
+def test_a_script_stops_at_its_first_illegal_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    lines = ["1: choose-profile raven", "2: choose-profile steven", "", "1: stack 5h", "1: concede"]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    said = run("record", "bacon", "--script", str(file), "--seed", SEED)
+    assert said.code == 1
+    assert said.one_line().startswith(f"{file}: line 4: seat 1 may not 'stack 5h': ")
+    assert said.err.rstrip().endswith("]")
+    assert "    3  2: choose-profile steven-graphite" in said.out
+    assert run("list", "--json").data["matches"][0]["records"] == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("1: choose-profile nobody", "line 1"),
+        ("choose-profile (", "line 1, column"),
+        ("3: concede", "line 1"),
+    ],
+)
+def test_a_script_line_that_cannot_be_understood_is_located(
+    run: Run, line: str, says: str
+) -> None:
+    said = run("record", "bacon", "--script", "-", stdin=line)
+    assert said.code in (1, 2)
+    assert says in said.one_line()
+
+
+def test_a_script_that_is_no_text_is_refused_with_its_line(run: Run) -> None:
+    said = run("record", "bacon", "--script", "-", stdin=b"1: choose-profile raven\n\xff\xfe\n")
+    assert said.code == 2
+    assert "line 2, column 1: not UTF-8 text" in said.one_line()
+    assert run("list", "--json").data["matches"][0]["records"] == 2
+
+
+def test_a_record_that_is_not_there_is_not_shown(run: Run, played: Path) -> None:
+    for command in ("show", "replay", "position", "legal"):
+        said = run(command, str(played), "--at", "5000")
+        assert said.code == 2
+        assert "no record 5000: the match has records 1 to" in said.one_line()
+
+
+def test_eyes_that_are_not_at_the_table_are_refused(run: Run, played: Path) -> None:
+    said = run("show", str(played), "--as", "3")
+    assert said.code == 2
+    assert "a seat from 1 to 2 or public or judge" in said.one_line()
+
+
+def test_a_damaged_file_is_located_and_every_other_file_still_gets_its_verdict(
+    run: Run, played: Path, tmp_path: Path
+) -> None:
+    data = played.read_bytes()
+    cut = tmp_path / "cut.replay"
+    cut.write_bytes(data[:-10])
+    other = tmp_path / "other.replay"
+    other.write_bytes(b"not a replay")
+    said = run("validate", str(cut), str(played), str(other), "--json")
+    assert said.code == 3
+    first, second, third = said.data["files"]
+    assert first["verdict"] == third["verdict"] == "damaged"
+    assert first["fault"]["offset"] is not None
+    assert second["verdict"] == "sound"
+    assert "1 good, 2 bad" in run("validate", str(cut), str(played), str(other)).out
+    assert run("import", str(cut)).code == 3
+    assert run("show", str(cut)).code == 3
+    assert run("list", "--json").data["matches"] == []
+
+
+def test_a_live_match_is_not_exported(run: Run, tmp_path: Path) -> None:
+    match = opened(run)
+    said = run("export", match, "-o", str(tmp_path / "x.replay"))
+    assert said.code == 2
+    assert "still live" in said.one_line()
+    assert not list(tmp_path.glob("*.replay"))
+
+
+def test_an_existing_file_is_kept_unless_force_is_said(
+    run: Run, played: Path, tmp_path: Path
+) -> None:
+    run("import", str(played))
+    file = tmp_path / "mine.replay"
+    file.write_bytes(b"mine")
+    said = run("export", played.stem, "-o", str(file))
+    assert said.code == 8
+    assert "mine.replay" in said.one_line()
+    assert file.read_bytes() == b"mine"
+    assert run("export", played.stem, "-o", str(file), "--force").code == 0
+    assert file.read_bytes() == played.read_bytes()
+
+
+def test_a_store_that_is_no_database_is_one_clear_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "text.sqlite"
+    file.write_text("this is not a database, whatever its name says\n" * 40, encoding="utf-8")
+    said = run("list", "--store", f"sqlite:///{file}")
+    assert said.code == 8
+    assert "text.sqlite" in said.one_line()
+
+
+def test_names_from_a_file_cannot_move_the_cursor(run: Run) -> None:
+    from cli.say import safe
+
+    assert safe("a\x1b[2Jb\u202ec\n") == "a\\u001b[2Jb\\u202ec\\u000a"
+    assert safe("Zoë 王") == "Zoë 王"
+
+
+def test_plain_output_of_our_own_is_ascii(run: Run, played: Path) -> None:
+    for words in (["games"], ["list"], ["log", str(played)], ["show", str(played)]):
+        said = run(*words, "--plain")
+        assert said.out.isascii()
+        assert "\x1b" not in said.out
+
+
+# -- what a process meets -------------------------------------------------------------------
+
+
+def test_a_closed_pipe_ends_quietly(played: Path) -> None:
+    with subprocess.Popen(
+        command_line("log", str(played)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+        assert process.wait(20) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_a_full_disk_behind_the_output_is_one_line(played: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = in_a_process("log", str(played), stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 8
+    assert done.stderr.count("\n") == 1
+    assert "No space left" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file sizes are limited by POSIX means")
+def test_a_full_disk_under_the_store_loses_nothing_acknowledged(
+    store: str, script: list[str], played: Path
+) -> None:
+    code = (
+        "import resource, signal, sys\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, 120_000))\n"
+        "from cli.main import main\n"
+        "sys.argv = ['referee', *sys.argv[1:]]\n"
+        "main()\n"
+    )
+    words = ["record", "bacon", "--seed", "c1", "--script", "-"]
+    lines = "1: choose-profile raven\n2: choose-profile steven\n" + "0: nothing\n" * 0
+    done = subprocess.run(
+        [sys.executable, "-c", code, "simulate", "bacon", "-n", "40", "--seed", "ab"],
+        env=environment(store),
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert done.returncode == 8, done.stderr
+    assert done.stderr.count("\n") == 1
+    acknowledged = [line.split()[0] for line in done.stdout.splitlines() if line.endswith("bytes")]
+    listed = in_a_process("list", store=store).stdout
+    assert all(name in listed for name in acknowledged)
+    del words, lines, script, played
+
+
+@pytest.mark.skipif(
+    os.name != "posix" or os.geteuid() == 0, reason="the superuser may write everywhere"
+)
+def test_a_read_only_store_is_one_line(store: str, tmp_path: Path) -> None:
+    assert in_a_process("new", "bacon", store=store).returncode == 0
+    file = Path(store.removeprefix("sqlite:///"))
+    file.chmod(0o444)
+    tmp_path.chmod(0o555)
+    done = in_a_process("new", "bacon", store=store)
+    tmp_path.chmod(0o755)
+    assert done.returncode == 8
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/proc/version").exists(), reason="no file system that nobody writes")
+def test_a_file_system_that_nobody_writes_is_one_line(run: Run, played: Path) -> None:
+    run("import", str(played))
+    said = run("export", played.stem, "-o", "/proc/x.replay")
+    assert said.code == 8
+    assert "/proc/x.replay" in said.one_line()
+    stored = run("list", "--store", "sqlite:////proc/x.sqlite")
+    assert stored.code == 8
+    assert "/proc/x.sqlite" in stored.one_line()
+
+
+def test_an_interrupt_is_130_and_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.commands.list_.open_journal", interrupt)
+    said = run("list")
+    assert said.code == 130
+    assert "what was acknowledged is kept" in said.one_line()
+
+
+@pytest.mark.parametrize("bug", [errors.RefereeBug("a broken promise"), ValueError("odd")])
+def test_a_bug_of_ours_is_one_line_that_asks_for_a_report(
+    run: Run, monkeypatch: pytest.MonkeyPatch, bug: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise bug
+
+    monkeypatch.setattr("cli.commands.list_.open_journal", fail)
+    said = run("list")
+    assert said.code == 70
+    assert "please report" in said.one_line()
+
+
+# -- the table of exit codes ----------------------------------------------------------------
+
+
+def test_every_error_of_the_tree_has_its_exit_code() -> None:
+    expected = {
+        "IllegalAction": 1,
+        "NotUnderstood": 2,
+        "Ambiguous": 2,
+        "NotFound": 2,
+        "DamagedFile": 3,
+        "Truncated": 3,
+        "BrokenChain": 3,
+        "NotCanonical": 3,
+        "TooLarge": 3,
+        "BadSeal": 3,
+        "BadLeaf": 3,
+        "UnknownVersion": 4,
+        "Divergence": 5,
+        "PackError": 6,
+        "Conflict": 7,
+        "StoreError": 8,
+        "RefereeBug": 70,
+    }
+    for name, code in expected.items():
+        kind = getattr(errors, name)
+        error = kind.__new__(kind)
+        assert exit_code(error) == code, name
+    assert exit_code(KeyboardInterrupt()) == 130
+    assert exit_code(RuntimeError()) == 70
+    assert len(EXITS) == len({kind for kind, _ in EXITS})
+
+
+def test_of_several_files_the_worst_counts() -> None:
+    assert worst([0, 0]) == 0
+    assert worst([1, 6, 0]) == 6
+    assert worst([6, 5, 4]) == 4
+    assert worst([5, 3, 8, 1]) == 8
+    assert worst([8, 70]) == 70
+    assert worst([0, 2]) == 2
+
+
+def test_a_stranger_named_events_is_noticed(tmp_path: Path) -> None:
+    stranger = tmp_path / "events"
+    stranger.mkdir()
+    (stranger / "__init__.py").write_text("from .events import Events\n", encoding="utf-8")
+    (stranger / "events.py").write_text("class Events: pass\n", encoding="utf-8")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import cli.main as m; m.main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.returncode == 8
+    assert done.stderr.count("\n") == 1
+    assert "another package named 'events'" in done.stderr
+
+
+def test_the_output_is_utf8_whatever_the_terminal_says(run: Run) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    done = in_a_process("rules", "bacon", "BP-Q5", encoding="utf-8")
+    assert done.returncode == 0
+    assert group.name == "group"
