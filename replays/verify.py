@@ -194,10 +194,18 @@ class _Leaves:
         if "secret" in extras and record is not None and not isinstance(record, Closed):
             message = "only a closed record reveals the secret"
             raise DamagedFile(message)
-        last = len(self.match.strands[strand])
-        if strand == PUBLIC and isinstance(record, Closed) and number != last:
-            message = f"a closed record, and records up to {last} after it"
+        if strand == PUBLIC and isinstance(record, Closed):
+            self._examine_closed(record, number)
+
+    def _examine_closed(self, closed: Closed, number: int) -> None:
+        """The closed record is the last, and counts every strand in order."""
+        counts = [(name, len(records)) for name, records in self.match.strands.items()]
+        if number != counts[0][1]:
+            message = f"a closed record, and records up to {counts[0][1]} after it"
             raise BrokenChain(message)
+        if list(closed.counts) != counts:
+            message = f"the strands hold {dict(counts)}, closed counts {dict(closed.counts)}"
+            raise BadSeal(message)
 
     def _examine_decision(self, sealed: Sealed) -> object:
         """The record; a kind that we do not know is left to the fold, which says so by number."""

@@ -13,7 +13,7 @@ import pytest
 
 from cli.group import group
 from cli.seeds import read_secret
-from tests.cli.conftest import ROOT, SEED, Run, in_a_process
+from tests.cli.conftest import ROOT, SEED, Run, environment, in_a_process
 
 COMMANDS = group.list_commands(click.Context(group))
 HEAVY = ("eventsourcing", "lark", "msgpack", "events.journal", "referee.games.bacon_project")
@@ -134,18 +134,6 @@ def test_the_secret_of_a_live_match_is_printed_by_nothing(run: Run) -> None:
         assert secret not in said.out
 
 
-def test_a_recorded_script_is_the_same_match_and_a_sound_file(
-    run: Run, script: list[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "game.txt"
-    file.write_text("# a match\n\n" + "\n".join(script), encoding="utf-8")
-    names = ["--player", "Ann", "--player", "Bo", "--seed", "ab"]
-    words = ["record", "bacon", *names, "--script", str(file)]
-    first = run(*words)
-    assert first.code == 1  # other dice: the script of another match cannot go on for long
-    assert "line" in first.one_line()
-
-
 def test_simulate_export_import_and_validate_agree(run: Run, played: Path, tmp_path: Path) -> None:
     words = ["simulate", "bacon", "--seed", SEED, "--bot", "greedy"]
     assert run(*words, "--decks", "raven-grey,steven-graphite").code == 0
@@ -183,7 +171,7 @@ def test_two_simulations_give_the_same_files_whoever_plays_them(run: Run, tmp_pa
     assert run(*words, "-o", str(tmp_path / "one")).code == 0
     done = subprocess.run(
         [sys.executable, "-m", "cli.main", *words, "-o", str(tmp_path / "two"), "--jobs", "2"],
-        env={"PYTHONHASHSEED": "7", "PATH": ""},
+        env=environment() | {"PYTHONHASHSEED": "7"},
         capture_output=True,
         check=True,
         cwd=ROOT,

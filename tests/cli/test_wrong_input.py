@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import subprocess
 import sys
@@ -11,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from cli.exits import EXITS, exit_code, worst
-from cli.group import group
 from referee import errors
 from tests.cli.conftest import ROOT, SEED, Run, command_line, environment, in_a_process
 
@@ -256,19 +254,14 @@ def test_a_full_disk_behind_the_output_is_one_line(played: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file sizes are limited by POSIX means")
-def test_a_full_disk_under_the_store_loses_nothing_acknowledged(
-    store: str, script: list[str], played: Path
-) -> None:
+def test_a_full_disk_under_the_store_loses_nothing_acknowledged(store: str) -> None:
     code = (
-        "import resource, signal, sys\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "import resource, sys\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, 120_000))\n"
         "from cli.main import main\n"
         "sys.argv = ['referee', *sys.argv[1:]]\n"
         "main()\n"
     )
-    words = ["record", "bacon", "--seed", "c1", "--script", "-"]
-    lines = "1: choose-profile raven\n2: choose-profile steven\n" + "0: nothing\n" * 0
     done = subprocess.run(
         [sys.executable, "-c", code, "simulate", "bacon", "-n", "40", "--seed", "ab"],
         env=environment(store),
@@ -281,8 +274,8 @@ def test_a_full_disk_under_the_store_loses_nothing_acknowledged(
     assert done.stderr.count("\n") == 1
     acknowledged = [line.split()[0] for line in done.stdout.splitlines() if line.endswith("bytes")]
     listed = in_a_process("list", store=store).stdout
+    assert acknowledged
     assert all(name in listed for name in acknowledged)
-    del words, lines, script, played
 
 
 @pytest.mark.skipif(
@@ -388,9 +381,14 @@ def test_a_stranger_named_events_is_noticed(tmp_path: Path) -> None:
     assert "another package named 'events'" in done.stderr
 
 
-def test_the_output_is_utf8_whatever_the_terminal_says(run: Run) -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    done = in_a_process("rules", "bacon", "BP-Q5", encoding="utf-8")
-    assert done.returncode == 0
-    assert group.name == "group"
+def test_the_output_is_utf8_whatever_the_terminal_says(store: str) -> None:
+    names = ["--player", "Zo\u00eb", "--player", "\u738b"]
+    assert in_a_process("new", "bacon", *names, store=store).returncode == 0
+    done = subprocess.run(
+        command_line("list"),
+        env=environment(store) | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert "(Zo\u00eb, \u738b)".encode() in done.stdout

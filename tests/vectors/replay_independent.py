@@ -121,6 +121,9 @@ def read(data):
         ]
         must(name == "public" or all(seal is None for _, seal in records), "a seal in secret")
     check_order(decisions["public"])
+    last = decisions["public"][-1]
+    if last is not None and last[0] == "closed/1":
+        must(last[3] == [[name, count] for name, count, _ in rows], "the counts of closed")
     check_seals(strands[0], names[1:], heads, starts)
     first = decisions["public"][0]
     if first is not None:
