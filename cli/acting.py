@@ -77,13 +77,13 @@ class Held:
 
     def __init__(self, match: Match, chosen: int) -> None:
         self._match = match
+        self._count = len(match.public)
         self._fold = Fold(match, checks=False)
-        self._chosen = chosen
-        self._first = next(
+        first = next(
             (n for n, sealed in enumerate(match.public) if isinstance(sealed.record(), ANSWERS)),
-            len(match.public),
+            self._count,
         )
-        while self._fold.number < self._first + chosen and self._fold.step() is not None:
+        while self._fold.number < first + chosen and self._fold.step() is not None:
             pass
 
     def goes_on(self) -> bool:
@@ -110,4 +110,4 @@ class Held:
 
     def _next(self) -> Record | None:
         number = self._fold.number
-        return self._match.public[number].record() if number < len(self._match.public) else None
+        return self._match.public[number].record() if number < self._count else None

@@ -85,9 +85,9 @@ class Fold:
         self.game: Game
         self.run: Run[object] | None = None
         self._find = find
-        self._checks = checks
+        self.checks = checks
         self._listener = listener
-        self._next: dict[str, int] = dict.fromkeys(match.strands, 0)
+        self.taken: dict[str, int] = dict.fromkeys(match.strands, 0)
         self._contributions: list[tuple[int, bytes]] = []
 
     def __iter__(self) -> Iterator[Folded]:
@@ -110,7 +110,7 @@ class Fold:
         strand = self._next_strand()
         if strand is None:
             return None
-        index = self._next[strand]
+        index = self.taken[strand]
         self.place = strand, index + 1
         sealed = self.match.strands[strand][index]
         number = self.number + 1
@@ -119,7 +119,7 @@ class Fold:
             self._take(strand, record)
         except MatchError as error:
             raise located(error, number) from None
-        self._next[strand] = index + 1
+        self.taken[strand] = index + 1
         self.number = number
         return self._compare(strand, index, record, sealed)
 
@@ -140,14 +140,14 @@ class Fold:
 
         Whether it is cannot be told where the next public decision is withheld.
         """
-        index = self._next[PUBLIC]
+        index = self.taken[PUBLIC]
         coming = self.match.public[index : index + 1]
         record = coming[0].record() if coming else None
         if not coming or (record is not None and not isinstance(record, Contributed)):
             self.running()
 
     def _left(self, strand: str) -> bool:
-        return self._next.get(strand, 0) < len(self.match.strands.get(strand, ()))
+        return self.taken.get(strand, 0) < len(self.match.strands.get(strand, ()))
 
     def leftovers(self) -> list[str]:
         """The strands that hold records which no ask has pulled."""
@@ -246,10 +246,10 @@ class Fold:
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
         recorded = sealed.check()
         check = b""
-        if self._checks and self.run is not None:
+        if self.checks and self.run is not None:
             seat = record.seat if strand != PUBLIC and isinstance(record, Acted) else None
             check = self.run.check(seat)
-        if recorded is not None and self._checks and recorded != check:
+        if recorded is not None and self.checks and recorded != check:
             raise Divergence(
                 f"record {self.number}: the recorded check is {recorded.hex() or 'empty'}, "
                 f"the folded one {check.hex() or 'empty'}"

@@ -132,7 +132,7 @@ class Recorder:
         fold.to_end()
         if fold.run is not None:
             fold.run.listener = listener
-        fold._checks = True  # noqa: SLF001
+        fold.checks = True
         writer = Writer(match.secret, [name for name in match.strands if name != PUBLIC])
         for sealed in match.public[:1]:
             writer.add(PUBLIC, sealed)
@@ -208,6 +208,6 @@ class Recorder:
         elif self._store is not None:
             self._store.append(self.match.id, [row])
         self.match.strands[strand].append(sealed)
-        self.fold._next[strand] = len(self.match.strands[strand])  # noqa: SLF001 -- its other half
+        self.fold.taken[strand] = len(self.match.strands[strand])
         self.fold.number += 1
         return self.fold.number

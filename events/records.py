@@ -55,7 +55,7 @@ class Opened:
     def __post_init__(self) -> None:
         _check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
         _check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
-        _check(0 < self.seats <= 16, f"{self.seats} seats")  # noqa: PLR2004
+        _check(0 < self.seats <= 16, f"{self.seats} seats")
         _check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
         _check(self.chance in CHANCES, f"chance {self.chance!r}")
         _check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
@@ -130,7 +130,7 @@ class Contributed:
     value: bytes
 
     def __post_init__(self) -> None:
-        _check(self.seat >= 1 and 0 < len(self.value) <= 64, "a contribution")  # noqa: PLR2004
+        _check(self.seat >= 1 and 0 < len(self.value) <= 64, "a contribution")
 
     def fields(self) -> list[Any]:
         return [self.seat, self.value]
@@ -169,7 +169,7 @@ class Observed:
     result: Any
 
     def __post_init__(self) -> None:
-        _check(len(self.label) <= 200, "a label")  # noqa: PLR2004
+        _check(len(self.label) <= 200, "a label")
         _check(_is_plain([self.result]), "a result that is neither id nor number nor list")
 
     def fields(self) -> list[Any]:
@@ -177,7 +177,7 @@ class Observed:
 
     @classmethod
     def read(cls, fields: list[Any]) -> Observed:
-        _check(len(fields) == 2 and isinstance(fields[0], str), "an observed record")  # noqa: PLR2004
+        _check(len(fields) == 2 and isinstance(fields[0], str), "an observed record")
         return cls(fields[0], fields[1])
 
 
@@ -281,7 +281,7 @@ class Closed:
 
     @classmethod
     def read(cls, fields: list[Any]) -> Closed:
-        _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")  # noqa: PLR2004
+        _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
         outcome = None
         if fields[0] is not None:
             winners, reason, rule = _typed(fields[0], list, str, str)
@@ -383,7 +383,7 @@ def _is_plain(value: Any, depth: int = 6) -> bool:
     if type(value) is int:
         return True
     if isinstance(value, str):
-        return len(value) <= 200  # noqa: PLR2004
+        return len(value) <= 200
     if isinstance(value, (list, tuple)) and depth:
-        return len(value) <= 1000 and all(_is_plain(item, depth - 1) for item in value)  # noqa: PLR2004
+        return len(value) <= 1000 and all(_is_plain(item, depth - 1) for item in value)
     return False

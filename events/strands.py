@@ -79,9 +79,9 @@ class Sealed:
     @classmethod
     def read(cls, value: Any) -> Sealed:
         """The record so stored. Raises DamagedFile."""
-        if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], list):  # noqa: PLR2004
+        if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], list):
             raise DamagedFile("a record is not its parts and its seal")
-        if not 2 <= len(value[0]) <= MOST_PARTS:  # noqa: PLR2004
+        if not 2 <= len(value[0]) <= MOST_PARTS:
             raise DamagedFile(f"a record has {len(value[0])} parts")
         seal = None if value[1] is None else _read_part(value[1])
         return cls(tuple(map(_read_part, value[0])), seal)
@@ -108,7 +108,7 @@ class Sealed:
         for part in self.parts[2:]:
             if isinstance(part, Shown):
                 value = unpack(part.data, PART_LIMITS, name)
-                if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004
+                if not isinstance(value, list) or len(value) != 2:
                     raise DamagedFile("an extra part is not a name and its content")
                 if value[0] == name:
                     return value[1]
@@ -120,7 +120,7 @@ def _read_part(value: Any) -> Part:
         return Withheld(value)
     if (
         isinstance(value, list)
-        and len(value) == 2  # noqa: PLR2004
+        and len(value) == 2
         and type(value[0]) is bytes
         and len(value[0]) == SALT_SIZE
         and type(value[1]) is bytes
@@ -246,7 +246,7 @@ def verify_seal(sealed: Sealed, secrets: Mapping[str, Sequence[bytes]], number: 
     if not isinstance(rows, list) or len(rows) != len(secrets):
         raise BadSeal(f"record {number}: the seal does not name every secret strand")
     for row in rows:
-        if not isinstance(row, list) or len(row) != 3 or row[0] not in secrets:  # noqa: PLR2004
+        if not isinstance(row, list) or len(row) != 3 or row[0] not in secrets:
             raise BadSeal(f"record {number}: the seal names something else than a secret strand")
         name, count, head = row
         known = secrets[name]

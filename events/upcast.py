@@ -10,7 +10,7 @@ from referee.errors import DamagedFile
 
 def acted_0_to_1(fields: list[Any]) -> list[Any]:
     """Before format 1, an action was a seat, a verb and its arguments, apart from each other."""
-    if len(fields) != 3 or not isinstance(fields[2], list):  # noqa: PLR2004
+    if len(fields) != 3 or not isinstance(fields[2], list):
         raise DamagedFile("an acted/0 record is not a seat, a verb and a list")
     seat, verb, arguments = fields
     return [seat, [verb, *arguments]]

@@ -103,7 +103,7 @@ def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> F
     if found is not MISSING:
         return _compare(step, path, found, wanted)
     known = list(_paths(view, ""))
-    near = get_close_matches(path, known, 1)
+    near = [] if path.endswith("]") else get_close_matches(path, known, 1)
     hint = f"nothing (did you mean {near[0]!r}?)" if near else "nothing"
     return Fault(step, path, hint, _shown(wanted))
 

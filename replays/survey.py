@@ -79,7 +79,7 @@ class _Walk:
         """What comes next, and its length (0 where it is complete already)."""
         start = self.at
         tag = self.cut(1)[0]
-        if tag < 0x80 or tag >= 0xE0 or tag in _CONSTANTS:  # noqa: PLR2004 -- msgpack's ranges
+        if tag < 0x80 or tag >= 0xE0 or tag in _CONSTANTS:
             return "scalar", 0
         for low, high, kind in _FIXED:
             if low <= tag < high:

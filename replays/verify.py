@@ -132,7 +132,7 @@ class _Leaves:
                     raise placed(error, name, number) from None
                 self.report.chained += 1
         for what, places in self.withheld.items():
-            shown = ", ".join(places[:8]) + (", ..." if len(places) > 8 else "")  # noqa: PLR2004
+            shown = ", ".join(places[:8]) + (", ..." if len(places) > 8 else "")
             self.report.unchecked.append(f"{what} withheld: {shown}")
 
     def _examine_opening(self) -> None:

@@ -75,7 +75,7 @@ def without_guard(rule: str) -> Iterator[None]:
     def order(refusals: list[Refusal]) -> list[Refusal]:
         return real_order([refusal for refusal in refusals if refusal.rule != rule])
 
-    def refuse(run, seat, answer, refusals):  # noqa: ANN202
+    def refuse(run, seat, answer, refusals):
         left = [refusal for refusal in refusals if refusal.rule != rule]
         real_refuse(run, seat, answer, left)
 

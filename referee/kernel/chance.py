@@ -6,12 +6,12 @@ with a record; a shuffle needs no answer, because nobody sees what it did.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
-from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.ask import Ask, Refusal, Verb, at_any_time_refused_by
 from referee.kernel.notation import Argument, Word, printed
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Observation:
     rule: str
 
     def parse(self, args: Sequence[Any]) -> tuple[Any, Any]:
-        if len(args) != 2:  # noqa: PLR2004 -- a label and a result
+        if len(args) != 2:
             message = f"expected a label and a result, found {printed(args)!r}"
             raise NotUnderstood(message)
         return args[0], args[1]
@@ -91,7 +91,7 @@ class Observation:
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         texts = [word.text for word in words if isinstance(word, Word)]
-        if len(texts) != len(words) or not 1 <= len(texts) <= 2:  # noqa: PLR2004
+        if len(texts) != len(words) or not 1 <= len(texts) <= 2:
             message = "expected a result, or a label and a result"
             raise NotUnderstood(message, column=words[0].column if words else None)
         throw, label = _awaited(ask) if ask is not None else (None, "")
@@ -127,5 +127,4 @@ def _land(run: Run[Any], frame: Frame, seat: int, value: tuple[Any, Any]) -> Non
 
 def observe(rule: str) -> Verb:
     """The verb with which the table reports a throw."""
-    timing: Callable[[Run[Any], int], Sequence[str]] = lambda run, seat: (rule,)  # noqa: E731
-    return Verb(OBSERVE, Observation(rule), _land, timing)
+    return Verb(OBSERVE, Observation(rule), _land, at_any_time_refused_by(rule))

@@ -283,7 +283,7 @@ class _Grammar:
         return True
 
     def _refuse_two_readings(self, tree: Tree[Token], place: Place, rule: str) -> None:
-        for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]
+        for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]  # lark is untyped here
             if node.data == "_ambig":
                 ways = [self._ways(child) for child in node.children]
                 text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
@@ -293,7 +293,7 @@ class _Grammar:
         """The rows of a reading, outermost first, as far as no hole is ambiguous itself."""
         if isinstance(node, str):
             return repr(str(node))
-        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]
+        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]  # lark is untyped here
         rows = [self.variants[name][0].id for name in names if name in self.variants]
         return repr(" ".join(rows))
 

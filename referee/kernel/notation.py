@@ -120,7 +120,7 @@ def _argument(tokens: list[Token], end: int, depth: int) -> Argument:
     if not tokens:
         message = "the line ends"
         raise NotUnderstood(message, column=end + 1, expected=("an argument",))
-    if depth > 8:  # noqa: PLR2004 -- no notation nests deeper
+    if depth > 8:
         message = "brackets are nested too deep"
         raise NotUnderstood(message, column=tokens[0][2])
     kind, text, column = tokens.pop(0)

@@ -54,7 +54,7 @@ def pack(value: Any) -> bytes:
 
 def pack_int(number: int) -> bytes:
     """The shortest spelling of an integer between -2^63 and 2^64 - 1; RefereeBug beyond."""
-    if 0 <= number < 128:  # noqa: PLR2004 -- the fixed small integers of msgpack
+    if 0 <= number < 128:
         return _SMALL[number]
     if not -(1 << 63) <= number < 1 << 64:
         message = f"{number} has no wire form"
@@ -74,14 +74,14 @@ def pack_text(text: str) -> bytes:
     """The shortest spelling of a string, as UTF-8."""
     data = text.encode()
     size = len(data)
-    if size < 32:  # noqa: PLR2004 -- the fixed short strings of msgpack
+    if size < 32:
         return bytes([0xA0 | size]) + data
     return _sized(size, ((0xFF, b"\xd9", 1), (0xFFFF, b"\xda", 2), (0xFFFFFFFF, b"\xdb", 4))) + data
 
 
 def pack_head(size: int) -> bytes:
     """The head of a list of that many items."""
-    if size < 16:  # noqa: PLR2004 -- the fixed short arrays of msgpack
+    if size < 16:
         return bytes([0x90 | size])
     return _sized(size, ((0xFFFF, b"\xdc", 2), (0xFFFFFFFF, b"\xdd", 4)))
 
@@ -89,9 +89,12 @@ def pack_head(size: int) -> bytes:
 def pack_ints(numbers: list[int]) -> bytes:
     """The bytes of a list of integers; the short way for cards, which are all below 128."""
     try:
-        return pack_head(len(numbers)) + b"".join([_SMALL[number] for number in numbers])
-    except IndexError:
+        data = bytes(numbers)
+    except ValueError:
         return pack_head(len(numbers)) + b"".join(map(pack_int, numbers))
+    if data.isascii():
+        return pack_head(len(numbers)) + data
+    return pack_head(len(numbers)) + b"".join(map(pack_int, numbers))
 
 
 def _sized(size: int, forms: tuple[tuple[int, bytes, int], ...]) -> bytes:
@@ -141,15 +144,15 @@ def _unpack(data: bytes, at: int, depth: int) -> tuple[Any, int]:
         raise TooLarge(message)
     tag = _cut(data, at, 1)[0]
     at += 1
-    if tag < 0x80:  # noqa: PLR2004 -- msgpack's ranges
+    if tag < 0x80:
         return tag, at
-    if tag >= 0xE0:  # noqa: PLR2004
+    if tag >= 0xE0:
         return tag - 0x100, at
     if tag in _CONSTANTS:
         return _CONSTANTS[tag], at
-    if 0x90 <= tag < 0xA0:  # noqa: PLR2004
+    if 0x90 <= tag < 0xA0:
         return _unpack_list(data, at, tag & 0x0F, depth)
-    if 0xA0 <= tag < 0xC0:  # noqa: PLR2004
+    if 0xA0 <= tag < 0xC0:
         return _unpack_text(data, at, tag & 0x1F)
     if tag not in _HEADS:
         message = f"offset {at - 1}: 0x{tag:02x} is not of the wire form"

@@ -31,7 +31,7 @@ def lines(run: Run, tmp_path: Path) -> list[str]:
 
 def playable(run: Run, most: int) -> list[str]:
     """The first lines of a match with the seed of these tests, each one legal."""
-    from cli.playing import Order, decide
+    from cli.playing import decide
     from cli.seeds import read_secret
     from events.recorder import Recorder
     from events.records import Acted
@@ -45,7 +45,6 @@ def playable(run: Run, most: int) -> list[str]:
     dice = [BotDice(bot_seed(secret, seat)) for seat in (1, 2)]
     while recorder.run.outcome is None and recorder.fold.number <= most:
         decide(recorder, bots, dice)
-    assert Order.__slots__
     records = [sealed.record() for sealed in recorder.match.public]
     return [
         f"{each.seat}: {game.printed(each.answer)}" for each in records if isinstance(each, Acted)

@@ -134,9 +134,7 @@ def test_a_script_stops_at_its_first_illegal_line(run: Run, tmp_path: Path) -> N
         ("3: concede", "line 1"),
     ],
 )
-def test_a_script_line_that_cannot_be_understood_is_located(
-    run: Run, line: str, says: str
-) -> None:
+def test_a_script_line_that_cannot_be_understood_is_located(run: Run, line: str, says: str) -> None:
     said = run("record", "bacon", "--script", "-", stdin=line)
     assert said.code in (1, 2)
     assert says in said.one_line()

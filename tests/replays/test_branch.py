@@ -11,7 +11,8 @@ from replays.seek import Seeker
 from replays.verify import verify, verify_match
 from tests.recorded import closed, go_on, live
 from tests.replays.duel import duel, find
-from tests.vectors.build_spoiled import GAME, SPOILED
+from tests.vectors.build_spoiled import SPOILED
+from tests.vectors.spoiling import GAME
 
 OWN = b"b" * 32
 

@@ -18,7 +18,7 @@ from replays.file import BIGGEST, decode, encode, load, write
 from replays.verify import verify, verify_file
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
-from tests.vectors.build_spoiled import GAME, sound_bytes
+from tests.vectors.spoiling import GAME, sound_bytes
 
 FORMAT_BYTE = 16
 

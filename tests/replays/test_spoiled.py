@@ -10,7 +10,8 @@ import pytest
 from cli.exits import exit_code
 from replays.verify import verify
 from tests.replays.duel import find
-from tests.vectors.build_spoiled import SPOILED, duel_bytes, sound_bytes
+from tests.vectors.build_spoiled import SPOILED
+from tests.vectors.spoiling import duel_bytes, sound_bytes
 
 TABLE = json.loads(
     (Path(__file__).parents[1] / "vectors" / "spoiled.json").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from replays.share import disclose, withhold
 from replays.verify import verify, verify_match
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
-from tests.vectors.build_spoiled import GAME, sound
+from tests.vectors.spoiling import GAME, sound
 
 PUBLIC = "public"
 

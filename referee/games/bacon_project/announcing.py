@@ -158,7 +158,7 @@ def _read_value(left: list[Argument]) -> int:
     text = _text(word).lower()
     if text in ("a", "ace"):
         return ACE
-    if not text.isdecimal() or len(text) > 2:  # noqa: PLR2004 -- no value has more digits
+    if not text.isdecimal() or len(text) > 2:
         message = f"{word} is not a value"
         raise NotUnderstood(message, column=word.column, expected=("a number from 2 to 10", "A"))
     return int(text)

@@ -205,7 +205,7 @@ def _covers(hand: list[int], need: int) -> Iterator[tuple[int, ...]]:
     for size, card in enumerate(hand, 1):
         total += RANK[card]
         if total >= need:
-            if size > 3:  # noqa: PLR2004 -- smaller sets are listed above
+            if size > 3:
                 yield tuple(hand[:size])
             return
 

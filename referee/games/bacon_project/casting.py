@@ -131,7 +131,7 @@ def ace_refusals(run: Run[Table], seat: int, units: Sequence[Announced]) -> list
         return []
     item = CARD.shown(aces[0].card)
     found = []
-    if len(run.state.combination(seat)) + len(units) - len(aces) < 2:  # noqa: PLR2004 -- a combination
+    if len(run.state.combination(seat)) + len(units) - len(aces) < 2:
         found.append(Refusal("BP-9.10", item))
     if run.state.has_ace(seat) or len(aces) > 1:
         found.append(Refusal("BP-Q25", item))

@@ -15,11 +15,11 @@ CARD = Names("card", [name.lower() for name in _PRINTED], _PRINTED)
 """Rank and suit letter; h and d are red, s and c black. X1 is the red Joker, X2 the black one."""
 
 ALL = tuple(range(len(CARD)))
-RANK = tuple(2 + card // 4 if card < 52 else JOKER for card in ALL)  # noqa: PLR2004 -- the Jokers come last
+RANK = tuple(2 + card // 4 if card < 52 else JOKER for card in ALL)
 """2 to 10, then 11, 12, 13 and 14 for Jack, Queen, King and Ace, and 0 for a Joker (BP-16)."""
 
 COLOUR = tuple(
-    ("red" if card % 4 < 2 else "black") if card < 52 else ("red", "black")[card - 52]  # noqa: PLR2004
+    ("red" if card % 4 < 2 else "black") if card < 52 else ("red", "black")[card - 52]
     for card in ALL
 )
 """Hearts and diamonds are red, spades and clubs black; one Joker each (BP-Q31, BP-Q75)."""

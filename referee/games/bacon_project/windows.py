@@ -184,7 +184,7 @@ SPRING = Verb(
 
 def is_open(run: Run[Table], window: Window) -> bool:
     """The window closes when both have passed one after the other (BP-Q82)."""
-    return window.passes < 2  # noqa: PLR2004 -- two players
+    return window.passes < 2
 
 
 def ask_flash(run: Run[Table], window: Window) -> Ask[Table] | None:

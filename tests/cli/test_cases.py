@@ -1,0 +1,241 @@
+"""Cases: what a judge writes is run as docs/cases.md says, and every mistake is located."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.errors import NotUnderstood, PackError
+from replays.cases import read_case, run_case
+from tests.cli.conftest import ROOT, Run
+
+HEAD = """
+title = "a case"
+game = "bacon-project"
+rules = ["BP-8.8"]
+"""
+POSITION = """
+[position]
+turn-player = 1
+[position.seats.1]
+profile = "raven-grey"
+hand = ["4h", "6c", "Kd"]
+stack = ["Ah", "3d"]
+[position.seats.2]
+profile = "steven-graphite"
+stack = ["Ad"]
+"""
+
+
+def fault(text: str) -> str:
+    """The first fault of a case, as it is printed."""
+    return str(run_case(read_case(text)).fault)
+
+
+def passes(text: str) -> bool:
+    return run_case(read_case(text)).passed
+
+
+def test_every_example_of_the_document_runs(run: Run, tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
+    blocks = [
+        block for block in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if "title" in block
+    ]
+    assert len(blocks) >= 2
+    for number, block in enumerate(blocks):
+        (tmp_path / f"{number}.toml").write_text(block, encoding="utf-8")
+    said = run("check", str(tmp_path))
+    assert said.code == 0, said.out
+    assert f"{len(blocks)} good, 0 bad" in said.out
+
+
+def test_a_case_does_refuses_and_expects() -> None:
+    assert passes(
+        HEAD
+        + POSITION
+        + """
+[[step]]
+refuse = "1: stack 6c"
+rule = ["BP-8.8", "BP-8.5"]
+[[step]]
+do = ["1: stack 4h", "next-phase"]
+expect = { "seats.1.stack" = ["AH", "3d", "4h"], "seats.1.stack[3]" = "4h", asked = 2 }
+[[step]]
+do = "2: concede"
+expect = { winner = 1, outcome = "concession", ended-by = "BP-Q69", asked = [], halted = false }
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        ('do = "1: stack 6c"', "step 1: do '1: stack 6c': found seat 1 may not"),
+        ('refuse = "1: stack 4h"\nrule = "BP-8.8"', "found refused by nothing: it is legal"),
+        ('refuse = "1: stack 6c"\nrule = "BP-8.18"', "expected BP-8.18"),
+        ('expect = { "seats.1.level" = 9 }', "seats.1.level: found 3, expected 9"),
+        ('expect = { "seats.1.hand[4]" = "2h" }', 'seats.1.hand[4]: found nothing, expected "2h"'),
+        ('expect = { "seats.1.lvl" = 3 }', "did you mean 'seats.1.level'?"),
+        ("expect = { asked = 2 }", "asked: found [1], expected [2]"),
+        ('expect = { offers = "defend" }', 'expected "defend"'),
+        ('expect = { winner = "draw" }', 'winner: found "none", expected "draw"'),
+        ('expect = { absent = ["seats.2.hand"] }', "that these eyes do not see it"),
+        ('expect = { as = 1, absent = ["seats.2.hnd"] }', "found nothing, even for the judge"),
+        ('expect = { as = "public", "seats.1.hand" = [] }', "expected []"),
+        ('expect = { "top-moved" = 0 }', "top-moved: found false, expected 0"),
+    ],
+)
+def test_the_first_thing_that_is_not_so_is_printed(step: str, says: str) -> None:
+    assert says in fault(HEAD + POSITION + "[[step]]\n" + step)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("title = ", "not TOML"),
+        ('game = "bacon-project"\n[[step]]\ndo = "x"', "title: missing"),
+        ('title = "x"\ngame = "bacn"', "game: no game 'bacn'"),
+        (HEAD, "needs one [[step]] or more"),
+        (HEAD.replace("8.8", "88.8") + "[[step]]\ndo='x'", "rules: no rule 'BP-88.8'"),
+        (HEAD + "[[step]]", "step[1]: nothing to do"),
+        (HEAD + '[[step]]\nrefuse = "1: concede"', "'rule' is missing"),
+        (HEAD + '[[step]]\nrule = "BP-8.8"\ndo = "x"', "'refuse' is missing"),
+        (HEAD + '[[step]]\ndoo = "x"', "step[1].doo: unknown key, expected 'do'"),
+        (HEAD + 'positon = 3\n[[step]]\ndo = "x"', "positon: unknown key, expected 'position'"),
+        (HEAD + "[[step]]\ndo = 3", "step[1].do: found 3"),
+        (HEAD + '[chance]\n"roll/x" = 3\n[[step]]\ndo = "x"', "expected a list of results"),
+        (HEAD + 'readings = 3\n[[step]]\ndo = "x"', "readings: found 3"),
+    ],
+)
+def test_a_file_that_is_no_case_is_refused_with_the_path(text: str, says: str) -> None:
+    with pytest.raises(PackError) as caught:
+        read_case(text)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (POSITION.replace("4h", "44h") + "[[step]]\nexpect={}", "position.seats.1.hand"),
+        (POSITION.replace('"Kd"', '"4h"') + "[[step]]\nexpect={}", "position.seats.1.hand"),
+        (POSITION.replace("raven-grey", "nobody") + "[[step]]\nexpect={}", "seats.1.profile"),
+        (POSITION + "[readings]\njoker_color = 'own'\n[[step]]\nexpect={}", "joker_colour"),
+        (POSITION + '[[step]]\nexpect={ as = "me" }', "expect.as: found 'me'"),
+        (POSITION + '[[step]]\nexpect={ "a..b" = 1 }', "step 1: expect.a..b: expected a path"),
+    ],
+)
+def test_a_position_or_path_that_cannot_be_is_refused(text: str, says: str) -> None:
+    with pytest.raises(PackError) as caught:
+        run_case(read_case(HEAD + text))
+    assert says in str(caught.value)
+
+
+def test_a_line_that_cannot_be_read_names_its_step() -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        fault(HEAD + POSITION + '[[step]]\ndo = "1: dance"')
+    assert "step 1: no action 'dance'" in str(caught.value)
+
+
+# -- a fresh match, and what chance does ----------------------------------------------------
+
+FRESH = (
+    HEAD
+    + """
+[chance]
+"roll/first-player" = [2]
+"shuffle/draw-pile" = [["5h", "6c", "7d"]]
+[[step]]
+do = ["1: choose-profile raven-grey", "2: choose-profile steven-graphite"]
+"""
+)
+
+
+def test_a_case_without_a_position_starts_a_fresh_match_with_scripted_chance() -> None:
+    expect = (
+        'expect = { as = 2, first-player = 2, "seats.2.hand[1]" = "5h", offers = ["mulligan"] }'
+    )
+    assert passes(FRESH + expect)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('"roll/first-player" = [2]', "", "no result scripted for roll/first-player"),
+        ("= [2]", "= [7]", "7 cannot be rolled"),
+        ('"6c"', '"Ah"', "'Ah' is not possible"),
+        ('"6c"', '"66c"', "'66c' is not possible"),
+        ('"6c"', '"5h"', "'5h' is named twice"),
+    ],
+)
+def test_chance_that_cannot_be_is_refused(old: str, new: str, says: str) -> None:
+    with pytest.raises(PackError) as caught:
+        fault(FRESH.replace(old, new))
+    assert says in str(caught.value)
+
+
+def test_a_result_that_nothing_used_is_a_fault() -> None:
+    assert "chance.roll/first-player: found a result that nothing used" in fault(
+        FRESH.replace("= [2]", "= [2, 1]")
+    )
+
+
+# -- readings, inline cards -----------------------------------------------------------------
+
+
+def test_a_reading_of_the_case_holds() -> None:
+    step = '[[step]]\ndo = ["1: choose-profile raven-grey"]\n'
+    twice = step + '[[step]]\nrefuse = "2: choose-profile raven-grey"\nrule = "BP-Q9"\n'
+    assert passes(HEAD + "readings = { mirror_profiles = false }\n" + twice)
+    assert "it is legal" in fault(HEAD + twice)
+
+
+def test_a_profile_of_the_case_can_be_played() -> None:
+    abilities = "".join(
+        f'[[profile.ability]]\ncard = {card}\nname = "Word"\ntype = "S"\ntext = "DRAW 1."\n'
+        for card in [*range(2, 11), '"A"']
+    )
+    cards = (
+        'game = "bacon-project"\nset_id = "club-set"\nset = "Club"\nversion = "1"\n[[profile]]\n'
+        'id = "mine"\nname = "My Own"\ntitle = "T"\ndifficulty = "easy"\nbase_level = 3\n'
+        + abilities
+    )
+    text = HEAD + f"cards = '''\n{cards}'''\n"
+    text += '[[step]]\ndo = "1: choose-profile mine"\nexpect = { "seats.1.name" = "My Own" }\n'
+    assert passes(text)
+    with pytest.raises(PackError):
+        run_case(read_case(text.replace("DRAW 1.", "DRAW MUCH.")))
+
+
+# -- the command ----------------------------------------------------------------------------
+
+
+def test_check_runs_a_folder_and_ends_with_the_worst_code(run: Run, tmp_path: Path) -> None:
+    good = HEAD + POSITION + "[[step]]\nexpect = { asked = 1 }"
+    (tmp_path / "b.toml").write_text(good, encoding="utf-8")
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "c.toml").write_text(good.replace("= 1 }", "= 2 }"), encoding="utf-8")
+    said = run("check", str(tmp_path))
+    assert said.code == 1
+    assert "1 good, 1 bad" in said.out
+    assert f"{tmp_path / 'deeper' / 'c.toml'}: step 1: asked: found [1], expected [2]" in said.out
+    (tmp_path / "a.toml").write_text("nonsense", encoding="utf-8")
+    data = run("check", str(tmp_path), "--json")
+    assert data.code == 6
+    assert [case["passed"] for case in data.data["cases"]] == [False, True, False]
+    assert data.data["cases"][2]["path"] == "asked"
+
+
+def test_check_reads_a_case_from_a_pipe(run: Run) -> None:
+    text = HEAD + POSITION + "[[step]]\nexpect = { asked = 1 }"
+    assert run("check", "-", stdin=text).code == 0
+    wrong = run("check", "-", stdin=text.replace("asked = 1", "asked = 1,,"))
+    assert wrong.code == 6
+    assert wrong.one_line().startswith("-: not TOML")
+
+
+def test_a_folder_without_cases_is_not_found(run: Run, tmp_path: Path) -> None:
+    said = run("check", str(tmp_path))
+    assert said.code == 2
+    assert "no .toml file" in said.one_line()

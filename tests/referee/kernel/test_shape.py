@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.errors import PackError, RefereeBug
+from referee.kernel.names import Names
+from referee.kernel.shape import (
+    Flag,
+    Many,
+    Maybe,
+    OneWord,
+    PerSeat,
+    Pile,
+    Row,
+    Thing,
+    Whole,
+    Word,
+    kept,
+    shape_of,
+)
+from referee.kernel.wire import pack, unpack
+from referee.kernel.zones import Zone
+
+CARD = Names("card", [f"c{n}" for n in range(200)], [f"Card {n}" for n in range(200)])
+
+
+@dataclass(slots=True)
+class Inner:
+    count: int = kept(Whole(0, 500), default=7)
+    lit: bool = kept(Flag(), default=False)
+
+
+@dataclass(slots=True)
+class Outer:
+    must_be: int = kept(Whole(-5, 5))
+    mode: str = kept(OneWord("day", "night"), default="day")
+    name: str = kept(Word(), default="")
+    card: int = kept(Thing(CARD), default=0)
+    target: int | None = kept(Maybe(Thing(CARD)), default=None)
+    path: list[int] = kept(Many(Whole()), default_factory=list)
+    sides: list[Inner] = kept(PerSeat(Row(Inner)), default_factory=lambda: [Inner(), Inner()])
+    pile: Zone = kept(Pile(CARD), default_factory=Zone)
+    cache: Any = field(default=None, compare=False)
+
+
+@dataclass(slots=True)
+class Empty:
+    pass
+
+
+cards = st.integers(0, 199)
+inners = st.builds(Inner, st.integers(0, 500), st.booleans())
+
+
+@st.composite
+def zones(draw):
+    zone = Zone(draw(st.lists(cards, unique=True, max_size=8)))
+    if draw(st.booleans()):
+        known = draw(st.lists(cards, max_size=3))
+        zone.lay_out(None)
+        zone.put_all(known)
+    return zone
+
+
+outers = st.builds(
+    Outer,
+    must_be=st.integers(-5, 5),
+    mode=st.sampled_from(["day", "night"]),
+    name=st.text(max_size=10),
+    card=cards,
+    target=st.none() | cards,
+    path=st.lists(st.integers(0, 1_000_000), max_size=4),
+    sides=st.lists(inners, min_size=2, max_size=2),
+    pile=zones(),
+    cache=st.integers(),
+)
+
+
+@given(outers)
+def test_wire_and_back_is_the_identity(outer):
+    shape = shape_of(Outer)
+    data = shape.pack(outer)
+    again = shape.unpack(unpack(data))
+    assert again == outer
+    assert shape.pack(again) == data
+    assert again.cache is None, "what is not kept is not stored"
+
+
+@given(outers, st.booleans())
+def test_writing_and_reading_is_the_identity(outer, whole):
+    shape = shape_of(Outer)
+    table = shape.write(outer, whole=whole)
+    assert shape.read(table, "") == outer
+    assert shape.pack(shape.read(table, "")) == shape.pack(outer)
+
+
+def test_only_what_differs_from_the_default_is_written_and_with_hyphens():
+    shape = shape_of(Outer)
+    assert shape.write(Outer(0)) == {"must-be": 0}
+    outer = Outer(1, target=3, sides=[Inner(), Inner(lit=True)], pile=Zone([1, 2, 3], 2))
+    assert shape.write(outer) == {
+        "must-be": 1,
+        "target": "Card 3",
+        "sides": {"1": {}, "2": {"lit": True}},
+        "pile": {"unknown": ["Card 1", "Card 2"], "known": ["Card 3"]},
+    }
+    assert set(shape.write(Outer(0), whole=True)) == {
+        "must-be", "mode", "name", "card", "target", "path", "sides", "pile",
+    }  # fmt: skip
+    assert shape_of(Empty).pack(Empty()) == b"\x90"
+    assert shape_of(Empty).unpack([]) == Empty()
+
+
+def test_names_are_read_by_id_or_printed_name_in_any_letter_case():
+    read = shape_of(Outer).read
+    assert read({"must-be": 0, "card": "CARD 5", "target": "none"}, "").card == 5
+    assert read({"must-be": 0, "card": "c6"}, "").card == 6
+
+
+def full(**changed):
+    return {"must-be": 0} | {key.replace("_", "-"): value for key, value in changed.items()}
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ({}, "'must-be' is missing"),
+        (full(must_be=6), "must-be: found 6, expected a number from -5 to 5"),
+        (full(must_be=True), "must-be: found True, expected a number from -5 to 5"),
+        (full(must_be="1"), "must-be: found '1', expected a number from -5 to 5"),
+        (full(moed="day"), "moed: unknown key, expected 'mode'"),
+        (full(must_bee=1), "must-bee: unknown key, expected 'must-be'"),
+        (full(mode="dusk"), "mode: found 'dusk', expected one of 'day', 'night'"),
+        (full(mode=["day"]), "mode: found ['day'], expected one of 'day', 'night'"),
+        (full(name=1), "name: found 1, expected a word"),
+        (full(card="Card 900"), "card: found 'Card 900', expected a card"),
+        (full(card=3), "card: found 3, expected a card"),
+        (full(target=False), "target: found False, expected a card"),
+        (full(path=3), "path: found 3, expected a list"),
+        (full(path=[1, -1]), "path[2]: found -1, expected a number from 0 to 1000000"),
+        (full(sides=[1]), "sides: found [1], expected a table with one key for each seat"),
+        (full(sides={"3": {}}), "sides.3: found '3', expected a seat: 1, 2"),
+        (full(sides={"2": {"lit": 1}}), "sides.2.lit: found 1, expected true or false"),
+        (full(sides={"2": {"lid": True}}), "sides.2.lid: unknown key, expected 'lit'"),
+        (full(sides={"1": 5}), "sides.1: found 5, expected a table"),
+        (full(pile=["c1", "c"]), "pile[2]: found 'c', expected a card"),
+        (
+            full(pile={"unknwon": []}),
+            "pile.unknwon: found 'unknwon', expected 'unknown' or 'known'",
+        ),
+        (full(pile={"known": "c1"}), "pile.known: found 'c1', expected a list"),
+    ],
+)
+def test_every_mistake_names_its_path_and_what_was_expected(table, message):
+    with pytest.raises(PackError) as error:
+        shape_of(Outer).read(table, "")
+    assert str(error.value) == message
+
+
+def test_paths_begin_where_the_table_stands():
+    with pytest.raises(PackError, match=r"^frame\[2\]: 'must-be' is missing$"):
+        shape_of(Outer).read({}, "frame[2]")
+    with pytest.raises(PackError, match=r"^frame\[2\]\.card: found 1"):
+        shape_of(Outer).read({"card": 1}, "frame[2]")
+    with pytest.raises(PackError, match=r"^frame\[2\]: found \[\], expected a table$"):
+        shape_of(Outer).read([], "frame[2]")
+    with pytest.raises(PackError, match="zzz: unknown key, expected one of 'must-be', 'mode'"):
+        shape_of(Outer).read(full(zzz=1), "")
+
+
+def test_a_wire_form_of_another_shape_is_a_bug_not_a_guess():
+    shape = shape_of(Outer)
+    good = unpack(shape.pack(Outer(0)))
+    for place, wrong in ((0, "0"), (0, True), (1, "dusk"), (2, 5), (5, None), (6, 1)):
+        spoiled = [*good]
+        spoiled[place] = wrong
+        with pytest.raises(RefereeBug):
+            shape.unpack(spoiled)
+    for spoiled in (good[:-1], [*good, 1], "text", None):
+        with pytest.raises(RefereeBug):
+            shape.unpack(spoiled)
+    assert pack(good) == shape.pack(Outer(0))

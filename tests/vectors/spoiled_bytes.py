@@ -1,0 +1,273 @@
+"""Spoiled files whose fault is in the bytes, the document, the header or the seal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from events.codec import pack, unpack
+from events.strands import Shown
+from replays.file import MAGIC, encode
+from tests.vectors.spoiling import (
+    GAME,
+    PUBLIC,
+    document,
+    duel_bytes,
+    put_raw,
+    sealed,
+    sound,
+    sound_bytes,
+    spoiled,
+    swapped,
+)
+
+# -- the bytes ------------------------------------------------------------------------------
+
+
+@spoiled
+def empty() -> bytes:
+    return b""
+
+
+@spoiled
+def cut_in_half() -> bytes:
+    return sound_bytes()[: len(sound_bytes()) // 2]
+
+
+@spoiled
+def cut_by_one_byte() -> bytes:
+    return sound_bytes()[:-1]
+
+
+@spoiled
+def cut_after_the_magic() -> bytes:
+    return sound_bytes()[:16]
+
+
+@spoiled
+def one_byte_left_over() -> bytes:
+    return sound_bytes() + b"\x00"
+
+
+@spoiled
+def two_files_in_one() -> bytes:
+    return sound_bytes() * 2
+
+
+@spoiled
+def a_text_file() -> bytes:
+    return b"1: stack 5h\n"
+
+
+@spoiled
+def another_magic() -> bytes:
+    return swapped(MAGIC.encode(), b"referee rePlay")
+
+
+@spoiled
+def five_items() -> bytes:
+    return pack(document()[:5])
+
+
+@spoiled
+def nested_ten_thousand_deep() -> bytes:
+    return b"\x91" * 10_000 + b"\xc0"
+
+
+@spoiled
+def a_list_of_2_to_the_31() -> bytes:
+    return b"\x96" + pack(MAGIC) + b"\x01\xdd\x80\x00\x00\x00"
+
+
+@spoiled
+def a_list_longer_than_the_file() -> bytes:
+    return b"\x96" + pack(MAGIC) + b"\x01\xdc\xff\xff"
+
+
+@spoiled
+def bytes_longer_than_the_file() -> bytes:
+    return b"\x96" + pack(MAGIC) + b"\x01\xc6\x7f\xff\xff\xff"
+
+
+@spoiled
+def a_header_that_claims_2_to_the_31_records() -> bytes:
+    value = document()
+    value[2][2][0][1] = 1 << 31
+    return sealed(value)
+
+
+@spoiled
+def a_long_spelling_of_a_number() -> bytes:
+    start = b"\x96" + pack(MAGIC)
+    return swapped(start + b"\x01", start + b"\xcc\x01")
+
+
+@spoiled
+def a_long_spelling_of_a_text() -> bytes:
+    return swapped(pack(MAGIC), b"\xd9\x0e" + MAGIC.encode())
+
+
+@spoiled
+def a_long_spelling_of_bytes() -> bytes:
+    match = sound()
+    short = pack(match.public[1].parts[0].plain()[0])
+    return swapped(short, b"\xc5\x00\x10" + short[2:])
+
+
+@spoiled
+def a_long_spelling_inside_a_part() -> bytes:
+    match = sound()
+    put_raw(match, PUBLIC, 3, 1, b"\xc5\x00\x10" + bytes(16))
+    return encode(match, GAME)
+
+
+@spoiled
+def a_float() -> bytes:
+    start = b"\x96" + pack(MAGIC)
+    return swapped(start + b"\x01", start + b"\xcb\x3f\xf0" + bytes(6))
+
+
+@spoiled
+def a_float_inside_an_answer() -> bytes:
+    match = sound()
+    put_raw(match, PUBLIC, 2, 0, b"\x93" + pack("acted/1") + b"\x01\x92\xa1a\xca" + bytes(4))
+    return encode(match, GAME)
+
+
+@spoiled
+def an_extension_type() -> bytes:
+    start = b"\x96" + pack(MAGIC)
+    return swapped(start + b"\x01", start + b"\xd6\xff" + bytes(4))
+
+
+@spoiled
+def a_text_that_is_not_utf8() -> bytes:
+    return swapped(pack(GAME), b"\xad\xff" + GAME.encode()[1:])
+
+
+def opened_raw(change: Callable[[bytes], bytes]) -> bytes:
+    match = sound()
+    part = match.public[0].parts[0]
+    assert isinstance(part, Shown)
+    changed = change(part.data)
+    assert changed != part.data
+    put_raw(match, PUBLIC, 1, 0, changed)
+    return encode(match, GAME)
+
+
+@spoiled
+def a_key_twice() -> bytes:
+    return opened_raw(lambda data: data.replace(pack("chance"), pack("cards"), 1))
+
+
+@spoiled
+def keys_out_of_order() -> bytes:
+    row = pack("seats") + b"\x02"
+    return opened_raw(
+        lambda data: data.replace(row, b"", 1).replace(pack("cards"), row + pack("cards"), 1)
+    )
+
+
+@spoiled
+def a_part_nested_too_deep() -> bytes:
+    match = sound()
+    put_raw(match, PUBLIC, 2, 0, b"\x91" * 5000 + b"\xc0")
+    return encode(match, GAME)
+
+
+@spoiled
+def a_part_with_a_list_of_2_to_the_31() -> bytes:
+    match = sound()
+    put_raw(match, PUBLIC, 2, 0, b"\x93\xdd\x80\x00\x00\x00")
+    return encode(match, GAME)
+
+
+# -- document, header and seal --------------------------------------------------------------
+
+
+@spoiled
+def another_file_format() -> bytes:
+    value = document()
+    value[1] = 2
+    return sealed(value)
+
+
+@spoiled
+def a_seal_of_other_bytes() -> bytes:
+    return sound_bytes()[:-32] + sha256(b"other").digest()
+
+
+@spoiled
+def a_seal_that_is_too_short() -> bytes:
+    return pack([*document()[:5], bytes(16)])
+
+
+@spoiled
+def one_action_changed_under_the_old_seal() -> bytes:
+    data = sound_bytes()
+    return data.replace(b"acted/1", b"acted/0", 1)
+
+
+@spoiled
+def a_record_missing_at_the_end() -> bytes:
+    value = document()
+    value[3][0].pop()
+    return sealed(value)
+
+
+@spoiled
+def a_wrong_head() -> bytes:
+    value = document()
+    value[2][2][0][2] = bytes(32)
+    return sealed(value)
+
+
+@spoiled
+def a_wrong_match_id() -> bytes:
+    value = document()
+    value[2][0] = "a" * 26
+    return sealed(value)
+
+
+@spoiled
+def a_header_of_another_game() -> bytes:
+    return encode(sound(), "clash")
+
+
+@spoiled
+def a_header_without_a_game() -> bytes:
+    value = document()
+    value[2][1] = "__import__('os')"
+    return sealed(value)
+
+
+@spoiled
+def a_strand_of_nobody() -> bytes:
+    value = document()
+    value[2][2].append(["seat-99", 0, b""])
+    value[3].append([])
+    return sealed(value)
+
+
+@spoiled
+def strands_out_of_order() -> bytes:
+    value: list[Any] = unpack(duel_bytes())
+    value[2][2][1:] = value[2][2][:0:-1]
+    value[3][1:] = value[3][:0:-1]
+    return sealed(value)
+
+
+@spoiled
+def a_strand_that_was_not_opened() -> bytes:
+    match = sound()
+    match.strands["seat-1"] = []
+    return encode(match, GAME)
+
+
+@spoiled
+def no_records_at_all() -> bytes:
+    value = document()
+    value[2][2][0][1:] = [0, b""]
+    value[3][0] = []
+    return sealed(value)

@@ -1,0 +1,274 @@
+"""Spoiled files whose fault is in leaves, chains, the secret or seals over secret strands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from events.codec import pack, unpack
+from events.match import Match
+from events.records import Acted, decision
+from events.strands import SEAL, Shown, Withheld, heads, salt
+from replays.file import encode
+from tests.recorded import SECRET
+from tests.vectors.spoiling import (
+    GAME,
+    PUBLIC,
+    document,
+    opened,
+    put,
+    sealed,
+    set_part,
+    set_parts,
+    sound,
+    sound_duel,
+    spoiled,
+)
+
+# -- leaves and chains ----------------------------------------------------------------------
+
+
+@spoiled
+def a_record_with_one_part() -> bytes:
+    match = sound()
+    match.public[1] = replace(match.public[1], parts=match.public[1].parts[:1])
+    return encode(match, GAME)
+
+
+@spoiled
+def a_record_with_five_parts() -> bytes:
+    match = sound()
+    match.public[1] = replace(match.public[1], parts=match.public[1].parts * 3)
+    return encode(match, GAME)
+
+
+@spoiled
+def a_salt_of_15_bytes() -> bytes:
+    match = sound()
+    set_part(match, PUBLIC, 2, 0, Shown(bytes(15), pack(["acted/1", 1, ["pass"]])))
+    return encode(match, GAME)
+
+
+@spoiled
+def a_leaf_of_31_bytes() -> bytes:
+    match = sound()
+    set_part(match, PUBLIC, 2, 0, Withheld(bytes(31)))
+    return encode(match, GAME)
+
+
+@spoiled
+def a_leaf_swapped_between_records() -> bytes:
+    match = sound()
+    one, other = match.public[2].parts[0], match.public[3].parts[0]
+    set_part(match, PUBLIC, 3, 0, other)
+    set_part(match, PUBLIC, 4, 0, one)
+    return encode(match, GAME)
+
+
+@spoiled
+def a_withheld_leaf_swapped_between_records() -> bytes:
+    value = document()
+    match = sound()
+    value[3][0][2][0][0] = match.public[3].parts[0].leaf
+    value[3][0][3][0][0] = match.public[2].parts[0].leaf
+    return sealed(value)
+
+
+@spoiled
+def another_salt() -> bytes:
+    match = sound()
+    part = match.public[2].parts[0]
+    assert isinstance(part, Shown)
+    set_part(match, PUBLIC, 3, 0, Shown(bytes(16), part.data))
+    return encode(match, GAME)
+
+
+@spoiled
+def records_swapped() -> bytes:
+    match = sound()
+    match.public[2], match.public[3] = match.public[3], match.public[2]
+    return encode(match, GAME)
+
+
+@spoiled
+def a_record_missing_in_the_middle() -> bytes:
+    match = sound()
+    del match.public[4]
+    return encode(match, GAME)
+
+
+@spoiled
+def a_record_twice() -> bytes:
+    match = sound()
+    match.public.insert(4, match.public[3])
+    return encode(match, GAME)
+
+
+# -- the secret -----------------------------------------------------------------------------
+
+
+def reveal(value: Any) -> bytes:
+    match = sound()
+    set_part(
+        match,
+        PUBLIC,
+        len(match.public),
+        2,
+        Shown(salt(SECRET, PUBLIC, len(match.public), 2), pack(value)),
+    )
+    return encode(match, GAME)
+
+
+@spoiled
+def another_secret() -> bytes:
+    return reveal(["secret", bytes(32)])
+
+
+@spoiled
+def a_secret_of_31_bytes() -> bytes:
+    return reveal(["secret", bytes(31)])
+
+
+@spoiled
+def a_secret_that_is_a_text() -> bytes:
+    return reveal(["secret", "hush"])
+
+
+@spoiled
+def a_secret_in_an_action() -> bytes:
+    match = sound()
+    set_parts(match, 3, ["secret", SECRET])
+    return encode(match, GAME)
+
+
+@spoiled
+def another_commitment() -> bytes:
+    return opened(commitment=bytes(32))
+
+
+@spoiled
+def an_extra_part_that_nobody_knows() -> bytes:
+    match = sound()
+    set_parts(match, 3, ["os.system", "true"])
+    return encode(match, GAME)
+
+
+@spoiled
+def a_note_twice() -> bytes:
+    match = sound()
+    set_parts(match, 3, ["note", {}], ["note", {}])
+    return encode(match, GAME)
+
+
+@spoiled
+def a_note_behind_the_secret() -> bytes:
+    match = sound()
+    set_parts(match, len(match.public), ["secret", SECRET], ["note", {}])
+    return encode(match, GAME)
+
+
+@spoiled
+def a_note_that_is_no_map() -> bytes:
+    match = sound()
+    set_parts(match, 3, ["note", "Ann"])
+    return encode(match, GAME)
+
+
+# -- seals over secret strands --------------------------------------------------------------
+
+
+def seal_row(number: int, seat: int, place: int, value: Any) -> bytes:
+    match = sound_duel()
+    seal = match.public[number - 1].seal
+    assert isinstance(seal, Shown)
+    rows = unpack(seal.data)
+    rows[seat - 1][place] = value
+    put(match, PUBLIC, number, SEAL, rows)
+    return encode(match, "duel")
+
+
+@spoiled
+def a_seal_of_another_strand() -> bytes:
+    match = sound_duel()
+    seal = match.public[1].seal
+    assert isinstance(seal, Shown)
+    rows = unpack(seal.data)
+    return seal_row(2, 1, 2, rows[1][2])
+
+
+@spoiled
+def a_seal_of_another_count() -> bytes:
+    return seal_row(2, 1, 1, 1)
+
+
+@spoiled
+def a_seal_that_counts_too_many() -> bytes:
+    return seal_row(2, 1, 1, 1 << 31)
+
+
+@spoiled
+def a_seal_that_counts_backwards() -> bytes:
+    return seal_row(3, 2, 1, 0)
+
+
+@spoiled
+def a_seal_that_names_nobody() -> bytes:
+    return seal_row(2, 1, 0, "seat-9")
+
+
+@spoiled
+def a_seal_missing() -> bytes:
+    match = sound_duel()
+    match.public[1] = replace(match.public[1], seal=None)
+    return encode(match, "duel")
+
+
+@spoiled
+def a_seal_where_nothing_is_secret() -> bytes:
+    match = sound()
+    put(match, PUBLIC, 2, SEAL, [])
+    return encode(match, GAME)
+
+
+@spoiled
+def a_seal_on_a_secret_strand() -> bytes:
+    match = sound_duel()
+    put(match, "seat-1", 4, SEAL, [])
+    put(match, PUBLIC, 3, SEAL, heads_of(match, 3))
+    put(match, PUBLIC, 4, SEAL, heads_of(match, 4))
+    return encode(match, "duel")
+
+
+def heads_of(match: Match, number: int) -> list[list[Any]]:
+    """The seal that would be right for that record, all secret records being there."""
+    return [
+        [name, len(records), heads(name, records, match.opened_hash)[-1]]
+        for name, records in match.strands.items()
+        if name != PUBLIC
+    ]
+
+
+@spoiled
+def secret_strands_swapped_between_seats() -> bytes:
+    match = sound_duel()
+    one, two = match.strands["seat-1"], match.strands["seat-2"]
+    match.strands["seat-1"], match.strands["seat-2"] = two, one
+    for number in (2, 3, 4):
+        seal = match.public[number - 1].seal
+        assert isinstance(seal, Shown)
+        counts = [row[1] for row in unpack(seal.data)]
+        rows = heads_of(match, number)
+        for row, count in zip(rows, counts, strict=True):
+            found = heads(row[0], match.strands[row[0]], match.opened_hash)
+            row[1:] = [count, found[count - 1]]
+        put(match, PUBLIC, number, SEAL, rows)
+    return encode(match, "duel")
+
+
+@spoiled
+def an_action_on_a_strange_strand() -> bytes:
+    match = sound_duel()
+    put(match, "seat-1", 4, 0, decision(Acted(2, ("choose", "rock"))))
+    put(match, PUBLIC, 3, SEAL, heads_of(match, 3))
+    put(match, PUBLIC, 4, SEAL, heads_of(match, 4))
+    return encode(match, "duel")
