@@ -145,7 +145,7 @@ def group(ctx: click.Context) -> None:
     """Record, validate, compare and replay matches of card and board games.
 
     A MATCH is given by the beginning of its id, or as a replay file. Every command understands
-    --store URL (or REFEREE_STORE), --json and --plain.
+    --json and --plain, and whatever reads or keeps matches --store URL (or REFEREE_STORE).
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -36,6 +36,7 @@ class Say:
 
     json: bool = False
     plain: bool = False
+    _held: list[str] | None = None
 
     def line(self, text: str = "", *, bold: bool = False) -> None:
         """One line of prose; nothing with ``--json``."""
@@ -69,17 +70,29 @@ class Say:
         click.echo(safe(text), err=True, color=False)
 
     def progress(self, items: Iterable[Any], length: int, label: str) -> Iterator[Any]:
-        """The items, with a bar on the error stream where a person looks at a terminal."""
+        """The items, with a bar on the error stream where a person looks at a terminal.
+
+        What is said while the bar is there is printed once it is full.
+        """
         if self.json or self.plain or not sys.stderr.isatty():
             yield from items
             return
-        with click.progressbar(items, length=length, label=label, file=sys.stderr) as bar:
-            yield from bar
+        self._held = []
+        try:
+            with click.progressbar(items, length=length, label=label, file=sys.stderr) as bar:
+                yield from bar
+        finally:
+            held, self._held = self._held, None
+            for text in held:
+                self._put(text)
 
     def _styled(self, text: str, *, bold: bool) -> str:
         return click.style(text, bold=True) if bold and not self.plain else text
 
     def _put(self, text: str) -> None:
+        if self._held is not None:
+            self._held.append(text)
+            return
         try:
             click.echo(text, color=not self.plain)
         except BrokenPipeError:

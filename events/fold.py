@@ -7,7 +7,7 @@ order: the public strand, and each secret lane at its join in seat order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events.match import Match
@@ -89,6 +89,7 @@ class Fold:
         self._listener = listener
         self.taken: dict[str, int] = dict.fromkeys(match.strands, 0)
         self._contributions: list[tuple[int, bytes]] = []
+        self._sealed: tuple[int, Mapping[str, int]] = (-1, {})
 
     def __iter__(self) -> Iterator[Folded]:
         """Every record that can be folded, in canonical order.
@@ -131,9 +132,21 @@ class Fold:
         if self.run is not None:
             for seat, lane in self.run.lanes.items():
                 name = secret_strand(seat)
-                if lane.asks() and self._left(name):
+                if lane.asks() and self._left(name) and self._is_before_public(name):
                     return name
         return PUBLIC if self._left(PUBLIC) else None
+
+    def _is_before_public(self, name: str) -> bool:
+        """Whether the strand's next record was made before the next public one, as its seal says.
+
+        Somebody whose own lane is done may say something at the table while others still choose.
+        """
+        index = self.taken[PUBLIC]
+        if index >= len(self.match.public):
+            return True
+        if self._sealed[0] != index:
+            self._sealed = index, self.match.public[index].sealed_counts()
+        return self.taken[name] < self._sealed[1].get(name, self.taken[name] + 1)
 
     def _begin_before_secret_records(self) -> None:
         """A match may ask in secret at once: its run begins as soon as the seed is complete.

@@ -103,6 +103,20 @@ class Sealed:
             raise DamagedFile("a check is not a byte string")
         return value
 
+    def sealed_counts(self) -> Mapping[str, int]:
+        """How many records of each secret strand the seal counts; nothing where it is withheld."""
+        if not isinstance(self.seal, Shown):
+            return {}
+        rows = unpack(self.seal.data, PART_LIMITS, "seal")
+        found: dict[str, int] = {}
+        for row in rows if isinstance(rows, list) else [rows]:
+            match row:
+                case [str() as name, int() as count, bytes()]:
+                    found[name] = count
+                case _:
+                    raise BadSeal("a line of a seal is not a strand, a count and a head")
+        return found
+
     def more(self, name: str) -> Any:
         """The content of the part of that name behind the check (``note``, ``secret``), or None."""
         for part in self.parts[2:]:

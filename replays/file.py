@@ -8,7 +8,6 @@ compared with limits, and no name in it is ever looked up as a Python name.
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -115,16 +114,16 @@ def write(path: Path, data: bytes, *, force: bool = False) -> None:
 
 
 def _write_beside(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with beside.open("wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        Path(name).replace(path)
+        beside.replace(path)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            beside.unlink()
         raise
 
 

@@ -28,12 +28,13 @@ def import_(desk: Desk, files: tuple[str, ...]) -> int:
     already is nothing new.
     """
     journal = open_journal(desk)
+    known = set(journal.matches())
     codes = []
     taken = []
     places = replay_files(files)
     for place in desk.say.progress(places, len(places), "files"):
         try:
-            data = _take(desk, journal, place)
+            data = _take(desk, journal, place, known)
         except MatchError as error:
             desk.say.complain(f"{place}: {error}" if place not in str(error) else str(error))
             codes.append(exit_code(error))
@@ -45,7 +46,7 @@ def import_(desk: Desk, files: tuple[str, ...]) -> int:
     return worst(codes)
 
 
-def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
+def _take(desk: Desk, journal: Journal, place: str, known: set[str]) -> dict[str, Any]:
     """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
     from replays.report import Report
     from replays.verify import verify_match
@@ -55,9 +56,9 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     verify_match(match, report)
     if report.error is not None:
         raise report.error
-    known = match.id in journal.matches()
     match.secret = match.known_secret()
     journal.create(match)
-    state = "already here" if known else "taken"
-    desk.say.line(f"{match.id[:SHORT]}  {place}  {state}")
-    return {"id": match.id, "new": not known}
+    new = match.id not in known
+    known.add(match.id)
+    desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
+    return {"id": match.id, "new": new}

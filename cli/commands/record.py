@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.desk import command
-from cli.exits import GOOD, NO
+from cli.exits import GOOD, NO, USAGE
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish
@@ -74,29 +74,42 @@ def record(
 
 
 def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None) -> int:
-    """Record line after line; the exit code. Raises NotUnderstood with the line's number."""
-    from cli.acting import Differs, record_answer
+    """Record line after line, up to the first that is wrong; the exit code."""
+    from cli.acting import Differs
 
-    for number, text in script_lines(script):
-        try:
-            if held is not None and held.goes_on():
-                held.skip(text)
-                continue
-            found = understood(recorder.run, text)
-            if found is None:
-                continue
-            seat, answer = found
-            acknowledged = record_answer(recorder, seat, answer)
-        except (IllegalAction, Differs) as error:
-            desk.say.answer("error", {"file": script, "line": number, **fault_object(error)})
-            desk.say.complain(f"{script}: line {number}: {error}")
-            return NO
-        except NotUnderstood as error:
-            error.line = error.line or number
-            raise
-        desk.say.line(acknowledged.line())
-        desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
+    number = 0
+    try:
+        for number, text in script_lines(script):
+            _record_line(desk, recorder, number, text, held)
+    except (IllegalAction, Differs) as error:
+        place = f"{script}: line {number}: {error}"
+        return _stop(desk, script, place, {**fault_object(error), "line": number}, NO)
+    except NotUnderstood as error:
+        error.line = error.line or number
+        return _stop(desk, script, f"{script}: {error}", fault_object(error), USAGE)
     return GOOD
+
+
+def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: Held | None) -> None:
+    """Record one line, and say so once it is stored; what the match holds already is compared."""
+    from cli.acting import record_answer
+
+    if held is not None and held.goes_on():
+        held.skip(text)
+        return
+    found = understood(recorder.run, text)
+    if found is None:
+        return
+    seat, answer = found
+    acknowledged = record_answer(recorder, seat, answer)
+    desk.say.line(acknowledged.line())
+    desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
+
+
+def _stop(desk: Desk, script: str, complaint: str, content: dict[str, Any], code: int) -> int:
+    desk.say.answer("error", {"file": script, **content})
+    desk.say.complain(complaint)
+    return code
 
 
 def script_lines(script: str) -> Iterator[tuple[int, str]]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import RefereeBug
 from referee.kernel.shape import shape_of
-from referee.kernel.wire import pack_head, pack_text
+from referee.kernel.wire import pack_head, pack_int, pack_text
 
 if TYPE_CHECKING:
     from referee.kernel.ask import Ask
@@ -74,9 +74,13 @@ class Lane:
 
 
 class Procedure:
-    """A numbered list of steps, the rule of the list, and the type of its frames."""
+    """A numbered list of steps, the rule of the list, and the type of its frames.
 
-    __slots__ = ("frame", "name", "rows", "rule", "steps")
+    ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row;
+    the row after the last step has no rule.
+    """
+
+    __slots__ = ("frame", "heads", "name", "rows", "rule", "steps")
 
     def __init__(
         self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
@@ -91,6 +95,7 @@ class Procedure:
             raise RefereeBug(message)
         for step in self.steps:
             step.prove(name)
+        self.heads = [pack_head(3) + pack_text(name) + pack_text(step) for step in self.rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +129,17 @@ def counted_together(
     return counts
 
 
+def pack_counts(counts: Mapping[str, int]) -> bytes:
+    """The wire form of the throws counted in each stream, in the order of their names."""
+    pairs = [
+        pack_head(2) + pack_text(stream) + pack_int(counts[stream]) for stream in sorted(counts)
+    ]
+    return pack_head(len(counts)) + b"".join(pairs)
+
+
 def pack_frame(frame: Frame) -> bytes:
     """The wire form of a frame: its procedure's name, its step's rule, what it remembers."""
-    steps = frame.procedure.steps
-    step = steps[frame.row].rule if frame.row < len(steps) else ""
-    kept = shape_of(type(frame)).pack(frame)
-    return pack_head(3) + pack_text(frame.procedure.name) + pack_text(step) + kept
+    return frame.procedure.heads[frame.row] + shape_of(type(frame)).pack(frame)
 
 
 def unpack_frame(book: Mapping[str, Procedure], plain: Any) -> Frame:

@@ -301,7 +301,7 @@ class _Grammar:
         """The reading in a parse tree that begins at a column, and the column behind it."""
         node = tree
         while str(node.data) not in self.variants:
-            node = node.children[0]  # type: ignore[assignment]
+            node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
         row, variant = self.variants[str(node.data)]
         parts: list[tuple[str, Reading]] = []
         at = start

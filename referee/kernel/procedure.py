@@ -19,6 +19,7 @@ from referee.kernel.book import (
     Procedure,
     Step,
     counted_together,
+    pack_counts,
     pack_frame,
     unpack_frame,
 )
@@ -339,7 +340,7 @@ class Run(Generic[S]):
             shape_of(type(self.state)).pack(self.state),
             pack_head(len(frames)),
             *[pack_frame(frame) for frame in frames],
-            pack([[stream, count] for stream, count in sorted(self.ordinals.items())]),
+            pack_counts(self.ordinals),
             pack(self.epoch),
             TRUE if self.halted else FALSE,
             NIL if self.outcome is None else pack(self.outcome.plain()),

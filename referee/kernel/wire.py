@@ -25,6 +25,8 @@ DEEPEST = 32
 NIL, FALSE, TRUE = b"\xc0", b"\xc2", b"\xc3"
 _TAG = b"referee state\x00" + bytes([RECIPE])
 _SMALL = tuple(bytes([number]) for number in range(128))
+_SHORT_TEXT = tuple(bytes([0xA0 | size]) for size in range(32))
+_SHORT_LIST = tuple(bytes([0x90 | size]) for size in range(16))
 _SIGNED = ((-0x20, b"", 1), (-0x80, b"\xd0", 1), (-0x8000, b"\xd1", 2), (-0x80000000, b"\xd2", 4))
 _UNSIGNED = ((0xFF, b"\xcc", 1), (0xFFFF, b"\xcd", 2), (0xFFFFFFFF, b"\xce", 4))
 
@@ -75,14 +77,14 @@ def pack_text(text: str) -> bytes:
     data = text.encode()
     size = len(data)
     if size < 32:
-        return bytes([0xA0 | size]) + data
+        return _SHORT_TEXT[size] + data
     return _sized(size, ((0xFF, b"\xd9", 1), (0xFFFF, b"\xda", 2), (0xFFFFFFFF, b"\xdb", 4))) + data
 
 
 def pack_head(size: int) -> bytes:
     """The head of a list of that many items."""
     if size < 16:
-        return bytes([0x90 | size])
+        return _SHORT_LIST[size]
     return _sized(size, ((0xFFFF, b"\xdc", 2), (0xFFFFFFFF, b"\xdd", 4)))
 
 

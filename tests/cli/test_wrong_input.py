@@ -202,6 +202,18 @@ def test_an_existing_file_is_kept_unless_force_is_said(
     assert file.read_bytes() == played.read_bytes()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="file modes are a POSIX matter")
+def test_an_exported_file_can_be_read_like_any_other_new_file(
+    run: Run, played: Path, tmp_path: Path
+) -> None:
+    run("import", str(played))
+    run("export", played.stem, "-o", str(tmp_path / "one.replay"))
+    (tmp_path / "other").touch()
+    modes = [(tmp_path / name).stat().st_mode for name in ("one.replay", "other")]
+    assert modes[0] == modes[1]
+    assert not list(tmp_path.glob(".*"))
+
+
 def test_a_store_that_is_no_database_is_one_clear_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "text.sqlite"
     file.write_text("this is not a database, whatever its name says\n" * 40, encoding="utf-8")

@@ -24,9 +24,9 @@ class Phase:
     public: tuple[int, list[Any]] | None = None
 
 
-def scripted(number: int, most: int = 4) -> list[Phase]:
+def scripted(number: int, most: int = 4, dice: Dice | None = None) -> list[Phase]:
     """A whole random duel in which no lane takes more than that many answers."""
-    run = opened(dice_of(number))
+    run = opened(dice or dice_of(number))
     bot = BotDice(bot_seed(number.to_bytes(32, "big"), 1))
     phases: list[Phase] = []
     while run.outcome is None:

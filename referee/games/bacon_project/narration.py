@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "shuffled": lambda d: f"the deck of {d['cards']} is shuffled",
     "stack-card-lost": lambda d: f"loses {cards(d)} from the stack",
     "stacked": lambda d: f"stacks {d['unit']} and is at level {d['level']}",
-    "turn": lambda d: f"turn {d['turn']}",
+    "turn": lambda d: f"begins turn {d['turn']}",
     "used": lambda d: f"discards {cards(d)} for its effect",
 }
 

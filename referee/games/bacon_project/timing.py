@@ -22,7 +22,7 @@ def main_phase(*rules: str) -> Timing:
 
     def timing(run: Run[Table], seat: int) -> Sequence[str]:
         found = list(_over(run))
-        if seat != run.state.turn_player:
+        if run.state.turn_player not in (0, seat):
             found += ["BP-7.2", "BP-2.4"]
         if run.state.phase != "main":
             found += ["BP-7.1"]

@@ -114,8 +114,10 @@ FRAMES = "expected a list of tables"
         (at_call(frame=[{"procedure": "round"}]), "frame[1]: 'step' is missing"),
         (
             at_call(frame=[{"procedure": "rund", "step": "end"}]),
-            "frame[1].procedure: found 'rund', expected one of "
-            "'match', 'round', 'planning', 'drawing', 'spinning'",
+            (
+                "frame[1].procedure: found 'rund', expected one of "
+                "'match', 'round', 'planning', 'drawing', 'spinning'"
+            ),
         ),
         (
             at_call(frame=[{"procedure": "round", "step": "D-9"}]),
