@@ -21,6 +21,7 @@ from events.records import (
     Opened,
     Record,
     Ruled,
+    seat_of_strand,
     secret_strand,
 )
 from events.starting import start_from
@@ -37,6 +38,8 @@ from referee.errors import (
     PackError,
     UnknownVersion,
 )
+from referee.kernel.ask import Answer
+from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import DICE, Dice, ObservedDice, SeededDice, match_seed
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
@@ -186,14 +189,12 @@ class Fold:
             self._contribute(record)
             return
         run = self.running()
-        if strand != PUBLIC:
-            if not isinstance(record, Acted) or strand != secret_strand(record.seat):
-                raise DamagedFile(f"strand {strand!r} holds a record of something else")
-            run.act(record.seat, record.answer)
-        elif isinstance(record, Acted):
-            run.act(record.seat, record.answer)
+        if isinstance(record, Acted):
+            self._act(run, strand, record.seat, record.answer)
         elif isinstance(record, Observed):
-            run.observe(record.label, record.result)
+            self._act(run, strand, TABLE, [OBSERVE, record.label, record.result])
+        elif strand != PUBLIC:
+            raise DamagedFile(f"strand {strand!r} holds a record of something else")
         elif isinstance(record, Attempted):
             confirm_attempt(run, record)
         elif isinstance(record, Ruled):
@@ -202,6 +203,12 @@ class Fold:
             )
         else:
             self._close(run, record)
+
+    def _act(self, run: Run[object], strand: str, seat: int, answer: Answer) -> None:
+        """Take an answer from the strand on which it must stand: its lane's, or the public one."""
+        if run.lane_of(seat, answer) != seat_of_strand(strand):
+            raise DamagedFile(f"strand {strand!r} holds a record of something else")
+        run.act(seat, answer)
 
     def _open(self, opened: Opened) -> None:
         if opened.recipe != RECIPE:
@@ -260,8 +267,7 @@ class Fold:
         recorded = sealed.check()
         check = b""
         if self.checks and self.run is not None:
-            seat = record.seat if strand != PUBLIC and isinstance(record, Acted) else None
-            check = self.run.check(seat)
+            check = self.run.check(seat_of_strand(strand))
         if recorded is not None and self.checks and recorded != check:
             raise Divergence(
                 f"record {self.number}: the recorded check is {recorded.hex() or 'empty'}, "

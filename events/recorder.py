@@ -23,8 +23,9 @@ from events.strands import Sealed, Writer, commitment
 from referee import games
 from referee.errors import IllegalAction, RefereeBug
 from referee.kernel.ask import Answer
+from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import DICE
-from referee.kernel.facts import Listener
+from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 from referee.kernel.wire import RECIPE
@@ -145,17 +146,20 @@ class Recorder:
 
     def act(self, seat: int, answer: Answer, note: Mapping[str, Any] | None = None) -> int:
         """Record what a seat decided; the number of the record. Raises IllegalAction and the like."""
-        record = Acted(seat, tuple(answer))
-        secret = seat in self.run.lanes and bool(self.run.lanes[seat].asks())
-        self.run.act(seat, answer)
-        strand = secret_strand(seat) if secret else PUBLIC
-        return self._store_record(strand, record, self.run.check(seat if secret else None), note)
+        return self._take(Acted(seat, tuple(answer)), seat, answer, note)
 
     def observe(self, label: str, result: Any, note: Mapping[str, Any] | None = None) -> int:
         """Record what chance did at the table."""
-        record = Observed(label, result)
-        self.run.observe(label, result)
-        return self._store_record(PUBLIC, record, self.run.check(), note)
+        return self._take(Observed(label, result), TABLE, [OBSERVE, label, result], note)
+
+    def _take(
+        self, record: Record, seat: int, answer: Answer, note: Mapping[str, Any] | None
+    ) -> int:
+        """Fold an answer, then record it: with the lane it belongs to, or at the table."""
+        lane = self.run.lane_of(seat, answer)
+        self.run.act(seat, answer)
+        strand = PUBLIC if lane is None else secret_strand(lane)
+        return self._store_record(strand, record, self.run.check(lane), note)
 
     def attempt(self, seat: int, answer: Answer, error: IllegalAction) -> int:
         """Record a refused answer that showed a card."""

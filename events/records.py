@@ -31,6 +31,11 @@ def secret_strand(seat: int) -> str:
     return f"seat-{seat}"
 
 
+def seat_of_strand(strand: str) -> int | None:
+    """The seat whose secret strand has that name; None for the public one."""
+    return int(strand.removeprefix("seat-")) if strand != PUBLIC else None
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The first record: everything that a later reader needs to know.

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from events.fold import Finder, Fold, seat_of
 from events.match import Match
-from events.records import PUBLIC, Record
+from events.records import PUBLIC, Record, seat_of_strand
 from referee import games
-from referee.kernel.facts import JUDGE, Eyes, Fact
+from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
 from referee.kernel.game import Game
 from replays.diff import in_words
+
+LAID_OPEN = "secret decisions are laid open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +36,14 @@ class Entry:
     """One record of the log, as one pair of eyes may know it.
 
     ``number`` is the record's in canonical order, ``seat`` whose it was (0: the table's), ``text``
-    the record in the game's notation, ``sentences`` what followed from it.
+    the record in the game's notation, ``sentences`` what followed from it. Where the last secret
+    decision of others lays everything open, there is no ``record``: only what followed.
     """
 
     number: int
     seat: int
     text: str
-    record: Record
+    record: Record | None
     sentences: tuple[Sentence, ...]
 
 
@@ -58,9 +61,11 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     heard: list[Fact] = []
     fold = Fold(match, find=find, checks=False, listener=heard.append)
     for folded in fold:
-        facts, heard[:] = list(heard), []
-        if folded.strand != PUBLIC and eyes not in (seat_of(folded.record), JUDGE):
-            continue
+        facts = [fact for fact in heard if fact.known_to(eyes)]
+        heard.clear()
         sentences = tuple(narrated(fold.game, fact, eyes) for fact in facts)
-        text = in_words(folded.record, fold.game)
-        yield Entry(folded.number, seat_of(folded.record), text, folded.record, sentences)
+        if folded.strand == PUBLIC or eyes in (JUDGE, seat_of_strand(folded.strand)):
+            text = in_words(folded.record, fold.game)
+            yield Entry(folded.number, seat_of(folded.record), text, folded.record, sentences)
+        elif sentences:
+            yield Entry(folded.number, TABLE, LAID_OPEN, None, sentences)

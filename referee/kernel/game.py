@@ -149,7 +149,7 @@ class Game(ABC):
             return printed(answer)
         try:
             return f"{answer[0]} {verb.space.write(answer[1:])}".rstrip()
-        except (NotUnderstood, IndexError, TypeError):
+        except (NotUnderstood, IndexError, TypeError, ValueError):
             return printed(answer)
 
     def read(self, run: Run[Any], seat: int, line: Line) -> list[Any]:

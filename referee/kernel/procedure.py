@@ -132,7 +132,7 @@ class Run(Generic[S]):
 
         Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
         """
-        lane = self._lane_of(seat, answer)
+        lane = self.lane_of(seat, answer)
         if lane is not None:
             self._act_in_lane(lane, seat, answer)
             return
@@ -165,7 +165,7 @@ class Run(Generic[S]):
 
     def refusals(self, seat: int, answer: Answer) -> list[Refusal]:
         """Every guard that would refuse the answer, in the book's order. Changes nothing."""
-        lane = self._lane_of(seat, answer)
+        lane = self.lane_of(seat, answer)
         if lane is not None:
             return self.lanes[lane].refusals(seat, answer)
         try:
@@ -174,7 +174,7 @@ class Run(Generic[S]):
             return list(error.refusals)
         return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
 
-    def _lane_of(self, seat: int, answer: Answer) -> int | None:
+    def lane_of(self, seat: int, answer: Answer) -> int | None:
         """The lane that an answer belongs to: the seat's own, or the one where chance waits."""
         if seat in self.lanes and self.lanes[seat].asks():
             return seat

@@ -2,7 +2,7 @@
 
     @dataclass(slots=True)
     class Side:
-        hand: Zone = kept(Pile(CARD), default_factory=Zone)
+        hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
         level: int = kept(Whole(0, 13), default=0)
 
 Every field of a state or frame is declared with ``kept``; a kind knows the wire form of its values
@@ -233,9 +233,13 @@ class PerSeat:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A zone of named cards, bottom first; the cards of unknown order are a list of their own."""
+    """A zone of named cards, bottom first; the cards of unknown order are a list of their own.
+
+    ``audience`` says who may look through it: ``all``, its ``owner``, or ``nobody`` (but the judge).
+    """
 
     names: Names
+    audience: str = "nobody"
 
     def pack(self, value: Zone) -> bytes:
         return pack_head(2) + value.wire()

@@ -8,13 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.match import Match
+from events.records import Acted, decision
 from events.strands import Shown
+from referee.games.bacon_project.game import GAME as BACON
 from replays.file import encode
-from replays.verify import verify
+from replays.verify import verify, verify_match
+from tests.recorded import SECRET
 from tests.replays.duel import find
 from tests.vectors.spoiling import (
     GAME,
     duel_bytes,
+    put,
     put_raw,
     seal_again,
     sound,
@@ -81,3 +85,23 @@ def test_parts_of_one_match_do_not_fit_into_another():
     record = theirs.public[1]
     ours.public[1] = replace(record, seal=None)
     assert not verify(encode(ours, GAME)).good
+
+
+ATOMS = ("5h", "X1", "as", "", -1, 0, 7, 1 << 63, [], ["5h"], [["3h", "3d", 5]], "top", "hector")
+VERBS = (*BACON.verbs, *BACON.standing, "observe", "castle")
+
+
+@settings(max_examples=250, deadline=None)
+@given(
+    st.integers(2, len(sound().public) - 1),
+    st.integers(0, 3),
+    st.sampled_from(VERBS),
+    st.lists(st.sampled_from(ATOMS), max_size=3),
+)
+def test_whatever_a_record_says_that_a_seat_did_gives_a_report(number, seat, verb, arguments):
+    match = sound()
+    del match.public[number:]
+    match.secret = SECRET
+    put(match, "public", number, 0, decision(Acted(seat, (verb, *arguments))))
+    report = verify_match(match)
+    assert report.good or report.verified == number - 1

@@ -6,13 +6,16 @@ import pytest
 
 from events.codec import pack
 from events.match import Match
+from events.recorder import Recorder
 from events.strands import SEAL, Shown, Withheld
 from referee.errors import BadLeaf, NotFound
 from replays.file import encode
+from replays.narrate import log
 from replays.share import disclose, withhold
 from replays.verify import verify, verify_match
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
+from tests.toys import duel as toy
 from tests.vectors.spoiling import GAME, sound
 
 PUBLIC = "public"
@@ -131,3 +134,23 @@ def test_secret_strands_are_verified_in_canonical_order():
     report = verify(encode(duel(2, order=(2, 2, 1, 1)), "duel"), find=find)
     assert report.verdict == "sound"
     assert report.verified == report.records == 12
+
+
+def test_a_public_record_in_the_middle_of_a_secret_window_stays_where_it_was_made():
+    rec = Recorder.create(toy.GAME, toy.opening(), bytes(32), secret_seats=(1, 2), find=toy.find)
+
+    def choose(seat: int) -> None:
+        ask = next(ask for ask in rec.run.asks() if ask.seat == seat)
+        plan = next(a for a in ask.legal() if a[0] not in ("finish", "spin"))
+        rec.act(seat, plan)
+
+    choose(1)
+    rec.act(2, ["finish"])
+    rec.act(2, ["remark"])
+    choose(1)
+    rec.act(1, ["finish"])
+    rec.close()
+    report = verify(encode(rec.match, toy.GAME.code), find=toy.find)
+    assert report.verdict == "sound", report.fault
+    told = [entry.text for entry in log(rec.match, find=toy.find)]
+    assert told[-4] == "2: remark"

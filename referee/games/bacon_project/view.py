@@ -8,8 +8,9 @@ from referee.games.bacon_project.deck import ACE, CARD
 from referee.games.bacon_project.offence import Offence, can_escape, to_cover
 from referee.games.bacon_project.standing import colour_of, level, standard_defence, value_of
 from referee.games.bacon_project.state import SEATS, Continuing, Setting, Table, Unit
-from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.facts import TABLE, Eyes
 from referee.kernel.procedure import Run
+from referee.kernel.view import open_zones
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
@@ -21,16 +22,13 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "phase": table.phase,
         "first-player": table.first_player,
         "draw-pile": len(table.draw),
-        "discard": names(list(table.discard)),
-        "revealed": names(list(table.revealed)),
         "stacked": table.stacked,
         "placed": table.placed,
         "top-moved": table.top_moved,
         "effects": [effect_seen(effect) for effect in table.effects],
         "seats": {str(seat): side_seen(run, seat, eyes) for seat in SEATS},
     }
-    if eyes == JUDGE:
-        seen["draw"] = names(list(table.draw))
+    seen |= open_zones(table, TABLE, eyes)
     offence = pending(run)
     if offence is not None:
         seen["offence"] = offence_seen(run, offence)
@@ -59,9 +57,7 @@ def side_seen(run: Run[Table], seat: int, eyes: Eyes) -> dict[str, Any]:
         seen["name"] = setting.profile(run.state, seat).name
         seen["level"] = level(run, seat)
         seen["standard-defence"] = standard_defence(run, seat)
-    if eyes in (seat, JUDGE):
-        seen["hand"] = names(list(side.hand))
-    return seen
+    return seen | open_zones(side, seat, eyes)
 
 
 def stack_seen(unit: Unit) -> str:
