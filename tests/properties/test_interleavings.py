@@ -19,7 +19,7 @@ from replays.file import decode, encode
 from replays.narrate import LAID_OPEN, log
 from replays.seek import Seeker
 from replays.verify import verify
-from tests.toys.duel import ALL_EYES, GAME, SEATS, find, opening
+from tests.toys.duel import ALL_EYES, GAME, find, opening
 from tests.toys.lanes import (
     Phase,
     lined_up,
@@ -27,6 +27,7 @@ from tests.toys.lanes import (
     orders,
     scripted,
 )
+from tests.toys.planning import SEATS
 
 SECRET = bytes(range(32))
 STRANDS = ["public", "seat-1", "seat-2"]
@@ -78,7 +79,7 @@ def test_every_interleaving_is_recorded_in_the_same_bytes(number):
     assert compared >= 20
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(number=st.integers(0, 10_000), data=st.data())
 def test_sampled_interleavings_of_long_lanes_are_recorded_in_the_same_bytes(number, data):
     phases = script_of(number, most=12)

@@ -32,6 +32,7 @@ from tests.toys.planning import (
     SPINNING,
     Alone,
     Duel,
+    Shuffling,
     price,
 )
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from referee.kernel.dice import BotDice, Dice, SeededDice, bot_seed
 from referee.kernel.procedure import Run
-from tests.toys.duel import SEATS, opened
+from tests.toys.duel import opened
+from tests.toys.planning import SEATS
 
 
 def dice_of(number: int) -> SeededDice:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.bacon_project.deck import ALL, CARD
 from referee.games.bacon_project.setup import MATCH
-from referee.games.bacon_project.state import SEATS, Setting, Table
+from referee.games.bacon_project.state import PLACES_A_TURN, SEATS, Setting, Table
 from referee.games.bacon_project.turn import TURN
 from referee.kernel.procedure import Frame, Procedure, Run
 
@@ -29,7 +29,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
 
 
 def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
-    """What a person leaves out: the first turn and its main phase, and first draw phases are over."""
+    """What a person leaves out: turn 1, its main phase, what was placed, first draw phases over."""
     state = run.state
     if not state.turn_player:
         message = "turn-player: missing, expected 1 or 2"
@@ -44,6 +44,8 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
         side.cast.sort(key=lambda unit: unit.value)
         if "opened" not in written.get(str(seat), {}):
             side.opened = True
+    if "placed" not in table and state.phase == "main":
+        state.placed = min(len(state.combination(state.turn_player)), PLACES_A_TURN)
 
 
 def check_profiles(run: Run[Table]) -> None:

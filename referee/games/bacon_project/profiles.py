@@ -275,7 +275,11 @@ def open_sets(
         if text is None:
             message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
             raise UnknownVersion(message)
-        found.append(_pack(text, f"{id_}.toml", prevent_print, None))
+        pack = _pack(text, f"{id_}.toml", prevent_print, None)
+        if pack.id != id_:
+            message = f"card set {id_!r}: found the set {pack.id!r} under that digest [BP-2.16]"
+            raise PackError(message)
+        found.append(pack)
     return CardSet(found)
 
 

@@ -11,8 +11,9 @@ from referee.kernel import position
 from referee.kernel.book import counted_together
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.procedure import Run
-from tests.toys.duel import ALL_EYES, GAME, SEATS, opened
+from tests.toys.duel import ALL_EYES, GAME, opened
 from tests.toys.lanes import dice_of, lined_up, one_after_the_other, orders, replayed, scripted
+from tests.toys.planning import SEATS
 
 
 def outcome_of(phases, number, choose):
@@ -51,7 +52,7 @@ def test_every_interleaving_gives_equal_digests_views_and_lane_checks(number):
     assert compared >= 20
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(number=st.integers(100, 10_000), data=st.data())
 def test_sampled_interleavings_of_long_lanes_give_equal_digests_and_checks(number, data):
     phases = scripted(number, most=12)

@@ -8,8 +8,9 @@ from referee.kernel.ask import book_order, in_book_order
 from referee.kernel.dice import BotDice, ObservedDice, ScriptedDice, bot_seed
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
-from tests.toys.duel import CARD, GAME, MATCH, ROUND, SPINNING, find, opened
+from tests.toys.duel import GAME, MATCH, ROUND, find, opened
 from tests.toys.lanes import dice_of, replayed, scripted
+from tests.toys.planning import CARD, SPINNING
 
 
 def planned():

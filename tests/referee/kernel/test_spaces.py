@@ -10,8 +10,9 @@ from referee.kernel.names import Names
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Frame
 from referee.kernel.spaces import Each, Nothing, OneOf, SomeOf
-from tests.toys.duel import CARD, GAME, opened
+from tests.toys.duel import GAME, opened
 from tests.toys.lanes import dice_of
+from tests.toys.planning import CARD
 
 EVEN = Guard("D-2.5", lambda ask, card: card % 2 == 0)
 HAND = (0, 1, 2, 4, 7)

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pytest
 
-from referee.errors import NotUnderstood
+from referee.errors import NotUnderstood, PackError, UnknownVersion
 from referee.games.bacon_project.game import GAME
 from referee.games.bacon_project.profiles import shipped_text
 from referee.kernel.dice import BotDice, SeededDice, bot_seed
@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_order_and_no_view_shows_it():
 def outcome_with(text: str) -> tuple[object, list[int]]:
     """How a match with that card set ends."""
     digest = sha256(text.encode()).digest()
-    opening = Opening(2, 1, {}, (("own", digest),), {digest: text})
+    opening = Opening(2, 1, {}, (("cell-block-one", digest),), {digest: text})
     run = GAME.open(opening, SeededDice(seed_of(3)))
     dice = {seat: BotDice(bot_seed(seed_of(3), seat)) for seat in (1, 2)}
     while run.outcome is None:
@@ -88,3 +88,13 @@ def test_the_difficulty_changes_nothing_in_play():
 
 def test_every_match_of_random_bots_ends():
     assert play(11, "bruna-oake", "bruna-oake").outcome is not None
+
+
+@pytest.mark.rule("BP-2.16")
+def test_a_match_pins_its_card_set_by_name_and_digest():
+    (shipped,) = GAME.shipped()
+    assert GAME.prepare(GAME.settle(Opening(2, 1, {}, (shipped,)))).cards.ids
+    with pytest.raises(PackError, match="cell-block-one"):
+        GAME.prepare(GAME.settle(Opening(2, 1, {}, (("other", shipped[1]),))))
+    with pytest.raises(UnknownVersion, match="not known here"):
+        GAME.prepare(GAME.settle(Opening(2, 1, {}, (("cell-block-one", bytes(32)),))))
