@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.names import whose
-from referee.kernel.facts import JUDGE, TABLE
+from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -63,11 +63,6 @@ def heading(name: str, eyes: Eyes, *, live: bool) -> str:
     """The first line: which match, whether it goes on, whose eyes look."""
     state = "live" if live else "finished"
     return f"{name} ({state}), as {whose(eyes)} sees it"
-
-
-def asks_seen(run: Run[Any], eyes: Eyes) -> bool:
-    """Whether those eyes may know the legal answers themselves: they show what is in a hand."""
-    return eyes == JUDGE or any(ask.seat == eyes for ask in run.asks())
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -262,6 +262,8 @@ def _open_postgres(url: str) -> Journal:
             "POSTGRES_USER": unquote(parts.username or ""),
             "POSTGRES_PASSWORD": unquote(parts.password or ""),
             "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
+            "POSTGRES_CONNECT_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_POOL_TIMEOUT": str(LOCK_SECONDS),
         }
     )
     name = f"postgresql://{parts.hostname or '127.0.0.1'}{parts.path}"

@@ -241,31 +241,3 @@ class Writer:
             for name in self._secret_strands:
                 self.counts[name] = 0
                 self.heads[name] = start_of(name, self.opened)
-
-
-def verify_seal(sealed: Sealed, secrets: Mapping[str, Sequence[bytes]], number: int) -> bool:
-    """Whether a public record's seal fits the heads of the secret strands; True if it was checked.
-
-    Raises BadSeal when it does not fit, or when a seal is there and no strand for it, or missing.
-    """
-    if sealed.seal is None:
-        if secrets:
-            raise BadSeal(f"record {number}: the seal over the secret strands is missing")
-        return True
-    if not secrets:
-        raise BadSeal(f"record {number}: a seal where the match has no secret strands")
-    if isinstance(sealed.seal, Withheld):
-        return False
-    rows = unpack(sealed.seal.data, PART_LIMITS, f"record {number}: seal")
-    if not isinstance(rows, list) or len(rows) != len(secrets):
-        raise BadSeal(f"record {number}: the seal does not name every secret strand")
-    for row in rows:
-        if not isinstance(row, list) or len(row) != 3 or row[0] not in secrets:
-            raise BadSeal(f"record {number}: the seal names something else than a secret strand")
-        name, count, head = row
-        known = secrets[name]
-        if type(count) is int and 0 < count <= len(known) and known[count - 1] != head:
-            raise BadSeal(f"record {number}: the seal of strand {name!r} is of another strand")
-        if type(count) is not int or not 0 <= count <= len(known):
-            raise BadSeal(f"record {number}: the seal counts {count!r} records on {name!r}")
-    return True

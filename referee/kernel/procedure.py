@@ -86,14 +86,15 @@ class Run(Generic[S]):
         frame.procedure = procedure
         self.stack.append(frame)
 
-    def unwind(self, procedure: Procedure) -> Any:
-        """Drop every frame above the innermost one of that procedure, and return that one."""
-        while self.stack and self.stack[-1].procedure is not procedure:
+    def unwind(self, name: str) -> None:
+        """Break off the innermost procedure of that name, and everything above it."""
+        while self.stack and self.stack[-1].procedure.name != name:
             self.stack.pop()
         if not self.stack:
-            message = f"procedure {procedure.name!r} is not under way"
+            message = f"procedure {name!r} is not under way"
             raise RefereeBug(message)
-        return self.stack[-1]
+        frame = self.stack[-1]
+        frame.row = len(frame.procedure.steps)
 
     def end(self, outcome: Outcome) -> None:
         """End the match: nothing on the stack happens any more."""

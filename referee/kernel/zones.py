@@ -83,14 +83,6 @@ class Zone:
             self.unknown -= 1
         self._bytes = None
 
-    def take_bottom(self) -> int:
-        """Remove the bottom card, which must be known, and return it."""
-        if self.unknown:
-            message = "the bottom card is unknown"
-            raise RefereeBug(message)
-        self._bytes = None
-        return self.cards.pop(0)
-
     def take_all(self) -> list[int]:
         """Remove all cards and return them, bottom first."""
         cards, self.cards = self.cards, []

@@ -125,10 +125,7 @@ def escape_by_ability(run: Run[Table], deed: Activation, effect: Effect) -> None
 
 def end_combat(run: Run[Table], seat: int) -> None:
     """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
-    while run.stack[-1].procedure.name != "combat":
-        run.stack.pop()
-    frame = run.stack[-1]
-    frame.row = len(frame.procedure.steps)
+    run.unwind("combat")
     run.state.waiting.clear()
     run.tell("escaped", "BP-17.8", seat)
 

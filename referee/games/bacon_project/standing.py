@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from referee.games.bacon_project.profiles import Ability, Effect
     from referee.kernel.procedure import Run
 
-WINDOW_WORDS = ("spring", "supply", "flash")
 OFFENSIVE = ("D", "A")
 
 

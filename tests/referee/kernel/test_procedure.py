@@ -149,13 +149,14 @@ def test_a_step_does_exactly_one_thing():
         Procedure("wrong", "E", (Step("E-1", "a", do=act), Step("E-1", "b", do=act)))
 
 
-def test_unwinding_drops_the_frames_above_a_procedure():
+def test_unwinding_breaks_a_procedure_off_with_all_above_it():
     run = planned()
     assert [frame.procedure for frame in run.stack] == [MATCH, ROUND]
-    assert run.unwind(MATCH).procedure is MATCH
+    run.unwind(MATCH.name)
     assert [frame.procedure for frame in run.stack] == [MATCH]
+    assert run.stack[0].row == len(MATCH.steps), "what was broken off does not go on"
     with pytest.raises(RefereeBug, match="'spinning'"):
-        run.unwind(SPINNING)
+        run.unwind("spinning")
 
 
 # -- resuming and forking -------------------------------------------------------------------

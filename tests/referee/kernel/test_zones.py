@@ -12,11 +12,15 @@ from referee.kernel.zones import Zone
 def test_the_last_card_is_the_top():
     zone = Zone([3, 1, 2])
     assert zone.take_top() == 2
-    assert zone.take_bottom() == 3
     zone.put(9)
     zone.put_all([7, 8])
-    assert (zone.cards, len(zone), 7 in zone, list(zone)) == ([1, 9, 7, 8], 4, True, [1, 9, 7, 8])
-    assert zone.take_all() == [1, 9, 7, 8]
+    assert (zone.cards, len(zone), 7 in zone, list(zone)) == (
+        [3, 1, 9, 7, 8],
+        5,
+        True,
+        [3, 1, 9, 7, 8],
+    )
+    assert zone.take_all() == [3, 1, 9, 7, 8]
     assert zone.cards == []
 
 
@@ -33,9 +37,8 @@ def test_cards_of_unknown_order_stand_sorted_and_leave_only_when_somebody_says_w
     assert (zone.cards, zone.unknown) == ([2, 4, 9], 3)
     assert zone.top_is_unknown()
     assert zone.candidates() == [2, 4, 9]
-    for take in (zone.take_top, zone.take_bottom):
-        with pytest.raises(RefereeBug, match="unknown"):
-            take()
+    with pytest.raises(RefereeBug, match="unknown"):
+        zone.take_top()
     with pytest.raises(RefereeBug, match="not among"):
         zone.identify_top(5)
     zone.identify_top(4)
@@ -62,7 +65,7 @@ def test_a_zone_compares_by_what_lies_in_it_and_has_no_hash():
 
 steps = st.lists(
     st.tuples(
-        st.sampled_from(["put", "put_sorted", "put_all", "take_top", "take_bottom", "take",
+        st.sampled_from(["put", "put_sorted", "put_all", "take_top", "take",
                          "take_all", "lay_out", "hide", "identify"]),
         st.integers(0, 200),
     ),
@@ -91,9 +94,6 @@ def do(zone, verb, card):
     elif verb == "take_top":
         if zone.cards and not zone.top_is_unknown():
             zone.take_top()
-    elif verb == "take_bottom":
-        if zone.cards and not zone.unknown:
-            zone.take_bottom()
     elif verb == "take":
         if zone.cards:
             zone.take(zone.cards[card % len(zone.cards)])
