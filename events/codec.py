@@ -89,6 +89,8 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
         raise NotCanonical(f"{place}: a string is not UTF-8") from error
     except (msgpack.FormatError, DamagedFile) as error:
         raise NotCanonical(f"{place}: {error or 'not msgpack'}") from None
+    except TypeError:
+        raise NotCanonical(f"{place}: a key is a list or a map") from None
     except ValueError as error:
         raise TooLarge(f"{place}: {error}") from None
     if unpacker.tell() != len(data):

@@ -46,6 +46,8 @@ def test_every_other_order_of_keys_is_refused(value, random):
         (b"\x82\xa1b\x01\xa1a\x02", NotCanonical),  # keys in disorder
         (b"\x81\x01\x01", NotCanonical),  # a key that is a number
         (b"\x81\xc4\x01a\x01", NotCanonical),  # a key that is a byte string
+        (b"\x81\x90\x01", NotCanonical),  # a key that is a list
+        (b"\x81\x80\x01", NotCanonical),  # a key that is a map
         (b"\x01\x01", NotCanonical),  # bytes left over
         (b"\x92\x01", Truncated),
         (b"\xd4\x01\x00", NotCanonical),  # an extension
