@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test coverage mutants corpus wheel clean
+.PHONY: help setup demo test coverage mutants goldens corpus wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -43,6 +43,9 @@ coverage: setup
 
 mutants: setup
 	@$(BIN)/python -m tests.mutants
+
+goldens: setup
+	@$(BIN)/python -m tests.golden.build
 
 corpus: setup
 	@$(BIN)/python -m tests.corpus.build

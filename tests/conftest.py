@@ -1,8 +1,8 @@
-"""What all tests share: the same examples on every machine, and no test fails for being slow."""
+"""What every test shares: Hypothesis tries the same examples everywhere, however slow the machine."""
 
 from __future__ import annotations
 
 from hypothesis import settings
 
-settings.register_profile("house", deadline=None, derandomize=True, database=None)
-settings.load_profile("house")
+settings.register_profile("referee", deadline=None, derandomize=True)
+settings.load_profile("referee")

@@ -1,0 +1,96 @@
+"""Goldens: short, titled matches with the story that the referee tells of them.
+
+``python -m tests.golden.build`` prints what would change; with ``--rebuild`` it writes the stories
+anew. A golden is a script with a head (title, eyes, players, secret) and, below a line of dashes, the
+log.
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from events.recorder import Recorder
+from referee import games
+from referee.kernel.facts import Eyes
+from referee.kernel.game import Opening
+from replays.lines import understood
+from replays.narrate import log
+
+FOLDER = Path(__file__).parent
+LINE = "-" * 72
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One golden file: its head, its script, its story."""
+
+    path: Path
+    head: dict[str, str]
+    script: tuple[str, ...]
+    story: str
+
+
+def goldens() -> list[Golden]:
+    return [read(path) for path in sorted(FOLDER.rglob("*.golden"))]
+
+
+def read(path: Path) -> Golden:
+    above, _, story = path.read_text(encoding="utf-8").partition(f"{LINE}\n")
+    lines = [line for line in above.splitlines() if line.strip()]
+    head = dict(line.split(" = ", 1) for line in lines if " = " in line)
+    script = tuple(line for line in lines if " = " not in line)
+    return Golden(path, head, script, story)
+
+
+def told(golden: Golden) -> str:
+    """The story of the golden's match as the referee tells it today."""
+    game = games.find(golden.path.parent.name)
+    secret = bytes.fromhex(golden.head["secret"]) * 32
+    chance = golden.head.get("chance", "seeded")
+    rec = Recorder.create(game, Opening(2, game.version, {}, ()), secret[:32], chance=chance)
+    for line in golden.script:
+        found = understood(rec.run, line)
+        assert found is not None
+        seat, answer = found
+        if answer[0] == "observe":
+            rec.observe(answer[1], answer[2])
+        else:
+            rec.act(seat, answer)
+    if rec.run.outcome is not None:
+        rec.close()
+    eyes: Eyes = golden.head["eyes"]
+    entries = log(rec.match, eyes=int(eyes) if eyes.isdecimal() else eyes)
+    lines = []
+    for entry in entries:
+        lines.append(f"{entry.number:4} {entry.text}")
+        lines += [f"       {sentence.text} [{sentence.rule}]" for sentence in entry.sentences]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    changed = 0
+    for golden in goldens():
+        story = told(golden)
+        if story == golden.story:
+            continue
+        changed += 1
+        sys.stdout.writelines(
+            difflib.unified_diff(
+                golden.story.splitlines(keepends=True),
+                story.splitlines(keepends=True),
+                f"{golden.path.name} as it is",
+                f"{golden.path.name} as it would be",
+            )
+        )
+        if "--rebuild" in sys.argv:
+            above, _, _ = golden.path.read_text(encoding="utf-8").partition(f"{LINE}\n")
+            golden.path.write_text(f"{above.rstrip()}\n{LINE}\n{story}", encoding="utf-8")
+    print(f"{changed} goldens differ")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
