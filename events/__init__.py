@@ -3,6 +3,9 @@
 ``records`` (the kinds), ``codec`` (canonical bytes), ``strands`` (salted leaves, chains, seals),
 ``upcast`` (old records to present ones), ``fold`` (records to a run), ``recorder`` (a live match
 being written), ``journal`` (the only file that knows the event library).
+
+A secret strand holds what its seat decided in its lanes and, at a physical table, what chance did
+there: a draw inside a lane on the public strand would tell the other seats that it happened.
 """
 
 OURS = "referee"

@@ -24,6 +24,9 @@ from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import OneOf, read_name
 
+MANY, FEW = 10, 3
+"""Of a hand of more than MANY cards only sets of FEW are listed."""
+
 BOTTOM = -1
 """Stands for the bottom card of the stack, as it lies when its turn comes (BP-12.16)."""
 
@@ -81,10 +84,10 @@ class Defence:
         return list(_wrong_cards(ask, value)) or list(_wrong_sum(ask, value))
 
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
-        """Every defence of at most three hand cards, and the one that sends as little as possible.
+        """Every set of cards that suffices with none to spare, stack cards first, hand ascending.
 
-        Hand cards stand in ascending order, so that the last one is the one that suffices; with
-        more cards in hand there are more defences than a list could help anybody to choose from.
+        The same cards in another order are legal too. Of a very large hand only sets of few cards
+        are listed, and the cheapest one: no list of more would help anybody to choose.
         """
         for value in defences(ask):
             yield ["bottom" if item == BOTTOM else CARD.id(item) for item in value]
@@ -195,17 +198,23 @@ def defences(ask: Ask[Table]) -> Iterator[tuple[int, ...]]:
 
 
 def _covers(hand: list[int], need: int) -> Iterator[tuple[int, ...]]:
-    """Sets of up to three cards that suffice only with the last, and the cheapest larger one."""
-    for size in (1, 2, 3):
+    """Sets in ascending order that suffice only with the last card, small ones first."""
+    for size in range(1, (len(hand) if len(hand) <= MANY else FEW) + 1):
         for chosen in combinations(hand, size):
             total = sum(RANK[card] for card in chosen)
             if total - RANK[chosen[-1]] < need <= total:
                 yield chosen
+    if len(hand) > MANY:
+        yield from _cheapest(hand, need)
+
+
+def _cheapest(hand: list[int], need: int) -> Iterator[tuple[int, ...]]:
+    """The lowest cards that suffice, where they are more than a few."""
     total = 0
     for size, card in enumerate(hand, 1):
         total += RANK[card]
         if total >= need:
-            if size > 3:
+            if size > FEW:
                 yield tuple(hand[:size])
             return
 
