@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.bacon_project.deck import ALL, CARD
+from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.setup import MATCH
 from referee.games.bacon_project.state import PLACES_A_TURN, SEATS, Setting, Table
 from referee.games.bacon_project.turn import TURN
@@ -16,7 +16,13 @@ from referee.kernel.procedure import Frame, Procedure, Run
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
     check_profiles(run)
+    check_units(run)
     if run.stack or run.outcome is not None or run.halted:
+        if run.state.phase != "setup":
+            check_turn_player(run)
+        if named_cards(run.state) and not run.state.first_player:
+            message = "first-player: missing, expected 1 or 2"
+            raise PackError(message)
         if named_cards(run.state):
             lay_the_rest(run)
         return
@@ -31,9 +37,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
 def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
     """What a person leaves out: turn 1, its main phase, what was placed, first draw phases over."""
     state = run.state
-    if not state.turn_player:
-        message = "turn-player: missing, expected 1 or 2"
-        raise PackError(message)
+    check_turn_player(run)
     state.first_player = state.first_player or state.turn_player
     state.turn = state.turn or 1
     if "phase" not in table:
@@ -46,6 +50,22 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
             side.opened = True
     if "placed" not in table and state.phase == "main":
         state.placed = min(len(state.combination(state.turn_player)), PLACES_A_TURN)
+
+
+def check_units(run: Run[Table]) -> None:
+    """Only numbers and an Ace can lie in a cast zone or aside (BP-Q24, BP-Q92)."""
+    for seat, unit in run.state.on_field():
+        if unit.value not in (*NUMBERS, ACE):
+            shown = CARD.shown(unit.card)
+            message = f"seats.{seat}.cast: found {shown!r}, expected a number or an Ace"
+            raise PackError(message)
+
+
+def check_turn_player(run: Run[Table]) -> None:
+    """After the set-up it is somebody's turn."""
+    if not run.state.turn_player:
+        message = "turn-player: missing, expected 1 or 2"
+        raise PackError(message)
 
 
 def check_profiles(run: Run[Table]) -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee.games.bacon_project.deck import ACE, CARD, COLOUR, JOKER, RANK
+from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
 from referee.kernel.shape import (
     Flag,
     Many,
@@ -50,13 +50,27 @@ class Setting:
         return self.cards.profile(state.side(seat).profile)
 
 
+class AbilityNumber(Whole):
+    """The number of an ability: 2 to 10, or 14 for the ultimate; 0 where none is meant."""
+
+    def read(self, value: Any, path: str) -> int:
+        number = super().read(value, path)
+        if number in COURT:
+            raise refused(path, value, "the number of an ability: 2 to 10, or 14")
+        return number
+
+
+NUMBER = AbilityNumber(2, ACE)
+NO_NUMBER = AbilityNumber(0, ACE)
+
+
 @dataclass(slots=True)
 class Source:
     """Where an ability's words stand: on whose profile, at which number, changed by which number."""
 
     owner: int = kept(Whole(1, 2))
-    number: int = kept(Whole(2, 14))
-    changed_by: int = kept(Whole(0, 14), default=0)
+    number: int = kept(NUMBER)
+    changed_by: int = kept(NO_NUMBER, default=0)
 
 
 @dataclass(slots=True)
@@ -128,7 +142,7 @@ class Activation:
 
     user: int = kept(Whole(1, 2))
     card: int = kept(Thing(CARD))
-    number: int = kept(Whole(2, 14))
+    number: int = kept(NUMBER)
     red: bool = kept(Flag())
     source: Source = kept(Row(Source))
 
@@ -153,7 +167,7 @@ class Continuing:
         )
     )
     user: int = kept(Whole(1, 2))
-    number: int = kept(Whole(2, 14))
+    number: int = kept(NUMBER)
     support: bool = kept(Flag())
     card: int = kept(Thing(CARD))
     ends: str = kept(OneWord("card", "turn", "draw-phase"))
@@ -162,7 +176,7 @@ class Continuing:
     second: int = kept(Whole(), default=0)
     type: str = kept(OneWord("", "D", "A", "DA"), default="")
     target: int = kept(Whole(0, 2), default=0)
-    ability: int = kept(Whole(0, 14), default=0)
+    ability: int = kept(NO_NUMBER, default=0)
 
 
 @dataclass(slots=True)
