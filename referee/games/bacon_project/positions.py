@@ -17,6 +17,9 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
     check_profiles(run)
     check_units(run)
+    if run.stack and run.stack[0].procedure is not MATCH:
+        message = f"frame[1].procedure: found {run.stack[0].procedure.name!r}, expected 'match'"
+        raise PackError(message)
     if run.stack or run.outcome is not None or run.halted:
         if run.state.phase != "setup":
             check_turn_player(run)
@@ -72,12 +75,13 @@ def check_profiles(run: Run[Table]) -> None:
     """Every named profile must be one that can be played."""
     setting: Setting = run.setting
     known = setting.cards.ids
+    begun = bool(run.stack) and run.stack[0].row > MATCH.rows["BP-3.4"]
     for seat in SEATS:
         name = run.state.side(seat).profile
         if name and name not in known:
             message = f"seats.{seat}.profile: found {name!r}, expected one of {', '.join(known)}"
             raise PackError(message)
-        if not name and run.state.phase != "setup":
+        if not name and (run.state.phase != "setup" or begun):
             message = f"seats.{seat}.profile: missing, expected one of {', '.join(known)}"
             raise PackError(message)
 
