@@ -17,6 +17,8 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
     check_profiles(run)
     check_units(run)
+    for side in run.state.seats:
+        side.hand.lay_out(sorted(side.hand))
     if run.stack and run.stack[0].procedure is not MATCH:
         message = f"frame[1].procedure: found {run.stack[0].procedure.name!r}, expected 'match'"
         raise PackError(message)

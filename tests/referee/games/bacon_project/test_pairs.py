@@ -194,3 +194,34 @@ def test_each_effect_in_each_window(window, word):
     assert any(fact.name == "laid-aside" for fact in facts)
     if (window, word) != ("SUPPLY", "escape") and word != "copy":
         assert happened(word, facts)
+
+
+@pytest.mark.rule("BP-19.10", "BP-Q97", "BP-Q98")
+@pytest.mark.parametrize("word", TEXTS)
+def test_each_effect_as_an_answer_to_an_offence(word):
+    text = profile({5: (type_of(word), f"SPRING. {TEXTS[word]}.")})
+    digest = sha256(text.encode()).digest()
+    sets = (*GAME.shipped(), ("pairs", digest))
+    opening = GAME.settle(Opening(2, 1, {}, sets, {digest: text}))
+    laid = {
+        "turn-player": 1,
+        "turn": 3,
+        "discard": ["2s", "3s"],
+        "seats": {
+            "1": {
+                "profile": "steven-graphite",
+                "cast": ["8h"],
+                "stack": ["Ah", "8d"],
+                "hand": ["Kh", "4h"],
+            },
+            "2": {"profile": "tester", "hand": ["5h", "Kc", "Kd"], "stack": ["Ad", "6d"]},
+        },
+    }
+    run = position.read(GAME, GAME.prepare(opening), laid, SeededDice(seed_of(6)))
+    facts = []
+    run.listener = facts.append
+    go_on(run, first=[["next-phase"], ["activate-spring", "5h"]])
+    assert any(fact.name == "laid-aside" and fact.seat == 2 for fact in facts)
+    assert word == "copy" or happened(word, facts)
+    if word == "escape":
+        assert not [fact for fact in facts if fact.name == "defended"]
