@@ -42,7 +42,7 @@ def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> F
     ``as`` says whose eyes look (the judge's unless it is written). Raises PackError for a path or
     eyes that cannot be.
     """
-    eyes = eyes_of(expect.get("as", JUDGE))
+    eyes = eyes_of(expect.get("as", JUDGE), max(run.game.seats))
     view = run.game.view(run, eyes)
     for path, wanted in expect.items():
         if path == "as":
@@ -60,12 +60,12 @@ def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> F
     return None
 
 
-def eyes_of(word: Any) -> Eyes:
+def eyes_of(word: Any, seats: int) -> Eyes:
     """Whose eyes a person means: ``judge``, ``public`` or a seat. Raises PackError."""
-    if word in (JUDGE, PUBLIC) or (type(word) is int and word >= 1):
+    if word in (JUDGE, PUBLIC) or (type(word) is int and 1 <= word <= seats):
         eyes: Eyes = word
         return eyes
-    message = f"expect.as: found {word!r}, expected 'judge', 'public' or a seat"
+    message = f"expect.as: found {word!r}, expected 'judge', 'public' or a seat from 1 to {seats}"
     raise PackError(message)
 
 

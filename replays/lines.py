@@ -28,4 +28,10 @@ def understood(run: Run[Any], text: str) -> tuple[int, Answer] | None:
             message = f"{text.strip()!r} names no seat"
             raise NotUnderstood(message, column=1, expected=wish)
         seat = asked[0]
+    most = max(run.game.seats)
+    if seat > most:
+        message = f"there is no seat {seat}"
+        raise NotUnderstood(
+            message, column=1, expected=(f"a seat from 1 to {most}", "0, the table")
+        )
     return seat, run.game.read(run, seat, line)

@@ -34,6 +34,7 @@ from referee.games.bacon_project.standing import (
     OFFENSIVE,
     activation_of,
     effects_of,
+    has_window,
     has_word,
     is_stopped,
     prevents,
@@ -169,11 +170,22 @@ def ask_answer(run: Run[Table], offence: Offence) -> Ask[Table] | None:
     if closes_by_itself(run, offence):
         close(run, offence)
         return None
-    return Ask(run, offence, offence.target, BACK if offence.returned else ANSWERS)
+    if offence.returned:
+        return Ask(run, offence, offence.target, BACK)
+    windows = [word for word in WINDOWS if has_window(run, offence.target, word)]
+    return Ask(run, offence, offence.target, ANSWERS_WITH[tuple(windows)])
 
 
 ANSWERS = offer(DEFEND, ESCAPE, SPRING, FLASH)
 BACK = offer(DEFEND, ESCAPE)
+WINDOWS = ("spring", "flash")
+ANSWERS_WITH = {
+    (): BACK,
+    ("spring",): offer(DEFEND, ESCAPE, SPRING),
+    ("flash",): offer(DEFEND, ESCAPE, FLASH),
+    WINDOWS: ANSWERS,
+}
+"""What is offered follows from the window words on the target's profile: open facts (BP-Q76)."""
 
 ANSWER = (
     Step("BP-12.1", "answer the damage", ask=ask_answer, when=is_open, loop=True),

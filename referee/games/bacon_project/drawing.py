@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.state import SEATS, Table, opponent
 from referee.games.bacon_project.timing import refused_by
-from referee.kernel.ask import Ask, Verb, offer
+from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.shape import Flag, Whole, kept
+from referee.kernel.shape import Flag, OneWord, Whole, kept
 from referee.kernel.spaces import SomeOf
 
 
@@ -36,11 +36,12 @@ class Draw(Frame):
 
 @dataclass(slots=True)
 class Reveal(Frame):
-    """So many cards still to be turned up, of which ``add`` go to the hand."""
+    """So many cards still to be turned up, of which ``add`` go to the hand by that rule."""
 
     seat: int = kept(Whole(1, 2), default=1)
     count: int = kept(Whole(), default=0)
     add: int = kept(Whole(), default=1)
+    rule: str = kept(OneWord("BP-6.5", "BP-16.5", "BP-17.5"), default="BP-6.5")
 
 
 @dataclass(slots=True)
@@ -57,9 +58,9 @@ def draw(run: Run[Table], seat: int, count: int) -> None:
         run.push(DRAW, Draw(seat, count))
 
 
-def reveal(run: Run[Table], seat: int, count: int, add: int) -> None:
-    """Let a seat turn up cards and add some of them to the hand (BP-17.5, BP-16.4, BP-6.4)."""
-    run.push(REVEAL, Reveal(seat, count, add))
+def reveal(run: Run[Table], seat: int, count: int, add: int, rule: str) -> None:
+    """Let a seat turn up cards and add some to the hand (BP-6.5, BP-16.5, BP-17.5)."""
+    run.push(REVEAL, Reveal(seat, count, add, rule))
 
 
 # -- taking one card ------------------------------------------------------------------------
@@ -201,11 +202,19 @@ def to_be_added(ask: Ask[Table]) -> int:
     return frame.add if isinstance(frame, Reveal) else 1
 
 
+class Picking(SomeOf):
+    """Cards that were revealed, as many as the rule of the reveal adds."""
+
+    def refusals(self, ask: Ask[Table], value: tuple[int, ...]) -> list[Refusal]:
+        rule = ask.frame.rule if isinstance(ask.frame, Reveal) else self.among
+        return [Refusal(rule, refusal.item) for refusal in SomeOf.refusals(self, ask, value)]
+
+
 PICK_REVEALED = Verb(
     "pick-revealed",
-    SomeOf(CARD, lambda ask: ask.run.state.revealed, to_be_added, "BP-6.5", "BP-6.5"),
+    Picking(CARD, lambda ask: ask.run.state.revealed, to_be_added, "BP-6.5", "BP-6.5"),
     pick_revealed,
-    refused_by("BP-6.5", "BP-16.5"),
+    refused_by("BP-6.5", "BP-16.5", "BP-17.5"),
 )
 PICKING = offer(PICK_REVEALED)
 

@@ -89,7 +89,7 @@ def draw_cards(run: Run[Table], deed: Activation, effect: Effect) -> None:
 
 
 def choose_cards(run: Run[Table], deed: Activation, effect: Effect) -> None:
-    reveal(run, deed.user, effect.amount, effect.second)
+    reveal(run, deed.user, effect.amount, effect.second, "BP-17.5")
 
 
 def recover_cards(run: Run[Table], deed: Activation, effect: Effect) -> None:

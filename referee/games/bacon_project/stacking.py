@@ -116,7 +116,7 @@ def jump(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     if not setting.readings.court_jump_also_utility:
         return
     if RANK[card] == QUEEN:
-        reveal(run, seat, QUEEN_REVEALS, QUEEN_ADDS)
+        reveal(run, seat, QUEEN_REVEALS, QUEEN_ADDS, "BP-16.5")
     elif RANK[card] == KING:
         recover(run, seat, 1, besides=card)
 

@@ -26,9 +26,18 @@ def main_phase(*rules: str) -> Timing:
             found += ["BP-7.2", "BP-2.4"]
         if run.state.phase != "main":
             found += ["BP-7.1"]
+        elif seat == run.state.turn_player and run.stack and run.stack[-1].procedure.name != "turn":
+            return (*found, pending(run))
         return (*found, *rules)
 
     return timing
+
+
+def pending(run: Run[Table]) -> str:
+    """The rule of the decision that must come first, such as the pick that is due."""
+    frame = run.stack[-1]
+    rule: str = getattr(frame, "rule", frame.procedure.steps[frame.row].rule)
+    return rule
 
 
 def end_of_main_phase(run: Run[Table], seat: int) -> Sequence[str]:

@@ -6,7 +6,7 @@ from referee.games.bacon_project.casting import CAST, CAST_ACE, MOVE_TOP
 from referee.games.bacon_project.combat import COMBAT
 from referee.games.bacon_project.drawing import draw, reveal
 from referee.games.bacon_project.stacking import JUMP, STACK
-from referee.games.bacon_project.standing import base_level
+from referee.games.bacon_project.standing import base_level, has_window
 from referee.games.bacon_project.state import Continuing, Table, Unit, opponent
 from referee.games.bacon_project.timing import end_of_main_phase
 from referee.games.bacon_project.utilities import USE_KING, USE_QUEEN
@@ -42,7 +42,7 @@ def draw_or_reveal(run: Run[Table], frame: Frame) -> None:
         draw(run, seat, 1)
         return
     side.opened = True
-    reveal(run, seat, REVEALED_FIRST[base_level(run, seat)] + side.mulligans, 1)
+    reveal(run, seat, REVEALED_FIRST[base_level(run, seat)] + side.mulligans, 1, "BP-6.5")
 
 
 def clear_cast_zone(run: Run[Table], frame: Frame) -> None:
@@ -75,7 +75,8 @@ def is_main(run: Run[Table], frame: Frame) -> bool:
 
 def ask_main(run: Run[Table], frame: Frame) -> Ask[Table]:
     """Anything of the main phase, in any order (BP-Q17)."""
-    return Ask(run, frame, run.state.turn_player, MAIN_VERBS)
+    seat = run.state.turn_player
+    return Ask(run, frame, seat, MAIN_VERBS if has_window(run, seat, "supply") else PLAIN_VERBS)
 
 
 def next_phase(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
@@ -85,6 +86,7 @@ def next_phase(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
 
 NEXT_PHASE = Verb("next-phase", Nothing(), next_phase, end_of_main_phase)
 MAIN_VERBS = offer(CAST, STACK, JUMP, MOVE_TOP, CAST_ACE, USE_QUEEN, USE_KING, SUPPLY, NEXT_PHASE)
+PLAIN_VERBS = {name: verb for name, verb in MAIN_VERBS.items() if verb is not SUPPLY}
 
 
 # -- end phase ------------------------------------------------------------------------------

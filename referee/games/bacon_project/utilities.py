@@ -17,7 +17,7 @@ def use_queen(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     """Discard a Queen, reveal three cards, add one (BP-16.4 to BP-16.6)."""
     run.state.spend(seat, card)
     run.tell("used", "BP-16.4", seat, cards=[card])
-    reveal(run, seat, QUEEN_REVEALS, QUEEN_ADDS)
+    reveal(run, seat, QUEEN_REVEALS, QUEEN_ADDS, "BP-16.5")
 
 
 def use_king(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, int]) -> None:
