@@ -1,7 +1,13 @@
-# make demo   play, record, export, validate, replay and diff one match
-# make test   everything that must hold: format, lint, types, import contracts, tests
-# make coverage, make mutants   which rules are enforced, cited and shown; which guards no case misses
+# make demo       play, record, export, validate, replay and diff one match
+# make test       everything that must hold: format, lint, types, import contracts, tests
+# make coverage   which rules are enforced, cited and shown
+# make mutants    which guards and steps no case misses
+# make wheel      the package, in dist/
+# make goldens, make corpus   write the recorded expectations anew: only with a new number
+# make clean      take away .venv and everything that was built
+# make ... PYTHON=/path/to/python   another Python (3.11 or newer) for a new .venv
 
+# The versions that the tests were run with come first, the newest of them in front.
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3.14 python3; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo $$p; break; }; done)
@@ -12,15 +18,19 @@ READY := $(VENV)/.ready
 .PHONY: help setup demo test coverage mutants goldens corpus wheel clean
 
 help:
-	@sed -n 's/^# //p' Makefile
+	@sed -n 's/^# make/make/p' Makefile
 
 setup: $(READY)
 
 $(READY): requirements/dev.txt pyproject.toml
 	@test -n "$(PYTHON)" || { echo "setup: no Python 3.11 or newer found: install python3 (3.11+)"; exit 1; }
-	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
-		{ echo "setup: Python has no venv module: install python3-venv"; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test "$$("$(PYTHON)" -c 'import sys; print(sys.version_info >= (3, 11))' 2>/dev/null)" = True || \
+		{ echo "setup: '$(PYTHON)' is not Python 3.11 or newer: install python3 (3.11+)"; exit 1; }
+	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "setup: '$(PYTHON)' has no venv module: install python3-venv"; exit 1; }
+	@command -v git >/dev/null 2>&1 || echo "setup: git was not found: install git to fetch and send changes"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || "$(PYTHON)" -m venv --clear $(VENV) || \
+		{ echo "setup: .venv cannot be made in this folder"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/dev.txt 2>$(VENV)/pip.log || \
 		{ echo "setup: packages cannot be installed: connect to a network or package index (see $(VENV)/pip.log)"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . 2>$(VENV)/pip.log || \

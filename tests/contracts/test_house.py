@@ -55,6 +55,48 @@ def test_no_game_has_a_word_in_the_kernel(path):
     assert not [word for word in sorted(words - {"cast"}) if GAME_WORDS.fullmatch(word)]
 
 
+PURE = [path for path in FILES if path.is_relative_to(ROOT / "referee")]
+IMPURE_CALLS = {"open", "print", "input", "hash", "id", "float", "eval", "exec", "__import__"}
+
+
+@pytest.mark.parametrize("path", PURE, ids=NAMES.get)
+def test_the_referee_counts_in_integers_and_touches_nothing_outside(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant):
+            assert not isinstance(node.value, float | complex), f"line {node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in IMPURE_CALLS, f"line {node.lineno}: {node.func.id}"
+
+
+@pytest.mark.parametrize("path", PURE, ids=NAMES.get)
+def test_no_loop_of_the_referee_runs_over_a_set_literal(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.For | ast.comprehension):
+            over = node.iter
+            called = over.func.id if isinstance(over, ast.Call) and hasattr(over.func, "id") else ""
+            assert not isinstance(over, ast.Set | ast.SetComp), ast.unparse(over)
+            assert called not in {"set", "frozenset"}, ast.unparse(over)
+
+
+def test_card_text_is_compiled_in_one_place_and_the_journal_is_one_file():
+    found: dict[str, set[str]] = {"lark": set(), "eventsourcing": set()}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                found.get(name.partition(".")[0], set()).add(NAMES[path])
+    assert found == {"lark": {"referee/kernel/effects.py"}, "eventsourcing": {"events/journal.py"}}
+
+
+def test_pinned_requirements_are_exact_and_name_no_place():
+    lines = (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8").splitlines()
+    pins = [line for line in lines if line and not line.startswith("#")]
+    assert [
+        pin for pin in pins if not re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.]*", pin)
+    ] == []
+
+
 def test_every_public_module_says_what_it_is():
     for path in FILES:
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), NAMES[path]

@@ -70,7 +70,7 @@ def ask_copied(run: Run[Table], frame: Frame) -> Ask[Table] | None:
     found = copy_candidates(run)
     if len(found) > 1:
         return Ask(run, frame, seat, {COPY.name: COPY})
-    next(copying(run, seat)).copied = found[0][1]
+    let_copy(run, seat, next(copying(run, seat)), *found[0])
     return None
 
 
@@ -87,8 +87,14 @@ def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> N
         unit for unit in aside if has_word(run, activation_of(run, seat, unit).source, "copy")
     ]
     unit = waiting[-1] if waiting else next(copying(run, seat))
+    target = next(other for other, _ in copy_candidates(run) if other.card == card)
+    let_copy(run, seat, unit, target, source)
+
+
+def let_copy(run: Run[Table], seat: int, unit: Unit, target: Unit, source: Source) -> None:
+    """The unit acts with the words of the target (BP-19.6)."""
     unit.copied = Source(source.owner, source.number, source.changed_by)
-    run.tell("copied", "BP-19.6", seat, cards=[unit.card], of=[card])
+    run.tell("copied", "BP-19.6", seat, cards=[unit.card], of=[target.card])
 
 
 def copy_verb() -> Verb:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.bacon_project.changing import begin_change, copy_candidates, copy_verb
+from referee.games.bacon_project.changing import begin_change, copy_candidates, copy_verb, let_copy
 from referee.games.bacon_project.deck import CARD, JOKER, RANK
 from referee.games.bacon_project.effects import NOBODYS, resolve, unit_with
 from referee.games.bacon_project.offence import Offence, attack, has_begun
@@ -76,7 +76,7 @@ def ask_copied(run: Run[Table], use: Use) -> Ask[Table] | None:
     found = copy_candidates(run)
     unit = unit_used(run, use)
     if len(found) == 1 and unit is not None:
-        unit.copied = found[0][1]
+        let_copy(run, use.deed.user, unit, *found[0])
         return None
     return Ask(run, use, use.deed.user, COPYING) if found else None
 

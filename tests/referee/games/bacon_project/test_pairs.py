@@ -44,6 +44,7 @@ HAPPENS = {
     "recover": "recovered",
     "discard": "discarded",
     "escape": "escaped",
+    "copy": "copied",
     "red": "drawn",
 }
 BEGINS = {
@@ -153,6 +154,7 @@ def test_two_effects_in_one_ability(first, second):
         assert offences
         assert not any(offence["can-escape"] for offence in offences)
     if "copy" in (first, second):
+        assert happened("copy", facts)
         return
     if first == "escape" and second in {*HAPPENS, *BEGINS} - {"damage", "change"}:
         assert not happened(second, facts[: index_of("escaped", facts)])
@@ -179,7 +181,7 @@ def test_two_effects_in_one_combination(first, second):
         assert not any(offence["can-escape"] for offence in offences)
     escaped = "escape" in (first, second)
     for word in (first, second):
-        if word != "copy" and not (escaped and word != "escape"):
+        if word == "copy" or not (escaped and word != "escape"):
             assert happened(word, facts), word
 
 
@@ -192,7 +194,7 @@ def test_each_effect_in_each_window(window, word):
     run_verb = [f"activate-{window.lower()}", "5h"]
     go_on(run, first=[run_verb] if window == "SUPPLY" else [["next-phase"], run_verb])
     assert any(fact.name == "laid-aside" for fact in facts)
-    if (window, word) != ("SUPPLY", "escape") and word != "copy":
+    if (window, word) != ("SUPPLY", "escape"):
         assert happened(word, facts)
 
 
@@ -225,3 +227,18 @@ def test_each_effect_as_an_answer_to_an_offence(word):
     assert word == "copy" or happened(word, facts)
     if word == "escape":
         assert not [fact for fact in facts if fact.name == "defended"]
+
+
+@pytest.mark.rule("BP-19.27", "BP-Q64")
+@pytest.mark.parametrize("word", TEXTS)
+def test_each_effect_beside_a_treated_card(word):
+    abilities = {
+        3: (type_of(word), "TREAT 6."),
+        6: (type_of(word), f"{TEXTS[word]}."),
+        5: ("S", "DRAW 2."),
+    }
+    run, facts = table(profile(abilities), ["3h", "5h"], [])
+    assert GAME.view(run, "judge")["seats"]["1"]["cast"][0]["value"] == 6
+    go_on(run)
+    assert happened(word, facts)
+    assert happened("draw", facts)
