@@ -32,7 +32,11 @@ LIMITS = Limits()
 
 def pack(value: Any) -> bytes:
     """The canonical bytes of a value."""
-    packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True, strict_types=True)
+    try:
+        packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True, strict_types=True)
+    except UnicodeEncodeError as error:
+        message = f"{error.object!r} has no canonical bytes"
+        raise RefereeBug(message) from None
     return packed
 
 
@@ -92,7 +96,9 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
     except TypeError:
         raise NotCanonical(f"{place}: a key is a list or a map") from None
     except ValueError as error:
-        raise TooLarge(f"{place}: {error}") from None
+        # A length over its limit; anything else is an ill-made timestamp, read before it is refused.
+        kind = TooLarge if "exceeds max" in str(error) else NotCanonical
+        raise kind(f"{place}: {error}") from None
     if unpacker.tell() != len(data):
         left = len(data) - unpacker.tell()
         raise NotCanonical(f"{place}: {left} bytes left over after offset {unpacker.tell()}")

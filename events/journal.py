@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -93,8 +93,10 @@ class Journal:
     def __init__(self, factory: InfrastructureFactory[Any], name: str) -> None:
         self.name = name
         self._factory = factory
-        with self._reported():
+        with self._reported(), ExitStack() as refused:
+            refused.callback(factory.close)
             self._recorder: ApplicationRecorder = factory.application_recorder()
+            refused.pop_all()
         self._store: EventStore[str] = EventStore(RowMapper(CanonicalTranscoder()), self._recorder)
 
     # -- writing ----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 
@@ -24,6 +24,7 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")
 RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note")
 ROLES = ("previous", "draft", "parent")
+T = TypeVar("T")
 
 
 def secret_strand(seat: int) -> str:
@@ -62,6 +63,7 @@ class Opened:
         _check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
         _check(0 < self.seats <= 16, f"{self.seats} seats")
         _check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
+        _check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")
         _check(self.chance in CHANCES, f"chance {self.chance!r}")
         _check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
         _check(all(len(digest) == DIGEST_SIZE for _, digest in self.cards), "a card set's digest")
@@ -107,15 +109,12 @@ class Opened:
             rules=table["rules"],
             seats=table["seats"],
             readings=readings,
-            cards=tuple((str(name), _bytes(digest)) for name, digest in _rows(table["cards"], 2)),
+            cards=tuple(tuple(_typed(row, str, bytes)) for row in table["cards"]),
             commitment=table["commitment"],
             dice=table["dice"],
             chance=table["chance"],
-            secret_seats=tuple(_int(seat) for seat in table["secret-seats"]),
-            inputs=tuple(
-                (str(role), _bytes(root), _int(record), _bytes(digest))
-                for role, root, record, digest in _rows(table["inputs"], 4)
-            ),
+            secret_seats=tuple(_exactly(int, seat) for seat in table["secret-seats"]),
+            inputs=tuple(tuple(_typed(row, str, bytes, int, bytes)) for row in table["inputs"]),
             format=table["format"],
             recipe=table["recipe"],
         )
@@ -196,6 +195,7 @@ class Attempted:
 
     def __post_init__(self) -> None:
         _check(self.seat >= 1 and bool(self.rules), "an attempt")
+        _check(bool(self.answer) and isinstance(self.answer[0], str), "an attempt without a verb")
         _check(_is_plain(list(self.answer)), "an attempt that is not ids, integers and lists")
 
     def fields(self) -> list[Any]:
@@ -204,7 +204,7 @@ class Attempted:
     @classmethod
     def read(cls, fields: list[Any]) -> Attempted:
         seat, answer, rules = _typed(fields, int, list, list)
-        return cls(seat, tuple(answer), tuple(map(str, rules)))
+        return cls(seat, tuple(answer), _texts(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,10 @@ class Ruled:
     def __post_init__(self) -> None:
         _check(self.kind in RULINGS, f"a ruling of kind {self.kind!r}")
         _check(self.record >= 0 and self.epoch >= 0 and self.seat >= 0, "a ruling's numbers")
-        plain_text(self.by)
+        try:
+            plain_text(self.by)
+        except NotUnderstood as error:
+            raise DamagedFile(str(error)) from None
 
     def fields(self) -> list[Any]:
         return [
@@ -253,7 +256,7 @@ class Ruled:
         _keys(table, set(cls.__dataclass_fields__))
         for key, kind in _RULED.items():
             _check(type(table[key]) is kind, f"ruled: {key} is not {kind.__name__}")
-        return cls(**{**table, "rules": tuple(map(str, table["rules"]))})
+        return cls(**{**table, "rules": _texts(table["rules"])})
 
 
 _RULED = {
@@ -290,9 +293,9 @@ class Closed:
         outcome = None
         if fields[0] is not None:
             winners, reason, rule = _typed(fields[0], list, str, str)
-            outcome = (tuple(map(_int, winners)), reason, rule)
-        counts = tuple((str(name), _int(count)) for name, count in _rows(fields[2], 2))
-        return cls(outcome, _bytes(fields[1]), counts)
+            outcome = (tuple(_exactly(int, seat) for seat in winners), reason, rule)
+        counts = tuple(tuple(_typed(row, str, int)) for row in fields[2])
+        return cls(outcome, _exactly(bytes, fields[1]), counts)
 
 
 Record = Opened | Contributed | Acted | Observed | Attempted | Ruled | Closed
@@ -322,7 +325,7 @@ def read_decision(value: Any) -> Record:
         raise DamagedFile("a decision is not a list with a kind in front")
     row = REGISTRY.get(value[0])
     if row is None:
-        raise UnknownVersion(f"a record of kind {value[0]!r} is not known here")
+        raise UnknownVersion(f"a record of kind {value[0][:LONGEST_NAME]!r} is not known here")
     return row[1](value[1:])
 
 
@@ -347,7 +350,7 @@ def plain_text(text: str) -> str:
 
 def _check(good: bool, what: str) -> None:
     if not good:
-        raise DamagedFile(f"{what} cannot be")
+        raise DamagedFile(f"{what[:200]} cannot be")
 
 
 def _keys(table: dict[str, Any], wanted: set[str]) -> None:
@@ -364,24 +367,14 @@ def _typed(fields: Any, *kinds: type[Any]) -> Any:
     return fields
 
 
-def _rows(value: Any, width: int) -> list[Any]:
-    if not isinstance(value, list) or any(
-        not isinstance(row, list) or len(row) != width for row in value
-    ):
-        raise DamagedFile(f"a list of {width} columns is missing")
+def _exactly(kind: type[T], value: Any) -> T:
+    if type(value) is not kind:
+        raise DamagedFile(f"{repr(value)[:80]} is not {kind.__name__}")
     return value
 
 
-def _int(value: Any) -> int:
-    if type(value) is not int:
-        raise DamagedFile(f"{value!r} is not a number")
-    return value
-
-
-def _bytes(value: Any) -> bytes:
-    if type(value) is not bytes:
-        raise DamagedFile(f"{value!r} is not a byte string")
-    return value
+def _texts(values: list[Any]) -> tuple[str, ...]:
+    return tuple(_exactly(str, value) for value in values)
 
 
 def _is_plain(value: Any, depth: int = 6) -> bool:

@@ -23,7 +23,9 @@ STEPS: Mapping[str, tuple[str, Callable[[list[Any]], list[Any]]]] = {
 
 def to_present(decision: Any) -> Any:
     """A decision of any known version as one of a present version."""
-    while isinstance(decision, list) and decision and decision[0] in STEPS:
+    while isinstance(decision, list) and decision and isinstance(decision[0], str):
+        if decision[0] not in STEPS:
+            break
         kind, step = STEPS[decision[0]]
         decision = [kind, *step(decision[1:])]
     return decision

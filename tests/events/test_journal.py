@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -105,7 +106,7 @@ def _stop_in_a_batch(rec):
 
 def test_a_gap_in_the_rows_is_a_broken_chain(store):
     match = live(8, store).match
-    with sqlite3.connect(path_of(store)) as rows:
+    with closing(sqlite3.connect(path_of(store))) as rows, rows:
         rows.execute("DELETE FROM stored_events WHERE originator_version = 4")
     with pytest.raises(BrokenChain, match="record 4 is missing"):
         store.match(match.id)
@@ -114,7 +115,7 @@ def test_a_gap_in_the_rows_is_a_broken_chain(store):
 @pytest.mark.parametrize("kind", ["this:s", "antigravity", "record/9"])
 def test_a_row_that_names_a_module_imports_nothing(store, kind):
     match = live(3, store).match
-    with sqlite3.connect(path_of(store)) as rows:
+    with closing(sqlite3.connect(path_of(store))) as rows, rows:
         rows.execute("UPDATE stored_events SET topic = ? WHERE originator_version = 2", (kind,))
     with pytest.raises(DamagedFile, match="not ours"):
         store.match(match.id)
@@ -162,7 +163,7 @@ def test_a_store_that_cannot_be_is_one_line(tmp_path):
 
 def test_a_full_disk_loses_nothing_that_was_acknowledged(store):
     live(3, store)
-    with sqlite3.connect(path_of(store)) as rows:
+    with closing(sqlite3.connect(path_of(store))) as rows, rows:
         (pages,) = rows.execute("PRAGMA page_count").fetchone()
     limited = open_store(f"sqlite:///{path_of(store)}")
     for connection in _connections(limited):
