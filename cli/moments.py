@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.names import whose
+from referee.kernel.board import row
 from referee.kernel.facts import TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
@@ -99,6 +101,8 @@ def named(players: Sequence[str], seat: int) -> str:
     return seat_name(seat)
 
 
-def view_rows(view: Mapping[str, Any]) -> list[str]:
-    """A view, one line a path."""
-    return aligned(list(flat(view)))
+def table_rows(run: Run[Any], eyes: Eyes, width: int) -> list[Row]:
+    """The table as those eyes see it: the board of the game, or its view, one row a path."""
+    view = run.game.view(run, eyes)
+    board = run.game.board(view, width)
+    return board if board is not None else [row(line) for line in aligned(list(flat(view)))]

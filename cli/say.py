@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import unicodedata
 from dataclasses import dataclass
@@ -18,9 +19,25 @@ import click
 
 from cli.exits import exit_code
 from referee.errors import IllegalAction, NotFound, NotUnderstood
+from referee.kernel.board import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+    from referee.kernel.board import Kind, Row
+
+STYLES: Mapping[Kind, Mapping[str, Any]] = {
+    "": {"reset": False},
+    "title": {"bold": True, "underline": True},
+    "strong": {"bold": True},
+    "faint": {"dim": True},
+    "asked": {"bold": True, "fg": "yellow"},
+    "red": {"fg": "red"},
+    "seat": {"fg": "cyan"},
+    "good": {"fg": "green"},
+    "danger": {"bold": True, "fg": "red"},
+}
+"""How each kind of span looks on a terminal; the words say the same without it."""
 
 UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of signs that are never printed as they are: control, format (with bidi), line breaks."""
@@ -47,6 +64,22 @@ class Say:
         """Several lines of prose."""
         for text in texts:
             self.line(text)
+
+    def rows(self, rows: Iterable[Row]) -> None:
+        """The rows of a board, in colour where a person looks at a terminal."""
+        if not self.json:
+            for row in rows:
+                self._put(self.drawn(row))
+
+    def drawn(self, row: Row) -> str:
+        """One row as it is printed."""
+        if self.plain:
+            return safe(words(row))
+        return "".join(click.style(safe(span.text), **STYLES[span.kind]) for span in row)
+
+    def width(self) -> int:
+        """How many signs fit in a line: the terminal's, or 80 where there is none."""
+        return shutil.get_terminal_size((80, 24)).columns
 
     def text(self, text: str) -> None:
         """A document of several lines, for a pipe or a file; each line is made safe."""

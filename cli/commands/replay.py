@@ -9,7 +9,7 @@ import click
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import command
 from cli.matches import eyes_for, find_match
-from cli.moments import asked_data, asked_lines, heading, view_rows
+from cli.moments import asked_data, asked_lines, heading, table_rows
 from referee.errors import NotFound, NotUnderstood
 
 if TYPE_CHECKING:
@@ -55,12 +55,11 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
         desk.say.lines(entry_lines(entry))
         if at is not None or desk.say.json:
             run = seeker.at(entry.number)
-            view = run.game.view(run, eyes)
-            desk.say.lines(view_rows(view))
-            moments.append({**entry_data(entry), "view": view})
+            desk.say.rows(table_rows(run, eyes, desk.say.width()))
+            moments.append({**entry_data(entry), "view": run.game.view(run, eyes)})
     run = seeker.at(last)
     if at is None:
-        desk.say.lines(view_rows(run.game.view(run, eyes)))
+        desk.say.rows(table_rows(run, eyes, desk.say.width()))
     desk.say.lines(asked_lines(run))
     desk.say.answer(
         "replay",

@@ -8,7 +8,7 @@ import click
 
 from cli.desk import command
 from cli.matches import eyes_for, find_match, run_at
-from cli.moments import asked_data, asked_lines, heading, named, view_rows
+from cli.moments import asked_data, asked_lines, heading, named, table_rows
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -30,7 +30,7 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None) -> None:
     title = heading(f"{found.place}, record {number}", eyes, live=found.live)
     desk.say.line(title, bold=True)
     desk.say.lines(f"  {named(found.players, seat)}" for seat, _ in enumerate(found.players, 1))
-    desk.say.lines(view_rows(view))
+    desk.say.rows(table_rows(run, eyes, desk.say.width()))
     desk.say.lines(asked_lines(run))
     desk.say.answer(
         "show",

@@ -13,6 +13,7 @@ from referee.kernel.shape import unknown_key
 
 if TYPE_CHECKING:
     from referee.kernel.ask import Answer, Ask, Verb
+    from referee.kernel.board import Row
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.dice import BotDice, Dice
     from referee.kernel.facts import Eyes, Fact
@@ -90,6 +91,10 @@ class Game(ABC):
     @abstractmethod
     def narrate(self, fact: Fact) -> str:
         """One fact in words."""
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[Row] | None:
+        """A view as rows of at most ``width`` signs; None where the game draws no board."""
+        return None
 
     @abstractmethod
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
