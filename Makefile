@@ -2,6 +2,7 @@
 # make test       everything that must hold: format, lint, types, import contracts, tests
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
+# make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
 # make clean      take away .venv and everything that was built
@@ -15,7 +16,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test coverage mutants goldens corpus wheel clean
+.PHONY: help setup demo test bench coverage mutants goldens corpus wheel clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -47,6 +48,12 @@ test: setup
 	@$(BIN)/lint-imports --no-cache >$(VENV)/imports.log 2>&1 && echo "import contracts: kept" || \
 		{ cat $(VENV)/imports.log; exit 1; }
 	@$(BIN)/python -m pytest -n 2
+
+# The yardstick is wanted for this only, so it is not among the packages of the tests.
+bench: setup
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/bench.txt 2>$(VENV)/pip.log || \
+		{ echo "bench: packages cannot be installed: connect to a network or package index (see $(VENV)/pip.log)"; exit 1; }
+	@$(BIN)/python -m tests.bench $(WORDS)
 
 coverage: setup
 	@$(BIN)/python -m tests.coverage

@@ -89,8 +89,31 @@ class Say:
     def answer(self, schema: str, content: Mapping[str, Any]) -> None:
         """The answer of a command as one JSON object; nothing without ``--json``."""
         if self.json:
-            whole = {"schema": f"referee/{schema}/1", **content}
-            self._put(json.dumps(whole, ensure_ascii=True, separators=(", ", ": "), default=_plain))
+            self._put(_as_json({"schema": f"referee/{schema}/1", **content}))
+
+    def answer_in_parts(
+        self, schema: str, name: str, parts: Iterable[Mapping[str, Any]], **more: Any
+    ) -> None:
+        """An answer whose list ``name`` is long: each part is printed as it comes, none is kept.
+
+        The parts are run through in any case; what is printed is one object on one line, as by
+        `answer`. Where something is raised in the middle the line ends there.
+        """
+        if not self.json:
+            for _ in parts:
+                pass
+            return
+        head = _as_json({"schema": f"referee/{schema}/1", **more, name: []})
+        self._put(head.removesuffix("]}"), ends=False)
+        between = ""
+        try:
+            for part in parts:
+                self._put(between + _as_json(part), ends=False)
+                between = ", "
+        except BaseException:
+            self._put("")
+            raise
+        self._put("]}")
 
     def fault(self, error: BaseException) -> None:
         """One line on the error stream, and with ``--json`` the whole error as an object."""
@@ -122,12 +145,12 @@ class Say:
     def _styled(self, text: str, *, bold: bool) -> str:
         return click.style(text, bold=True) if bold and not self.plain else text
 
-    def _put(self, text: str) -> None:
+    def _put(self, text: str, *, ends: bool = True) -> None:
         if self._held is not None:
             self._held.append(text)
             return
         try:
-            click.echo(text, color=not self.plain)
+            click.echo(text, color=not self.plain, nl=ends)
         except BrokenPipeError:
             raise PipeClosed from None
 
@@ -178,6 +201,10 @@ def fault_object(error: BaseException) -> dict[str, Any]:
     elif isinstance(error, NotFound):
         found["candidates"] = list(error.candidates)
     return found
+
+
+def _as_json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(", ", ": "), default=_plain)
 
 
 def _plain(value: object) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from cli.matches import SHORT
 from cli.names import find_game, read_readings
 from cli.seeds import read_secret, secret_of_match
 from cli.store import open_journal
+from cli.workers import in_order
 from cli.writing import make_folder
 from referee.errors import NotUnderstood
 
@@ -67,6 +69,8 @@ def simulate(
     jobs: int,
 ) -> None:
     """Let bots play matches of GAME. The same seed and options give the same files, byte for byte."""
+    from cli.playing import played
+
     found = find_game(game)
     secret = read_secret(seed)
     players = read_bots(found, bots)
@@ -74,10 +78,11 @@ def simulate(
     orders = _orders(found, secret, number, players, decks, read_readings(found, readings))
     keep = _keeper(desk, output, force=force)
     ids = []
-    for match_id, data in desk.say.progress(_played(orders, jobs), number, "matches"):
-        keep(match_id, data)
-        ids.append(match_id)
-        desk.say.line(f"{match_id[:SHORT]}  {len(data)} bytes")
+    with closing(in_order(played, orders, jobs)) as matches:
+        for match_id, data in desk.say.progress(matches, number, "matches"):
+            keep(match_id, data)
+            ids.append(match_id)
+            desk.say.line(f"{match_id[:SHORT]}  {len(data)} bytes")
     place = output if output is not None else "the store"
     desk.say.line(f"{number} matches of {found.code} in {place}, seed {secret.hex()}", bold=True)
     desk.say.answer(
@@ -148,19 +153,6 @@ def _orders(
     for index in range(number):
         secret = secret_of_match(seed, index + 1)
         yield Order(game.code, secret, bots, decks[index % len(decks)], readings)
-
-
-def _played(orders: Iterator[Order], jobs: int) -> Iterator[tuple[str, bytes]]:
-    """The matches in the order of their numbers, whoever plays them."""
-    from cli.playing import played
-
-    if jobs == 1:
-        yield from map(played, orders)
-        return
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(played, orders, chunksize=4)
 
 
 def _keeper(desk: Desk, output: str | None, *, force: bool) -> Callable[[str, bytes], None]:

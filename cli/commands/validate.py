@@ -2,50 +2,87 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.desk import command
+from cli.desk import Desk, command
 from cli.exits import GOOD, exit_code, worst
 from cli.matches import find_match, is_file
-from cli.say import fault_object
+from cli.say import Say, fault_object
+from cli.workers import in_order
 from cli.writing import STREAM, read_bytes
 from referee.errors import MatchError, NotFound
 
 if TYPE_CHECKING:
-    from cli.desk import Desk
+    from collections.abc import Iterator
+
     from replays.report import Report
+
+
+MANY = 32
+"""From so many files on it is worth while to start other processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of one file: exit code, lines of prose, perhaps a complaint, and the data."""
+
+    code: int
+    lines: tuple[str, ...]
+    complaint: str | None
+    data: dict[str, Any]
 
 
 @command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-def validate(desk: Desk, files: tuple[str, ...]) -> int:
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), help="So many processes (all cores if not given)."
+)
+def validate(desk: Desk, files: tuple[str, ...], *, jobs: int | None) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
 
     A FILE may also be a match of the store, a folder (every .replay file below it), or - for
-    standard input. Each gets a verdict; the worst decides the exit code.
+    standard input. Each gets a verdict, in the order in which they are named; the worst decides
+    the exit code. Many files are verified on all cores.
     """
     places = replay_files(files)
-    codes = []
-    verdicts = []
-    for place in desk.say.progress(places, len(places), "files"):
-        try:
-            report = verified(desk, place)
-        except MatchError as error:
-            desk.say.complain(str(error))
-            codes.append(exit_code(error))
-            verdicts.append({"file": place, "good": False, **fault_object(error)})
-            continue
-        codes.append(GOOD if report.error is None else exit_code(report.error))
-        desk.say.lines(report_lines(place, report))
-        verdicts.append({"file": place, **report_data(report)})
+    if STREAM in places or (jobs is None and len(places) < MANY):
+        jobs = 1
+    codes: Counter[int] = Counter()
+    with closing(in_order(partial(verdict_on, desk.store), places, jobs)) as verdicts:
+        seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
+        desk.say.answer_in_parts("validate", "files", seen)
     if len(places) > 1:
-        bad = len([code for code in codes if code])
-        desk.say.line(f"{len(codes) - bad} good, {bad} bad", bold=True)
-    desk.say.answer("validate", {"files": verdicts})
+        desk.say.line(f"{codes[GOOD]} good, {len(places) - codes[GOOD]} bad", bold=True)
     return worst(codes)
+
+
+def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Iterator[dict[str, Any]]:
+    """Say each verdict as it comes, count its exit code, and hand its data on: nothing is kept."""
+    for verdict in verdicts:
+        codes[verdict.code] += 1
+        if verdict.complaint is not None:
+            desk.say.complain(verdict.complaint)
+        desk.say.lines(verdict.lines)
+        yield verdict.data
+
+
+def verdict_on(store: str | None, place: str) -> Verdict:
+    """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
+    try:
+        report = verified(Desk(Say(), store), place)
+    except MatchError as error:
+        data = {"file": place, "good": False, **fault_object(error)}
+        return Verdict(exit_code(error), (), str(error), data)
+    code = GOOD if report.error is None else exit_code(report.error)
+    lines = tuple(report_lines(place, report))
+    return Verdict(code, lines, None, {"file": place, **report_data(report)})
 
 
 def replay_files(names: tuple[str, ...]) -> list[str]:

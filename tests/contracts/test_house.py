@@ -89,8 +89,9 @@ def test_card_text_is_compiled_in_one_place_and_the_journal_is_one_file():
     assert found == {"lark": {"referee/kernel/effects.py"}, "eventsourcing": {"events/journal.py"}}
 
 
-def test_pinned_requirements_are_exact_and_name_no_place():
-    lines = (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("name", ["dev.txt", "bench.txt"])
+def test_pinned_requirements_are_exact_and_name_no_place(name):
+    lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
     pins = [line for line in lines if line and not line.startswith("#")]
     assert [
         pin for pin in pins if not re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.]*", pin)

@@ -1,0 +1,114 @@
+"""Workers: the same work on many things, on all cores, with the results in order.
+
+Worker processes are spawned, so that they hold nothing of ours but what they import. Only a few
+pieces are under way at a time: neither what is to be done nor what was found piles up. An interrupt
+reaches this process alone, which ends its workers; they say nothing, and never outlive it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+CHUNK = 8
+"""So many things a worker gets at once."""
+AHEAD = 4
+"""So many chunks for each worker are under way."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def in_order(
+    work: Callable[[T], R], items: Iterable[T], jobs: int | None = None
+) -> Generator[R, None, None]:
+    """``map(work, items)`` on so many processes (all cores if not said).
+
+    ``work`` is a function of a module, or a partial of one; it and what it takes and gives travel
+    between processes. Whatever it raises ends the rest and is raised here; so is
+    ChildProcessError if somebody else ended a worker.
+    """
+    count = cores() if jobs is None else jobs
+    if count == 1:
+        yield from map(work, items)
+    else:
+        yield from _on_processes(work, items, count)
+
+
+def _on_processes(
+    work: Callable[[T], R], items: Iterable[T], count: int
+) -> Generator[R, None, None]:
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children, get_context
+
+    left = iter(items)
+    chunks = iter(lambda: list(islice(left, CHUNK)), [])
+    others = set(active_children())
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    under_way: deque[Future[list[R]]] = deque()
+    try:
+        with _interrupts_held_back():
+            under_way += [pool.submit(_each, work, chunk) for chunk in islice(chunks, count)]
+        while under_way:
+            room = count * AHEAD - len(under_way)
+            under_way += [pool.submit(_each, work, chunk) for chunk in islice(chunks, room)]
+            yield from under_way.popleft().result()
+    except BrokenProcessPool:
+        message = "a worker process was ended from outside"
+        raise ChildProcessError(message) from None
+    except BaseException:
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _each(work: Callable[[T], R], chunk: list[T]) -> list[R]:
+    return [work(item) for item in chunk]
+
+
+def _end_with_parent() -> None:
+    """End this worker when the process that started it has ended, however that came."""
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    parent = parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Start processes that never hear an interrupt; one that comes meanwhile waits for us.
+
+    A process inherits which signals are held back, and keeps it so from its first instruction.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

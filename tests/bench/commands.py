@@ -1,0 +1,133 @@
+"""Commands as people start them: each in a process of its own, its start included."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from events.journal import open_store
+from events.recorder import Recorder
+from replays.file import decode
+from tests.bench.corpus import BOTS, KEPT, corpus, version
+from tests.bench.figures import AT_MOST, Figure, Plan, Target, milliseconds
+from tests.bench.long import long_match
+
+START = "from cli.main import main; main()"
+ACTIONS = 300
+OTHER_LETTERS = "bcdfghjkl"
+
+
+def command(*words: str) -> list[str]:
+    """What starts a command, as the installed script does."""
+    return [sys.executable, "-c", START, *words]
+
+
+def run(*words: str, store: Path | None = None) -> str:
+    """Run a command to its good end; what it printed."""
+    more = {"REFEREE_STORE": f"sqlite:///{store}"} if store is not None else {}
+    done = subprocess.run(
+        command(*words), env=os.environ | more, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def help_time(plan: Plan) -> Iterator[Figure]:
+    times = milliseconds(lambda: run("--help"), plan.repeat * 2)
+    yield Figure("help", "referee --help, with process start", "ms", times, Target(AT_MOST, 150))
+
+
+def list_time(plan: Plan) -> Iterator[Figure]:
+    """The list of a store of 10,000 matches (each of the corpus under ten ids)."""
+    with _store(plan) as store:
+        shown = len(run("list", store=store).splitlines())
+        assert shown == plan.archive + 1, shown
+        times = milliseconds(lambda: run("list", store=store), plan.repeat)
+        what = f"referee list of {plan.archive:,} matches, with process start"
+        yield Figure("list", what, "ms", times, Target(AT_MOST, 1000))
+
+
+def act_and_show_times(plan: Plan) -> Iterator[Figure]:
+    """One action and one look in a match of 300 actions that lies among 10,000 others."""
+    with _store(plan) as store:
+        journal = open_store(f"sqlite:///{store}")
+        match = journal.matches()[-1]
+
+        def act() -> None:
+            seat, answer = _next_answer(Recorder.resume(journal.match(match)))
+            times.extend(milliseconds(lambda: run("act", match, seat, answer, store=store), 1))
+
+        times: list[float] = []
+        for _ in range(plan.repeat):
+            act()
+        what = f"in a match of {ACTIONS} actions among {plan.archive:,} matches, with process start"
+        yield Figure("act", f"referee act {what}", "ms", times, Target(AT_MOST, 400))
+        shown = milliseconds(lambda: run("show", match[:12], store=store), plan.repeat)
+        yield Figure("show", f"referee show {what}", "ms", shown, Target(AT_MOST, 400))
+        journal.close()
+
+
+def _next_answer(recorder: Recorder) -> tuple[str, str]:
+    """A seat and a legal answer of it, as a person types it."""
+    ask = recorder.run.asks()[0]
+    answer = next(iter(ask.legal()))
+    return str(ask.seat), recorder.game.printed(answer)
+
+
+class _store:  # noqa: N801 -- read as a phrase: with _store(plan) as store
+    """A copy of the big store for one measurement, taken away afterwards."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.kept = big_store(plan)
+        self.copy = self.kept.with_name("in-use.sqlite")
+
+    def __enter__(self) -> Path:
+        shutil.copyfile(self.kept, self.copy)
+        return self.copy
+
+    def __exit__(self, *_: object) -> None:
+        for file in self.copy.parent.glob(f"{self.copy.name}*"):
+            file.unlink()
+
+
+def big_store(plan: Plan) -> Path:
+    """A store of so many finished matches and a live one of 300 actions, the last that came.
+
+    Playing 10,000 matches would take minutes; so the rows of the corpus lie in it under several
+    ids. (A list does not compare an id with the record behind it; validate does.)
+    """
+    path = KEPT / f"store-{version()}-{plan.archive}.sqlite"
+    if path.exists():
+        return path
+    making = path.with_suffix(".making")
+    for file in making.parent.glob(f"{making.name}*"):
+        file.unlink()
+    journal = open_store(f"sqlite:///{making}")
+    for bot in BOTS:
+        for data in corpus(bot, plan.matches).read():
+            match = decode(data)[1]
+            match.secret = match.revealed_secret()
+            journal.create(match)
+    _multiply(making, plan.archive // (plan.matches * len(BOTS)))
+    long_match(ACTIONS, store=journal)
+    journal.close()
+    making.rename(path)
+    return path
+
+
+def _multiply(store: Path, times: int) -> None:
+    """Copy every row under other ids: with another last letter, one that no id ends in."""
+    with closing(sqlite3.connect(store)) as rows, rows:
+        (last,) = rows.execute("SELECT MAX(rowid) FROM stored_events").fetchone()
+        for letter in OTHER_LETTERS[: times - 1]:
+            rows.execute(
+                "INSERT INTO stored_events SELECT substr(originator_id, 1, 25) || ? || "
+                "substr(originator_id, 27), originator_version, topic, state "
+                "FROM stored_events WHERE rowid <= ?",
+                (letter, last),
+            )

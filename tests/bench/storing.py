@@ -1,0 +1,75 @@
+"""The store: a durable append beside a bare one, and the list of many matches."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from events.codec import pack
+from events.journal import open_store
+from events.strands import Sealed
+from tests.bench.corpus import KEPT
+from tests.bench.figures import AT_MOST, Figure, Plan, Target, ratios, seconds
+from tests.bench.long import long_match
+
+TABLE = (
+    "CREATE TABLE stored_events (originator_id TEXT, originator_version INTEGER, topic TEXT, "
+    "state BLOB, PRIMARY KEY (originator_id, originator_version))"
+)
+INSERT = "INSERT INTO stored_events VALUES (?,?,?,?)"
+BATCH = 100
+
+
+def append_times(plan: Plan) -> Iterator[Figure]:
+    """Sealed records into the store, one a commit and 100 a commit.
+
+    The yardstick writes the same rows, encoded before, into the same table with bare sqlite3: the
+    log written ahead and flushed at every commit (WAL, synchronous FULL), as in ours. Both take
+    turns, commit by commit.
+    """
+    KEPT.mkdir(parents=True, exist_ok=True)
+    records = long_match(400).match.public
+    limits = ((1, 1.5, plan.appends), (BATCH, 2.0, max(plan.appends // 5, 12)))
+    for size, limit, commits in limits:
+        with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+            ours, bare = _in_turn(Path(folder), records, size, commits)
+        what = f"durable append, {size} a commit" if size > 1 else "durable append"
+        name = f"append-{size}" if size > 1 else "append"
+        yield Figure(name, what, "ms", ours)
+        yield Figure(f"{name}-bare", "  bare sqlite3, same durability", "ms", bare)
+        value = sorted(ratios(ours, bare))
+        yield Figure(
+            f"{name}-ratio", "  times bare sqlite3", "times", value, Target(AT_MOST, limit)
+        )
+
+
+def _in_turn(
+    folder: Path, records: list[Sealed], size: int, commits: int
+) -> tuple[list[float], list[float]]:
+    journal = open_store(f"sqlite:///{folder / 'ours.sqlite'}")
+    connection = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
+    ours, bare = [], []
+    with closing(journal), closing(connection):
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(TABLE)
+        for commit in range(commits):
+            name = f"{commit // 40:026}"
+            start = commit % 40 * size
+            batch = [
+                ("public", start + n, records[(start + n) % len(records)])
+                for n in range(1, size + 1)
+            ]
+            rows = [(f"{name}:public", n, "record/1", pack(s.plain())) for _, n, s in batch]
+            ours.append(seconds(lambda: journal.append(name, batch)) * 1000)  # noqa: B023 -- called now
+            bare.append(seconds(lambda: _insert(connection, rows)) * 1000)  # noqa: B023 -- called now
+    return ours, bare
+
+
+def _insert(connection: sqlite3.Connection, rows: list[tuple[str, int, str, bytes]]) -> None:
+    connection.execute("BEGIN")
+    connection.executemany(INSERT, rows)
+    connection.execute("COMMIT")
