@@ -63,8 +63,9 @@ class CommandGroup(click.Group):
         words = list(sys.argv[1:] if args is None else args)
         _speak_utf8()
         self._main_shell_completion(extra, "referee", complete_var)
-        plain = speaks_plainly(asked="--plain" in words)
-        desk = Desk(Say(json="--json" in words, plain=plain))
+        bare = "--plain" in words
+        plain = speaks_plainly(asked=bare)
+        desk = Desk(Say(json="--json" in words, plain=plain, bare=bare))
         code = _flushed(self._answer(words, desk))
         if standalone_mode:
             sys.exit(code)

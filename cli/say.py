@@ -49,10 +49,14 @@ class PipeClosed(Exception):
 
 @dataclass(slots=True)
 class Say:
-    """How this run of the command line speaks."""
+    """How this run of the command line speaks.
+
+    ``plain``: without colour and bars. ``bare``: ``--plain`` was said, so no cursor is moved either.
+    """
 
     json: bool = False
     plain: bool = False
+    bare: bool = False
     _held: list[str] | None = None
 
     def line(self, text: str = "", *, bold: bool = False) -> None:

@@ -1,0 +1,112 @@
+"""Keys: what a terminal sends, as names.
+
+A sign that prints is its own name; every other key has a name of several letters (``enter``,
+``page-up``, ``ctrl-l``). What is no key that we know is left out, so that no rest of an escape
+sequence ever stands in somebody's answer.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ESCAPE = "\x1b"
+
+SIGNS: Mapping[str, str] = {
+    "\r": "enter",
+    "\n": "enter",
+    "\t": "tab",
+    "\x7f": "backspace",
+    "\x08": "backspace",
+}
+
+LETTERS: Mapping[str, str] = {
+    "A": "up",
+    "B": "down",
+    "C": "right",
+    "D": "left",
+    "H": "home",
+    "F": "end",
+    "Z": "back-tab",
+    "M": "enter",
+}
+"""Escape sequences by their last letter."""
+
+NUMBERS: Mapping[str, str] = {
+    "1": "home",
+    "3": "delete",
+    "4": "end",
+    "5": "page-up",
+    "6": "page-down",
+    "7": "home",
+    "8": "end",
+}
+"""Escape sequences that end in a tilde, by their first number."""
+
+_SEQUENCE = re.compile(r"\x1b(?:\[\[?([0-9;?<>=]*)([@-Z^-~])|O([A-Za-z]))")
+_BEGUN = re.compile(r"\x1b(?:\[\[?[0-9;?<>=]*|O)?")
+
+
+class Keys:
+    """Turns bytes into the names of keys, however the bytes are cut into pieces."""
+
+    def __init__(self) -> None:
+        self._decoder = getincrementaldecoder("utf-8")(errors="replace")
+        self._left = ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether an escape sequence has begun; if nothing follows it was the key of that name."""
+        return bool(self._left)
+
+    def feed(self, data: bytes) -> list[str]:
+        """The keys that are complete now."""
+        text = self._left + self._decoder.decode(data)
+        self._left = ""
+        found: list[str] = []
+        while text:
+            key, size = self._first(text)
+            if not size:
+                self._left = text
+                break
+            found += [key] if key else []
+            text = text[size:]
+        return found
+
+    def settle(self) -> list[str]:
+        """Nothing more came: what has begun is the escape key."""
+        found = ["escape"] if self._left == ESCAPE else []
+        self._left = ""
+        return found
+
+    def _first(self, text: str) -> tuple[str, int]:
+        """The first key (or nothing known) and how many signs it is made of; 0 if more must come."""
+        sign = text[0]
+        if sign != ESCAPE:
+            return _plain(sign), 1
+        match = _SEQUENCE.match(text)
+        if match is not None:
+            numbers, last, letter = match.groups()
+            if letter is not None:
+                return LETTERS.get(letter, ""), match.end()
+            if last == "~":
+                return NUMBERS.get(numbers.partition(";")[0], ""), match.end()
+            return LETTERS.get(last, ""), match.end()
+        if _BEGUN.fullmatch(text):
+            return "", 0
+        # Escape and a sign, as with a held Alt key: neither is an answer to anything.
+        return "", 2
+
+
+def _plain(sign: str) -> str:
+    """The name of one sign alone; nothing for control signs without a use."""
+    if sign in SIGNS:
+        return SIGNS[sign]
+    if sign < " ":
+        letter = chr(ord(sign) + ord("`"))
+        return f"ctrl-{letter}" if letter.isalpha() else ""
+    return sign if sign.isprintable() else ""

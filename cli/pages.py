@@ -1,0 +1,127 @@
+"""Pages: rows of spans made to fit a window: measured in columns, folded, cut, scrolled. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cli.say import safe
+from referee.kernel.board import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.kernel.board import Row
+
+NARROWEST = 10
+"""No window is narrower for us than this; what is, cuts the rest away."""
+
+_WORDS = re.compile(r"\s+|\S+")
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes; East Asian wide signs take two."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns_of(sign) for sign in text)
+
+
+def _columns_of(sign: str) -> int:
+    if unicodedata.combining(sign):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def cut(text: str, width: int) -> str:
+    """As much of the text as fits in so many columns."""
+    if columns(text) <= width:
+        return text
+    taken = 0
+    for place, sign in enumerate(text):
+        taken += _columns_of(sign)
+        if taken > width:
+            return text[:place]
+    return text
+
+
+def folded(row: Row, width: int) -> list[Row]:
+    """The row in as many rows as it needs, each of at most ``width`` columns.
+
+    It is folded at blanks, and what follows is set in as far as the row was, and two columns more.
+    """
+    spans = [Span(safe(span.text), span.kind) for span in row]
+    whole = "".join(span.text for span in spans)
+    if columns(whole) <= width:
+        return [tuple(spans)]
+    width = max(width, NARROWEST)
+    margin = min(len(whole) - len(whole.lstrip(" ")) + 2, width // 2)
+    rows: list[list[Span]] = [[]]
+    used = 0
+    for piece in _pieces(spans, width - margin):
+        size = columns(piece.text)
+        if used + size > width:
+            rows.append([Span(" " * margin)])
+            used = margin
+            if piece.text.isspace():
+                continue
+        elif used == margin and len(rows) > 1 and piece.text.isspace():
+            continue
+        rows[-1].append(piece)
+        used += size
+    return [tuple(each) for each in rows]
+
+
+def _pieces(spans: Iterable[Span], most: int) -> Iterator[Span]:
+    """The words and the blanks of the spans, none wider than ``most`` columns."""
+    for span in spans:
+        for word in _WORDS.findall(span.text):
+            left = word
+            while columns(left) > most:
+                piece = cut(left, most)
+                yield Span(piece, span.kind)
+                left = left[len(piece) :]
+            yield Span(left, span.kind)
+
+
+@dataclass(slots=True)
+class Page:
+    """Rows in a window that shows some of them: ``first`` is the first row that is seen.
+
+    A page that is read begins at its start, one that is answered at its end.
+    """
+
+    rows: Sequence[Row] = ()
+    at_end: bool = False
+    first: int = 0
+
+    def fold(self, width: int) -> list[Row]:
+        """Every row, folded to the width."""
+        return [part for row in self.rows for part in folded(row, width)]
+
+    def seen(self, width: int, height: int) -> tuple[list[Row], str]:
+        """The rows in a window of that size, and what is said about those that are not in it."""
+        whole = self.fold(width)
+        if len(whole) <= height:
+            self.first = 0
+            return whole, ""
+        last = len(whole) - height
+        if self.at_end:
+            self.first = last
+            self.at_end = False
+        self.first = min(max(self.first, 0), last)
+        shown = whole[self.first : self.first + height]
+        above, below = self.first, last - self.first
+        words = [f"{above} more above" if above else "", f"{below} below" if below else ""]
+        said = ", ".join(each for each in words if each)
+        return shown, f"-- {said}: Page Up, Page Down --"
+
+    def turn(self, key: str, height: int) -> bool:
+        """Scroll by a key; whether the key was one that scrolls."""
+        if key not in ("page-up", "page-down"):
+            return False
+        step = max(height - 2, 1)
+        self.first += step if key == "page-down" else -step
+        self.first = max(self.first, 0)
+        return True

@@ -1,0 +1,201 @@
+"""A terminal for tests: a pseudo-terminal with a process on it, every byte kept and emulated.
+
+Two emulated screens stand behind it, as in a real terminal: the main one with its scroll-back, and
+the alternate one.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+from tests.cli.conftest import ROOT, environment
+
+SWITCH = re.compile(rb"\x1b\[\?1049([hl])")
+PATIENCE = 60
+"""So many seconds nobody waits for a text in vain; reached only where a test fails."""
+
+
+class Terminal:
+    """A process on a terminal of its own. ``until`` waits for a text, ``send`` types."""
+
+    def __init__(
+        self, *words: str, store: str | None = None, columns: int = 80, lines: int = 24, **env: str
+    ) -> None:
+        self.main = pyte.HistoryScreen(columns, lines, history=10_000)
+        self.alternate = pyte.HistoryScreen(columns, lines, history=10_000)
+        self.raw = b""
+        self._left = b""
+        self._in_alternate = False
+        self._streams = {
+            False: pyte.ByteStream(self.main),
+            True: pyte.ByteStream(self.alternate),
+        }
+        self.master, slave = pty.openpty()
+        self._set_size(columns, lines)
+        fresh = {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore"}
+        given = {name: value for name, value in environment(store).items() if name != "NO_COLOR"}
+        self.process = subprocess.Popen(
+            words,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=ROOT,
+            env=given | fresh | env,
+            preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 -- a test starts no threads
+        )
+        os.close(slave)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        if self.master >= 0:
+            os.close(self.master)
+
+    # -- what is on the terminal --------------------------------------------------------------
+
+    @property
+    def shown(self) -> str:
+        """The screen that is looked at now."""
+        return "\n".join(self._screen().display)
+
+    @property
+    def kept(self) -> str:
+        """The main screen and everything that can be scrolled back to."""
+        return "\n".join([*history(self.main), *self.main.display])
+
+    def _screen(self) -> pyte.HistoryScreen:
+        return self.alternate if self._in_alternate else self.main
+
+    # -- what a person does -------------------------------------------------------------------
+
+    def send(self, text: str) -> None:
+        """Press keys."""
+        os.write(self.master, text.encode())
+
+    def until(self, text: str) -> str:
+        """Wait until the text is on the screen; what the screen then shows."""
+        self._wait(lambda: text in self.shown, text)
+        return self.shown
+
+    def gone(self, text: str) -> str:
+        """Wait until the text is on the screen no more."""
+        self._wait(lambda: text not in self.shown, f"no {text}")
+        return self.shown
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Give the window another size."""
+        self.main.resize(lines, columns)
+        self.alternate.resize(lines, columns)
+        self._set_size(columns, lines)
+
+    def hang_up(self) -> int:
+        """Close the terminal; the exit code of what ran on it."""
+        os.close(self.master)
+        self.master = -1
+        return self.process.wait(PATIENCE)
+
+    def end(self) -> int:
+        """Wait for the end of the process; its exit code."""
+        until = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < until:
+            self._read()
+        while self._read():
+            pass
+        return self.process.wait(1)
+
+    # -- bytes ----------------------------------------------------------------------------------
+
+    def _set_size(self, columns: int, lines: int) -> None:
+        size = struct.pack("HHHH", lines, columns, 0, 0)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, size)
+
+    def _wait(self, there, what: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while not there():
+            assert time.monotonic() < until, f"waited for {what!r}:\n{self.shown}"
+            if not self._read() and self.process.poll() is not None and not self._read():
+                assert there(), f"ended without {what!r}:\n{self.shown}\n{self.kept}"
+
+    def _read(self) -> bool:
+        """Read what has come; whether anything has."""
+        ready, _, _ = select.select([self.master], [], [], 0.05)
+        if not ready:
+            return False
+        try:
+            data = os.read(self.master, 65536)
+        except OSError:
+            return False
+        self.raw += data
+        self._emulate(data)
+        return bool(data)
+
+    def _emulate(self, data: bytes) -> None:
+        data = self._left + data
+        self._left = b""
+        cut = data.rfind(b"\x1b")
+        if cut >= 0 and not re.search(rb"[@-Z^-~]", data[cut + 2 :]):
+            data, self._left = data[:cut], data[cut:]
+        place = 0
+        for match in SWITCH.finditer(data):
+            self._streams[self._in_alternate].feed(data[place : match.start()])
+            self._in_alternate = match.group(1) == b"h"
+            place = match.end()
+        self._streams[self._in_alternate].feed(data[place:])
+
+    def attributes(self) -> list[object]:
+        """How the terminal treats keys, to be compared."""
+        return termios.tcgetattr(self.master)
+
+
+def history(screen: pyte.HistoryScreen) -> list[str]:
+    """The lines that have scrolled off a screen."""
+    return [
+        "".join(line[column].data for column in range(screen.columns))
+        for line in screen.history.top
+    ]
+
+
+SHELL = """
+import os, signal, sys
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+child = os.fork()
+if child == 0:
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execv(sys.argv[1], sys.argv[1:])
+while True:
+    _, status = os.waitpid(child, os.WUNTRACED)
+    os.tcsetpgrp(0, os.getpid())
+    if not os.WIFSTOPPED(status):
+        sys.exit(os.waitstatus_to_exitcode(status))
+    print("[stopped]", flush=True)
+    sys.stdin.readline()
+    os.tcsetpgrp(0, child)
+    os.kill(child, signal.SIGCONT)
+"""
+"""A shell with job control, as small as can be: it says when its one child has stopped, and lets
+it go on at Enter."""
+
+HANG_UP = 128 + signal.SIGHUP

@@ -1,0 +1,73 @@
+"""Line by line: what pipes and screen readers get, never a moved cursor."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import ROOT, environment
+from tests.cli.terminal import Terminal
+
+TALK = """
+import sys
+from cli.say import Say
+from cli.linewise import Lines
+from referee.kernel.board import row
+lines = Lines(Say(plain=True))
+lines.show([row("a row that is rather long for this window")])
+while (line := lines.ask("say> ", lambda text: ["cast 5h"])) is not None:
+    if line == "hide":
+        lines.hide([row("Ben, please")], "Enter> ")
+    lines.show([row(f"heard {line!r}")])
+print("after")
+"""
+
+
+def piped(data: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-c", TALK],
+        input=data,
+        env=environment(),
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+    )
+
+
+def test_a_pipe_reads_as_a_transcript():
+    done = piped(b"one\nhide\n\ntwo")
+    assert done.stdout.decode().splitlines() == [
+        "a row that is rather long for this window",
+        "say> one",
+        "heard 'one'",
+        "say> hide",
+        "Ben, please",
+        "Enter> ",
+        "heard 'hide'",
+        "say> two",
+        "heard 'two'",
+        "after",
+    ]
+
+
+def test_bytes_that_are_no_text_are_said_to_be_none():
+    done = piped(b"\xff\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "say> \ufffd" in done.stdout.decode()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
+def test_a_terminal_without_a_cursor_has_history_and_completion():
+    with Terminal(sys.executable, "-c", TALK, columns=30, TERM="dumb") as terminal:
+        shown = terminal.until("say>")
+        assert shown.splitlines()[1].strip() == "this window"
+        terminal.send("ca\t\r")
+        terminal.until("heard 'cast 5h'")
+        terminal.send("\x1b[A!\r")
+        terminal.until("heard 'cast 5h!'")
+        terminal.send("\x04")
+        assert terminal.end() == 0
+        assert b"\x1b[?1049h" not in terminal.raw

@@ -1,0 +1,268 @@
+"""The screen on a real pseudo-terminal: what it shows, and that it leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import pytest
+
+from cli.editing import Editor
+from cli.keys import Keys
+from cli.pages import Page, columns, cut, folded
+from referee.kernel.board import Span, row, words
+from tests.cli.terminal import HANG_UP, SHELL, Terminal
+
+SECRET = "the hand is 5h 6c"
+
+TALK = """
+import sys
+from cli.say import Say
+from cli.screen import Screen
+from referee.kernel.board import row
+secret = [row(f"row {n}: the hand is 5h 6c") for n in range(int(sys.argv[1]))]
+print("before", flush=True)
+heard = []
+with Screen(Say()) as screen:
+    screen.show([*secret, row("the end of it")], at_end=True)
+    while (line := screen.ask("say> ", lambda text: ["cast 5h", "cast 6c", "cards"])) is not None:
+        heard.append(line)
+        if line == "hide":
+            screen.hide([row("give the keyboard to Ben")], "Enter> ")
+        if line == "fall":
+            raise ValueError("fallen")
+        screen.show([*secret, row(f"heard {line!r}")], at_end=True)
+print("after", heard, flush=True)
+"""
+
+
+def talk(rows: int = 3, **more: int) -> Terminal:
+    return Terminal(sys.executable, "-c", TALK, str(rows), **more)
+
+
+def test_what_was_shown_is_gone_once_the_screen_is_left():
+    with talk() as terminal:
+        before = terminal.attributes()
+        assert SECRET in terminal.until("the end of it")
+        assert terminal.attributes() != before
+        terminal.send("one\r")
+        terminal.until("heard 'one'")
+        terminal.send("\x04")
+        assert terminal.end() == 0
+        assert "after ['one']" in terminal.kept
+        assert SECRET not in terminal.kept
+        assert "".join(terminal.alternate.display).strip() == ""
+        assert terminal.attributes() == before
+        assert terminal.raw.count(b"\x1b[?1049h") == terminal.raw.count(b"\x1b[?1049l") == 1
+
+
+def test_nothing_scrolls_even_where_there_is_no_alternate_screen():
+    """A terminal that keeps what scrolls off any screen has nothing to keep."""
+    with talk(rows=60, lines=10) as terminal:
+        terminal.until("the end of it")
+        for line in ("one", "x" * 70, "two"):
+            terminal.send(f"{line}\r")
+            terminal.until(f"heard '{line[:9]}")
+        terminal.send("\x04")
+        assert terminal.end() == 0
+        assert list(terminal.alternate.history.top) == []
+        assert list(terminal.alternate.history.bottom) == []
+
+
+def test_an_error_ctrl_c_and_a_signal_put_the_terminal_back():
+    for keys, said in (("fall\r", "ValueError: fallen"), ("\x03", "KeyboardInterrupt")):
+        with talk() as terminal:
+            before = terminal.attributes()
+            terminal.until("the end of it")
+            terminal.send(keys)
+            assert terminal.end() != 0
+            assert said in terminal.kept
+            assert SECRET not in terminal.kept
+            assert terminal.attributes() == before
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP])
+def test_a_signal_that_ends_the_process_puts_the_terminal_back(number):
+    with talk() as terminal:
+        before = terminal.attributes()
+        terminal.until("the end of it")
+        os.kill(terminal.process.pid, number)
+        assert terminal.end() == 128 + number
+        assert SECRET not in terminal.kept
+        assert terminal.attributes() == before
+
+
+def test_a_closed_terminal_ends_the_process():
+    with talk() as terminal:
+        terminal.until("the end of it")
+        assert terminal.hang_up() in (0, HANG_UP)
+
+
+def test_ctrl_z_erases_and_comes_back():
+    words = [sys.executable, "-c", SHELL, sys.executable, "-c", TALK, "3"]
+    with Terminal(*words) as terminal:
+        terminal.until("the end of it")
+        terminal.send("half a li")
+        terminal.until("half a li")
+        terminal.send("\x1a")
+        terminal.until("[stopped]")
+        assert SECRET not in terminal.shown
+        assert "".join(terminal.alternate.display).strip() == ""
+        terminal.send("\n")
+        assert SECRET in terminal.until("say> half a li")
+        terminal.send("ne\r")
+        terminal.until("heard 'half a line'")
+        terminal.send("\x04")
+        assert terminal.end() == 0
+        assert SECRET not in terminal.kept
+
+
+def test_another_size_is_painted_at_once_and_the_line_stays():
+    with talk(rows=30) as terminal:
+        terminal.until("the end of it")
+        terminal.send("typed so far")
+        terminal.until("typed so far")
+        terminal.resize(30, 8)
+        shown = terminal.until("above")
+        assert len(shown.splitlines()) == 8
+        terminal.resize(60, 40)
+        terminal.until("row 0:")
+        assert "say> typed so far" in terminal.until("the end of it")
+
+
+def test_a_page_higher_than_the_window_is_scrolled():
+    with talk(rows=50, lines=12) as terminal:
+        terminal.until("41 more above")
+        terminal.send("\x1b[5~" * 9)
+        assert terminal.until("41 below").startswith("row 0:")
+        terminal.send("\x1b[6~" * 9)
+        terminal.until("41 more above")
+
+
+def test_hiding_forgets_what_was_seen_typed_and_pressed_ahead():
+    with talk() as terminal:
+        terminal.until("the end of it")
+        terminal.send("my secret line\r")
+        terminal.until("heard 'my secret line'")
+        terminal.send("hide\r")
+        shown = terminal.until("give the keyboard to Ben")
+        assert SECRET not in shown
+        assert "secret" not in shown
+        terminal.send("\x1b[A")
+        terminal.send("x")
+        assert "secret" not in terminal.until("Enter> x")
+        terminal.send("\r")
+        terminal.until("heard 'hide'")
+        terminal.send("\x1b[A\x1b[A!")
+        assert "my secret" not in terminal.until("say> !")
+
+
+def test_tab_completes_and_shows_what_could_stand_there():
+    with talk() as terminal:
+        terminal.until("the end of it")
+        terminal.send("\t\t")
+        terminal.until("5h  6c  cards")
+        assert "say> ca" in terminal.shown
+
+
+def test_a_long_line_shows_the_part_at_the_cursor():
+    with talk(columns=20) as terminal:
+        terminal.until("the end of it")
+        terminal.send("0123456789abcdefghij")
+        terminal.until("say> 6789abcdefghij")
+        terminal.send("\x01")
+        terminal.until("say> 0123456789abcd")
+
+
+# -- keys, lines and pages, without a terminal ---------------------------------------------------
+
+
+def test_keys_are_named_however_their_bytes_are_cut():
+    data = "aé\x1b[A\x1bOB\x1b[5~\x1b[1;5C\x7f\r\x04\x1b[200~\x1bx中".encode()
+    names = ["a", "é", "up", "down", "page-up", "right", "backspace", "enter", "ctrl-d", "中"]
+    assert Keys().feed(data) == names
+    keys = Keys()
+    assert [name for byte in data for name in keys.feed(bytes([byte]))] == names
+
+
+def test_escape_alone_is_a_key_once_nothing_follows():
+    keys = Keys()
+    assert keys.feed(b"\x1b") == []
+    assert keys.begun
+    assert keys.settle() == ["escape"]
+    assert not keys.begun
+
+
+def test_bytes_that_are_no_text_are_signs_that_say_so():
+    assert Keys().feed(b"\xff\x00a") == ["\ufffd", "a"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "text", "cursor"),
+    [
+        ("a b c", "a b c", 5),
+        (["a", "b", "left", "x"], "axb", 2),
+        (["a", "b", "home", "delete"], "b", 0),
+        ([*"one two", "ctrl-w"], "one ", 4),
+        ([*"one two", "ctrl-a", "ctrl-k"], "", 0),
+        ([*"one two", "left", "ctrl-u"], "o", 0),
+        (["backspace", "delete", "left", "x"], "x", 1),
+        (["up"], "second", 6),
+        (["up", "up", "up", "up"], "first", 5),
+        ([*"new", "up", "down"], "new", 3),
+    ],
+)
+def test_a_line_is_edited_key_by_key(keys, text, cursor):
+    line = Editor(history=["first", "second"])
+    assert not any(line.press(key) for key in keys)
+    assert (line.text, line.cursor) == (text, cursor)
+    assert line.press("enter")
+
+
+def test_completion_goes_as_far_as_there_is_one_way():
+    known = ["cast 5h", "cast 6c", "cards"]
+    line = Editor(lambda text: [each for each in known if each.startswith(text)])
+    for key in ("c", "tab"):
+        line.press(key)
+    assert (line.text, line.offers) == ("ca", [])
+    line.press("tab")
+    assert line.offers == known
+    for key in ("s", "tab"):
+        line.press(key)
+    assert (line.text, line.offers) == ("cast ", [])
+    for key in ("6", "tab"):
+        line.press(key)
+    assert line.text == "cast 6c "
+
+
+def test_rows_are_folded_at_blanks_and_keep_their_kinds():
+    long = row("  ", Span("seat 1", "seat"), " has ", Span("many cards in the hand", "strong"))
+    rows = folded(long, 16)
+    assert [words(each) for each in rows] == [
+        "  seat 1 has ",
+        "    many cards ",
+        "    in the hand",
+    ]
+    assert rows[1][1] == Span("many", "strong")
+    assert folded(row("short"), 16) == [row("short")]
+    assert all(columns(words(each)) <= 12 for each in folded(row("x" * 99), 12))
+
+
+def test_wide_signs_count_twice_and_none_is_cut_in_half():
+    assert columns("中a\u0301") == 3
+    assert cut("中中", 3) == "中"
+    assert words(folded(row("\x1b[2J"), 40)[0]) == "\\u001b[2J"
+
+
+def test_a_page_says_what_is_not_seen():
+    page = Page([row(str(number)) for number in range(10)], at_end=True)
+    shown, said = page.seen(20, 4)
+    assert ([words(each) for each in shown], said) == (
+        ["6", "7", "8", "9"],
+        "-- 6 more above: Page Up, Page Down --",
+    )
+    assert page.turn("page-up", 4)
+    assert not page.turn("up", 4)
+    assert page.seen(20, 4)[1] == "-- 4 more above, 2 below: Page Up, Page Down --"
+    assert page.seen(20, 12) == ([row(str(number)) for number in range(10)], "")
