@@ -21,7 +21,7 @@ from events.records import (
 )
 from events.strands import Sealed, Writer, commitment
 from referee import games
-from referee.errors import IllegalAction, RefereeBug
+from referee.errors import IllegalAction, MatchError, RefereeBug
 from referee.kernel.ask import Answer
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import DICE
@@ -162,12 +162,19 @@ class Recorder:
         return self._store_record(strand, record, self.run.check(lane), note)
 
     def attempt(self, seat: int, answer: Answer, error: IllegalAction) -> int:
-        """Record a refused answer that showed a card."""
+        """Record a refused answer that showed a card; in a closed match raise its refusal again."""
+        if self.fold.closed is not None:
+            raise error
         record = Attempted(seat, tuple(answer), error.rules)
         return self._store_record(PUBLIC, record, self.run.check(), None)
 
     def close(self, note: Mapping[str, Any] | None = None) -> int:
-        """Close the match: the outcome, the whole digest, the secret. Nothing follows."""
+        """Close the match: the outcome, the whole digest, the secret. Nothing follows.
+
+        Raises MatchError if it is closed already.
+        """
+        if self.fold.closed is not None:
+            raise MatchError("the match is closed already: nothing follows a closed record")
         run = self.run
         outcome = run.outcome
         counts = tuple(

@@ -83,6 +83,15 @@ def test_an_illegal_action_names_the_rule_and_stores_nothing(run: Run) -> None:
     assert run("log", match).out == before
 
 
+def test_nothing_is_recorded_after_the_end_of_a_match(run: Run, played: Path) -> None:
+    match = run("import", str(played), "--json").data["matches"][0]["id"]
+    before = run("list", "--json").data["matches"]
+    refused = run("act", match, "1", "stack", "5h", "--shown")
+    assert (refused.code, "[" in refused.one_line()) == (1, True)
+    assert run("list", "--json").data["matches"] == before
+    assert run("log", match).code == 0
+
+
 def test_a_refused_action_that_showed_a_card_is_recorded_as_an_attempt(run: Run) -> None:
     match = opened(run)
     seat = asked(run, match)

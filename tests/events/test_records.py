@@ -30,6 +30,7 @@ from referee.errors import (
     DamagedFile,
     Divergence,
     IllegalAction,
+    MatchError,
     NotUnderstood,
     UnknownVersion,
 )
@@ -261,3 +262,18 @@ def test_a_live_match_is_resumed_where_it_stopped():
     again.close()
     assert Fold(again.match).to_end().outcome is not None
     assert recorder().match.id == first.match.id
+
+
+def test_a_closed_match_takes_neither_an_attempt_nor_a_second_end():
+    rec = recorder()
+    rec.act(1, ["concede"])
+    rec.close()
+    count = len(rec.match.public)
+    with pytest.raises(IllegalAction) as caught:
+        rec.act(1, ["concede"])
+    with pytest.raises(IllegalAction):
+        rec.attempt(1, ["concede"], caught.value)
+    with pytest.raises(MatchError, match="closed already"):
+        rec.close()
+    assert len(rec.match.public) == count
+    Fold(rec.match).to_end()
