@@ -62,24 +62,32 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any
         raise TooLarge(f"{place}: {len(data)} bytes, more than {limits.size}")
     value = _decode(data, limits, place)
     _permit(value, limits.depth, place)
-    if pack(value) != data:
+    if msgpack.packb(value, use_bin_type=True, strict_types=True) != data:
         raise NotCanonical(f"{place}: not the canonical spelling of what it says")
     return value
 
 
 def _decode(data: bytes, limits: Limits, place: str) -> Any:
-    unpacker = msgpack.Unpacker(
-        raw=False,
-        strict_map_key=False,
-        use_list=True,
-        ext_hook=_no_extension,
-        max_buffer_size=max(len(data), 1),
-        max_str_len=limits.text,
-        max_bin_len=limits.size,
-        max_array_len=limits.items,
-        max_map_len=limits.items,
-        max_ext_len=limits.text,
-    )
+    """The value of those bytes in whatever spelling; of bytes that are none, what is wrong."""
+    limited: dict[str, Any] = {
+        "raw": False,
+        "strict_map_key": False,
+        "ext_hook": _no_extension,
+        "max_str_len": limits.text,
+        "max_bin_len": limits.size,
+        # Room is made for a list before its items are seen; each takes a byte at least.
+        "max_array_len": min(limits.items, len(data)),
+        "max_map_len": min(limits.items, len(data)),
+        "max_ext_len": limits.text,
+    }
+    try:
+        return msgpack.unpackb(data, **limited)
+    except Exception:  # noqa: BLE001 -- whatever it is, the slower reader says what and where
+        return _decode_slowly(data, limited, limits, place)
+
+
+def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: str) -> Any:
+    unpacker = msgpack.Unpacker(max_buffer_size=max(len(data), 1), **limited)
     unpacker.feed(data)
     try:
         value = unpacker.unpack()
@@ -96,32 +104,50 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
     except TypeError:
         raise NotCanonical(f"{place}: a key is a list or a map") from None
     except ValueError as error:
-        # A length over its limit; anything else is an ill-made timestamp, read before it is refused.
-        kind = TooLarge if "exceeds max" in str(error) else NotCanonical
-        raise kind(f"{place}: {error}") from None
+        raise _of_length(str(error), limits)(f"{place}: {error}") from None
     if unpacker.tell() != len(data):
         left = len(data) - unpacker.tell()
         raise NotCanonical(f"{place}: {left} bytes left over after offset {unpacker.tell()}")
     return value
 
 
+def _of_length(message: str, limits: Limits) -> type[DamagedFile]:
+    """The fault of a refused length; anything else is an ill-made timestamp, read before it is refused."""
+    claim, exceeds, limit = message.partition(" exceeds max_")
+    if not exceeds:
+        return NotCanonical
+    of_items = limit.startswith(("array", "map"))
+    return Truncated if of_items and int(claim) <= limits.items else TooLarge
+
+
 def _no_extension(code: int, data: bytes) -> Any:
     raise NotCanonical(f"extension type {code}")
 
 
+_LEAVES = frozenset((type(None), bool, int, str, bytes))
+
+
 def _permit(value: Any, depth: int, place: str) -> None:
-    """Refuse floats, keys that are no strings, and nesting beyond the limit."""
-    if value is None or isinstance(value, (bool, int, str, bytes)):
+    """Refuse floats, keys that are no strings or out of order, and nesting beyond the limit."""
+    if type(value) in _LEAVES:
         return
     if depth == 0:
         raise TooLarge(f"{place}: nested too deep")
-    if isinstance(value, list):
+    if type(value) is list:
         for item in value:
-            _permit(item, depth - 1, place)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if not isinstance(key, str):
-                raise NotCanonical(f"{place}: the key {key!r} is not a string")
+            if type(item) not in _LEAVES:
+                _permit(item, depth - 1, place)
+    elif type(value) is dict:
+        _permit_keys(list(value), place)
+        for item in value.values():
             _permit(item, depth - 1, place)
     else:
         raise NotCanonical(f"{place}: {type(value).__name__} is not permitted")
+
+
+def _permit_keys(keys: list[Any], place: str) -> None:
+    for key in keys:
+        if type(key) is not str:
+            raise NotCanonical(f"{place}: the key {key!r} is not a string")
+    if keys != sorted(keys, key=str.encode):
+        raise NotCanonical(f"{place}: the keys of a map are out of order")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from base64 import b32encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -18,6 +19,7 @@ from events.codec import Limits, pack, unpack
 from events.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.upcast import to_present
 from referee.errors import BadLeaf, BadSeal, DamagedFile
+from referee.kernel.wire import CHECK_SIZE
 
 SALT_SIZE = 16
 LEAF_SIZE = 32
@@ -25,6 +27,12 @@ START = bytes(32)
 """What the first record of the public strand follows."""
 
 MOST_PARTS = 4
+CHECK_HEAD = bytes([0xC4, CHECK_SIZE])
+"""What the bytes of a check begin with: a byte string of its size."""
+
+SHORT = 64
+"""Decisions of up to so many bytes are often made again, and understood once."""
+
 PART_LIMITS = Limits(size=1 << 20, depth=12, items=1 << 16, text=1 << 16)
 
 
@@ -91,13 +99,15 @@ class Sealed:
         part = self.parts[0]
         if isinstance(part, Withheld):
             return None
-        return read_decision(to_present(unpack(part.data, PART_LIMITS, "decision")))
+        return understood(part.data)
 
     def check(self) -> bytes | None:
         """The recorded check; None where that is withheld."""
         part = self.parts[1]
         if isinstance(part, Withheld):
             return None
+        if len(part.data) == CHECK_HEAD[1] + 2 and part.data.startswith(CHECK_HEAD):
+            return part.data[2:]
         value = unpack(part.data, PART_LIMITS, "check")
         if type(value) is not bytes:
             raise DamagedFile("a check is not a byte string")
@@ -127,6 +137,18 @@ class Sealed:
                 if value[0] == name:
                     return value[1]
         return None
+
+
+def understood(data: bytes) -> Record:
+    """What a decision's bytes say, brought up to date. Raises DamagedFile or UnknownVersion."""
+    return _understood_once(data) if len(data) <= SHORT else _understood(data)
+
+
+def _understood(data: bytes) -> Record:
+    return read_decision(to_present(unpack(data, PART_LIMITS, "decision")))
+
+
+_understood_once = lru_cache(maxsize=1 << 14)(_understood)
 
 
 def _read_part(value: Any) -> Part:

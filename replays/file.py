@@ -146,6 +146,15 @@ def load(path: Path) -> bytes:
     return data
 
 
+def _read_document(data: bytes) -> Any:
+    """The plain value of the whole file; of a wrong one the first fault, located by a survey."""
+    try:
+        return unpack(data, _LIMITS)
+    except DamagedFile:
+        survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS)
+        raise
+
+
 def _too_large(size: int) -> TooLarge:
     return TooLarge(f"offset {BIGGEST}: the file has {size} bytes, more than {BIGGEST}")
 
@@ -156,12 +165,11 @@ def decode(data: bytes) -> tuple[Header, Match]:
     Raises DamagedFile (or the kind of it that fits) or UnknownVersion. What is inside the parts,
     and whether the match is sound, is for ``verify`` to say.
     """
-    survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS)
+    value = _read_document(data)
     if not data.startswith(_START):
         message = f"offset 0: no replay file, expected a list of six with {MAGIC!r} in front"
         raise NotCanonical(message)
-    value = unpack(data, _LIMITS)
-    if value[1] != FORMAT:
+    if type(value[1]) is not int or value[1] != FORMAT:
         message = (
             f"offset {len(_START)}: file format {value[1]!r} is not known here (known: {FORMAT})"
         )
