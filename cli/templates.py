@@ -125,9 +125,9 @@ def _described(kind: Kind, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(kind, PerSeat):
         yield from _described(kind.kind, f"{path}.SEAT")
     elif isinstance(kind, Row):
-        yield from described(kind.type, path)
+        yield from described(kind.shape.type, path)
     elif isinstance(kind, Many) and isinstance(kind.kind, Row):
-        yield path, f"a list of tables with {', '.join(_keys(kind.kind.type))}"
+        yield path, f"a list of tables with {', '.join(_keys(kind.kind.shape.type))}"
     else:
         yield path, expectation(kind)
 

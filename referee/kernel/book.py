@@ -80,7 +80,7 @@ class Procedure:
     the row after the last step has no rule.
     """
 
-    __slots__ = ("frame", "heads", "name", "rows", "rule", "steps")
+    __slots__ = ("frame", "heads", "name", "rows", "rule", "shape", "steps")
 
     def __init__(
         self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
@@ -89,6 +89,7 @@ class Procedure:
         self.rule = rule
         self.steps = tuple(steps)
         self.frame = frame
+        self.shape = shape_of(frame)
         self.rows = {step.rule: row for row, step in enumerate(self.steps)} | {"": len(self.steps)}
         if len(self.rows) != len(self.steps) + 1:
             message = f"procedure {name!r} names two steps by one rule"
@@ -139,14 +140,15 @@ def pack_counts(counts: Mapping[str, int]) -> bytes:
 
 def pack_frame(frame: Frame) -> bytes:
     """The wire form of a frame: its procedure's name, its step's rule, what it remembers."""
-    return frame.procedure.heads[frame.row] + shape_of(type(frame)).pack(frame)
+    procedure = frame.procedure
+    return procedure.heads[frame.row] + procedure.shape.pack(frame)
 
 
 def unpack_frame(book: Mapping[str, Procedure], plain: Any) -> Frame:
     """The frame of that wire form, already read as plain data."""
     name, step, values = plain
     procedure = book[name]
-    frame: Frame = shape_of(procedure.frame).unpack(values)
+    frame: Frame = procedure.shape.unpack(values)
     frame.procedure = procedure
     frame.row = procedure.rows[step]
     return frame

@@ -14,17 +14,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from difflib import get_close_matches
-from operator import attrgetter
+from operator import attrgetter, call
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from referee.errors import PackError, RefereeBug
-from referee.kernel.wire import FALSE, NIL, TRUE, pack_head, pack_int, pack_text
+from referee.kernel.wire import NIL, pack_flag, pack_head, pack_int, pack_text
 from referee.kernel.zones import Zone
 
 if TYPE_CHECKING:
     from referee.kernel.names import Names
 
 T = TypeVar("T")
+EMPTY = pack_head(0)
 
 
 class Kind(Protocol):
@@ -63,8 +64,7 @@ class Whole:
     low: int = 0
     high: int = 1_000_000
 
-    def pack(self, value: int) -> bytes:
-        return pack_int(value)
+    pack = staticmethod(pack_int)
 
     def unpack(self, plain: Any) -> int:
         return _expect(plain, int)
@@ -82,8 +82,7 @@ class Whole:
 class Flag:
     """True or false."""
 
-    def pack(self, value: bool) -> bytes:
-        return TRUE if value else FALSE
+    pack = staticmethod(pack_flag)
 
     def unpack(self, plain: Any) -> bool:
         return _expect(plain, bool)
@@ -100,14 +99,11 @@ class Flag:
 class OneWord:
     """One of a few words."""
 
-    __slots__ = ("_packed", "words")
+    __slots__ = ("pack", "words")
 
     def __init__(self, *words: str) -> None:
         self.words = words
-        self._packed = {word: pack_text(word) for word in words}
-
-    def pack(self, value: str) -> bytes:
-        return self._packed[value]
+        self.pack = {word: pack_text(word) for word in words}.__getitem__
 
     def unpack(self, plain: Any) -> str:
         if plain not in self.words:
@@ -128,8 +124,7 @@ class OneWord:
 class Word:
     """A word of the game's data, such as the id of a profile."""
 
-    def pack(self, value: str) -> bytes:
-        return pack_text(value)
+    pack = staticmethod(pack_text)
 
     def unpack(self, plain: Any) -> str:
         return _expect(plain, str)
@@ -149,8 +144,7 @@ class Thing:
 
     names: Names
 
-    def pack(self, value: int) -> bytes:
-        return pack_int(value)
+    pack = staticmethod(pack_int)
 
     def unpack(self, plain: Any) -> int:
         return _expect(plain, int)
@@ -191,7 +185,7 @@ class Many:
     kind: Kind
 
     def pack(self, value: list[Any]) -> bytes:
-        return pack_head(len(value)) + b"".join(map(self.kind.pack, value))
+        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
 
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in _expect(plain, list)]
@@ -213,7 +207,7 @@ class PerSeat:
     seats: int = 2
 
     def pack(self, value: list[Any]) -> bytes:
-        return pack_head(len(value)) + b"".join(map(self.kind.pack, value))
+        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
 
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in _expect(plain, list)]
@@ -241,8 +235,7 @@ class Pile:
     names: Names
     audience: str = "nobody"
 
-    def pack(self, value: Zone) -> bytes:
-        return pack_head(2) + value.wire()
+    pack = staticmethod(Zone.wire)
 
     def unpack(self, plain: Any) -> Zone:
         cards, unknown = _expect(plain, list)
@@ -269,29 +262,47 @@ class Pile:
         return Many(Thing(self.names)).read(value, path)
 
 
-@dataclass(frozen=True, slots=True)
 class Row:
     """A dataclass of kept fields: a list on the wire, a table in a position."""
 
-    type: type[Any]
+    __slots__ = ("pack", "shape")
 
-    def pack(self, value: Any) -> bytes:
-        return shape_of(self.type).pack(value)
+    def __init__(self, type_: type[Any]) -> None:
+        self.shape = shape_of(type_)
+        self.pack = self.shape.pack
 
     def unpack(self, plain: Any) -> Any:
-        return shape_of(self.type).unpack(plain)
+        return self.shape.unpack(plain)
 
     def write(self, value: Any) -> dict[str, Any]:
-        return shape_of(self.type).write(value)
+        return self.shape.write(value)
 
     def read(self, value: Any, path: str) -> Any:
-        return shape_of(self.type).read(value, path)
+        return self.shape.read(value, path)
+
+
+class Fixed:
+    """A row that never changes (a frozen dataclass): its wire form is made once and kept."""
+
+    __slots__ = ("kept_wire",)
+
+    def __getattr__(self, name: str) -> bytes:
+        """Its wire form, which stands nowhere yet when it is asked for the first time."""
+        if name != "kept_wire":
+            raise AttributeError(name)
+        wire = shape_of(type(self)).spell(self)
+        object.__setattr__(self, name, wire)
+        return wire
+
+
+pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
+"""The wire form of a fixed row."""
 
 
 class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
-    __slots__ = ("_head", "_packs", "_values", "keys", "kinds", "type")
+    __slots__ = ("_head", "_packs", "_values", "keys", "kinds", "pack", "type")
 
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
@@ -301,16 +312,15 @@ class Shape:
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
         self._packs = [kind.pack for kind in self.kinds.values()]
+        # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
         self._values = attrgetter(*names, *names[:1]) if names else None
+        self.pack = pack_fixed if issubclass(type_, Fixed) else self.spell
 
-    def pack(self, value: Any) -> bytes:
+    def spell(self, value: Any) -> bytes:
         """The wire form: a list of the fields' wire forms."""
         if self._values is None:
             return self._head
-        values = self._values(value)
-        return self._head + b"".join(
-            [one(part) for one, part in zip(self._packs, values, strict=False)]
-        )
+        return self._head + b"".join(map(call, self._packs, self._values(value)))
 
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""

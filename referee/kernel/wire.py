@@ -8,6 +8,7 @@ what has not changed since the last record need not be written again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -24,10 +25,10 @@ DEEPEST = 32
 
 NIL, FALSE, TRUE = b"\xc0", b"\xc2", b"\xc3"
 _TAG = b"referee state\x00" + bytes([RECIPE])
-_SMALL = tuple(bytes([number]) for number in range(128))
 _SHORT_TEXT = tuple(bytes([0xA0 | size]) for size in range(32))
 _SHORT_LIST = tuple(bytes([0x90 | size]) for size in range(16))
 _SIGNED = ((-0x20, b"", 1), (-0x80, b"\xd0", 1), (-0x8000, b"\xd1", 2), (-0x80000000, b"\xd2", 4))
+_LONG_TEXT = ((0xFF, b"\xd9", 1), (0xFFFF, b"\xda", 2), (0xFFFFFFFF, b"\xdb", 4))
 _UNSIGNED = ((0xFF, b"\xcc", 1), (0xFFFF, b"\xcd", 2), (0xFFFFFFFF, b"\xce", 4))
 
 
@@ -54,38 +55,60 @@ def pack(value: Any) -> bytes:
     raise RefereeBug(message)
 
 
-def pack_int(number: int) -> bytes:
-    """The shortest spelling of an integer between -2^63 and 2^64 - 1; RefereeBug beyond."""
-    if 0 <= number < 128:
-        return _SMALL[number]
-    if not -(1 << 63) <= number < 1 << 64:
-        message = f"{number} has no wire form"
-        raise RefereeBug(message)
-    if number > 0:
-        for highest, tag, size in _UNSIGNED:
-            if number <= highest:
-                return tag + number.to_bytes(size, "big")
-        return b"\xcf" + number.to_bytes(8, "big")
-    for lowest, tag, size in _SIGNED:
-        if number >= lowest:
-            return tag + number.to_bytes(size, "big", signed=True)
-    return b"\xd3" + number.to_bytes(8, "big", signed=True)
+class _Numbers(dict[int, bytes]):
+    """The spelling of numbers: the usual ones are kept, any other is spelled when it is asked for."""
+
+    def __missing__(self, number: int) -> bytes:
+        if not -(1 << 63) <= number < 1 << 64:
+            message = f"{number} has no wire form"
+            raise RefereeBug(message)
+        if 0 <= number < 128:
+            return bytes([number])
+        if number > 0:
+            for highest, tag, size in _UNSIGNED:
+                if number <= highest:
+                    return tag + number.to_bytes(size, "big")
+            return b"\xcf" + number.to_bytes(8, "big")
+        for lowest, tag, size in _SIGNED:
+            if number >= lowest:
+                return tag + number.to_bytes(size, "big", signed=True)
+        return b"\xd3" + number.to_bytes(8, "big", signed=True)
 
 
-def pack_text(text: str) -> bytes:
-    """The shortest spelling of a string, as UTF-8."""
-    data = text.encode()
-    size = len(data)
-    if size < 32:
-        return _SHORT_TEXT[size] + data
-    return _sized(size, ((0xFF, b"\xd9", 1), (0xFFFF, b"\xda", 2), (0xFFFFFFFF, b"\xdb", 4))) + data
+class _Texts(dict[str, bytes]):
+    """The spelling of texts; short ones are kept, up to a limit."""
+
+    def __missing__(self, text: str) -> bytes:
+        data = text.encode()
+        size = len(data)
+        spelled = (_SHORT_TEXT[size] if size < 32 else _sized(size, _LONG_TEXT)) + data
+        if size < 32 and len(self) < MOST_KEPT:
+            self[text] = spelled
+        return spelled
 
 
-def pack_head(size: int) -> bytes:
-    """The head of a list of that many items."""
-    if size < 16:
-        return _SHORT_LIST[size]
-    return _sized(size, ((0xFFFF, b"\xdc", 2), (0xFFFFFFFF, b"\xdd", 4)))
+class _Heads(dict[int, bytes]):
+    """The heads of lists; those of long lists are spelled when they are asked for."""
+
+    def __missing__(self, size: int) -> bytes:
+        return _sized(size, ((0xFFFF, b"\xdc", 2), (0xFFFFFFFF, b"\xdd", 4)))
+
+
+MOST_KEPT = 1 << 12
+_NUMBERS = _Numbers((number, bytes([number])) for number in range(128))
+_TEXTS = _Texts()
+
+pack_int: Callable[[int], bytes] = _NUMBERS.__getitem__
+"""The shortest spelling of an integer between -2^63 and 2^64 - 1; RefereeBug beyond."""
+
+pack_text: Callable[[str], bytes] = _TEXTS.__getitem__
+"""The shortest spelling of a string, as UTF-8."""
+
+pack_head: Callable[[int], bytes] = _Heads(enumerate(_SHORT_LIST)).__getitem__
+"""The head of a list of that many items."""
+
+pack_flag: Callable[[bool], bytes] = {True: TRUE, False: FALSE}.__getitem__
+"""True or false."""
 
 
 def pack_ints(numbers: list[int]) -> bytes:

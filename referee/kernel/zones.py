@@ -13,10 +13,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.errors import RefereeBug
-from referee.kernel.wire import pack_int, pack_ints
+from referee.kernel.wire import pack_head, pack_int, pack_ints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+PAIR = pack_head(2)
 
 
 @dataclass(slots=True, eq=False)
@@ -44,9 +46,9 @@ class Zone:
         )
 
     def wire(self) -> bytes:
-        """The canonical bytes: the cards, then how many of them have no known order."""
+        """The canonical bytes: a list of the cards, and of how many have no known order."""
         if self._bytes is None:
-            self._bytes = pack_ints(self.cards) + pack_int(self.unknown)
+            self._bytes = PAIR + pack_ints(self.cards) + pack_int(self.unknown)
         return self._bytes
 
     def top_is_unknown(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import continue_with
@@ -93,7 +94,7 @@ def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> N
 
 def let_copy(run: Run[Table], seat: int, unit: Unit, target: Unit, source: Source) -> None:
     """The unit acts with the words of the target (BP-19.6)."""
-    unit.copied = Source(source.owner, source.number, source.changed_by)
+    run.state.exchange(seat, unit, replace(unit, copied=source))
     run.tell("copied", "BP-19.6", seat, cards=[unit.card], of=[target.card])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
 from referee.kernel.shape import (
+    Fixed,
     Flag,
     Many,
     Maybe,
@@ -19,6 +20,7 @@ from referee.kernel.shape import (
     Whole,
     Word,
     kept,
+    pack_fixed,
     refused,
     shape_of,
 )
@@ -64,8 +66,8 @@ NUMBER = AbilityNumber(2, ACE)
 NO_NUMBER = AbilityNumber(0, ACE)
 
 
-@dataclass(slots=True)
-class Source:
+@dataclass(frozen=True, slots=True)
+class Source(Fixed):
     """Where an ability's words stand: on whose profile, at which number, changed by which number."""
 
     owner: int = kept(Whole(1, 2))
@@ -73,8 +75,8 @@ class Source:
     changed_by: int = kept(NO_NUMBER, default=0)
 
 
-@dataclass(slots=True)
-class Unit:
+@dataclass(frozen=True, slots=True)
+class Unit(Fixed):
     """What counts as one card on the field: a card, a Joker as announced, or a pair (BP-15.5)."""
 
     cards: list[int] = kept(Many(Thing(CARD)))
@@ -99,8 +101,7 @@ class UnitKind:
     A unit that has copied an ability is written as a table of its fields.
     """
 
-    def pack(self, value: Unit) -> bytes:
-        return shape_of(Unit).pack(value)
+    pack = staticmethod(pack_fixed)
 
     def unpack(self, plain: Any) -> Unit:
         unit: Unit = shape_of(Unit).unpack(plain)
@@ -136,8 +137,8 @@ class UnitKind:
 _UNIT = re.compile(r"(\w+)(?:\s+(?!as\b)(\w+))?(?:\s+as\s+(\d{1,2}|[aA]))?(?:\s+(red|black|none))?")
 
 
-@dataclass(slots=True)
-class Activation:
+@dataclass(frozen=True, slots=True)
+class Activation(Fixed):
     """One ability being used: by whom, for which card, and where its words stand."""
 
     user: int = kept(Whole(1, 2))
@@ -147,8 +148,8 @@ class Activation:
     source: Source = kept(Row(Source))
 
 
-@dataclass(slots=True)
-class Continuing:
+@dataclass(frozen=True, slots=True)
+class Continuing(Fixed):
     """An effect that goes on; open to both players (BP-1.7).
 
     ``ends`` with its card, with the turn numbered ``until``, or with its user's next draw phase.
@@ -260,6 +261,12 @@ class Table:
         unit = stack.pop(0)
         self.discard.put_all(unit.cards)
         return unit
+
+    def exchange(self, seat: int, unit: Unit, other: Unit) -> None:
+        """Let another unit lie where that one lay, such as one that has copied an ability."""
+        side = self.side(seat)
+        side.cast = [other if each is unit else each for each in side.cast]
+        side.aside = [other if each is unit else each for each in side.aside]
 
     def end_effects_of(self, card: int) -> None:
         """End the effects that live in a card that leaves (BP-Q104)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.bacon_project.casting import CAST, CAST_ACE, MOVE_TOP
 from referee.games.bacon_project.combat import COMBAT
 from referee.games.bacon_project.drawing import draw, reveal
@@ -118,8 +120,7 @@ def end_turn(run: Run[Table], frame: Frame) -> None:
     table = run.state
     table.effects = [effect for effect in table.effects if not is_over(table, effect)]
     for side in table.seats:
-        for unit in side.cast:
-            unit.copied = None
+        side.cast = [replace(unit, copied=None) if unit.copied else unit for unit in side.cast]
     table.temporary_level = 0
     table.turn_player = opponent(table.turn_player)
 
