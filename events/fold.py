@@ -20,7 +20,6 @@ from events.records import (
     Observed,
     Opened,
     Record,
-    Ruled,
     seat_of_strand,
     secret_strand,
 )
@@ -49,7 +48,7 @@ from referee.kernel.wire import RECIPE
 Finder = Callable[[str], Game]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Folded:
     """One record that was folded: its number, where it lies, what it says, the check after it.
 
@@ -132,8 +131,9 @@ class Fold:
     def _next_strand(self) -> str | None:
         if self.run is None and self.number and len(self.match.strands) > 1:
             self._begin_before_secret_records()
-        if self.run is not None:
-            for seat, lane in self.run.lanes.items():
+        run = self.run
+        if run is not None and run.lanes:
+            for seat, lane in run.lanes.items():
                 name = secret_strand(seat)
                 if lane.asks() and self._left(name) and self._is_before_public(name):
                     return name
@@ -182,33 +182,37 @@ class Fold:
         return record
 
     def _take(self, strand: str, record: Record) -> None:
-        if isinstance(record, Opened):
-            self._open(record)
-            return
-        if isinstance(record, Contributed):
-            self._contribute(record)
-            return
-        run = self.running()
         if isinstance(record, Acted):
-            self._act(run, strand, record.seat, record.answer)
+            self._act(strand, record.seat, record.answer)
         elif isinstance(record, Observed):
-            self._act(run, strand, TABLE, [OBSERVE, record.label, record.result])
+            self._act(strand, TABLE, [OBSERVE, record.label, record.result])
         elif strand != PUBLIC:
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
+        else:
+            self._take_public(record)
+
+    def _act(self, strand: str, seat: int, answer: Answer) -> None:
+        """Take an answer from the strand on which it must stand: its lane's, or the public one."""
+        run = self.run or self.running()
+        may_be_of_a_lane = run.lanes or strand != PUBLIC
+        if may_be_of_a_lane and run.lane_of(seat, answer) != seat_of_strand(strand):
+            raise DamagedFile(f"strand {strand!r} holds a record of something else")
+        run.act(seat, answer)
+
+    def _take_public(self, record: Record) -> None:
+        if isinstance(record, Opened):
+            self._open(record)
+        elif isinstance(record, Contributed):
+            self._contribute(record)
         elif isinstance(record, Attempted):
-            confirm_attempt(run, record)
-        elif isinstance(record, Ruled):
+            confirm_attempt(self.running(), record)
+        elif isinstance(record, Closed):
+            self._close(self.running(), record)
+        else:
+            self.running()
             raise UnknownVersion(
                 f"rulings are not yet supported by rules version {self.opened.rules} of {self.opened.game}"
             )
-        else:
-            self._close(run, record)
-
-    def _act(self, run: Run[object], strand: str, seat: int, answer: Answer) -> None:
-        """Take an answer from the strand on which it must stand: its lane's, or the public one."""
-        if run.lane_of(seat, answer) != seat_of_strand(strand):
-            raise DamagedFile(f"strand {strand!r} holds a record of something else")
-        run.act(seat, answer)
 
     def _open(self, opened: Opened) -> None:
         if opened.recipe != RECIPE:
@@ -264,11 +268,12 @@ class Fold:
         self.closed = closed
 
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
-        recorded = sealed.check()
-        check = b""
-        if self.checks and self.run is not None:
+        if not self.checks or self.run is None:
+            check = b""
+        else:
             check = self.run.check(seat_of_strand(strand))
-        if recorded is not None and self.checks and recorded != check:
+        recorded = sealed.check() if self.checks else None
+        if recorded is not None and recorded != check:
             raise Divergence(
                 f"record {self.number}: the recorded check is {recorded.hex() or 'empty'}, "
                 f"the folded one {check.hex() or 'empty'}"

@@ -43,7 +43,7 @@ class Run(Generic[S]):
     """A match in progress. Take its ``asks()``, ``act`` for a seat, look at ``state``."""
 
     __slots__ = (
-        "_asks",
+        "_ask",
         "_throw",
         "dice",
         "epoch",
@@ -74,7 +74,7 @@ class Run(Generic[S]):
         self.lane = TABLE
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
-        self._asks: tuple[Ask[Any], ...] = ()
+        self._ask: Ask[Any] | None = None
         self._throw: tuple[Throw, Label] | None = None
 
     # -- what a step may do -----------------------------------------------------------------
@@ -126,25 +126,25 @@ class Run(Generic[S]):
         """The open asks, in seat order. Looking at them changes nothing."""
         if self.lanes:
             return tuple(ask for child in self.lanes.values() for ask in child.asks())
-        return self._asks
+        return () if self._ask is None else (self._ask,)
 
     def act(self, seat: int, answer: Answer) -> None:
         """Take a seat's answer and go on until somebody must choose again.
 
         Raises IllegalAction, with every refusing rule, or NotUnderstood; nothing has changed then.
         """
-        lane = self.lane_of(seat, answer)
+        lane = self.lane_of(seat, answer) if self.lanes else None
         if lane is not None:
             self._act_in_lane(lane, seat, answer)
             return
         ask, verb = self._moment(seat, answer)
         value = verb.space.parse(answer[1:])
-        self._refuse(seat, answer, verb.refusals(ask, value))
+        refusals = verb.refusals(ask, value)
+        if refusals:
+            self._refuse(seat, answer, refusals)
         frame = ask.frame
-        if self._asks and ask is self._asks[0]:
-            self._asks = ()
-            if self._throw is None and not frame.procedure.steps[frame.row].loop:
-                frame.row += 1
+        if ask is self._ask and self._throw is None:
+            frame.row += 0 if frame.procedure.steps[frame.row].loop else 1
         verb.do(self, frame, seat, value)
         self.advance()
 
@@ -191,7 +191,9 @@ class Run(Generic[S]):
 
     def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb]:
         """The ask that the answer answers (for a standing verb one made for it), and its verb."""
-        ask = next((ask for ask in self._asks if ask.seat == seat), None)
+        ask = self._ask
+        if ask is not None and ask.seat != seat:
+            ask = None
         verb = self._verb(ask, seat, answer)
         if ask is None or verb.name not in ask.verbs:
             frame = self.stack[-1] if self.stack else Frame()
@@ -202,7 +204,7 @@ class Run(Generic[S]):
 
     def advance(self) -> None:
         """Go on until somebody must choose, the match is over, or too many steps have passed."""
-        self._asks = ()
+        self._ask = None
         self._throw = None
         if self.lanes and not self._lanes_join():
             return
@@ -240,7 +242,7 @@ class Run(Generic[S]):
             frame.row += 0 if step.loop else 1
             return False
         ask.secret = ask.secret or self.lane != TABLE
-        self._asks = (ask,)
+        self._ask = ask
         return True
 
     def _throw_waits(self, step: Step, frame: Frame) -> bool:
@@ -256,7 +258,7 @@ class Run(Generic[S]):
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
             verbs = {OBSERVE: observe(throw.rule)}
-            self._asks = (Ask(self, frame, TABLE, verbs, self.lane != TABLE),)
+            self._ask = Ask(self, frame, TABLE, verbs, self.lane != TABLE)
             return True
         self.land(throw, label, None if self.dice.observed else throw.ask_dice(self.dice, label))
         return False

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE
@@ -54,7 +56,7 @@ class Ability:
     reading: Reading = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Profile:
     """A character: ten abilities and a base level (BP-4.1 to BP-4.8)."""
 
@@ -69,6 +71,27 @@ class Profile:
     def ability(self, number: int) -> Ability:
         """The ability of that number: 2 to 10, or 14 for the ultimate."""
         return self.abilities[-1 if number == ACE else number - 2]
+
+    @cached_property
+    def windows(self) -> frozenset[str]:
+        """The window words that the profile prints at all: an open fact (BP-Q82)."""
+        return frozenset(ability.window for ability in self.abilities)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The effect words that the profile prints anywhere."""
+        effects = [effect for ability in self.abilities for effect in ability.effects]
+        return frozenset(each.word for effect in effects for each in (effect, *effect.inner))
+
+    @cached_property
+    def treats(self) -> Mapping[int, Effect]:
+        """The TREAT of each ability that has one, by the number of the ability."""
+        return {
+            ability.number: effect
+            for ability in self.abilities
+            for effect in reversed(ability.effects)
+            if effect.word == "treat"
+        }
 
 
 @dataclass(frozen=True, slots=True)

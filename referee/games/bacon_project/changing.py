@@ -11,6 +11,7 @@ from referee.games.bacon_project.standing import (
     activation_of,
     has_word,
     is_stopped,
+    prints,
     source_of,
     value_of,
 )
@@ -29,6 +30,8 @@ def begin_change(run: Run[Table], deed: Activation) -> None:
 def begin_changes(run: Run[Table], frame: Frame) -> None:
     """The CHANGE of every card in the cast zone, in ascending value (BP-Q62, BP-Q91)."""
     seat = run.state.turn_player
+    if not prints(run, "change"):
+        return
     for unit in in_value_order(run, seat):
         deed = activation_of(run, seat, unit)
         if has_word(run, deed.source, "change") and not is_stopped(run, deed):
@@ -61,6 +64,8 @@ def copying(run: Run[Table], seat: int) -> Iterator[Unit]:
 
 def copies_are_left(run: Run[Table], frame: Frame) -> bool:
     """Whether a COPY of the turn player has a target still to be named."""
+    if not prints(run, "copy"):
+        return False
     seat = run.state.turn_player
     return next(copying(run, seat), None) is not None and bool(copy_candidates(run))
 

@@ -40,7 +40,7 @@ from referee.games.bacon_project.standing import (
     prevents,
     type_of,
 )
-from referee.games.bacon_project.state import Activation, Setting, Table, opponent
+from referee.games.bacon_project.state import SEATS, Activation, Setting, Table, opponent
 from referee.games.bacon_project.windows import FLASH, SPRING, WINDOW
 from referee.kernel.ask import Ask, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -59,6 +59,11 @@ def enter_combat(run: Run[Table], frame: Combat) -> None:
     run.state.phase = "combat"
     run.tell("phase", "BP-5.1", run.state.turn_player, phase="combat")
     begin_changes(run, frame)
+
+
+def somebody_may_speak(run: Run[Table], frame: Combat) -> bool:
+    """Whether a profile has FLASH; nobody else is asked in a window (BP-Q82)."""
+    return any(has_window(run, seat, "flash") for seat in SEATS)
 
 
 def open_window(run: Run[Table], frame: Combat) -> None:
@@ -148,13 +153,13 @@ COMBAT = Procedure(
     (
         Step("BP-Q62", "changes", do=enter_combat),
         Step("BP-Q61", "copies", ask=ask_copied, when=copies_are_left, loop=True),
-        Step("BP-Q82", "window before Support", do=open_window),
+        Step("BP-Q82", "window before Support", do=open_window, when=somebody_may_speak),
         Step("BP-Q41", "whose Support", do=queue_supports),
         Step("BP-11.2", "Support", do=activate_next, when=queue_is_full, loop=True),
-        Step("BP-Q59", "window before Guard", do=open_window),
+        Step("BP-Q59", "window before Guard", do=open_window, when=somebody_may_speak),
         Step("BP-10.2", "whose Guard", do=queue_guards),
         Step("BP-Q38", "Guard", do=activate_next, when=queue_is_full, loop=True),
-        Step("BP-19.12", "window before the offence", do=open_window),
+        Step("BP-19.12", "window before the offence", do=open_window, when=somebody_may_speak),
         Step("BP-Q95", "offences of SUPPLY", do=start_waiting, when=waits, loop=True),
         Step("BP-10.4", "the merged offence", do=start_offence),
     ),

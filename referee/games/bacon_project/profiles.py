@@ -183,13 +183,14 @@ class CardSet:
 
     def profile(self, id_: str) -> Profile:
         """The profile of that id. Raises NotFound, and PackError if a text cannot be read."""
-        if id_ not in self._read:
+        profile = self._read.get(id_)
+        if profile is None:
             if id_ not in self._where:
                 message = f"no profile {id_!r}"
                 raise NotFound(message, self.ids)
             pack, number = self._where[id_]
-            self._read[id_] = pack.profile(number)
-        return self._read[id_]
+            profile = self._read[id_] = pack.profile(number)
+        return profile
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""

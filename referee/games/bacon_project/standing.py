@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.state import (
+    SEATS,
     Activation,
     Continuing,
     Setting,
     Source,
     Table,
     Unit,
+    activation,
     opponent,
+    source_at,
 )
 
 if TYPE_CHECKING:
@@ -66,10 +69,9 @@ def standard_defence(run: Run[Table], seat: int) -> int:
 
 def treated(run: Run[Table], seat: int, value: int) -> Effect | None:
     """The TREAT of the ability of that number, unless it is disabled (BP-19.27, BP-Q90)."""
-    for effect in ability_at(run, seat, value).effects:
-        if effect.word == "treat" and not is_disabled(run, seat, value):
-            return effect
-    return None
+    setting: Setting = run.setting
+    treat = setting.profile(run.state, seat).treats.get(value)
+    return None if treat is None or is_disabled(run, seat, value) else treat
 
 
 def treated_value(run: Run[Table], seat: int, value: int) -> int:
@@ -108,7 +110,7 @@ def own_source(run: Run[Table], seat: int, number: int) -> Source:
         and holds(run, effect)
         and number in change_at(run, seat, effect.number).numbers
     ]
-    return Source(seat, number, max(changes, default=0))
+    return source_at(seat, number, max(changes) if changes else 0)
 
 
 def change_at(run: Run[Table], seat: int, number: int) -> Effect:
@@ -145,8 +147,14 @@ def window_at(run: Run[Table], seat: int, number: int) -> str:
 def has_window(run: Run[Table], seat: int, *windows: str) -> bool:
     """Whether the seat's profile prints such a window word at all: an open fact (BP-Q82)."""
     setting: Setting = run.setting
-    profile = setting.profile(run.state, seat)
-    return any(ability.window in windows for ability in profile.abilities)
+    printed = setting.profile(run.state, seat).windows
+    return any(window in printed for window in windows)
+
+
+def prints(run: Run[Table], word: str) -> bool:
+    """Whether a profile of this match prints that effect word at all: an open fact."""
+    setting: Setting = run.setting
+    return any(word in setting.profile(run.state, seat).words for seat in SEATS)
 
 
 # -- activations ----------------------------------------------------------------------------
@@ -154,13 +162,11 @@ def has_window(run: Run[Table], seat: int, *windows: str) -> bool:
 
 def activation_of(run: Run[Table], seat: int, unit: Unit) -> Activation:
     """The activation of the ability that a unit triggers."""
-    return Activation(
-        seat,
-        unit.card,
-        value_of(run, seat, unit),
-        colour_of(run, seat, unit) == "red",
-        source_of(run, seat, unit),
-    )
+    treat = treated(run, seat, unit.value)
+    number = treat.card if treat else unit.value
+    colour = treat.colour if treat and treat.colour and len(unit.cards) == 1 else unit.colour
+    source = unit.copied or own_source(run, seat, number)
+    return activation(seat, unit.card, number, colour == "red", source)
 
 
 def type_of(run: Run[Table], deed: Activation) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
@@ -49,7 +50,7 @@ class Setting:
 
     def profile(self, state: Table, seat: int) -> Profile:
         """The profile that the seat chose."""
-        return self.cards.profile(state.side(seat).profile)
+        return self.cards.profile(state.seats[seat - 1].profile)
 
 
 class AbilityNumber(Whole):
@@ -90,6 +91,7 @@ class Unit(Fixed):
         return self.cards[0]
 
 
+@cache
 def unit_of(card: int) -> Unit:
     """The unit of a card that is played as what it is."""
     return Unit([card], RANK[card], COLOUR[card])
@@ -146,6 +148,13 @@ class Activation(Fixed):
     number: int = kept(NUMBER)
     red: bool = kept(Flag())
     source: Source = kept(Row(Source))
+
+
+source_at = cache(Source)
+"""The source of that owner, number and CHANGE: there are few, and they never change."""
+
+activation = lru_cache(maxsize=1 << 14)(Activation)
+"""The activation of that user, card, number, colour and source."""
 
 
 @dataclass(frozen=True, slots=True)
