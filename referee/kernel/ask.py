@@ -76,8 +76,11 @@ class Verb:
 
     def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]:
         """Every guard that refuses this value now; an empty list if it is legal."""
-        refused = [Refusal(guard.rule) for guard in self.guards if not guard.permits(ask, None)]
-        return refused + self.space.refusals(ask, value)
+        refused = self.space.refusals(ask, value)
+        if self.guards:
+            before = [Refusal(guard.rule) for guard in self.guards if not guard.permits(ask, None)]
+            return before + refused
+        return refused
 
     def answers(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         """Every legal answer of this verb now, the verb's name in front."""

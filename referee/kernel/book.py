@@ -132,10 +132,11 @@ def counted_together(
 
 def pack_counts(counts: Mapping[str, int]) -> bytes:
     """The wire form of the throws counted in each stream, in the order of their names."""
-    pairs = [
-        pack_head(2) + pack_text(stream) + pack_int(counts[stream]) for stream in sorted(counts)
-    ]
-    return pack_head(len(counts)) + b"".join(pairs)
+    pairs = [_PAIR + pack_text(stream) + pack_int(n) for stream, n in sorted(counts.items())]
+    return pack_head(len(pairs)) + b"".join(pairs)
+
+
+_PAIR = pack_head(2)
 
 
 def pack_frame(frame: Frame) -> bytes:

@@ -28,7 +28,16 @@ from referee.kernel.dice import Label
 from referee.kernel.facts import TABLE, Fact, Listener
 from referee.kernel.notation import printed
 from referee.kernel.shape import shape_of
-from referee.kernel.wire import CHECK_SIZE, FALSE, NIL, TRUE, digest, pack, pack_head, unpack
+from referee.kernel.wire import (
+    CHECK_SIZE,
+    NIL,
+    digest,
+    pack,
+    pack_flag,
+    pack_head,
+    pack_int,
+    unpack,
+)
 
 if TYPE_CHECKING:
     from referee.kernel.dice import Dice
@@ -37,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["Frame", "Lane", "Outcome", "Procedure", "Run", "Step"]
 
 S = TypeVar("S")
+_WHOLE = pack_head(7)
 
 
 class Run(Generic[S]):
@@ -337,20 +347,20 @@ class Run(Generic[S]):
 
     def wire(self) -> bytes:
         """State, stack, ordinals and lanes as canonical bytes: all that the match is."""
-        frames = self.stack
+        stack, lanes = self.stack, self.lanes
         parts = [
-            pack_head(7),
+            _WHOLE,
             shape_of(type(self.state)).pack(self.state),
-            pack_head(len(frames)),
-            *[pack_frame(frame) for frame in frames],
+            pack_head(len(stack)),
+            *map(pack_frame, stack),
             pack_counts(self.ordinals),
-            pack(self.epoch),
-            TRUE if self.halted else FALSE,
+            pack_int(self.epoch),
+            pack_flag(self.halted),
             NIL if self.outcome is None else pack(self.outcome.plain()),
+            pack_head(len(lanes)),
         ]
-        parts.append(pack_head(len(self.lanes)))
-        for seat, child in self.lanes.items():
-            parts += [pack_head(2), pack(seat), child.wire()]
+        for seat, child in lanes.items():
+            parts += [pack_head(2), pack_int(seat), child.wire()]
         return b"".join(parts)
 
     def digest(self) -> bytes:

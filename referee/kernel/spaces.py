@@ -56,11 +56,10 @@ class OneOf:
         return self.names.number(args[0])
 
     def refusals(self, ask: Ask[Any], value: int) -> list[Refusal]:
-        item = self.names.shown(value)
-        refused = [Refusal(g.rule, item) for g in self.guards if not g.permits(ask, value)]
+        refusing = [guard.rule for guard in self.guards if not guard.permits(ask, value)]
         if value not in self.candidates(ask):
-            refused.append(Refusal(self.among, item))
-        return refused
+            refusing.append(self.among)
+        return [Refusal(rule, self.names.shown(value)) for rule in refusing]
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         for value in self.candidates(ask):

@@ -9,15 +9,16 @@ that both are announced as).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, NUMBERS, RANK
 from referee.games.bacon_project.standing import base_level
-from referee.games.bacon_project.state import Setting, Table, Unit
+from referee.games.bacon_project.state import Setting, Table, Unit, unit_of
 from referee.kernel.ask import Ask, Refusal
 from referee.kernel.notation import Argument, Group, Word, printed
 from referee.kernel.procedure import Run
@@ -52,13 +53,19 @@ class Announced:
         return self.value or RANK[self.card]
 
 
+@cache
+def plain(card: int) -> Announced:
+    """A card of which nothing was said."""
+    return Announced((card,))
+
+
 # -- stored form ----------------------------------------------------------------------------
 
 
 def parse_unit(arg: Any) -> Announced:
     """The unit that a stored argument names. Raises NotUnderstood when it has no such shape."""
     if isinstance(arg, str):
-        return Announced((CARD.number(arg),))
+        return plain(CARD.number(arg))
     if not isinstance(arg, (list, tuple)) or not arg:
         raise _shapeless(arg)
     cards = tuple(
@@ -184,15 +191,15 @@ def announcement_refusals(
 ) -> list[Refusal]:
     """What forbids to announce the unit so; ``ace``: whether an Ace could be placed there."""
     setting: Setting = run.setting
-    item = " ".join(CARD.shown(card) for card in unit.cards)
     hand = run.state.side(seat).hand
+    rules: Iterable[str] = ()
     if any(card not in hand for card in unit.cards):
-        return [Refusal("BP-2.5", item)]
-    if unit.is_pair:
-        return [Refusal(rule, item) for rule in _pair_rules(run, seat, unit)]
-    if RANK[unit.card] == JOKER:
-        return [Refusal(rule, item) for rule in _joker_rules(setting, unit, ace=ace)]
-    return []
+        rules = ("BP-2.5",)
+    elif unit.is_pair:
+        rules = _pair_rules(run, seat, unit)
+    elif RANK[unit.card] == JOKER:
+        rules = _joker_rules(setting, unit, ace=ace)
+    return [Refusal(rule, " ".join(map(CARD.shown, unit.cards))) for rule in rules]
 
 
 def _joker_rules(setting: Setting, unit: Announced, *, ace: bool) -> Iterator[str]:
@@ -249,6 +256,8 @@ def placed(run: Run[Table], unit: Announced) -> Unit:
     setting: Setting = run.setting
     if unit.is_pair:
         return Unit(list(unit.cards), unit.value, "none")
+    if unit is plain(unit.card) and RANK[unit.card] != JOKER:
+        return unit_of(unit.card)
     colour = COLOUR[unit.card]
     if RANK[unit.card] == JOKER and setting.readings.joker_colour != "own":
         colour = unit.colour or "none"

@@ -40,7 +40,7 @@ def zone_refusals(run: Run[Table], seat: int, new: Sequence[int], item: str) -> 
     values = sorted([*before, *new])
     own = level(run, seat)
     found = []
-    if any(high != low + 1 for low, high in pairwise(values)):
+    if len(values) > 1 and any(high != low + 1 for low, high in pairwise(values)):
         found.append(Refusal("BP-9.1", item))
     if values and values[0] > own:
         found.append(Refusal("BP-7.4" if len(values) == 1 else "BP-9.2", item))
@@ -67,9 +67,9 @@ class Casting:
             for refusal in announcement_refusals(run, seat, unit, ace=True)
         ]
         named = [card for unit in value for card in unit.cards]
-        found += [
-            Refusal("BP-2.8", CARD.shown(c)) for c in sorted(set(named)) if named.count(c) > 1
-        ]
+        if len(set(named)) < len(named):
+            twice = sorted({card for card in named if named.count(card) > 1})
+            found += [Refusal("BP-2.8", CARD.shown(card)) for card in twice]
         found += [
             Refusal("BP-Q24", CARD.shown(unit.card))
             for unit in value

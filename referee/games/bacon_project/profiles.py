@@ -122,13 +122,25 @@ class _Pack:
         return Utility(rank, name, table["value"], jump, when, effects, text)
 
 
+class _Known(dict[str, Profile]):
+    """Profiles by id, each read when it is first asked for."""
+
+    def __init__(self, cards: CardSet) -> None:
+        super().__init__()
+        self._cards = cards
+
+    def __missing__(self, id_: str) -> Profile:
+        profile = self[id_] = self._cards.read(id_)
+        return profile
+
+
 class CardSet:
     """Profiles of one or several card files, each read when it is first asked for."""
 
     def __init__(self, packs: Iterable[_Pack]) -> None:
         self._packs = tuple(packs)
         self._where: dict[str, tuple[_Pack, int]] = {}
-        self._read: dict[str, Profile] = {}
+        self.known = _Known(self)
         for pack in self._packs:
             for number, table in enumerate(pack.file.tables("profile")):
                 if table["id"] in self._where:
@@ -183,14 +195,15 @@ class CardSet:
 
     def profile(self, id_: str) -> Profile:
         """The profile of that id. Raises NotFound, and PackError if a text cannot be read."""
-        profile = self._read.get(id_)
-        if profile is None:
-            if id_ not in self._where:
-                message = f"no profile {id_!r}"
-                raise NotFound(message, self.ids)
-            pack, number = self._where[id_]
-            profile = self._read[id_] = pack.profile(number)
-        return profile
+        return self.known[id_]
+
+    def read(self, id_: str) -> Profile:
+        """The profile of that id, read now."""
+        if id_ not in self._where:
+            message = f"no profile {id_!r}"
+            raise NotFound(message, self.ids)
+        pack, number = self._where[id_]
+        return pack.profile(number)
 
     def check(self) -> CardSet:
         """The set, after every text in it was read. Raises PackError."""

@@ -19,7 +19,7 @@ from referee.games.bacon_project.state import (
 )
 
 if TYPE_CHECKING:
-    from referee.games.bacon_project.profiles import Ability, Effect
+    from referee.games.bacon_project.profiles import Ability, Effect, Profile
     from referee.kernel.procedure import Run
 
 OFFENSIVE = ("D", "A")
@@ -27,11 +27,11 @@ OFFENSIVE = ("D", "A")
 
 def stack_level(run: Run[Table], seat: int) -> int:
     """The highest value in the stack zone, an Ace standing for the base level (BP-8.3, BP-Q15)."""
-    stack = run.state.side(seat).stack
-    if not stack:
-        return 0
-    base = base_level(run, seat)
-    return max(base if unit.value == ACE else unit.value for unit in stack)
+    values = [unit.value for unit in run.state.seats[seat - 1].stack]
+    if ACE in values:
+        base = base_level(run, seat)
+        values = [base if value == ACE else value for value in values]
+    return max(values, default=0)
 
 
 def level(run: Run[Table], seat: int) -> int:
@@ -41,16 +41,19 @@ def level(run: Run[Table], seat: int) -> int:
     return max(own, table.temporary_level) if seat == table.turn_player else own
 
 
+def profile_of(run: Run[Table], seat: int) -> Profile:
+    """The profile that the seat chose."""
+    return run.setting.cards.known[run.state.seats[seat - 1].profile]  # type: ignore[no-any-return]  # a Setting
+
+
 def base_level(run: Run[Table], seat: int) -> int:
     """The base level that the profile prints (BP-4.4)."""
-    setting: Setting = run.setting
-    return setting.profile(run.state, seat).base
+    return profile_of(run, seat).base
 
 
 def ability_at(run: Run[Table], seat: int, number: int) -> Ability:
     """The ability of that number on the seat's profile."""
-    setting: Setting = run.setting
-    return setting.profile(run.state, seat).ability(number)
+    return profile_of(run, seat).abilities[-1 if number == ACE else number - 2]
 
 
 def standard_defence(run: Run[Table], seat: int) -> int:
@@ -69,8 +72,7 @@ def standard_defence(run: Run[Table], seat: int) -> int:
 
 def treated(run: Run[Table], seat: int, value: int) -> Effect | None:
     """The TREAT of the ability of that number, unless it is disabled (BP-19.27, BP-Q90)."""
-    setting: Setting = run.setting
-    treat = setting.profile(run.state, seat).treats.get(value)
+    treat = profile_of(run, seat).treats.get(value)
     return None if treat is None or is_disabled(run, seat, value) else treat
 
 
@@ -102,6 +104,8 @@ def source_of(run: Run[Table], seat: int, unit: Unit) -> Source:
 
 def own_source(run: Run[Table], seat: int, number: int) -> Source:
     """The seat's own ability of that number, or the CHANGE that replaces it (BP-Q91)."""
+    if not run.state.effects:
+        return source_at(seat, number, 0)
     changes = [
         effect.number
         for effect in run.state.effects
@@ -146,15 +150,13 @@ def window_at(run: Run[Table], seat: int, number: int) -> str:
 
 def has_window(run: Run[Table], seat: int, *windows: str) -> bool:
     """Whether the seat's profile prints such a window word at all: an open fact (BP-Q82)."""
-    setting: Setting = run.setting
-    printed = setting.profile(run.state, seat).windows
-    return any(window in printed for window in windows)
+    printed = profile_of(run, seat).windows
+    return not printed.isdisjoint(windows)
 
 
 def prints(run: Run[Table], word: str) -> bool:
     """Whether a profile of this match prints that effect word at all: an open fact."""
-    setting: Setting = run.setting
-    return any(word in setting.profile(run.state, seat).words for seat in SEATS)
+    return any(word in profile_of(run, seat).words for seat in SEATS)
 
 
 # -- activations ----------------------------------------------------------------------------
@@ -197,11 +199,8 @@ def is_stopped(run: Run[Table], deed: Activation) -> bool:
 
 def active(run: Run[Table], word: str, user: int) -> list[Continuing]:
     """The effects of that word that hold for that user now."""
-    return [
-        effect
-        for effect in run.state.effects
-        if effect.word == word and effect.user == user and holds(run, effect)
-    ]
+    effects = run.state.effects
+    return [e for e in effects if e.word == word and e.user == user and holds(run, e)]
 
 
 def holds(run: Run[Table], effect: Continuing) -> bool:
