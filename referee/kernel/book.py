@@ -76,11 +76,11 @@ class Lane:
 class Procedure:
     """A numbered list of steps, the rule of the list, and the type of its frames.
 
-    ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row;
+    ``walk`` is the steps with None for the end; ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row;
     the row after the last step has no rule.
     """
 
-    __slots__ = ("frame", "heads", "name", "rows", "rule", "shape", "steps")
+    __slots__ = ("frame", "heads", "name", "rows", "rule", "shape", "steps", "walk")
 
     def __init__(
         self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
@@ -88,6 +88,7 @@ class Procedure:
         self.name = name
         self.rule = rule
         self.steps = tuple(steps)
+        self.walk = (*self.steps, None)
         self.frame = frame
         self.shape = shape_of(frame)
         self.rows = {step.rule: row for row, step in enumerate(self.steps)} | {"": len(self.steps)}

@@ -223,26 +223,26 @@ class Run(Generic[S]):
             if not stack:
                 return
             frame = stack[-1]
-            steps = frame.procedure.steps
-            if frame.row == len(steps):
+            step = frame.procedure.walk[frame.row]
+            if step is None:
                 stack.pop()
-                continue
-            step = steps[frame.row]
-            if step.when is not None and not step.when(self, frame):
+            elif step.when is not None and not step.when(self, frame):
                 frame.row += 1
             elif step.do is not None:
                 if not step.loop:
                     frame.row += 1
                 step.do(self, frame)
-            elif step.ask is not None:
-                if self._ask_waits(step, frame):
-                    return
-            elif step.chance is not None:
-                if self._throw_waits(step, frame):
-                    return
-            elif self._lanes_wait(step, frame):
+            elif self._waits(step, frame):
                 return
         self.halted = True
+
+    def _waits(self, step: Step, frame: Frame) -> bool:
+        """Whether a step that does nothing by itself has to wait for somebody."""
+        if step.ask is not None:
+            return self._ask_waits(step, frame)
+        if step.chance is not None:
+            return self._throw_waits(step, frame)
+        return self._lanes_wait(step, frame)
 
     def _ask_waits(self, step: Step, frame: Frame) -> bool:
         """Put the step's ask to its seat; False if there is nothing to decide."""
@@ -251,7 +251,8 @@ class Run(Generic[S]):
         if ask is None:
             frame.row += 0 if step.loop else 1
             return False
-        ask.secret = ask.secret or self.lane != TABLE
+        if self.lane != TABLE:
+            ask.secret = True
         self._ask = ask
         return True
 

@@ -8,7 +8,7 @@ somebody has said which one it is.
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import insort
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -53,7 +53,7 @@ class Zone:
 
     def top_is_unknown(self) -> bool:
         """Whether nobody can say which card lies on top."""
-        return bool(self.cards) and self.unknown == len(self.cards)
+        return self.unknown > 0 and self.unknown == len(self.cards)
 
     def candidates(self) -> list[int]:
         """The cards that an unknown top card may be, in ascending order."""
@@ -71,7 +71,7 @@ class Zone:
 
     def take_top(self) -> int:
         """Remove the top card, which must be known, and return it."""
-        if self.top_is_unknown():
+        if self.unknown and self.top_is_unknown():
             message = "the top card is unknown"
             raise RefereeBug(message)
         self._bytes = None
@@ -104,8 +104,7 @@ class Zone:
 
     def put_sorted(self, card: int) -> None:
         """Put a card where a zone without an order (a hand) keeps it: in ascending order."""
-        at = bisect(self.cards, card)
-        self.cards.insert(at, card)
+        insort(self.cards, card)
         self._bytes = None
 
     def lay_out(self, cards: Sequence[int] | None) -> None:

@@ -138,12 +138,13 @@ def cards_are_owed(run: Run[Table], frame: Draw | Reveal) -> bool:
 def draw_next(run: Run[Table], frame: Draw) -> None:
     """One card after the other; without any pile left the draw is skipped (BP-Q51)."""
     table = run.state
-    pile = table.draw
+    pile, hand = table.draw, table.side(frame.seat).hand
     while frame.count and len(pile) > 1 and not pile.top_is_unknown():
         frame.count -= 1
         card = pile.take_top()
-        table.side(frame.seat).hand.put_sorted(card)
-        run.tell("drawn", "BP-17.1", frame.seat, "cards", cards=[card])
+        hand.put_sorted(card)
+        if run.listener:
+            run.tell("drawn", "BP-17.1", frame.seat, "cards", cards=[card])
     if frame.count:
         frame.count -= 1
         if pile or table.discard:
