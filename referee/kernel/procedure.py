@@ -19,25 +19,13 @@ from referee.kernel.book import (
     Procedure,
     Step,
     counted_together,
-    pack_counts,
-    pack_frame,
-    unpack_frame,
 )
 from referee.kernel.chance import OBSERVE, Throw, observe
 from referee.kernel.dice import Label
 from referee.kernel.facts import TABLE, Fact, Listener
 from referee.kernel.notation import printed
-from referee.kernel.shape import shape_of
-from referee.kernel.wire import (
-    CHECK_SIZE,
-    NIL,
-    digest,
-    pack,
-    pack_flag,
-    pack_head,
-    pack_int,
-    unpack,
-)
+from referee.kernel.resuming import fill, wire_of
+from referee.kernel.wire import CHECK_SIZE, digest, unpack
 
 if TYPE_CHECKING:
     from referee.kernel.dice import Dice
@@ -46,7 +34,6 @@ if TYPE_CHECKING:
 __all__ = ["Frame", "Lane", "Outcome", "Procedure", "Run", "Step"]
 
 S = TypeVar("S")
-_WHOLE = pack_head(7)
 
 
 class Run(Generic[S]):
@@ -70,10 +57,10 @@ class Run(Generic[S]):
         "state",
     )
 
-    def __init__(self, game: Game, setting: Any, state: S, dice: Dice) -> None:
+    def __init__(self, game: Game, setting: Any, state: Any, dice: Dice) -> None:
         self.game = game
         self.setting = setting
-        self.state = state
+        self.state: S = state
         self.dice = dice
         self.stack: list[Frame] = []
         self.epoch = 0
@@ -348,21 +335,7 @@ class Run(Generic[S]):
 
     def wire(self) -> bytes:
         """State, stack, ordinals and lanes as canonical bytes: all that the match is."""
-        stack, lanes = self.stack, self.lanes
-        parts = [
-            _WHOLE,
-            shape_of(type(self.state)).pack(self.state),
-            pack_head(len(stack)),
-            *map(pack_frame, stack),
-            pack_counts(self.ordinals),
-            pack_int(self.epoch),
-            pack_flag(self.halted),
-            NIL if self.outcome is None else pack(self.outcome.plain()),
-            pack_head(len(lanes)),
-        ]
-        for seat, child in lanes.items():
-            parts += [pack_head(2), pack_int(seat), child.wire()]
-        return b"".join(parts)
+        return wire_of(self)
 
     def digest(self) -> bytes:
         """The 32-byte digest of the wire form."""
@@ -387,27 +360,6 @@ class Run(Generic[S]):
     @classmethod
     def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:
         """The run that has this wire form."""
-        return cls._resume(game, setting, unpack(wire), dice, game.state)
-
-    @classmethod
-    def _resume(
-        cls,
-        game: Game,
-        setting: Any,
-        plain: Any,
-        dice: Dice,
-        state_type: type[Any],
-        lane: int = TABLE,
-    ) -> Run[S]:
-        state, frames, ordinals, epoch, halted, outcome, lanes = plain
-        run = cls(game, setting, shape_of(state_type).unpack(state), dice)
-        run.ordinals = {stream: count for stream, count in ordinals}  # noqa: C416 -- pairs are lists
-        run.lane, run.epoch, run.halted = lane, epoch, halted
-        run.stack = [unpack_frame(game.book, frame) for frame in frames]
-        if outcome is not None:
-            run.outcome = Outcome(tuple(outcome[0]), outcome[1], outcome[2])
-        for seat, child in lanes:
-            run.lanes[seat] = Run._resume(game, setting, child, dice, game.lane_state, seat)
-        if not run.halted:
-            run.advance()
+        run = cls(game, setting, None, dice)
+        fill(run, unpack(wire), game.state)
         return run
