@@ -3,6 +3,7 @@
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
 # make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
+# make soak       play, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzzing --budget 20"
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
 # make clean      take away .venv and everything that was built
@@ -16,7 +17,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test bench coverage mutants goldens corpus wheel clean
+.PHONY: help setup demo test bench coverage mutants goldens corpus soak wheel clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -66,6 +67,9 @@ goldens: setup
 
 corpus: setup
 	@$(BIN)/python -m tests.corpus.build
+
+soak: setup
+	@nice -n 10 $(BIN)/python -m tests.soak $(WORDS)
 
 wheel: setup
 	@$(BIN)/python -m hatchling build -t wheel

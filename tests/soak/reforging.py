@@ -1,0 +1,323 @@
+"""Replay files changed deep inside, with everything around put right again.
+
+A match is taken apart into the contents of its parts. A few of them are changed; then salts, leaves,
+seals, chains, counts, header and the seal of the file are made anew, so that the change is met by
+the code that reads it, and not by the first checksum.
+"""
+
+from __future__ import annotations
+
+import copy
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgpack
+
+from events.codec import pack, unpack
+from events.fold import Fold
+from events.match import Match
+from events.records import PUBLIC
+from events.strands import (
+    SEAL,
+    Sealed,
+    Shown,
+    Withheld,
+    commitment,
+    heads,
+    salt,
+    start_of,
+)
+from referee.errors import MatchError, RefereeBug
+from replays.file import decode, encode
+from tests.replays.duel import duel, find
+from tests.soak.matches import order, play
+from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
+from tests.vectors.spoiling import seal_again
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+Contents = dict[str, list[list[Any]]]
+"""For each strand its records, each a list of part contents, the seal's (or None) last."""
+
+
+@cache
+def sources() -> tuple[bytes, ...]:
+    """Sound files to start from: the corpus, two duels with secret strands, some simulated ones."""
+    found = [file.read_bytes() for file in sorted(CORPUS.glob("*.replay"))]
+    found += [encode(duel(3), "duel"), encode(duel(2, end=False), "duel")]
+    found += [encode(play(order(0, number)), "bacon-project") for number in (1, 130, 200)]
+    return tuple(found)
+
+
+def mutated_file(random: Random) -> bytes:
+    """A file with some change in it, at some depth."""
+    data = random.choice(sources())
+    times = random.choice((1, 1, 1, 2, 3))
+    depth = random.random()
+    if depth < 0.08:
+        return mutated_bytes(data, random, times)
+    if depth < 0.16:
+        return seal_again(mutated_bytes(data, random, times).ljust(34, b"\x00"))
+    if depth < 0.28:
+        return resealed(mutated_tree(unpack(data), random, times), random)
+    return Reforged(data, random).file(times)
+
+
+def resealed(value: Any, random: Random) -> bytes:
+    """A changed document with a seal that fits, in canonical bytes or in others."""
+    try:
+        data = pack(value) if random.random() < 0.8 else msgpack.packb(value)
+    except (RefereeBug, ValueError, TypeError, OverflowError):
+        data = msgpack.packb(repr(value))
+    return seal_again(data.ljust(34, b"\x00"))
+
+
+class Reforged:
+    """A match taken apart, to be changed and put together again."""
+
+    def __init__(self, data: bytes, random: Random) -> None:
+        header, self.match = decode(data)
+        self.game = header.game
+        self.random = random
+        self.secret = self.match.revealed_secret() or bytes(range(32))
+        self.contents: Contents = {
+            name: [[_content(part) for part in (*sealed.parts, sealed.seal)] for sealed in records]
+            for name, records in self.match.strands.items()
+        }
+
+    def file(self, times: int) -> bytes:
+        """The file after so many changes."""
+        for _ in range(times):
+            self._change()
+        if self.random.random() < 0.8:
+            self._count_again()
+        match = self._together()
+        if self.random.random() < 0.4:
+            match = self._checked_again(match)
+        game = self.game if self.random.random() < 0.98 else "duel"
+        try:
+            return encode(match, game)
+        except (MatchError, RefereeBug, OverflowError):
+            return seal_again(pack([repr(self.contents)]).ljust(34, b"\x00"))
+
+    # -- changes ----------------------------------------------------------------------------
+
+    def _change(self) -> None:
+        random = self.random
+        strand = random.choice(list(self.contents))
+        records = self.contents[strand] or self.contents[PUBLIC]
+        if not records:
+            return
+        at = 0 if random.random() < 0.15 else random.randrange(len(records))
+        match random.randrange(10):
+            case 0:
+                self._change_records(records, at)
+            case 1:
+                self._change_parts(records[at])
+            case 2:
+                self._change_attachments()
+            case 3 if random.random() < 0.3:
+                self.secret = random.randbytes(32)
+                self._open_again(commitment=commitment(self.secret))
+                records[-1] = [_swap_secret(content, self.secret) for content in records[-1]]
+            case _:
+                self._change_content(records[at])
+
+    def _change_content(self, record: list[Any]) -> None:
+        place = self.random.choice((0, 0, 0, 0, 1, len(record) - 1, len(record) - 2))
+        content = record[place]
+        if not isinstance(content, bytes):
+            return
+        if self.random.random() < 0.15:
+            record[place] = mutated_bytes(content, self.random)
+            return
+        with suppress(MatchError):
+            tree = mutated_tree(unpack(content), self.random, self.random.choice((1, 1, 2)))
+            record[place] = _packed(tree)
+
+    def _change_records(self, records: list[list[Any]], at: int) -> None:
+        random = self.random
+        other = random.choice(self.contents[random.choice(list(self.contents))] or records)
+        match random.randrange(5):
+            case 0:
+                del records[at]
+            case 1:
+                records.insert(at, copy.deepcopy(records[at]))
+            case 2:
+                records.insert(at, copy.deepcopy(other))
+            case 3:
+                records[at], records[-1] = records[-1], records[at]
+            case _:
+                records.insert(at, [pack(_made_up(random)), records[at][1], None])
+
+    def _change_parts(self, record: list[Any]) -> None:
+        random = self.random
+        at = random.randrange(len(record))
+        match random.randrange(4):
+            case 0 if isinstance(record[at], bytes):
+                record[at] = sha256(record[at]).digest() if at == -1 else Withheld(bytes(32))
+            case 1:
+                record.insert(at, record[at])
+            case 2:
+                extra = random.choice((["note", {"a": 1}], ["secret", self.secret], ["x", 1], []))
+                record.insert(len(record) - 1, pack(extra))
+            case _ if len(record) > 2:
+                del record[at]
+
+    def _change_attachments(self) -> None:
+        """Change what is attached, and name it by its new digest where it was named."""
+        attached = self.match.attachments
+        if not attached or self.random.random() < 0.1:
+            data = self.random.randbytes(self.random.choice((0, 1, 40)))
+            attached[sha256(data).digest()] = data
+            return
+        old = self.random.choice(sorted(attached))
+        data = attached.pop(old)
+        new = _mutated_attachment(data, self.random)
+        digest = sha256(new).digest()
+        attached[digest] = new
+        for records in self.contents.values():
+            for record in records:
+                record[:] = [
+                    part.replace(old, digest) if isinstance(part, bytes) else part
+                    for part in record
+                ]
+
+    def _open_again(self, **changes: Any) -> None:
+        """Other values in the opened record, if it is there and still a table."""
+        record = self.contents[PUBLIC][0] if self.contents[PUBLIC] else [None]
+        if not isinstance(record[0], bytes):
+            return
+        with suppress(MatchError):
+            tree = unpack(record[0])
+            if isinstance(tree, list) and len(tree) > 1 and isinstance(tree[1], dict):
+                tree[1] |= changes
+                record[0] = pack(tree)
+
+    def _count_again(self) -> None:
+        """Let the last public record count the strands as they are now."""
+        last = self.contents[PUBLIC][-1] if self.contents[PUBLIC] else [None]
+        if not isinstance(last[0], bytes):
+            return
+        with suppress(MatchError):
+            tree = unpack(last[0])
+            if isinstance(tree, list) and len(tree) == 4 and tree[0] == "closed/1":
+                tree[3] = [[name, len(records)] for name, records in self.contents.items()]
+                last[0] = pack(tree)
+
+    # -- together again ---------------------------------------------------------------------
+
+    def _together(self) -> Match:
+        """Salts, leaves and seals of the contents as they are now."""
+        match = Match(attachments=dict(self.match.attachments))
+        names = [name for name in self.contents if name != PUBLIC]
+        match.strands = {
+            name: [self._sealed(name, n, record) for n, record in enumerate(records, 1)]
+            for name, records in self.contents.items()
+        }
+        if names and match.public and self.random.random() < 0.8:
+            self._seal_again(match, names)
+        return match
+
+    def _sealed(self, strand: str, number: int, record: list[Any]) -> Sealed:
+        parts = [self._part(strand, number, n, content) for n, content in enumerate(record[:-1])]
+        seal = None if record[-1] is None else self._part(strand, number, SEAL, record[-1])
+        while len(parts) < 2:
+            parts.append(Withheld(bytes(32)))
+        return Sealed(tuple(parts), seal)
+
+    def _part(self, strand: str, number: int, place: int, content: Any) -> Shown | Withheld:
+        if isinstance(content, bytes):
+            return Shown(salt(self.secret, strand, number, place), content)
+        return content if isinstance(content, Withheld) else Withheld(bytes(32))
+
+    def _seal_again(self, match: Match, names: list[str]) -> None:
+        """Heads of the secret strands, at the counts that the seals state."""
+        first = Sealed(match.public[0].parts, self._fresh_seal(1, [[n, 0, b""] for n in names]))
+        match.public[0] = first
+        opened = match.opened_hash
+        known = {name: heads(name, match.strands[name], opened) for name in names}
+        for number, sealed in enumerate(match.public[1:], 2):
+            rows = []
+            for name in names:
+                count = min(_stated(sealed, name), len(known[name]))
+                rows.append([name, count, known[name][count - 1] if count else start_of(name, opened)])  # fmt: skip
+            match.public[number - 1] = Sealed(sealed.parts, self._fresh_seal(number, rows))
+
+    def _fresh_seal(self, number: int, rows: list[Any]) -> Shown:
+        return Shown(salt(self.secret, PUBLIC, number, SEAL), pack(rows))
+
+    def _checked_again(self, match: Match) -> Match:
+        """Checks that fit, up to the first record that the rules refuse."""
+        fold = Fold(match, find=find, checks=False)
+        try:
+            while (folded := fold.step()) is not None:
+                strand, index = fold.place
+                records = self.contents.get(strand, [])
+                if index and index <= len(records) and len(records[index - 1]) > 2:
+                    records[index - 1][1] = pack(folded.check)
+        except MatchError:
+            pass
+        return self._together()
+
+
+def _content(part: Any) -> Any:
+    return part.data if isinstance(part, Shown) else part
+
+
+def _stated(sealed: Sealed, name: str) -> int:
+    try:
+        return max(0, sealed.sealed_counts().get(name, 0))
+    except (MatchError, TypeError):
+        return 0
+
+
+def _packed(tree: Any) -> bytes:
+    try:
+        return pack(tree)
+    except RefereeBug:
+        return pack(repr(tree).encode("ascii", "backslashreplace").decode())
+
+
+def _swap_secret(content: Any, secret: bytes) -> Any:
+    return pack(["secret", secret]) if _names_secret(content) else content
+
+
+def _names_secret(content: Any) -> bool:
+    return isinstance(content, bytes) and b"\xa6secret" in content[:9]
+
+
+def _mutated_attachment(data: bytes, random: Random) -> bytes:
+    """An attachment changed as a tree, as a text or as bytes, whatever it is."""
+    if random.random() < 0.6:
+        try:
+            return pack(mutated_tree(unpack(data), random))
+        except (MatchError, RefereeBug):
+            pass
+    try:
+        return mutated_text(data.decode(), random).encode()
+    except UnicodeError:
+        return mutated_bytes(data, random)
+
+
+def _made_up(random: Random) -> list[Any]:
+    """A decision that nobody made."""
+    seat = random.choice((0, 1, 2, 3, -1, "1"))
+    answer = random.choice((["concede"], ["referee-result", "1", "time"], ["next-phase"], [], [1],
+                            ["observe", "0/shuffle/deck/table/1", []], ["cast", ["x1", 7]]))  # fmt: skip
+    return random.choice(
+        (
+            ["acted/1", seat, answer],
+            ["acted/0", seat, "concede", []],
+            ["attempted/1", seat, answer, ["BP-7.1"]],
+            ["contributed/1", seat, b"x"],
+            ["observed/1", "0/roll/table/1", 3],
+            ["ruled/1", {"kind": "note"}],
+            ["closed/1", None, bytes(32), []],
+            ["opened/1", {}],
+            ["dreamt/1", seat],
+        )
+    )

@@ -1,0 +1,149 @@
+"""The soak in its short form: every chapter runs, goes on where it stopped, and finds what is wrong."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.soak.__main__ import CHAPTERS, main
+from tests.soak.exercising import every_ability, every_word
+from tests.soak.matches import order, play
+from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
+from tests.soak.trials import KINDS, Kind
+from tests.soak.trying import tried
+from tests.soak.work import OtherSoak, Plan, Work
+
+SHORT = "0.0008"
+
+
+def report_of(folder: Path) -> dict:
+    return json.loads((folder / "report.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_chapter_runs_whole_and_finds_nothing(chapter, tmp_path, capsys):
+    code = main(["--work", str(tmp_path), "--only", chapter, "--scale", SHORT, "--seed", "3"])
+    said = capsys.readouterr().out
+    assert code == 0, said
+    (page,) = report_of(tmp_path)["chapters"]
+    assert page["whole"], said
+    assert page["good"], said
+    assert page["done"] == page["of"] > 0
+    assert f"{chapter}: " in said
+
+
+def test_a_soak_without_time_is_not_finished_and_goes_on_later(tmp_path, capsys):
+    words = ["--work", str(tmp_path), "--only", "simulating", "--scale", "0.0003"]
+    assert main([*words, "--budget", "0"]) == 0
+    (page,) = report_of(tmp_path)["chapters"]
+    assert not page["whole"]
+    assert page["done"] == 0
+    assert "run it again to go on" in capsys.readouterr().out
+    assert main(words) == 0
+    (page,) = report_of(tmp_path)["chapters"]
+    assert page["done"] == page["of"] == 3
+
+
+def test_a_folder_of_another_soak_is_refused(tmp_path, capsys):
+    Work(tmp_path, Plan(seed=1)).begin()
+    with pytest.raises(OtherSoak):
+        Work(tmp_path, Plan(seed=2)).begin()
+    assert main(["--work", str(tmp_path), "--seed", "2"]) == 2
+    assert "name another --work" in capsys.readouterr().err
+
+
+def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
+    work = Work(tmp_path, Plan(scale=0.0003))
+    work.begin()
+    for _ in range(9):
+        work.find("simulating", "it broke", "do it again", b"input", "a story")
+    assert work.findings("simulating")["it broke"]["times"] == 9
+    kept = sorted(tmp_path.glob("findings/*/input"))
+    assert len(kept) == 3
+    assert kept[0].read_bytes() == b"input"
+    words = ["--work", str(tmp_path), "--only", "simulating", "--scale", "0.0003"]
+    assert main([*words, "--budget", "0"]) == 1
+    said = capsys.readouterr().out
+    assert "FOUND 9 times: it broke" in said
+    assert "do it again" in said
+
+
+# -- fuzzing --------------------------------------------------------------------------------
+
+
+def raises(data: bytes, random: Random) -> str:
+    raise ValueError("odd")
+
+
+def never_ends(data: bytes, random: Random) -> str:
+    while True:
+        pass
+
+
+def takes_much(data: bytes, random: Random) -> str:
+    from tests.soak import trying
+
+    before = trying.peak_mb()
+    trying.peak_mb = lambda: before + 300
+    return "big"
+
+
+@pytest.mark.parametrize(
+    ("attempt", "says"),
+    [
+        (raises, "ValueError in test_soak.py:raises"),
+        (never_ends, "more than 0.2 s"),
+        (takes_much, "more than 160 MB"),
+    ],
+)
+def test_what_is_raised_and_what_takes_too_much_is_a_finding(attempt, says, monkeypatch):
+    from tests.soak import trying
+
+    monkeypatch.setattr(trying, "SECONDS", 0.2)
+    monkeypatch.setattr(trying, "peak_mb", lambda: 20.0)
+    before = signal.signal(signal.SIGPROF, trying._ring)
+    try:
+        line = tried(Kind("odd", 1, Random.randbytes, attempt), b"", Random(1))
+    finally:
+        signal.signal(signal.SIGPROF, before)
+    assert line["error"] == says
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_an_input_follows_from_its_seed_and_number(name):
+    for number in range(5):
+        one, two = (KINDS[name].make(Random(f"1 {name} {number}")) for _ in range(2))
+        assert one == two
+
+
+def test_mutations_leave_what_they_start_from_alone():
+    random = Random(5)
+    tree = {"a": [1, [2, "x"], {"b": b"bytes"}], "c": None}
+    before = repr(tree)
+    changed = [mutated_tree(tree, random, 2) for _ in range(200)]
+    assert repr(tree) == before
+    assert sum(each != tree for each in changed) > 150
+    texts = {mutated_text("one two\nthree four", random) for _ in range(200)}
+    assert len(texts) > 60
+    assert len({mutated_bytes(bytes(40), random) for _ in range(200)}) > 50
+
+
+# -- matches --------------------------------------------------------------------------------
+
+
+def test_the_orders_cover_pairs_bots_and_early_ends():
+    wishes = [order(1, number) for number in range(400)]
+    assert len({(wish.profiles, wish.bots) for wish in wishes}) == 256
+    assert {wish.chance for wish in wishes} == {"seeded", "observed"}
+    assert {wish.ends_by[1][0] for wish in wishes} == {"concede", "referee-result"}
+    early = next(wish for wish in wishes if wish.ends_after < 40)
+    assert len(play(early).public) < 45
+
+
+def test_there_are_eighty_abilities_and_twenty_one_words_to_exercise():
+    assert len(every_ability()) == 80
+    assert len(every_word()) == 21

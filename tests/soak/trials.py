@@ -1,0 +1,288 @@
+"""What is fuzzed: kinds of input, each with a way to make one and a way to try it.
+
+An input follows from its seed and number. Trying it gives a word for what came of it; anything that
+is raised and is no MatchError is a finding, and so is an exit code 70.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tomli_w
+
+from referee.errors import IllegalAction, MatchError, NotUnderstood, RefereeBug
+from referee.games.bacon_project.game import GAME
+from referee.games.bacon_project.profiles import shipped, shipped_set, shipped_text
+from referee.games.bacon_project.state import SEATS
+from referee.kernel import position
+from referee.kernel.dice import SeededDice
+from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.game import Opening
+from referee.kernel.notation import read_line
+from referee.kernel.procedure import Run
+from replays.cases import read_case, run_case
+from replays.file import decode, encode
+from replays.lines import understood
+from replays.verify import verify
+from tests.play import pairings, play
+from tests.replays.duel import find
+from tests.soak.mutating import WORDS, mutated_text, mutated_tree
+from tests.soak.reforging import mutated_file
+from tests.soak.typing_words import make_words, try_words
+
+RULES = Path(__file__).parents[1] / "rules"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of input: how many at scale 1, how to make one, how to try it."""
+
+    name: str
+    amount: int
+    make: Callable[[Random], bytes]
+    attempt: Callable[[bytes, Random], str]
+
+
+def in_one_line(error: MatchError) -> str:
+    """The kind of an error, which must say what it says in one line."""
+    return type(error).__name__ if "\n" not in str(error) else _bug("an error of several lines")
+
+
+def _bug(what: str) -> str:
+    raise RefereeBug(what)
+
+
+# -- replay files ---------------------------------------------------------------------------
+
+
+def try_file(data: bytes, random: Random) -> str:
+    """Verify a file; a sound one is also encoded again."""
+    report = verify(data, find=find)
+    assert report.error is None or isinstance(report.error, MatchError)
+    if report.error is not None:
+        return in_one_line(report.error)
+    header, match = decode(data)
+    assert encode(match, header.game) == data, "one match, two files"
+    return report.verdict
+
+
+# -- card files -----------------------------------------------------------------------------
+
+
+@cache
+def phrases() -> tuple[str, ...]:
+    """Every text of the shipped abilities, and the sentences in them."""
+    cards = shipped_set()
+    texts = {ability.text for id_ in cards.ids for ability in cards.profile(id_).abilities}
+    parts = {part for text in texts for part in text.replace("(", ".").replace(")", ".").split(".")}
+    return tuple(sorted(texts | {part.strip() for part in parts}))
+
+
+def make_cards(random: Random) -> bytes:
+    """The shipped card file with changes: anywhere, in its tables, or in its card texts."""
+    text = shipped_text()
+    times = random.choice((1, 1, 2, 4))
+    way = random.random()
+    if way < 0.3:
+        return mutated_text(text, random, phrases(), times).encode("utf-8", "replace")
+    table = tomllib.loads(text)
+    if way < 0.55:
+        return _toml(mutated_tree(table, random, times), text, random)
+    for _ in range(times):
+        ability = random.choice(random.choice(table["profile"])["ability"])
+        ability["text"] = card_text(random)
+        if random.random() < 0.3:
+            ability["type"] = random.choice("SGDA")
+    return _toml(table, text, random)
+
+
+def card_text(random: Random) -> str:
+    """A card text put together from true phrases, nested and repeated, sometimes misspelled."""
+    text = ". ".join(random.choice(phrases()) for _ in range(random.choice((1, 2, 3, 6, 20)))) + "."
+    for _ in range(random.choice((0, 0, 1, 2, 8))):
+        form = random.choice(("RED ({})", "CHANGE 7 ([D] {})", "{}. {}", "SPRING. {}", "FLASH: {}"))
+        text = form.replace("{}", text.rstrip("."))[:2000]
+    return text if random.random() < 0.5 else mutated_text(text, random, phrases())
+
+
+def try_cards(data: bytes, random: Random) -> str:
+    """Open a match with the card file; where it is accepted, play a little with it."""
+    try:
+        text = data.decode()
+        name = tomllib.loads(text).get("set_id", shipped()[0])
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+        name = shipped()[0]
+        text = data.decode("utf-8", "replace")
+    digest = sha256(text.encode()).digest()
+    opening = Opening(2, 1, {}, ((str(name), digest),), {digest: text})
+    try:
+        run = GAME.open(opening, SeededDice(random.randbytes(32)))
+        go_on_a_little(run, random, 60)
+    except MatchError as error:
+        return in_one_line(error)
+    return "played"
+
+
+def go_on_a_little(run: Run[Any], random: Random, most: int) -> None:
+    """Let chance decide for both seats, and look at the table with every pair of eyes."""
+    for _ in range(most):
+        asks = run.asks()
+        if run.outcome is not None or run.halted or not asks:
+            break
+        legal = list(asks[0].legal())
+        assert legal, "an ask that nobody can answer"
+        run.act(asks[0].seat, random.choice(legal))
+    for eyes in (*SEATS, PUBLIC, JUDGE):
+        GAME.view(run, eyes)
+    assert Run.resume(GAME, run.setting, run.wire(), run.dice).wire() == run.wire()
+
+
+# -- positions ------------------------------------------------------------------------------
+
+
+@cache
+def moments() -> tuple[Run[Any], ...]:
+    """Some moments of random matches, early and late."""
+    found: list[Run[Any]] = []
+    random = Random(1)
+
+    def watch(run, ask, answer):
+        if random.random() < 0.06:
+            found.append(run.fork())
+
+    for number, first, second in pairings()[::5]:
+        play(number, first, second, "random", None, watch)
+    return tuple(found)
+
+
+def make_position(random: Random) -> bytes:
+    """A position of a random match, mistyped."""
+    table = position.write(random.choice(moments()))
+    text = tomli_w.dumps(table)
+    times = random.choice((1, 1, 2, 3))
+    if random.random() < 0.4:
+        return mutated_text(text, random, (), times).encode("utf-8", "replace")
+    return _toml(mutated_tree(table, random, times), text, random)
+
+
+def try_position(data: bytes, random: Random) -> str:
+    """Read the position; where it is accepted, write it again, and play on from it."""
+    try:
+        table = tomllib.loads(data.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return "no TOML"
+    setting, dice = moments()[0].setting, SeededDice(bytes(32))
+    try:
+        run = position.read(GAME, setting, table, dice)
+    except MatchError as error:
+        return in_one_line(error)
+    again = position.read(GAME, setting, position.write(run), dice)
+    assert again.wire() == run.wire(), "written and read again, it is another position"
+    go_on_a_little(run, random, 10)
+    return "played"
+
+
+# -- cases ----------------------------------------------------------------------------------
+
+
+@cache
+def case_texts() -> tuple[str, ...]:
+    """Every case of the rules."""
+    return tuple(file.read_text("utf-8") for file in sorted(RULES.rglob("*.toml")))
+
+
+def make_case(random: Random) -> bytes:
+    """A case of the rules, mistyped."""
+    text = random.choice(case_texts())
+    times = random.choice((1, 1, 2, 3))
+    if random.random() < 0.5:
+        other = random.choice(case_texts()).split("\n")
+        return mutated_text(text, random, other, times).encode("utf-8", "replace")
+    return _toml(mutated_tree(tomllib.loads(text), random, times), text, random)
+
+
+def try_case(data: bytes, random: Random) -> str:
+    """Read the case and run it."""
+    try:
+        report = run_case(read_case(data.decode()))
+    except UnicodeDecodeError:
+        return "no text"
+    except MatchError as error:
+        return in_one_line(error)
+    return "passed" if report.passed else "failed"
+
+
+# -- action lines ---------------------------------------------------------------------------
+
+
+def make_line(random: Random) -> bytes:
+    """A moment, and a line of notation that might be meant for it."""
+    moment = random.randrange(len(moments()))
+    run = moments()[moment]
+    ask = random.choice(random.choice(moments()).asks() or run.asks())
+    answer = random.choice(list(ask.legal()))
+    line = f"{ask.seat}: {GAME.printed(answer)}"
+    for _ in range(random.choice((0, 1, 1, 2, 4))):
+        line = mutated_text(line, random, (*WORDS, *GAME.verbs, "->", "x2", "k:", "(3h 4h)", "2:"))
+    return f"{moment}\n{line}".encode("utf-8", "replace")
+
+
+def try_line(data: bytes, random: Random) -> str:
+    """Understand the line, and do what it says if the rules permit it."""
+    number, _, line = data.decode().partition("\n")
+    moment = moments()[int(number)]
+    before = moment.wire()
+    run = moment.fork()
+    try:
+        found = understood(run, line)
+        if found is None:
+            return "nothing"
+        refusals = run.refusals(*found)
+        run.act(*found)
+    except IllegalAction as error:
+        assert run.wire() == before, "a refusal changed something"
+        found_again = [each.rule for each in error.refusals] == [each.rule for each in refusals]
+        return "refused" if found_again else _bug("asked and done, it is refused by other rules")
+    except NotUnderstood as error:
+        assert run.wire() == before, "what is not understood changed something"
+        return in_one_line(error)
+    assert not refusals, "refused, and yet done"
+    assert moment.wire() == before, "a fork touched its parent"
+    again = read_line(GAME.printed(found[1]))
+    assert again is not None
+    assert GAME.read(moment, found[0], again) == list(found[1]), GAME.printed(found[1])
+    return "done"
+
+
+def _toml(table: Any, text: str, random: Random) -> bytes:
+    """The tables as TOML; the text with another change where they cannot be written."""
+    try:
+        return tomli_w.dumps(table).encode("utf-8", "replace")
+    except (TypeError, AttributeError, ValueError, RecursionError):
+        return mutated_text(text, random).encode("utf-8", "replace")
+
+
+def try_command(data: bytes, random: Random) -> str:
+    """Run a command line in this process."""
+    return try_words(json.loads(data))
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("replay files", 100_000, mutated_file, try_file),
+        Kind("card files", 10_000, make_cards, try_cards),
+        Kind("positions", 50_000, make_position, try_position),
+        Kind("cases", 30_000, make_case, try_case),
+        Kind("action lines", 100_000, make_line, try_line),
+        Kind("command lines", 15_000, make_words, try_command),
+    )
+}
