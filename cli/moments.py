@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.names import whose
+from cli.say import safe
 from referee.kernel.board import row
-from referee.kernel.facts import TABLE
+from referee.kernel.facts import JUDGE, TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
@@ -101,8 +102,31 @@ def named(players: Sequence[str], seat: int) -> str:
     return seat_name(seat)
 
 
-def table_rows(run: Run[Any], eyes: Eyes, width: int) -> list[Row]:
-    """The table as those eyes see it: the board of the game, or its view, one row a path."""
+def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = ()) -> list[Row]:
+    """The table as those eyes see it: the board of the game, or its view, one row a path.
+
+    ``players`` are the names by seat, where they are known.
+    """
     view = run.game.view(run, eyes)
-    board = run.game.board(view, width)
-    return board if board is not None else [row(line) for line in aligned(list(flat(view)))]
+    moment = view | asked_data(run)
+    moment["asked"] = [
+        each for each in moment["asked"] if not each["secret"] or eyes in (each["seat"], JUDGE)
+    ]
+    board = run.game.board(made_safe(moment), width, made_safe(list(players)))
+    return board if board is not None else zone_rows(view)
+
+
+def zone_rows(view: Mapping[str, Any]) -> list[Row]:
+    """A view in full, one row a path."""
+    return [row(line) for line in aligned(list(flat(view)))]
+
+
+def made_safe(value: Any) -> Any:
+    """Plain data with every text in it escaped, so that its columns can be counted."""
+    if isinstance(value, str):
+        return safe(value)
+    if isinstance(value, dict):
+        return {key: made_safe(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [made_safe(item) for item in value]
+    return value

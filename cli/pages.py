@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.say import safe
-from referee.kernel.board import Span
+from referee.kernel.board import Span, columns, cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,31 +18,6 @@ NARROWEST = 10
 """No window is narrower for us than this; what is, cuts the rest away."""
 
 _WORDS = re.compile(r"\s+|\S+")
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal the text takes; East Asian wide signs take two."""
-    if text.isascii():
-        return len(text)
-    return sum(_columns_of(sign) for sign in text)
-
-
-def _columns_of(sign: str) -> int:
-    if unicodedata.combining(sign):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-
-
-def cut(text: str, width: int) -> str:
-    """As much of the text as fits in so many columns."""
-    if columns(text) <= width:
-        return text
-    taken = 0
-    for place, sign in enumerate(text):
-        taken += _columns_of(sign)
-        if taken > width:
-            return text[:place]
-    return text
 
 
 def folded(row: Row, width: int) -> list[Row]:

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from cli.editing import Editor, never
 from cli.keys import Keys
-from cli.pages import Page, columns, cut
+from cli.pages import Page
 from cli.say import safe
+from referee.kernel.board import columns, cut
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

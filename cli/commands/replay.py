@@ -55,11 +55,11 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
         desk.say.lines(entry_lines(entry))
         if at is not None or desk.say.json:
             run = seeker.at(entry.number)
-            desk.say.rows(table_rows(run, eyes, desk.say.width()))
+            desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
             moments.append({**entry_data(entry), "view": run.game.view(run, eyes)})
     run = seeker.at(last)
     if at is None:
-        desk.say.rows(table_rows(run, eyes, desk.say.width()))
+        desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
     desk.say.lines(asked_lines(run))
     desk.say.answer(
         "replay",

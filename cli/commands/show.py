@@ -30,7 +30,7 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None) -> None:
     title = heading(f"{found.place}, record {number}", eyes, live=found.live)
     desk.say.line(title, bold=True)
     desk.say.lines(f"  {named(found.players, seat)}" for seat, _ in enumerate(found.players, 1))
-    desk.say.rows(table_rows(run, eyes, desk.say.width()))
+    desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
     desk.say.lines(asked_lines(run))
     desk.say.answer(
         "show",

@@ -7,6 +7,7 @@ terminal may colour kinds; the words alone must say everything.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -35,3 +36,32 @@ def row(*spans: Span | str) -> Row:
 def words(spans: Iterable[Span]) -> str:
     """The text of a row alone."""
     return "".join(span.text for span in spans)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes; East Asian wide signs take two."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns_of(sign) for sign in text)
+
+
+def _columns_of(sign: str) -> int:
+    """A mark on the sign before takes none; one that asks for an emoji widens the sign before."""
+    if unicodedata.category(sign) in ("Mn", "Me"):
+        return 1 if sign == EMOJI else 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+EMOJI = "\ufe0f"
+
+
+def cut(text: str, width: int) -> str:
+    """As much of the text as fits in so many columns."""
+    if columns(text) <= width:
+        return text
+    taken = 0
+    for place, sign in enumerate(text):
+        taken += _columns_of(sign)
+        if taken > width:
+            return text[:place]
+    return text

@@ -92,8 +92,15 @@ class Game(ABC):
     def narrate(self, fact: Fact) -> str:
         """One fact in words."""
 
-    def board(self, view: Mapping[str, Any], width: int) -> list[Row] | None:
-        """A view as rows of at most ``width`` signs; None where the game draws no board."""
+    def board(
+        self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()
+    ) -> list[Row] | None:
+        """A view as rows of at most ``width`` columns; None where the game draws no board.
+
+        Beside what `view` gives, ``view`` may hold ``asked`` (rows of ``seat`` and ``actions``),
+        ``outcome`` (``winners``, ``reason``, ``rule``) and ``halted``. ``players`` are the names
+        by seat, where they are known. Every text in it must be safe to print.
+        """
         return None
 
     @abstractmethod

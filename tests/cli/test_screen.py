@@ -10,8 +10,8 @@ import pytest
 
 from cli.editing import Editor
 from cli.keys import Keys
-from cli.pages import Page, columns, cut, folded
-from referee.kernel.board import Span, row, words
+from cli.pages import Page, folded
+from referee.kernel.board import Span, columns, cut, row, words
 from tests.cli.terminal import HANG_UP, SHELL, Terminal
 
 SECRET = "the hand is 5h 6c"
