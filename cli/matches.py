@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from events.journal import Journal
     from events.match import Match
     from events.recorder import Recorder
+    from events.strands import Sealed
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
@@ -36,9 +37,14 @@ class Found:
     @property
     def players(self) -> list[str]:
         """The players' names by seat, or none where the note is missing or withheld."""
-        note = self.match.public[0].more("note")
-        names = note.get("players", []) if isinstance(note, dict) else []
-        return [str(name) for name in names]
+        return players_of(self.match.public[0])
+
+
+def players_of(first: Sealed) -> list[str]:
+    """The players' names by seat, from the note of a match's first record."""
+    note = first.more("note")
+    names = note.get("players", []) if isinstance(note, dict) else []
+    return [str(name) for name in names]
 
 
 def find_match(desk: Desk, word: str) -> Found:

@@ -58,6 +58,7 @@ class Say:
     plain: bool = False
     bare: bool = False
     _held: list[str] | None = None
+    _unhurried: bool = False
 
     def line(self, text: str = "", *, bold: bool = False) -> None:
         """One line of prose; nothing with ``--json``."""
@@ -101,8 +102,18 @@ class Say:
         """An answer whose list ``name`` is long: each part is printed as it comes, none is kept.
 
         The parts are run through in any case; what is printed is one object on one line, as by
-        `answer`. Where something is raised in the middle the line ends there.
+        `answer`. Where something is raised in the middle the line ends there. The prose that is
+        said on the way is not flushed line by line: nobody waits for one of many lines.
         """
+        self._unhurried = True
+        try:
+            self._put_parts(schema, name, parts, more)
+        finally:
+            self._unhurried = False
+
+    def _put_parts(
+        self, schema: str, name: str, parts: Iterable[Mapping[str, Any]], more: Mapping[str, Any]
+    ) -> None:
         if not self.json:
             for _ in parts:
                 pass
@@ -154,7 +165,10 @@ class Say:
             self._held.append(text)
             return
         try:
-            click.echo(text, color=not self.plain, nl=ends)
+            if self._unhurried:
+                sys.stdout.write(f"{text}\n" if ends else text)
+            else:
+                click.echo(text, color=not self.plain, nl=ends)
         except BrokenPipeError:
             raise PipeClosed from None
 

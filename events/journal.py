@@ -10,6 +10,7 @@ taken from the process environment. The library accepts gaps in versions: readin
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -34,6 +35,18 @@ from eventsourcing.utils import Environment
 
 from events.codec import pack, unpack
 from events.match import Match
+from events.overview import (
+    POSTGRES,
+    RECORD_KIND,
+    SQLITE,
+    Brief,
+    ListShelf,
+    Shelf,
+    SqlShelf,
+    Words,
+    briefs,
+    ids,
+)
 from events.records import PUBLIC
 from events.strands import Sealed
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnderstood, StoreError
@@ -41,9 +54,8 @@ from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnde
 PRIVATE = "referee"
 """The originator of what only the referee knows: the secret, and the attachments."""
 
-RECORD_KIND, PRIVATE_KIND = "record/1", "private/1"
+PRIVATE_KIND = "private/1"
 LOCK_SECONDS = 5
-PAGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +102,9 @@ class RowMapper(Mapper[str]):
 class Journal:
     """Matches in one store. Raises StoreError when the store cannot be read or written."""
 
-    def __init__(self, factory: InfrastructureFactory[Any], name: str) -> None:
+    def __init__(
+        self, factory: InfrastructureFactory[Any], name: str, words: Words | None = None
+    ) -> None:
         self.name = name
         self._factory = factory
         with self._reported(), ExitStack() as refused:
@@ -98,6 +112,7 @@ class Journal:
             self._recorder: ApplicationRecorder = factory.application_recorder()
             refused.pop_all()
         self._store: EventStore[str] = EventStore(RowMapper(CanonicalTranscoder()), self._recorder)
+        self._shelf = _shelf_of(self._recorder, words)
 
     # -- writing ----------------------------------------------------------------------------
 
@@ -174,22 +189,24 @@ class Journal:
 
     def matches(self) -> list[str]:
         """The ids of every match, in the order in which they came."""
-        found: list[str] = []
-        start = 0
-        while True:
-            with self._reported():
-                page = self._recorder.select_notifications(
-                    start + 1 if start else None, PAGE, topics=[PRIVATE_KIND]
-                )
-            found += [str(row.originator_id).partition(":")[0] for row in page]
-            if len(page) < PAGE:
-                return found
-            start = page[-1].id
+        with self._reported():
+            return ids(self._shelf)
+
+    def holds(self, match_id: str) -> bool:
+        """Whether the match of that whole id is here."""
+        with self._reported():
+            return ids(self._shelf, f"{match_id}:") == [match_id]
+
+    def overview(self) -> Iterator[Brief]:
+        """Every match as a list shows it, in the order in which they came; none is read whole."""
+        with self._reported():
+            yield from briefs(self._shelf, PRIVATE)
 
     def find(self, prefix: str) -> str:
         """The id that begins so. Raises NotFound, with the candidates if there are several."""
         word = prefix.lower()
-        fitting = [match_id for match_id in self.matches() if match_id.startswith(word)]
+        with self._reported():
+            fitting = [each for each in ids(self._shelf, word) if each.startswith(word)]
         if len(fitting) == 1 and word:
             return fitting[0]
         if fitting and word:
@@ -210,6 +227,13 @@ class Journal:
         except (PersistenceError, sqlite3.Error, OSError) as error:
             what = " ".join(str(error).split()) or type(error).__name__
             raise StoreError(f"{self.name}: {what}") from None
+
+
+def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
+    """What tells the strands of the recorder's store; a store in memory needs no words."""
+    if words is None:
+        return ListShelf(lambda: recorder.select_notifications(None, sys.maxsize))
+    return SqlShelf(recorder.datastore, words)
 
 
 def _row(match_id: str, strand: str, number: int, sealed: Sealed) -> Row:
@@ -247,7 +271,7 @@ def _open_sqlite(path: Path) -> Journal:
     if not folder.is_dir():
         raise StoreError(f"{folder}: no such folder")
     settings = _settings({"SQLITE_DBNAME": str(path), "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS)})
-    return _opened(lambda: Journal(SQLiteFactory(settings), str(path)), str(path))
+    return _opened(lambda: Journal(SQLiteFactory(settings), str(path), SQLITE), str(path))
 
 
 def _open_postgres(url: str) -> Journal:
@@ -269,7 +293,7 @@ def _open_postgres(url: str) -> Journal:
         }
     )
     name = f"postgresql://{parts.hostname or '127.0.0.1'}{parts.path}"
-    return _opened(lambda: Journal(PostgresFactory(settings), name), name)
+    return _opened(lambda: Journal(PostgresFactory(settings), name, POSTGRES), name)
 
 
 def _opened(make: Any, name: str) -> Journal:

@@ -25,29 +25,47 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
     desk: Desk, matches: tuple[str, ...], *, everything: bool, output: str, force: bool
-) -> None:
+) -> int:
     """Write finished matches of the store as replay files.
 
     One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is
     there or ends in /, become ID.replay each. A file that is there is kept, unless it holds the
     same or --force is given. A live match is not exported: its secret belongs to the referee.
+    Of several, one that cannot be written is said in one line, the others are written all the
+    same, and the worst decides the exit code.
     """
     journal = open_journal(desk)
     if bool(matches) == everything:
         message = "name one MATCH or more, or say --all"
         raise click.UsageError(message)
     ids = journal.matches() if everything else [find_id(journal, word) for word in matches]
+    codes: set[int] = set()
     written = []
     for match_id in desk.say.progress(ids, len(ids), "matches"):
-        data = encoded(journal, match_id, skip_live=everything)
-        if data is None:
+        try:
+            data = encoded(journal, match_id, skip_live=everything)
+            if data is None:
+                continue
+            place = _write(match_id, data, output, alone=len(ids) == 1, force=force)
+        except MatchError as error:
+            if len(ids) == 1 or isinstance(error, StoreError):
+                raise
+            codes.add(exit_code(error))
+            desk.say.complain(_placed(match_id, error))
+            written.append({"id": match_id, **fault_object(error)})
             continue
-        place = _write(match_id, data, output, alone=len(ids) == 1, force=force)
         written.append({"id": match_id, "file": place, "bytes": len(data)})
         if place != STREAM:
             desk.say.line(f"{match_id[:SHORT]}  {place}  {len(data)} bytes")
     if output != STREAM:
         desk.say.answer("export", {"matches": written})
+    return worst(codes)
+
+
+def _placed(match_id: str, error: MatchError) -> str:
+    """The line for a match that cannot be exported, with its place in front."""
+    line = str(error)
+    return line if match_id[:SHORT] in line else f"match {match_id[:SHORT]}: {line}"
 
 
 def encoded(journal: Journal, match_id: str, *, skip_live: bool) -> bytes | None:

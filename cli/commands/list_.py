@@ -5,51 +5,97 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.desk import command
-from cli.matches import SHORT, found_in
+from cli.exits import exit_code, worst
+from cli.matches import SHORT, players_of
+from cli.say import fault_object
 from cli.store import open_journal
+from referee.errors import MatchError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cli.desk import Desk
-    from cli.matches import Found
+    from events.journal import Journal
+    from events.overview import Brief
+    from events.strands import Sealed
 
 
 @command("list")
-def list_(desk: Desk) -> None:
-    """List the matches of the store, in the order in which they came."""
+def list_(desk: Desk) -> int:
+    """List the matches of the store, in the order in which they came.
+
+    Of each only the first and the last record are read. One that cannot be read is listed with
+    what is wrong with it, and the worst of them decides the exit code.
+    """
     journal = open_journal(desk)
-    ids = journal.matches()
-    matches = []
-    for match_id in ids:
-        data = as_data(found_in(journal, match_id))
-        matches.append(data)
+    codes: set[int] = set()
+    listed = _listed(desk, journal, codes)
+    desk.say.answer_in_parts("list", "matches", listed, store=journal.name)
+    return worst(codes)
+
+
+def _listed(desk: Desk, journal: Journal, codes: set[int]) -> Iterator[dict[str, Any]]:
+    """Say each match, and hand its data on."""
+    empty = True
+    for brief in journal.overview():
+        empty = False
+        try:
+            data = as_data(brief)
+        except MatchError as error:
+            codes.add(exit_code(error))
+            desk.say.complain(f"match {brief.id[:SHORT]}: {error}")
+            yield {**_unread(brief), **fault_object(error)}
+            continue
         players = ", ".join(data["players"]) or "no names"
         state = "live" if data["live"] else data["result"]
         desk.say.line(
-            f"{match_id[:SHORT]}  {data['game']}  {data['records']:>4} records  {state}  ({players})"
+            f"{brief.id[:SHORT]}  {data['game']}  {data['records']:>4} records  {state}  ({players})"
         )
-    if not ids:
+        yield data
+    if empty:
         desk.say.line(f"no matches in {journal.name}")
-    desk.say.answer("list", {"store": journal.name, "matches": matches})
 
 
-def as_data(found: Found) -> dict[str, Any]:
-    """One match as a list shows it, without folding it."""
+def as_data(brief: Brief) -> dict[str, Any]:
+    """One match as a list shows it. Raises DamagedFile, or whatever keeps it from being read."""
+    first = brief.first()
+    live, winners, result = _result(brief.last())
+    return {
+        "id": brief.id,
+        "game": _game(first),
+        "players": players_of(first),
+        "records": brief.records,
+        "live": live,
+        "winners": winners,
+        "result": result,
+    }
+
+
+def _unread(brief: Brief) -> dict[str, Any]:
+    """The same fields for a match that cannot be read."""
+    unknown = dict.fromkeys(("game", "live", "winners", "result"))
+    return {"id": brief.id, "players": [], "records": brief.records, **unknown}
+
+
+def _game(first: Sealed) -> str:
+    from events.records import Opened
+
+    record = first.record()
+    if not isinstance(record, Opened):
+        message = "record 1 does not show what was opened"
+        raise MatchError(message)
+    return record.game
+
+
+def _result(last: Sealed) -> tuple[bool, list[int] | None, str | None]:
+    """Whether the match goes on; who won, and how it ended in words."""
     from events.records import Closed
 
-    match = found.match
-    last = match.public[-1].record()
-    outcome = last.outcome if isinstance(last, Closed) else None
-    result = "no result"
-    if outcome is not None:
-        winners, reason, _ = outcome
-        result = f"seat {', '.join(map(str, winners))} won" if winners else "draw"
-        result += f": {reason}"
-    return {
-        "id": match.id,
-        "game": match.opening().game,
-        "players": found.players,
-        "records": sum(len(records) for records in match.strands.values()),
-        "live": found.live,
-        "winners": list(outcome[0]) if outcome is not None else None,
-        "result": None if found.live else result,
-    }
+    record = last.record()
+    if record is not None and not isinstance(record, Closed):
+        return True, None, None
+    if record is None or record.outcome is None:
+        return False, None, "no result"
+    winners, reason, _ = record.outcome
+    who = f"seat {', '.join(map(str, winners))} won" if winners else "draw"
+    return False, list(winners), f"{who}: {reason}"
