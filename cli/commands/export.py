@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.desk import command
+from cli.exits import exit_code, worst
 from cli.matches import SHORT, find_id, found_in
+from cli.say import fault_object
 from cli.store import open_journal
 from cli.writing import STREAM, make_folder, write_stream
-from referee.errors import NotFound
+from referee.errors import MatchError, NotFound
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from cli.desk import Desk
     from events.journal import Journal
 
@@ -40,32 +45,54 @@ def export(
         raise click.UsageError(message)
     ids = journal.matches() if everything else [find_id(journal, word) for word in matches]
     codes: set[int] = set()
-    written = []
-    for match_id in desk.say.progress(ids, len(ids), "matches"):
-        try:
-            data = encoded(journal, match_id, skip_live=everything)
-            if data is None:
-                continue
-            place = _write(match_id, data, output, alone=len(ids) == 1, force=force)
-        except MatchError as error:
-            if len(ids) == 1 or isinstance(error, StoreError):
-                raise
-            codes.add(exit_code(error))
-            desk.say.complain(_placed(match_id, error))
-            written.append({"id": match_id, **fault_object(error)})
-            continue
-        written.append({"id": match_id, "file": place, "bytes": len(data)})
-        if place != STREAM:
-            desk.say.line(f"{match_id[:SHORT]}  {place}  {len(data)} bytes")
-    if output != STREAM:
-        desk.say.answer("export", {"matches": written})
+    goal = Goal(output, alone=len(ids) == 1, force=force)
+    passing = desk.say.progress(ids, len(ids), "matches")
+    written = _written(desk, journal, passing, goal, codes, skip_live=everything)
+    if output == STREAM:
+        for _ in written:
+            pass
+    else:
+        desk.say.answer_in_parts("export", "matches", written)
     return worst(codes)
 
 
-def _placed(match_id: str, error: MatchError) -> str:
-    """The line for a match that cannot be exported, with its place in front."""
-    line = str(error)
-    return line if match_id[:SHORT] in line else f"match {match_id[:SHORT]}: {line}"
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where files go: ``-``, a file or a folder; whether it is one alone; whether to replace."""
+
+    output: str
+    alone: bool
+    force: bool
+
+
+def _written(
+    desk: Desk,
+    journal: Journal,
+    ids: Iterable[str],
+    goal: Goal,
+    codes: set[int],
+    *,
+    skip_live: bool,
+) -> Iterator[dict[str, Any]]:
+    """Write each match and hand on what was written; one alone that fails raises its error."""
+    for match_id in ids:
+        try:
+            data = encoded(journal, match_id, skip_live=skip_live)
+            if data is None:
+                continue
+            place = _write(match_id, data, goal)
+        except MatchError as error:
+            if goal.alone:
+                raise
+            codes.add(exit_code(error))
+            line = str(error)
+            named = match_id[:SHORT] in line
+            desk.say.complain(line if named else f"match {match_id[:SHORT]}: {line}")
+            yield {"id": match_id, **fault_object(error)}
+            continue
+        if place != STREAM:
+            desk.say.line(f"{match_id[:SHORT]}  {place}  {len(data)} bytes")
+        yield {"id": match_id, "file": place, "bytes": len(data)}
 
 
 def encoded(journal: Journal, match_id: str, *, skip_live: bool) -> bytes | None:
@@ -81,18 +108,19 @@ def encoded(journal: Journal, match_id: str, *, skip_live: bool) -> bytes | None
     return encode(found.match, found.match.opening().game)
 
 
-def _write(match_id: str, data: bytes, output: str, *, alone: bool, force: bool) -> str:
+def _write(match_id: str, data: bytes, goal: Goal) -> str:
+    """Where the file was written. Raises StoreError."""
     from replays.file import ENDING, write
 
-    if output == STREAM:
-        if not alone:
+    if goal.output == STREAM:
+        if not goal.alone:
             message = "several matches need a folder, not standard output"
             raise click.UsageError(message)
         write_stream(data)
         return STREAM
-    path = Path(output)
-    if not alone or path.is_dir() or output.endswith("/"):
+    path = Path(goal.output)
+    if not goal.alone or path.is_dir() or goal.output.endswith("/"):
         make_folder(path)
         path = path / f"{match_id}{ENDING}"
-    write(path, data, force=force)
+    write(path, data, force=goal.force)
     return str(path)

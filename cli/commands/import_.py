@@ -8,13 +8,15 @@ import click
 
 from cli.commands.validate import replay_files
 from cli.desk import command
-from cli.exits import GOOD, exit_code, worst
+from cli.exits import exit_code, worst
 from cli.matches import SHORT, read_replay
 from cli.say import fault_object
 from cli.store import open_journal
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from cli.desk import Desk
     from events.journal import Journal
 
@@ -28,26 +30,31 @@ def import_(desk: Desk, files: tuple[str, ...]) -> int:
     already is nothing new.
     """
     journal = open_journal(desk)
-    known = set(journal.matches())
-    codes = []
-    taken = []
+    codes: set[int] = set()
     places = replay_files(files)
-    for place in desk.say.progress(places, len(places), "files"):
-        try:
-            data = _take(desk, journal, place, known)
-        except MatchError as error:
-            desk.say.complain(f"{place}: {error}" if place not in str(error) else str(error))
-            codes.append(exit_code(error))
-            taken.append({"file": place, "taken": False, **fault_object(error)})
-            continue
-        codes.append(GOOD)
-        taken.append({"file": place, "taken": True, **data})
-    desk.say.answer("import", {"matches": taken})
+    passing = desk.say.progress(places, len(places), "files")
+    desk.say.answer_in_parts("import", "matches", _taken(desk, journal, passing, codes))
     return worst(codes)
 
 
-def _take(desk: Desk, journal: Journal, place: str, known: set[str]) -> dict[str, Any]:
+def _taken(
+    desk: Desk, journal: Journal, places: Iterable[str], codes: set[int]
+) -> Iterator[dict[str, Any]]:
+    """Take each file, and hand on what became of it; one that is not taken is said in one line."""
+    for place in places:
+        try:
+            data = _take(desk, journal, place)
+        except MatchError as error:
+            desk.say.complain(f"{place}: {error}" if place not in str(error) else str(error))
+            codes.add(exit_code(error))
+            yield {"file": place, "taken": False, **fault_object(error)}
+            continue
+        yield {"file": place, "taken": True, **data}
+
+
+def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
+    from events.strands import Withheld
     from replays.report import Report
     from replays.verify import verify_match
 
@@ -56,9 +63,11 @@ def _take(desk: Desk, journal: Journal, place: str, known: set[str]) -> dict[str
     verify_match(match, report)
     if report.error is not None:
         raise report.error
+    if isinstance(match.public[0].parts[0], Withheld):
+        message = "record 1 is withheld: a store keeps only matches that show what was opened"
+        raise MatchError(message)
     match.secret = match.known_secret()
+    new = not journal.holds(match.id)
     journal.create(match)
-    new = match.id not in known
-    known.add(match.id)
     desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
     return {"id": match.id, "new": new}

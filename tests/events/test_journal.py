@@ -48,6 +48,31 @@ def test_a_match_comes_back_as_it_was_recorded(url, tmp_path):
     journal.close()
 
 
+@pytest.mark.parametrize("url", ["memory:", "sqlite"])
+def test_an_overview_shows_how_each_match_begins_and_ends(url, tmp_path):
+    journal = open_store(f"sqlite:///{tmp_path}/s.db" if url == "sqlite" else url)
+    assert list(journal.overview()) == []
+    matches = [closed(bytes([number]) * 32, journal) for number in range(1, 6)]
+    going = live(7, journal).match
+    briefs = list(journal.overview())
+    assert [brief.id for brief in briefs] == [match.id for match in (*matches, going)]
+    assert journal.matches() == [brief.id for brief in briefs]
+    for brief, match in zip(briefs, (*matches, going), strict=True):
+        assert brief.records == len(match.public)
+        assert (brief.first(), brief.last()) == (match.public[0], match.public[-1])
+    assert journal.holds(going.id)
+    assert not journal.holds(going.id[:-1])
+    assert not journal.holds(going.id + "a")
+    journal.close()
+
+
+def test_an_overview_of_many_matches_keeps_the_order_in_which_they_came(store, monkeypatch):
+    monkeypatch.setattr("events.overview.PAGE", 3)
+    came = [recorder(bytes([number]) * 32, store).match.id for number in range(20)]
+    assert [brief.id for brief in store.overview()] == came == store.matches()
+    assert sorted(came) != came
+
+
 def test_a_second_writer_of_one_strand_conflicts_and_nothing_is_lost(store):
     first = live(6, store)
     second = Recorder.resume(store.match(first.match.id), store)
