@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import msgpack
 from eventsourcing.persistence import (
     ApplicationRecorder,
     EventStore,
@@ -86,7 +87,8 @@ class RowMapper(Mapper[str]):
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """The stored form of a row."""
         row: Row = domain_event
-        data = self.transcoder.encode(row.value)
+        encode = packed if row.kind == RECORD_KIND else self.transcoder.encode
+        data = encode(row.value)
         return StoredEvent(row.originator_id, row.originator_version, row.kind, data)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
@@ -97,6 +99,15 @@ class RowMapper(Mapper[str]):
         value = self.transcoder.decode(bytes(stored_event.state))
         name = str(stored_event.originator_id)
         return Row(name, stored_event.originator_version, stored_event.topic, value)
+
+
+def packed(record: list[Any]) -> bytes:
+    """The canonical bytes of a sealed record: as `pack` gives them, at a tenth of its price.
+
+    Lists, byte strings and nil have one spelling each; there are no keys to bring into order.
+    """
+    data: bytes = msgpack.packb(record, use_bin_type=True, strict_types=True)
+    return data
 
 
 class Journal:
@@ -111,7 +122,8 @@ class Journal:
             refused.callback(factory.close)
             self._recorder: ApplicationRecorder = factory.application_recorder()
             refused.pop_all()
-        self._store: EventStore[str] = EventStore(RowMapper(CanonicalTranscoder()), self._recorder)
+        self._mapper = RowMapper(CanonicalTranscoder())
+        self._store: EventStore[str] = EventStore(self._mapper, self._recorder)
         self._shelf = _shelf_of(self._recorder, words)
 
     # -- writing ----------------------------------------------------------------------------
@@ -135,8 +147,10 @@ class Journal:
         self._put(match_id, [_row(match_id, *each) for each in batch])
 
     def _put(self, match_id: str, rows: Sequence[Row]) -> None:
+        """Hand the rows straight to the recorder: nobody wants to hear of each that it is there."""
+        stored = [self._mapper.to_stored_event(row) for row in rows]
         with self._reported(), suppress(IntegrityError):
-            self._store.put(rows)
+            self._recorder.insert_events(stored)
             return
         if not self._holds(rows):
             raise Conflict(f"match {match_id[:8]}: somebody else wrote first; read again and retry")

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from events.codec import pack
 from events.fold import Fold
-from events.journal import open_store
+from events.journal import open_store, packed
 from events.recorder import Recorder
 from referee.errors import (
     BrokenChain,
@@ -145,6 +146,17 @@ def test_a_row_that_names_a_module_imports_nothing(store, kind):
     with pytest.raises(DamagedFile, match="not ours"):
         store.match(match.id)
     assert "antigravity" not in sys.modules
+
+
+def test_a_record_is_packed_in_its_one_canonical_spelling():
+    rec = live(12)
+    shown = [sealed.plain() for sealed in rec.match.public]
+    withheld = [
+        [[sealed.parts[0].leaf, *row[0][1:]], None]
+        for sealed, row in zip(rec.match.public, shown, strict=True)
+    ]
+    for record in shown + withheld:
+        assert packed(record) == pack(record)
 
 
 def test_the_process_environment_changes_nothing(tmp_path):
