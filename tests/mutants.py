@@ -18,7 +18,7 @@ from referee.errors import MatchError, RefereeBug
 from referee.kernel import procedure as kernel
 from referee.kernel.ask import Refusal
 from referee.kernel.game import Game
-from referee.kernel.procedure import Procedure
+from referee.kernel.procedure import Procedure, Step
 from replays.cases import Case, read_case, run_case
 
 ROOT = Path(__file__).parents[1]
@@ -93,11 +93,17 @@ def without_step(procedure: Procedure, row: int) -> Iterator[None]:
     """The step is passed over."""
     real = procedure.steps
     step = dataclasses.replace(real[row], when=lambda run, frame: False)
-    procedure.steps = (*real[:row], step, *real[row + 1 :])
+    put_steps(procedure, (*real[:row], step, *real[row + 1 :]))
     try:
         yield
     finally:
-        procedure.steps = real
+        put_steps(procedure, real)
+
+
+def put_steps(procedure: Procedure, steps: tuple[Step, ...]) -> None:
+    """Let the procedure walk these steps."""
+    procedure.steps = steps
+    procedure.walk = (*steps, None)
 
 
 def survivors(game: Game) -> tuple[int, list[str]]:

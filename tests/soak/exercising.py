@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -29,8 +30,10 @@ from referee.kernel.facts import Fact
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
 from tests.coverage import ID
+from tests.mutants import put_steps
 
 GAME_FOLDER = Path(bacon.__file__).parent
+RANGE = re.compile(r"\b([A-Z]{2,4}-\d+)\.(\d+) to (?:[A-Z]{2,4}-)?\d+\.(\d+)")
 POOL = 40
 """So many answers of each verb are remembered, to be tried again at the wrong moment."""
 
@@ -191,7 +194,7 @@ def steps_told_to(hear: Callable[[str, Run[Any], Any], None]) -> Iterator[None]:
         return carry_out
 
     for procedure, steps in kept.items():
-        procedure.steps = tuple(
+        watched = tuple(
             dataclasses.replace(
                 step,
                 **{
@@ -202,11 +205,12 @@ def steps_told_to(hear: Callable[[str, Run[Any], Any], None]) -> Iterator[None]:
             )
             for step in steps
         )
+        put_steps(procedure, watched)
     try:
         yield
     finally:
         for procedure, steps in kept.items():
-            procedure.steps = steps
+            put_steps(procedure, steps)
 
 
 @contextmanager
@@ -235,9 +239,17 @@ def ids_in(code: CodeType) -> list[str]:
     if Path(code.co_filename).parent != GAME_FOLDER or code.co_name == "<module>":
         return []
     try:
-        return sorted(set(ID.findall(inspect.getsource(code))))
+        return sorted(ids_cited(inspect.getsource(code)))
     except (OSError, TypeError):
         return []
+
+
+def ids_cited(text: str) -> set[str]:
+    """The rule ids in a text; of "BP-6.7 to BP-6.9" also the one between."""
+    found = set(ID.findall(text))
+    for chapter, first, last in RANGE.findall(text):
+        found |= {f"{chapter}.{number}" for number in range(int(first), int(last) + 1)}
+    return found
 
 
 # -- what there is to be exercised -----------------------------------------------------------

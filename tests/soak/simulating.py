@@ -11,7 +11,8 @@ from collections import Counter
 from typing import Any
 
 from referee.games.bacon_project.game import GAME
-from tests.coverage import coverage
+from replays.cases import read_case, run_case
+from tests.coverage import ROOT, coverage
 from tests.soak.exercising import every_ability, every_word
 from tests.soak.processes import Ended, ended, python, surroundings
 from tests.soak.report import Page
@@ -141,15 +142,35 @@ def note_rules(found: Page, counts: Counter[str]) -> None:
         f"{way} {len(ids)}" for way, ids in seen.items()
     ) + ")"  # fmt: skip
     only_called = [rule for rule in rules.enforced if rule in called - outside]
-    never = [rule for rule in rules.enforced if rule not in called | outside]
+    cased = rules_of_passing_cases(GAME.code)
+    unseen = [rule for rule in rules.enforced if rule not in called | outside]
+    by_case = [rule for rule in unseen if rule in cased]
+    by_test = [rule for rule in unseen if rule in rules.shown - cased]
+    never = [rule for rule in unseen if rule not in rules.shown | cased]
     found.figures["only by a call of code that cites them"] = len(only_called)
-    found.figures["never"] = len(never)
+    found.figures["only by a case that lists them"] = len(by_case)
+    found.figures["only by a test that is marked with them"] = len(by_test)
+    found.figures["by nothing"] = len(never)
     found.notes.append(
         "A rule is seen from outside if a fact or an outcome cites it, an answer that we tried was "
         "refused by it, or a step of that rule was carried out. Weaker: a function whose source "
-        "cites it was called (looked at in every 25th match)."
+        "cites it was called (looked at in every 25th match). A rule that code does not cite by "
+        "its id cannot be seen at work in a match; there a case that lists it was run and passed."
     )
-    found.notes.append(f"never seen in play: {' '.join(never) or 'none'}")
-    shown = [rule for rule in never if rule not in rules.shown]
-    found.notes.append(f"of these, shown by no case or test either: {' '.join(shown) or 'none'}")
-    found.notes.append(f"seen by a call only: {' '.join(only_called) or 'none'}")
+    for what, ids in (
+        ("by nothing", never),
+        ("only by a test that is marked with them", by_test),
+        ("only by a case that lists them", by_case),
+        ("only by a call", only_called),
+    ):
+        found.notes.append(f"{what}: {' '.join(ids) or 'none'}")
+
+
+def rules_of_passing_cases(code: str) -> set[str]:
+    """The rules that the case files of a game list, as far as the cases pass."""
+    found: set[str] = set()
+    for file in sorted((ROOT / "tests" / "rules" / code).rglob("*.toml")):
+        case = read_case(file.read_text(encoding="utf-8"))
+        if run_case(case).passed:
+            found |= set(case.rules)
+    return found

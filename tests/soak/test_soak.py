@@ -9,8 +9,16 @@ from random import Random
 
 import pytest
 
+from referee.games.bacon_project.game import GAME
+from tests.mutants import without_step
 from tests.soak.__main__ import CHAPTERS, main
-from tests.soak.exercising import every_ability, every_word
+from tests.soak.exercising import (
+    Exercise,
+    calls_counted,
+    every_ability,
+    every_word,
+    steps_told_to,
+)
 from tests.soak.matches import order, play
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
 from tests.soak.trials import KINDS, Kind
@@ -147,3 +155,25 @@ def test_the_orders_cover_pairs_bots_and_early_ends():
 def test_there_are_eighty_abilities_and_twenty_one_words_to_exercise():
     assert len(every_ability()) == 80
     assert len(every_word()) == 21
+
+
+def test_steps_facts_refusals_and_calls_are_heard():
+    exercise = Exercise(Random(1))
+    with steps_told_to(exercise.step), calls_counted(exercise.counts):
+        play(order(1, 64), exercise.watch, exercise.hear)
+    for way in ("rule step BP-6.1", "rule fact BP-17.1", "rule refusal BP-7.1", "rule code BP-8.3"):
+        assert exercise.counts[way], way
+    assert any(name.startswith("ability ") for name in exercise.counts)
+    heard = dict(exercise.counts)
+    play(order(1, 64))
+    assert dict(exercise.counts) == heard
+
+
+def test_a_step_that_is_taken_out_is_not_walked():
+    wish = order(1, 64)
+    whole = len(play(wish).public)
+    turn = GAME.book["turn"]
+    row = next(row for row, step in enumerate(turn.steps) if step.title == "combat phase")
+    with without_step(turn, row):
+        assert len(play(wish).public) != whole
+    assert len(play(wish).public) == whole
