@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.store import open_journal
 from cli.writing import STREAM, read_bytes
-from referee.errors import NotFound
+from referee.errors import DamagedFile, NotFound, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
@@ -90,7 +90,11 @@ def read_replay(word: str) -> Match:
         message = f"{word}: no such file"
         raise NotFound(message)
     data = read_bytes(STREAM, BIGGEST) if word == STREAM else load(Path(word))
-    return decode(data)[1]
+    try:
+        return decode(data)[1]
+    except (DamagedFile, UnknownVersion) as error:
+        message = f"{word}: {error}"
+        raise type(error)(message) from None
 
 
 def _found(match: Match, place: str) -> Found:

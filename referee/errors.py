@@ -8,6 +8,7 @@ MatchError
   Conflict          somebody else wrote to this strand first
   DamagedFile       the bytes are wrong
     Truncated  BrokenChain  NotCanonical  TooLarge  BadSeal  BadLeaf
+      NotAReplay      the bytes never were a replay file
   UnknownVersion    sound, but from another world
   Divergence        sound and legal, but our check differs from the recorded one
   PackError         a card file or a position was refused
@@ -66,17 +67,22 @@ class IllegalAction(MatchError):
 
 
 class NotUnderstood(MatchError):
-    """Words, a file or a number that cannot be read: where, what, and what could stand there."""
+    """Words, a file or a number that cannot be read: where, what, and what could stand there.
+
+    ``place`` is what the line and the column are counted in, where that must be said.
+    """
 
     def __init__(
         self,
         what: str,
         *,
+        place: str = "",
         line: int | None = None,
         column: int | None = None,
         expected: Sequence[str] = (),
     ) -> None:
         self.what = what
+        self.place = place
         self.line = line
         self.column = column
         self.expected = tuple(expected)
@@ -88,7 +94,8 @@ class NotUnderstood(MatchError):
             for name, number in (("line", self.line), ("column", self.column))
             if number is not None
         ]
-        place = f"{', '.join(places)}: " if places else ""
+        place = f"{self.place}: " if self.place else ""
+        place += f"{', '.join(places)}: " if places else ""
         wish = f" (expected {' or '.join(self.expected)})" if self.expected else ""
         return f"{place}{self.what}{wish}"
 
@@ -127,6 +134,10 @@ class BrokenChain(DamagedFile):
 
 class NotCanonical(DamagedFile):
     """The bytes can be read, but are not the one spelling of what they say."""
+
+
+class NotAReplay(NotCanonical):
+    """The bytes do not begin as those of a replay file do: it is some other file."""
 
 
 class TooLarge(DamagedFile):

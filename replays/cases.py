@@ -133,7 +133,7 @@ def _read_game(table: Mapping[str, Any]) -> Game:
 
 
 def _read_step(game: Game, table: Any, number: int) -> CaseStep:
-    path = f"step[{number}]"
+    path = f"step {number}"
     if not isinstance(table, dict):
         message = f"{path}: found {table!r}, expected a table"
         raise PackError(message)
@@ -147,17 +147,17 @@ def _read_step(game: Game, table: Any, number: int) -> CaseStep:
         raise PackError(message)
     refuse = table.get("refuse", "")
     if not isinstance(refuse, str):
-        message = f"{path}.refuse: found {refuse!r}, expected one line of notation"
+        message = f"{path}: refuse: found {refuse!r}, expected one line of notation"
         raise PackError(message)
     expect = table.get("expect", {})
     if not isinstance(expect, dict):
-        message = f"{path}.expect: found {expect!r}, expected a table"
+        message = f"{path}: expect: found {expect!r}, expected a table"
         raise PackError(message)
     return CaseStep(
         number,
-        _words(table, "do", f"{path}.do"),
+        _words(table, "do", f"{path}: do"),
         refuse,
-        _known_rules(game, _words(table, "rule", f"{path}.rule"), f"{path}.rule"),
+        _known_rules(game, _words(table, "rule", f"{path}: rule"), f"{path}: rule"),
         expect,
     )
 
@@ -204,7 +204,7 @@ def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -
         if key not in known:
             near = get_close_matches(key, known, 1)
             wish = repr(near[0]) if near else "one of " + ", ".join(map(repr, known))
-            place = f"{path}.{key}" if path else key
+            place = f"{path}: {key}" if path else key
             message = f"{place}: unknown key, expected {wish}"
             raise PackError(message)
 
@@ -225,7 +225,7 @@ def run_case(case: Case) -> CaseReport:
         try:
             fault = _run_step(run, step)
         except NotUnderstood as error:
-            error.what = f"step {step.number}: {error.what}"
+            error.place = f"step {step.number}: {error.place}"
             raise
         except PackError as error:
             message = f"step {step.number}: {error}"
@@ -269,8 +269,9 @@ def _cards_of(case: Case) -> tuple[tuple[tuple[str, bytes], ...], dict[bytes, st
 
 
 def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:
-    for text in step.do:
-        seat, answer = _understood(run, text)
+    for number, text in enumerate(step.do, 1):
+        which = f", line {number}" if len(step.do) > 1 else ""
+        seat, answer = _understood(run, text, f"do{which}")
         try:
             run.act(seat, answer)
         except IllegalAction as error:
@@ -283,7 +284,7 @@ def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:
 
 
 def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
-    seat, answer = _understood(run, step.refuse)
+    seat, answer = _understood(run, step.refuse, "refuse")
     found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
     for rule in step.rules:
         if rule not in found:
@@ -292,9 +293,13 @@ def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
     return None
 
 
-def _understood(run: Run[Any], text: str) -> tuple[int, Answer]:
-    found = understood(run, text)
+def _understood(run: Run[Any], text: str, place: str) -> tuple[int, Answer]:
+    try:
+        found = understood(run, text)
+    except NotUnderstood as error:
+        error.place = place
+        raise
     if found is None:
         message = f"{text!r} says nothing"
-        raise NotUnderstood(message, expected=("an action",))
+        raise NotUnderstood(message, place=place, expected=("an action",))
     return found

@@ -13,13 +13,25 @@ from typing import Any
 
 from events.fold import Finder, Fold, Folded, Withholding
 from events.match import Match
-from events.records import Acted, Attempted, Closed, Contributed, Observed, Opened, Record, Ruled
+from events.records import (
+    PUBLIC,
+    Acted,
+    Attempted,
+    Closed,
+    Contributed,
+    Observed,
+    Opened,
+    Record,
+    Ruled,
+    seat_of_strand,
+)
 from referee import games
 from referee.errors import DamagedFile, RefereeBug
+from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Game
 from referee.kernel.notation import printed
 from referee.kernel.procedure import Run
-from replays.fields import NOTHING, Difference, differing_fields
+from replays.fields import NOTHING, Difference, differing_fields, differing_sights
 
 SAME = "same"
 HEADER = "header"
@@ -72,18 +84,21 @@ class Parting:
         return f"{place}{WORDS[self.kind]}"
 
 
-def diff(left: Match, right: Match, *, find: Finder = games.find) -> Parting:
-    """Compare two matches. Raises the fold's errors where one of them is not sound."""
+def diff(left: Match, right: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Parting:
+    """Compare two matches, as those eyes see both: what they do not see makes no difference.
+
+    Raises the fold's errors where one of them is not sound.
+    """
     shared = leaves_after(right, left)
     shared = leaves_after(left, right) if shared is None else shared
     if shared is not None:
-        return _compare_branch(left, right, shared, find)
+        return _compare_branch(left, right, shared, eyes, find)
     opening = _compare_openings(left.opening(), right.opening())
     ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
     if opening is None:
-        return _compare_lines(ours, theirs)
+        return _compare_lines(ours, theirs, 0, eyes)
     if opening.kind == SEED:
-        return _go_on(opening, ours, theirs)
+        return _go_on(opening, ours, theirs, eyes)
     return opening
 
 
@@ -122,14 +137,14 @@ def _flat(opened: Opened) -> dict[str, str]:
     return found
 
 
-def _go_on(parting: Parting, ours: Fold, theirs: Fold) -> Parting:
+def _go_on(parting: Parting, ours: Fold, theirs: Fold, eyes: Eyes) -> Parting:
     """The same parting of seeds, and where the lines part after the opening."""
     try:
         _begun(ours)
         _begun(theirs)
     except Withholding:
         return parting
-    then = replace(_compare_lines(ours, theirs, ours.number), shared=0)
+    then = replace(_compare_lines(ours, theirs, ours.number, eyes), shared=0)
     return replace(parting, then=then)
 
 
@@ -149,7 +164,7 @@ def _coming(fold: Fold) -> Record | None:
 # -- two lines ------------------------------------------------------------------------------
 
 
-def _compare_lines(ours: Fold, theirs: Fold, shared: int = 0) -> Parting:
+def _compare_lines(ours: Fold, theirs: Fold, shared: int, eyes: Eyes) -> Parting:
     """Step both lines until they part; ``shared`` records went before and are not compared."""
     for number in count(shared + 1):
         try:
@@ -158,14 +173,13 @@ def _compare_lines(ours: Fold, theirs: Fold, shared: int = 0) -> Parting:
             return Parting(WITHHELD, number, str(limit), str(limit), (), shared)
         if one is None and other is None:
             return Parting(SAME, None, shared=shared)
-        kind = _difference(one, other)
-        fields = _state_fields(ours, theirs)
+        kind = _difference(one, other) if _seen(one, eyes) or _seen(other, eyes) else None
+        fields = _state_fields(ours, theirs, eyes)
         if kind is None and fields:
             kind = STATE
         if kind is not None:
-            mine = in_words(one.record if one is not None else None, ours.game)
-            other_words = in_words(other.record if other is not None else None, ours.game)
-            return Parting(kind, number, mine, other_words, fields, shared)
+            mine, their = _as_seen(one, ours.game, eyes), _as_seen(other, ours.game, eyes)
+            return Parting(kind, number, mine, their, fields, shared)
     message = "a count ended"
     raise RefereeBug(message)
 
@@ -184,9 +198,24 @@ def _difference(one: Folded | None, other: Folded | None) -> str | None:
     return ANSWER if isinstance(one.record, (Acted, Attempted)) else RECORD
 
 
-def _state_fields(ours: Fold, theirs: Fold) -> tuple[Difference, ...]:
+def _seen(folded: Folded | None, eyes: Eyes) -> bool:
+    """Whether those eyes may know the record; that there is none, everybody may."""
+    if folded is None or folded.strand == PUBLIC:
+        return True
+    return eyes in (JUDGE, seat_of_strand(folded.strand))
+
+
+def _as_seen(folded: Folded | None, game: Game, eyes: Eyes) -> str:
+    if not _seen(folded, eyes):
+        return "a secret decision"
+    return in_words(folded.record if folded is not None else None, game)
+
+
+def _state_fields(ours: Fold, theirs: Fold, eyes: Eyes) -> tuple[Difference, ...]:
     if ours.run is None or theirs.run is None or ours.run.wire() == theirs.run.wire():
         return ()
+    if eyes != JUDGE:
+        return differing_sights(ours.run, theirs.run, eyes)
     return differing_fields(ours.run, theirs.run)
 
 
@@ -221,7 +250,7 @@ def leaves_after(branch: Match, parent: Match) -> int | None:
     return None
 
 
-def _compare_branch(left: Match, right: Match, shared: int, find: Finder) -> Parting:
+def _compare_branch(left: Match, right: Match, shared: int, eyes: Eyes, find: Finder) -> Parting:
     """Compare a branch with its parent from the record where it began."""
     ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
     for fold, other in ((ours, right), (theirs, left)):
@@ -231,7 +260,7 @@ def _compare_branch(left: Match, right: Match, shared: int, find: Finder) -> Par
         while fold.number < shared and fold.step() is not None:
             pass
         fold.running()
-    if _state_fields(ours, theirs):
+    if _state_fields(ours, theirs, JUDGE):
         message = f"the branch does not begin as its parent stood after record {shared}"
         raise DamagedFile(message)
-    return _compare_lines(ours, theirs, shared)
+    return _compare_lines(ours, theirs, shared, eyes)

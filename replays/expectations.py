@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
-from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +50,9 @@ def check_expectations(run: Run[Any], step: int, expect: Mapping[str, Any]) -> F
         if path == "absent":
             fault = _check_absent(run, step, view, wanted)
         elif path in ABOUT_THE_RUN:
-            fault = _compare(step, path, ABOUT_THE_RUN[path](run), _plain(path, wanted))
+            wanted_now = _plain(path, wanted)
+            _refuse_strangers(run, path, wanted_now)
+            fault = _compare(step, path, ABOUT_THE_RUN[path](run), wanted_now)
         elif path == "offers":
             fault = _check_offers(run, step, wanted)
         else:
@@ -205,6 +207,21 @@ ABOUT_THE_RUN = {
     "ended-by": _ended_by,
     "halted": _halted,
 }
+
+
+def _refuse_strangers(run: Run[Any], path: str, wanted: Any) -> None:
+    """Raise PackError where ``asked`` or ``winner`` names what is no seat."""
+    words = {"asked": (), "winner": ("draw", "none")}.get(path)
+    if words is None or (isinstance(wanted, str) and wanted.casefold() in words):
+        return
+    seats = range(TABLE if path == "asked" else TABLE + 1, max(run.game.seats) + 1)
+    if isinstance(wanted, list) and all(type(seat) is int and seat in seats for seat in wanted):
+        return
+    wish = f"a seat from {seats[0]} to {seats[-1]}"
+    wish += ", a list of seats, 'draw' or 'none'" if words else " or a list of seats"
+    shown = wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted
+    message = f"expect.{path}: found {_shown(shown)}, expected {wish}"
+    raise PackError(message)
 
 
 def _plain(path: str, wanted: Any) -> Any:

@@ -16,6 +16,7 @@ from referee.kernel.shape import Many, Maybe, PerSeat, Row, shape_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
     from referee.kernel.shape import Kind
 
@@ -37,6 +38,17 @@ class Difference:
 def differing_fields(left: Run[Any], right: Run[Any]) -> tuple[Difference, ...]:
     """Every field in which the two runs differ, in the order in which positions list them."""
     ours, theirs = flat_position(left), flat_position(right)
+    paths = list(ours) + [path for path in theirs if path not in ours]
+    return tuple(
+        Difference(path, ours.get(path, NOTHING), theirs.get(path, NOTHING))
+        for path in paths
+        if ours.get(path) != theirs.get(path)
+    )
+
+
+def differing_sights(left: Run[Any], right: Run[Any], eyes: Eyes) -> tuple[Difference, ...]:
+    """Every field in which the two tables differ as those eyes see them; paths are those of views."""
+    ours, theirs = (dict(_flattened(run.game.view(run, eyes), "")) for run in (left, right))
     paths = list(ours) + [path for path in theirs if path not in ours]
     return tuple(
         Difference(path, ours.get(path, NOTHING), theirs.get(path, NOTHING))
@@ -82,8 +94,8 @@ def _written(kind: Kind, value: Any) -> Any:
 def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict) and value:
         for key, item in value.items():
-            yield from _flattened(item, f"{path}.{key}" if path else key)
-    elif isinstance(value, list) and any(isinstance(item, (dict, list)) for item in value):
+            yield from _flattened(item, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, (list, tuple)) and any(isinstance(i, (dict, list)) for i in value):
         yield f"{path}.length", str(len(value))
         for number, item in enumerate(value, 1):
             yield from _flattened(item, f"{path}[{number}]")
@@ -92,7 +104,7 @@ def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, list):
+    if isinstance(value, (list, tuple)):
         return " ".join(map(str, value)) or NOTHING
     if value is None or value == {}:
         return NOTHING

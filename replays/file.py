@@ -24,6 +24,7 @@ from referee.errors import (
     BadSeal,
     BrokenChain,
     DamagedFile,
+    NotAReplay,
     NotCanonical,
     StoreError,
     TooLarge,
@@ -165,6 +166,9 @@ def decode(data: bytes) -> tuple[Header, Match]:
     Raises DamagedFile (or the kind of it that fits) or UnknownVersion. What is inside the parts,
     and whether the match is sound, is for ``verify`` to say.
     """
+    if not _begins_as_a_replay(data):
+        message = f"not a replay file (a replay begins with {MAGIC!r})"
+        raise NotAReplay(message)
     value = _read_document(data)
     if not data.startswith(_START):
         message = f"offset 0: no replay file, expected a list of six with {MAGIC!r} in front"
@@ -185,6 +189,12 @@ def decode(data: bytes) -> tuple[Header, Match]:
     match = Match(_read_strands(header, value[3]), _read_attachments(value[4]))
     _compare_header(header, match)
     return header, match
+
+
+def _begins_as_a_replay(data: bytes) -> bool:
+    """Whether these may be the damaged bytes of a replay: half of the first ones are right."""
+    alike = [found == wanted for found, wanted in zip(data, _START, strict=False)]
+    return 2 * sum(alike) >= len(alike) or MAGIC.encode() in data[: 2 * len(_START)]
 
 
 def _read_header(value: Any) -> Header:

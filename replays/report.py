@@ -10,6 +10,7 @@ from referee.errors import (
     Divergence,
     IllegalAction,
     MatchError,
+    NotAReplay,
     PackError,
     StoreError,
     UnknownVersion,
@@ -23,6 +24,7 @@ _RECORD = re.compile(r"record (\d+)")
 
 VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
     (IllegalAction, "illegal"),
+    (NotAReplay, "not a replay file"),
     (DamagedFile, "damaged"),
     (UnknownVersion, "unknown version"),
     (Divergence, "diverges"),

@@ -8,8 +8,9 @@ import click
 
 from cli.desk import command
 from cli.exits import GOOD, NO
-from cli.matches import find_match
+from cli.matches import eyes_for, find_match
 from cli.moments import aligned
+from cli.names import whose
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -19,20 +20,25 @@ if TYPE_CHECKING:
 @command("diff")
 @click.argument("left", metavar="A")
 @click.argument("right", metavar="B")
-def diff(desk: Desk, left: str, right: str) -> int:
+@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+def diff(desk: Desk, left: str, right: str, eyes_word: str | None) -> int:
     """Compare two matches: the first record at which they part, then field by field.
 
-    A and B are matches of the store or replay files. The exit code is 0 if they do not part.
+    A and B are matches of the store or replay files. The exit code is 0 if they do not part. If
+    one of them is live, what everybody sees is compared, unless --as says otherwise.
     """
     from replays.diff import SAME
     from replays.diff import diff as parting_of
 
-    found = parting_of(find_match(desk, left).match, find_match(desk, right).match)
+    one, other = find_match(desk, left), find_match(desk, right)
+    eyes = eyes_for(one if one.live else other, eyes_word)
+    found = parting_of(one.match, other.match, eyes=eyes)
+    desk.say.line(f"{one.place} and {other.place}, as {whose(eyes)} sees them", bold=True)
     parts: Parting | None = found
     while parts is not None:
         desk.say.lines(parting_lines(parts, left, right))
         parts = parts.then
-    desk.say.answer("diff", {"a": left, "b": right, **parting_data(found)})
+    desk.say.answer("diff", {"a": left, "b": right, "as": eyes, **parting_data(found)})
     return GOOD if found.kind == SAME else NO
 
 

@@ -124,7 +124,9 @@ def report_lines(place: str, report: Report) -> list[str]:
         good = (
             f" ({report.verified} of {report.records} records are good)" if report.records else ""
         )
-        return [f"{place}: {report.verdict}: {report.fault.message}{good}"]
+        message = report.fault.message
+        said = message if message.startswith(report.verdict) else f"{report.verdict}: {message}"
+        return [f"{place}: {said}{good}"]
     what = f"{report.game}, {report.records} records"
     if report.outcome is not None:
         winners, reason, rule = report.outcome

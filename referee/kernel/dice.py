@@ -188,7 +188,7 @@ class ScriptedDice:
 
     def roll(self, label: Label, sides: int) -> int:
         """The scripted number, from 1 to ``sides``."""
-        place, value = self._expect(label)
+        place, value = self._expect(label, f"a number from 1 to {sides}", 1)
         number = self._number(label, value)
         if number is None or not 1 <= number <= sides:
             message = f"{place}: {value!r} cannot be rolled, expected a number from 1 to {sides}"
@@ -197,10 +197,10 @@ class ScriptedDice:
 
     def pick(self, label: Label, candidates: Sequence[int]) -> int:
         """The scripted candidate."""
-        place, value = self._expect(label)
+        names = [self._shown(label.stream, candidate) for candidate in candidates]
+        place, value = self._expect(label, f"one of {_first_of(names)}", names[0])
         item = self._number(label, value)
         if item is None or item not in candidates:
-            names = [self._shown(label.stream, candidate) for candidate in candidates]
             raise self._impossible(place, value, names)
         return item
 
@@ -221,10 +221,17 @@ class ScriptedDice:
             return None, None
         return f"{label.stream}, result {index + 1}", listed[index]
 
-    def _expect(self, label: Label) -> tuple[str, object]:
+    def _expect(self, label: Label, wish: str, example: object) -> tuple[str, object]:
+        """The scripted result and its place; without one, what to write is said."""
         place, value = self._next(label)
         if place is None:
-            message = f"no result scripted for {label.stream} (throw {label})"
+            number = len(self._thrown[label.stream])
+            written = [*self._results.get(label.stream, ()), example][:number]
+            listed = ", ".join(f'"{each}"' if type(each) is str else str(each) for each in written)
+            message = (
+                f"{label.purpose} {number} for {label.owner} is not in the case: write under "
+                f'[chance] "{label.stream}" = [{listed}], where result {number} is {wish}'
+            )
             raise PackError(message)
         return place, value
 
@@ -235,9 +242,13 @@ class ScriptedDice:
     @staticmethod
     def _impossible(place: str, value: object, names: Sequence[str]) -> PackError:
         """The refusal of an item that is not among those of these names."""
-        wish = ", ".join(names[:MOST_SHOWN]) or "nothing"
-        more = f" and {len(names) - MOST_SHOWN} more" if len(names) > MOST_SHOWN else ""
-        return PackError(f"{place}: {value!r} is not possible, expected one of {wish}{more}")
+        return PackError(f"{place}: {value!r} is not possible, expected one of {_first_of(names)}")
+
+
+def _first_of(names: Sequence[str]) -> str:
+    """As many of the names as fit in a line."""
+    more = f" and {len(names) - MOST_SHOWN} more" if len(names) > MOST_SHOWN else ""
+    return (", ".join(names[:MOST_SHOWN]) or "nothing") + more
 
 
 class ObservedDice:

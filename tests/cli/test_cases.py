@@ -79,6 +79,7 @@ expect = { winner = 1, outcome = "concession", ended-by = "BP-Q69", asked = [], 
         ('expect = { "seats.1.hand[4]" = "2h" }', 'seats.1.hand[4]: found nothing, expected "2h"'),
         ('expect = { "seats.1.lvl" = 3 }', "did you mean 'seats.1.level'?"),
         ("expect = { asked = 2 }", "asked: found [1], expected [2]"),
+        ("expect = { winner = 2 }", 'winner: found "none", expected [2]'),
         ('expect = { offers = "defend" }', 'expected "defend"'),
         ('expect = { winner = "draw" }', 'winner: found "none", expected "draw"'),
         ('expect = { absent = ["seats.2.hand"] }', "that these eyes do not see it"),
@@ -99,12 +100,12 @@ def test_the_first_thing_that_is_not_so_is_printed(step: str, says: str) -> None
         ('title = "x"\ngame = "bacn"', "game: no game 'bacn'"),
         (HEAD, "needs one [[step]] or more"),
         (HEAD.replace("8.8", "88.8") + "[[step]]\ndo='x'", "rules: no rule 'BP-88.8'"),
-        (HEAD + "[[step]]", "step[1]: nothing to do"),
+        (HEAD + "[[step]]", "step 1: nothing to do"),
         (HEAD + '[[step]]\nrefuse = "1: concede"', "'rule' is missing"),
         (HEAD + '[[step]]\nrule = "BP-8.8"\ndo = "x"', "'refuse' is missing"),
-        (HEAD + '[[step]]\ndoo = "x"', "step[1].doo: unknown key, expected 'do'"),
+        (HEAD + '[[step]]\ndoo = "x"', "step 1: doo: unknown key, expected 'do'"),
         (HEAD + 'positon = 3\n[[step]]\ndo = "x"', "positon: unknown key, expected 'position'"),
-        (HEAD + "[[step]]\ndo = 3", "step[1].do: found 3"),
+        (HEAD + "[[step]]\ndo = 3", "step 1: do: found 3"),
         (HEAD + '[chance]\n"roll/x" = 3\n[[step]]\ndo = "x"', "expected a list of results"),
         (HEAD + 'readings = 3\n[[step]]\ndo = "x"', "readings: found 3"),
     ],
@@ -122,7 +123,11 @@ def test_a_file_that_is_no_case_is_refused_with_the_path(text: str, says: str) -
         (POSITION.replace('"Kd"', '"4h"') + "[[step]]\nexpect={}", "position.seats.1.hand"),
         (POSITION.replace("raven-grey", "nobody") + "[[step]]\nexpect={}", "seats.1.profile"),
         (POSITION + "[readings]\njoker_color = 'own'\n[[step]]\nexpect={}", "joker_colour"),
-        (POSITION + '[[step]]\nexpect={ as = "me" }', "expect.as: found 'me'"),
+        (POSITION + '[[step]]\nexpect={ as = "me" }', "step 1: expect.as: found 'me'"),
+        (POSITION + "[[step]]\nexpect={ winner = 7 }", "expect.winner: found 7, expected a seat"),
+        (POSITION + "[[step]]\nexpect={ winner = [1, 0] }", "'draw' or 'none'"),
+        (POSITION + '[[step]]\nexpect={ winner = "Ann" }', 'expect.winner: found "Ann"'),
+        (POSITION + "[[step]]\nexpect={ asked = 7 }", "expect.asked: found 7"),
         (POSITION + '[[step]]\nexpect={ "a..b" = 1 }', "step 1: expect.a..b: expected a path"),
     ],
 )
@@ -135,7 +140,7 @@ def test_a_position_or_path_that_cannot_be_is_refused(text: str, says: str) -> N
 def test_a_line_that_cannot_be_read_names_its_step() -> None:
     with pytest.raises(NotUnderstood) as caught:
         fault(HEAD + POSITION + '[[step]]\ndo = "1: dance"')
-    assert "step 1: no action 'dance'" in str(caught.value)
+    assert "step 1: do: column 4: no action 'dance'" in str(caught.value)
 
 
 # -- a fresh match, and what chance does ----------------------------------------------------
@@ -162,7 +167,11 @@ def test_a_case_without_a_position_starts_a_fresh_match_with_scripted_chance() -
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('"roll/first-player" = [2]', "", "no result scripted for roll/first-player"),
+        (
+            '"roll/first-player" = [2]',
+            "",
+            'roll 1 for first-player is not in the case: write under [chance] "roll/first-player" = [1]',
+        ),
         ("= [2]", "= [7]", "7 cannot be rolled"),
         ('"6c"', '"Ah"', "'Ah' is not possible"),
         ('"6c"', '"66c"', "'66c' is not possible"),

@@ -205,7 +205,13 @@ def test_a_branch_is_a_match_of_its_own_and_differs_from_its_parent(run: Run, pl
     parted = run("diff", str(played), branch, "--json")
     assert parted.code == 1
     assert (parted.data["kind"], parted.data["record"]) == ("answer", at + 1)
-    assert parted.data["fields"]
+    assert parted.data["as"] == "public"
+    hidden = f"seats.{seat}.hand"
+    assert hidden not in [field["path"] for field in parted.data["fields"]]
+    assert "as everybody sees them" in run("diff", str(played), branch).out.splitlines()[0]
+    whole = run("diff", str(played), branch, "--as", "judge", "--json")
+    assert whole.data["fields"]
+    assert whole.data["as"] == "judge"
     assert played.read_bytes() == before
 
 

@@ -178,12 +178,19 @@ def test_a_damaged_file_is_located_and_every_other_file_still_gets_its_verdict(
     said = run("validate", str(cut), str(played), str(other), "--json")
     assert said.code == 3
     first, second, third = said.data["files"]
-    assert first["verdict"] == third["verdict"] == "damaged"
+    assert first["verdict"] == "damaged"
+    assert third["verdict"] == "not a replay file"
     assert first["fault"]["offset"] is not None
     assert second["verdict"] == "sound"
     assert "1 good, 2 bad" in run("validate", str(cut), str(played), str(other)).out
     assert run("import", str(cut)).code == 3
-    assert run("show", str(cut)).code == 3
+    shown = run("show", str(cut))
+    assert shown.code == 3
+    assert shown.one_line().startswith(f"{cut}: offset ")
+    stranger = run("show", str(other))
+    assert stranger.code == 3
+    assert stranger.one_line().startswith(f"{other}: not a replay file")
+    assert run("validate", str(other)).out.startswith(f"{other}: not a replay file (a replay")
     assert run("list", "--json").data["matches"] == []
 
 

@@ -127,6 +127,34 @@ def test_lanes_have_paths_of_their_own():
     assert [field.path for field in parting.fields] == ["lane.2.tokens"]
 
 
+def test_eyes_see_no_difference_in_what_is_hidden_from_them():
+    left, right = recorder(), recorder(bytes(32))
+    for rec in (left, right):
+        go_on(rec, 2)
+    then = diff(left.match, right.match, eyes="public").then
+    assert then is not None
+    assert not [field for field in then.fields if "hand" in field.path and "size" not in field.path]
+    own = diff(left.match, right.match, eyes=1).then
+    assert own is not None
+    assert "seats.1.hand" in [field.path for field in own.fields]
+    assert "seats.2.hand" not in [field.path for field in own.fields]
+
+
+def test_a_secret_decision_makes_a_difference_to_its_seat_and_the_judge_only():
+    left, right = duel(1, end=False), duel(1, end=False)
+    record = right.strands["seat-2"][0].record()
+    assert isinstance(record, Acted)
+    other = "rock" if record.answer[1] != "rock" else "paper"
+    part = Shown(bytes(16), pack(decision(Acted(2, ("choose", other)))))
+    sealed = right.strands["seat-2"][0]
+    right.strands["seat-2"][0] = type(sealed)((part, *sealed.parts[1:]))
+    assert diff(left, right, eyes=2, find=find).record == 4
+    for eyes in ("public", 1):
+        found = diff(left, right, eyes=eyes, find=find)
+        assert "choose" not in found.left + found.right
+        assert found.kind == "same" or found.record != 4
+
+
 @pytest.mark.parametrize("swap", [False, True])
 def test_a_branch_is_compared_with_its_parent_from_where_it_began(swap):
     parent = closed()

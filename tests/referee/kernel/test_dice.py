@@ -375,9 +375,12 @@ def test_a_long_list_of_possible_items_is_cut_short() -> None:
 def test_a_roll_or_pick_with_nothing_scripted_is_refused() -> None:
     scripted = ScriptedDice({FIRST: [1]})
     assert scripted.roll(label(FIRST), 6) == 1
-    with pytest.raises(PackError, match=r"^no result scripted for roll/first-player"):
+    with pytest.raises(
+        PackError,
+        match=r"^roll 2 for first-player is not in the case: .* = \[1, 1\], where result 2 is a",
+    ):
         scripted.roll(label(FIRST, 2), 6)
-    with pytest.raises(PackError, match=r"^no result scripted for pick/discard"):
+    with pytest.raises(PackError, match=r"^pick 1 for discard is not in the case"):
         scripted.pick(label(PICKED), [1])
 
 
