@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from cli.editing import never
 from cli.pages import folded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import TracebackType
 
     from cli.editing import Completer
+    from cli.pages import Draw
     from cli.say import Say
     from referee.kernel.board import Row
 
-MOST = 5
+LEAST = 5
 """So many columns a row has at least, however narrow the terminal says that it is."""
+ENDLESS = 1_000_000
+"""So many rows fit where they are printed below each other."""
 
 
 class Lines:
@@ -33,14 +37,27 @@ class Lines:
         self._found: list[str] = []
         self._wishes = self._typed and self._prepare()
 
+    def __enter__(self) -> Self:
+        """There is nothing to take over."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """There is nothing to give back."""
+
     def width(self) -> int:
         """How many columns a row may have."""
-        return max(self._say.width(), MOST)
+        return max(self._say.width(), LEAST)
 
-    def show(self, rows: Sequence[Row], *, at_end: bool = False) -> None:
+    def show(self, rows: Sequence[Row] | Draw, *, at_end: bool = False) -> None:
         """Print a page."""
-        for row in rows:
-            self._say.rows(folded(row, self.width()))
+        width = self.width()
+        for row in rows(width, ENDLESS) if callable(rows) else rows:
+            self._say.rows(folded(row, width))
 
     def ask(self, prompt: str, complete: Completer = never) -> str | None:
         """The next line, or None if there is none. What a pipe says is printed behind the prompt."""

@@ -127,9 +127,13 @@ def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
 
 def resume(desk: Desk, word: str) -> Recorder:
     """A recorder that goes on with a match of the store. Raises NotFound and the like."""
+    return resume_in(open_journal(desk), word)
+
+
+def resume_in(journal: Journal, word: str) -> Recorder:
+    """The same, with a store that is open already."""
     from events.recorder import Recorder
 
-    journal = open_journal(desk)
     match = journal.match(find_id(journal, word))
     if match.secret is None:
         message = f"match {match.id[:SHORT]}: its secret is not in this store"

@@ -13,7 +13,10 @@ from cli.seeds import read_secret
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from events.recorder import Recorder, Store
+    from referee.kernel.ask import Answer, Ask
     from referee.kernel.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,7 +24,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a person wants a new match to be; ``players`` are (name, deck) by seat."""
+    """What a person wants a new match to be; ``players`` are (name, deck) by seat.
+
+    ``bots`` are noted by seat: a bot's name, or nothing where a person sits.
+    """
 
     game: Game
     players: tuple[tuple[str, str], ...]
@@ -29,6 +35,7 @@ class Wish:
     readings: dict[str, str]
     chance: str
     seeded: bool
+    bots: tuple[str, ...] = ()
 
 
 def opening_options(body: F) -> F:
@@ -84,6 +91,8 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     note: dict[str, Any] = {}
     if wish.players:
         note["players"] = [name for name, _ in wish.players]
+    if wish.bots:
+        note["bots"] = list(wish.bots)
     if time is not None:
         note["time"] = time
     opening = Opening(seats, game.version, wish.readings, ())
@@ -97,8 +106,6 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
 
 def choose_decks(recorder: Recorder, decks: Sequence[str]) -> None:
     """Answer the first ask of each seat that named a deck. Raises NotUnderstood."""
-    from referee.kernel.notation import read_line
-
     left = {seat: deck for seat, deck in enumerate(decks, 1) if deck}
     while left:
         ask = next((ask for ask in recorder.run.asks() if ask.seat in left), None)
@@ -106,15 +113,36 @@ def choose_decks(recorder: Recorder, decks: Sequence[str]) -> None:
             seat = min(left)
             message = f"--player {seat}: the deck {left[seat]!r} cannot be chosen now"
             raise NotUnderstood(message)
-        deck = left.pop(ask.seat)
-        quoted = deck.replace("\\", "\\\\").replace('"', '\\"')
-        line = read_line(f'{next(iter(ask.verbs))} "{quoted}"')
-        assert line is not None
-        try:
-            answer = recorder.game.read(recorder.run, ask.seat, line)
-        except NotUnderstood as error:
-            raise unknown_deck(deck, error) from None
-        recorder.act(ask.seat, answer)
+        recorder.act(ask.seat, deck_answer(ask, left.pop(ask.seat)))
+
+
+def deck_answer(ask: Ask[Any], deck: str) -> Answer:
+    """The answer to the first ask of a seat that chooses that deck. Raises NotUnderstood."""
+    from referee.kernel.notation import read_line
+
+    quoted = deck.replace("\\", "\\\\").replace('"', '\\"')
+    line = read_line(f'{next(iter(ask.verbs))} "{quoted}"')
+    assert line is not None
+    try:
+        return ask.run.game.read(ask.run, ask.seat, line)
+    except NotUnderstood as error:
+        raise unknown_deck(deck, error) from None
+
+
+def prove_decks(wish: Wish, decks: Mapping[int, str]) -> None:
+    """Try whether those decks can be chosen, before anything is stored. Raises NotUnderstood.
+
+    Whoever has not named a deck takes one that nobody has named.
+    """
+    recorder = open_match(wish, None)
+    for _ in range(len(wish.players)):
+        ask = recorder.run.asks()[0]
+        if ask.seat in decks:
+            recorder.act(ask.seat, deck_answer(ask, decks[ask.seat]))
+            continue
+        legal = list(ask.legal())
+        free = (answer for answer in legal if str(answer[-1]) not in decks.values())
+        recorder.act(ask.seat, next(free, legal[0]))
 
 
 def unknown_deck(deck: str, error: NotUnderstood) -> NotUnderstood:

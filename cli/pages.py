@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cli.say import safe
 from referee.kernel.board import Span, columns, cut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.kernel.board import Row
+
+    Draw = Callable[[int, int], Sequence[Row]]
+    """Draws the rows of a page for a window: it takes how many columns and rows there is room for."""
 
 NARROWEST = 10
 """No window is narrower for us than this; what is, cuts the rest away."""
@@ -44,7 +47,15 @@ def folded(row: Row, width: int) -> list[Row]:
             continue
         rows[-1].append(piece)
         used += size
-    return [tuple(each) for each in rows]
+    return [_trimmed(each) for each in rows]
+
+
+def _trimmed(spans: Sequence[Span]) -> Row:
+    """The row without the blanks at its end."""
+    left = list(spans)
+    while left and left[-1].text.isspace():
+        left.pop()
+    return tuple(left)
 
 
 def _pieces(spans: Iterable[Span], most: int) -> Iterator[Span]:
@@ -63,27 +74,32 @@ def _pieces(spans: Iterable[Span], most: int) -> Iterator[Span]:
 class Page:
     """Rows in a window that shows some of them: ``first`` is the first row that is seen.
 
-    A page that is read begins at its start, one that is answered at its end.
+    A page that is read begins at its start, one that is answered at its end. It is drawn again
+    where the window has another size.
     """
 
-    rows: Sequence[Row] = ()
+    draw: Draw = lambda width, height: ()
     at_end: bool = False
     first: int = 0
-
-    def fold(self, width: int) -> list[Row]:
-        """Every row, folded to the width."""
-        return [part for row in self.rows for part in folded(row, width)]
+    _size: tuple[int, int] = (0, 0)
+    _whole: list[Row] = field(default_factory=list)
+    _ended: bool = False
 
     def seen(self, width: int, height: int) -> tuple[list[Row], str]:
         """The rows in a window of that size, and what is said about those that are not in it."""
-        whole = self.fold(width)
+        if (width, height) != self._size:
+            self._size = width, height
+            drawn = self.draw(width, height)
+            self._whole = [part for row in drawn for part in folded(row, width)]
+            self._ended = not self.at_end
+        whole = self._whole
         if len(whole) <= height:
             self.first = 0
             return whole, ""
         last = len(whole) - height
-        if self.at_end:
+        if not self._ended:
             self.first = last
-            self.at_end = False
+            self._ended = True
         self.first = min(max(self.first, 0), last)
         shown = whole[self.first : self.first + height]
         above, below = self.first, last - self.first
@@ -99,3 +115,8 @@ class Page:
         self.first += step if key == "page-down" else -step
         self.first = max(self.first, 0)
         return True
+
+
+def drawn_by(rows: Sequence[Row] | Draw) -> Draw:
+    """A page as a function, however it was given."""
+    return rows if callable(rows) else lambda width, height: rows

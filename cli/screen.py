@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from cli.editing import Editor, never
 from cli.keys import Keys
-from cli.pages import Page
+from cli.pages import Page, drawn_by
 from cli.say import safe
 from referee.kernel.board import columns, cut
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from types import FrameType, TracebackType
 
     from cli.editing import Completer
+    from cli.pages import Draw
     from cli.say import Say
     from referee.kernel.board import Row
 
@@ -44,13 +45,25 @@ GONE = "gone"
 
 
 class Surface(Protocol):
-    """Where a conversation with a person happens: the screen, or line by line."""
+    """Where a conversation with a person happens, while a ``with`` lasts: the screen, or lines."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
 
     def width(self) -> int:
         """How many columns a row may have."""
 
-    def show(self, rows: Sequence[Row], *, at_end: bool = False) -> None:
-        """Show a page; of one that is too long, its start or its end first."""
+    def show(self, rows: Sequence[Row] | Draw, *, at_end: bool = False) -> None:
+        """Show a page; of one that is too long, its start or its end first.
+
+        A function draws the rows for a window, again whenever the window has another size.
+        """
 
     def ask(self, prompt: str, complete: Completer = never) -> str | None:
         """A line that the person types, or None if nothing more will come."""
@@ -177,9 +190,9 @@ class Screen:
         """How many columns a row may have."""
         return self.size()[0]
 
-    def show(self, rows: Sequence[Row], *, at_end: bool = False) -> None:
+    def show(self, rows: Sequence[Row] | Draw, *, at_end: bool = False) -> None:
         """Paint a page; of one that is too long, its start or its end first."""
-        self._page = Page(list(rows), at_end)
+        self._page = Page(drawn_by(rows), at_end)
         self.paint()
 
     def paint(self) -> None:

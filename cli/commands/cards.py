@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.desk import command
-from cli.names import did_you_mean, find_game, read_readings
-from referee.errors import NotFound
+from cli.lookup import card_of, say_card
+from cli.names import find_game, read_readings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cli.desk import Desk
 
 
@@ -39,27 +37,5 @@ def cards(desk: Desk, game: str, name: tuple[str, ...], readings: tuple[str, ...
         desk.say.answer("cards", {"game": found.code, "cards": listed})
         return
     id_ = card_of(" ".join(name), known)
-    lines = found.card(setting, id_)
-    data: list[dict[str, Any]] = []
-    for number, (printed, steps) in enumerate(lines):
-        desk.say.line(printed, bold=number == 0)
-        desk.say.lines(f"    {step}" for step in steps)
-        data.append({"printed": printed, "read": steps})
+    data = say_card(desk.say, found, setting, id_)
     desk.say.answer("card", {"game": found.code, "id": id_, "name": known[id_], "lines": data})
-
-
-def card_of(word: str, known: Mapping[str, str]) -> str:
-    """The id of the one card of that id or name, or of that beginning. Raises NotFound."""
-    wanted = word.casefold()
-    names = {id_: (id_, printed.casefold()) for id_, printed in known.items()}
-    fitting = [id_ for id_, both in names.items() if wanted in both] or [
-        id_ for id_, both in names.items() if any(each.startswith(wanted) for each in both)
-    ]
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        message = f"{word!r} is the beginning of several"
-        raise NotFound(message, fitting)
-    hint = did_you_mean(word, known)
-    message = f"no card {word!r}{hint}"
-    raise NotFound(message, () if hint else tuple(known))

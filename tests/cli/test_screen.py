@@ -240,8 +240,8 @@ def test_rows_are_folded_at_blanks_and_keep_their_kinds():
     long = row("  ", Span("seat 1", "seat"), " has ", Span("many cards in the hand", "strong"))
     rows = folded(long, 16)
     assert [words(each) for each in rows] == [
-        "  seat 1 has ",
-        "    many cards ",
+        "  seat 1 has",
+        "    many cards",
         "    in the hand",
     ]
     assert rows[1][1] == Span("many", "strong")
@@ -256,7 +256,7 @@ def test_wide_signs_count_twice_and_none_is_cut_in_half():
 
 
 def test_a_page_says_what_is_not_seen():
-    page = Page([row(str(number)) for number in range(10)], at_end=True)
+    page = Page(lambda width, height: [row(str(number)) for number in range(10)], at_end=True)
     shown, said = page.seen(20, 4)
     assert ([words(each) for each in shown], said) == (
         ["6", "7", "8", "9"],
@@ -266,3 +266,12 @@ def test_a_page_says_what_is_not_seen():
     assert not page.turn("up", 4)
     assert page.seen(20, 4)[1] == "-- 4 more above, 2 below: Page Up, Page Down --"
     assert page.seen(20, 12) == ([row(str(number)) for number in range(10)], "")
+
+
+def test_a_page_is_drawn_again_for_another_size():
+    page = Page(lambda width, height: [row(f"{width} by {height}")])
+    assert [words(each) for size in [(9, 4), (9, 4), (8, 5)] for each in page.seen(*size)[0]] == [
+        "9 by 4",
+        "9 by 4",
+        "8 by 5",
+    ]

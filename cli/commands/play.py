@@ -1,0 +1,191 @@
+"""``referee play``: sit at the table in the terminal, against bots or other people."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from cli.desk import command
+from cli.exits import GOOD, NO
+from cli.matches import SHORT, Found, is_file, resume_in
+from cli.opening import Wish, open_match, opening_options, prove_decks, read_wish
+from cli.seating import Seating, seat_again, seat_everybody
+from cli.store import open_journal
+from referee.errors import NotFound, NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cli.desk import Desk
+    from cli.screen import Surface
+    from cli.sitting import Sitting
+    from events.journal import Journal
+    from events.recorder import Recorder
+    from referee.kernel.game import Game
+
+
+@command("play")
+@click.argument("word", metavar="GAME|MATCH")
+@opening_options
+@click.option("--bot", "bots", multiple=True, metavar="NAME[=DECK]",
+              help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
+@click.option("--seat", "seats", multiple=True, type=int, metavar="N",
+              help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
+@click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
+def play(
+    desk: Desk,
+    word: str,
+    players: tuple[str, ...],
+    seed: str | None,
+    readings: tuple[str, ...],
+    chance: str | None,
+    bots: tuple[str, ...],
+    seats: tuple[int, ...],
+    *,
+    lines: bool,
+    open_hands: bool,
+) -> int:
+    """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
+
+    With one player, or none named, bots play the other seats. With --player Ann --player Ben two
+    people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
+    seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
+
+    Every action is recorded before anything else is shown: whatever ends the sitting, the match
+    goes on with 'referee play MATCH'.
+    """
+    if desk.say.json:
+        message = "play speaks with a person; 'referee act' and 'referee record' answer with --json"
+        raise click.UsageError(message)
+    game = game_of(word)
+    if game is None:
+        if players or readings or chance or seed:
+            message = "a match that goes on has its players, seed, readings and chance already"
+            raise click.UsageError(message)
+        table = go_on(desk, word, bots, seats, open_hands=open_hands)
+    else:
+        seating, named = seat_everybody(game, players, bots, seats)
+        keep_hands_apart(seating, open_hands=open_hands)
+        table = begin(desk, read_wish(game.code, named, seed, readings, chance), seating)
+    note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
+    return sit_down(desk, table, note, lines=lines)
+
+
+class Table(NamedTuple):
+    """A match that is ready to be played: who writes it, where it is kept, who sits where.
+
+    ``decks`` answer the first decision of their seats.
+    """
+
+    recorder: Recorder
+    journal: Journal
+    seating: Seating
+    decks: dict[int, str]
+
+
+def game_of(word: str) -> Game | None:
+    """The game of that code or beginning, or None where the word may name a match."""
+    from referee.games import find
+
+    try:
+        return find(word)
+    except NotFound:
+        return None
+
+
+def begin(desk: Desk, wish: Wish, seating: Seating) -> Table:
+    """Open a new match. Raises NotUnderstood or StoreError; nothing is stored then."""
+    if wish.chance == "observed":
+        message = "play shuffles by itself; a match with cards on a table is for 'referee record'"
+        raise click.UsageError(message)
+    decks = {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck}
+    names = tuple((name, "") for name, _ in wish.players)
+    wish = replace(wish, players=names, bots=seating.noted())
+    prove_decks(wish, decks)
+    now = None if wish.seeded else int(time.time())
+    journal = open_journal(desk)
+    return Table(open_match(wish, journal, time=now), journal, seating, decks)
+
+
+def go_on(
+    desk: Desk, word: str, bots: Sequence[str], seats: Sequence[int], *, open_hands: bool
+) -> Table:
+    """A match of the store that goes on. Raises NotFound, NotUnderstood or StoreError."""
+    if is_file(word):
+        message = f"{word!r} is a file: 'referee new --from FILE --at N' opens a branch to play"
+        raise NotUnderstood(message)
+    journal = open_journal(desk)
+    recorder = resume_in(journal, word)
+    match = recorder.match
+    if match.opening().chance == "observed":
+        message = (
+            f"match {match.id[:SHORT]} has its cards on a table: 'referee act' goes on with it"
+        )
+        raise NotUnderstood(message)
+    names = Found(match, "", live=True).players
+    seating = seat_again(recorder.game, match, names, bots, seats)
+    if recorder.run.outcome is None:
+        keep_hands_apart(seating, open_hands=open_hands)
+    return Table(recorder, journal, seating, {})
+
+
+def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
+    """Raise NotUnderstood where two people would read each other's hands in one pipe."""
+    if open_hands:
+        return
+    if len(seating.here) > 1 and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        message = "two people on one pipe would see each other's hands"
+        raise NotUnderstood(message, expected=("--open-hands", "--seat N, one for each"))
+
+
+def sit_down(
+    desk: Desk, table: Table, note: Callable[[], Mapping[str, Any] | None], *, lines: bool
+) -> int:
+    """Play at this terminal until the match ends or the person leaves; the exit code."""
+    from cli.moments import ended
+    from cli.sitting import Sitting
+
+    recorder = table.recorder
+    if recorder.run.outcome is not None:
+        desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
+        return NO
+    surface = surface_of(desk, lines=lines)
+    sitting = Sitting(recorder, table.journal, table.seating, surface, note, table.decks)
+    try:
+        with surface:
+            over = sitting.go()
+    except KeyboardInterrupt:
+        desk.say.complain(f"the match goes on with: {go_on_line(desk, sitting)}")
+        raise
+    name = recorder.match.id[:SHORT]
+    if over:
+        desk.say.line(f"match {name}: {sitting.result()}")
+        desk.say.line(f"'referee log {name}' tells it, 'referee export {name} -o FILE' shares it")
+    else:
+        desk.say.line(f"match {name} is kept; it goes on with: {go_on_line(desk, sitting)}")
+    return GOOD
+
+
+def surface_of(desk: Desk, *, lines: bool) -> Surface:
+    """The screen where there is one, else line by line."""
+    from cli.screen import Screen, fits_a_screen
+
+    if fits_a_screen(desk.say, asked_lines=lines):
+        return Screen(desk.say)
+    from cli.linewise import Lines
+
+    return Lines(desk.say)
+
+
+def go_on_line(desk: Desk, sitting: Sitting) -> str:
+    """The command that goes on with the match from the same seats."""
+    words = ["referee", "play", sitting.recorder.match.id[:SHORT]]
+    if sitting.seating.elsewhere():
+        words += [f"--seat {seat}" for seat in sitting.seating.here]
+    words += ["--store", desk.store] if desk.store is not None else []
+    return " ".join(words)

@@ -1,0 +1,114 @@
+"""Looking up: rules by id, section or words, and cards by name, said as the catalogue has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.names import did_you_mean
+from referee.errors import NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cli.say import Say
+    from referee.kernel.catalogue import Catalogue, Rule, Ruling
+    from referee.kernel.game import Game
+
+
+def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+    """Say the entries that the words mean, one alone with all that is known. Raises NotFound."""
+    found = chosen(catalogue, words)
+    if len(found) == 1:
+        say_whole(say, catalogue, found[0])
+        return found
+    section = ""
+    for entry in found:
+        title = heading(catalogue, entry)
+        if title != section:
+            say.line(title, bold=True)
+            section = title
+        say.line(f"  {entry.id}  {entry.words}{_aside(entry)}")
+    return found
+
+
+def chosen(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+    """The entries that the words mean: an id, a section, or words that all occur. Raises NotFound."""
+    if not words:
+        return list(catalogue.entries.values())
+    wanted = words[0].upper()
+    if len(words) == 1 and wanted in {name.upper() for name in catalogue.ids}:
+        return [catalogue.rule(words[0])]
+    if len(words) == 1 and wanted in {section.id for section in catalogue.sections}:
+        return [rule for rule in catalogue.rules if rule.section == wanted]
+    found = list(catalogue.search(words))
+    if not found:
+        what = " ".join(words)
+        hint = did_you_mean(wanted.casefold(), [name.casefold() for name in catalogue.ids])
+        message = f"no rule of {catalogue.game} contains {what!r}{hint.upper() if hint else ''}"
+        raise NotFound(message.replace(", DID YOU MEAN", ", did you mean"))
+    return found
+
+
+def heading(catalogue: Catalogue, entry: Rule | Ruling) -> str:
+    """The section of a rule, or that it is a ruling."""
+    section = getattr(entry, "section", "")
+    return f"{section} {catalogue.section(section).title}" if section else "Rulings"
+
+
+def say_whole(say: Say, catalogue: Catalogue, entry: Rule | Ruling) -> None:
+    """Everything that the catalogue knows about one entry."""
+    say.line(f"{entry.id}  {heading(catalogue, entry)}", bold=True)
+    say.line(f"  {entry.words}")
+    data = rule_data(entry)
+    for key in ("place", "question", "answer", "because", "about", "option", "choices", "default"):
+        value = data.get(key)
+        if value and value != entry.words:
+            shown = ", ".join(value) if isinstance(value, list) else value
+            say.line(f"  {key}: {shown}")
+    say.line(f"  {entry.status}{f': {entry.reason}' if entry.reason else ''}")
+
+
+def _aside(entry: Rule | Ruling) -> str:
+    return f" ({entry.status})" if entry.reason else ""
+
+
+def rule_data(entry: Rule | Ruling) -> dict[str, Any]:
+    """A rule or ruling as JSON shows it."""
+    data: dict[str, Any] = {"id": entry.id, "status": entry.status, "reason": entry.reason}
+    data["text"] = entry.words
+    for key in ("section", "place", "kind", "question", "answer", "because"):
+        if getattr(entry, key, None):
+            data[key] = getattr(entry, key)
+    if getattr(entry, "about", None):
+        data["about"] = list(getattr(entry, "about"))  # noqa: B009 -- rules have none
+    option = getattr(entry, "option", None)
+    if option is not None:
+        data |= {"option": option.name, "choices": list(option.choices), "default": option.default}
+    return data
+
+
+def say_card(say: Say, game: Game, setting: Any, id_: str) -> list[dict[str, Any]]:
+    """Say what is printed on a card, and under each line how it is read; the same as data."""
+    data: list[dict[str, Any]] = []
+    for number, (printed, steps) in enumerate(game.card(setting, id_)):
+        say.line(printed, bold=number == 0)
+        say.lines(f"    {step}" for step in steps)
+        data.append({"printed": printed, "read": steps})
+    return data
+
+
+def card_of(word: str, known: Mapping[str, str]) -> str:
+    """The id of the one card of that id or name, or of that beginning. Raises NotFound."""
+    wanted = word.casefold()
+    names = {id_: (id_, printed.casefold()) for id_, printed in known.items()}
+    fitting = [id_ for id_, both in names.items() if wanted in both] or [
+        id_ for id_, both in names.items() if any(each.startswith(wanted) for each in both)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        message = f"{word!r} is the beginning of several"
+        raise NotFound(message, fitting)
+    hint = did_you_mean(word, known)
+    message = f"no card {word!r}{hint}"
+    raise NotFound(message, () if hint else tuple(known))

@@ -1,0 +1,307 @@
+"""The session: one seat's side of a match at the table. It takes lines and gives rows.
+
+It knows nothing of terminals. It shows the moment (`page`), takes what the person says (`take`),
+and records an answer once it is whole. What it shows is seen with the eyes of its seat alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cli.acting import record_answer
+from cli.choosing import Menu, split
+from cli.deciding import HINT, Decision, in_order
+from cli.explaining import answer_of, explain_action, explain_moment, refusal_rows
+from cli.happenings import happenings
+from cli.looking import cards_page, help_page, log_page, rules_page
+from cli.moments import table_rows
+from cli.names import did_you_mean
+from cli.pages import drawn_by
+from referee.errors import NotFound, NotUnderstood
+from referee.kernel.board import Span, row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.choosing import Way, Words
+    from cli.pages import Draw
+    from events.recorder import Recorder
+    from referee.kernel.ask import Answer, Ask
+    from referee.kernel.board import Row
+    from referee.kernel.procedure import Run
+
+WHOLE = 100_000
+"""So many rows have room where nobody counts them."""
+
+STANDS = (
+    "Nothing is unfinished. What is recorded stays: an action is final once it is whole, "
+    "at this table as at any other."
+)
+AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
+"""What a line led to: the same moment again, a record, the end of the sitting."""
+
+
+@dataclass
+class Session:
+    """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
+
+    ``take`` raises Conflict where somebody else recorded first, and StoreError.
+    """
+
+    recorder: Recorder
+    seat: int
+    names: Mapping[int, str]
+    note: Callable[[], Mapping[str, Any] | None] = lambda: None
+    _decision: Decision | None = None
+    _menu: Menu = field(default_factory=lambda: Menu(()))
+    _notes: list[Row] = field(default_factory=list)
+    _looking: Draw | None = None
+    _really: Answer | None = None
+
+    @property
+    def run(self) -> Run[Any]:
+        """The match so far."""
+        return self.recorder.run
+
+    @property
+    def name(self) -> str:
+        """Who sits here."""
+        return self.names.get(self.seat, f"seat {self.seat}")
+
+    def ask(self) -> Ask[Any]:
+        """What this seat is asked."""
+        return next(ask for ask in self.run.asks() if ask.seat == self.seat)
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Look at the match as it stands now: a new decision of this seat."""
+        entries = happenings(self.recorder.match, self.seat)
+        self._menu = Menu.of(self.ask())
+        self._decision = Decision.of(self.ask(), self.names, self.recorder.match.id, entries)
+        self._notes, self._looking, self._really = [], None, None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the line that the person types."""
+        begun = " ".join(self._menu.begun)
+        return f"{self.name}: {begun} ... > " if begun else f"{self.name}> "
+
+    @property
+    def reads(self) -> bool:
+        """Whether something is being read that is no decision: its start matters, not its end."""
+        return self._looking is not None
+
+    def page(self, width: int, height: int) -> list[Row]:
+        """The whole page: what is being read, or the moment with its choices."""
+        if self._looking is not None:
+            back = row(Span("Enter: back to the table", "faint"))
+            return [*self._looking(width, height), row(), back]
+        assert self._decision is not None
+        asked = self._decision.choice_rows(self._menu, width)
+        below = [*asked, row(Span(HINT, "faint")), *self._notes]
+        return self._decision.page(self.run, below, width, height)
+
+    def news(self, width: int, *, first: bool) -> list[Row]:
+        """For whoever reads line by line: only what was not said before, one choice a row."""
+        if self._looking is not None:
+            return list(self._looking(width, WHOLE))
+        assert self._decision is not None
+        listed = self._decision.listed_rows(self._menu)
+        if first and self._decision.others:
+            return self._decision.page(self.run, listed, width, WHOLE)
+        if first:
+            return [*self._decision.news, row(), *listed]
+        return self._notes[1:] or listed
+
+    # -- what is said ---------------------------------------------------------------------------
+
+    def take(self, line: str) -> str:
+        """Take one line: AGAIN, RECORDED or QUIT."""
+        text = " ".join(line.split())
+        self._notes, self._looking = [], None
+        if self._really is not None:
+            return self._confirm(text)
+        word, _, rest = text.removeprefix(":").partition(" ")
+        if text.startswith("?"):
+            word, rest = "?", text[1:].strip()
+        try:
+            if word.lower() in ("quit", "q", "exit"):
+                return QUIT
+            if word.lower() in COMMANDS:
+                COMMANDS[word.lower()](self, rest)
+                return AGAIN
+            return self._choose(text) if text else AGAIN
+        except (NotFound, NotUnderstood) as error:
+            self._tell(str(error))
+        return AGAIN
+
+    def _tell(self, text: str) -> None:
+        self._notes = [row(), row(Span(text, "danger"))]
+
+    def _choose(self, text: str) -> str:
+        """A number of the list, or an action in the notation."""
+        choices = self._menu.choices()
+        if not text.isdecimal():
+            return self._act(text)
+        if not 1 <= int(text) <= len(choices):
+            self._tell(f"there is no choice {text}: they go from 1 to {len(choices)}")
+            return AGAIN
+        choice = choices[int(text) - 1]
+        if choice.whole is None:
+            self._menu.go(choice.words)
+            return AGAIN
+        return self._record(choice.whole.answer)
+
+    def _act(self, text: str) -> str:
+        """An action, or its beginning, typed as a whole or after the steps that were picked."""
+        begun = " ".join(self._menu.begun)
+        fault: NotUnderstood | None = None
+        refused: list[Row] = []
+        for line in dict.fromkeys([f"{begun} {text}".strip(), text]):
+            try:
+                answer = answer_of(self.run, self.seat, line)
+                refusals = self.run.refusals(self.seat, answer)
+            except NotUnderstood as error:
+                fault = error
+            else:
+                if not refusals:
+                    return self._record(answer)
+                printed = self.run.game.printed(answer)
+                head = row(Span(f"'{printed}' is not legal:", "danger"))
+                refused = [row(), head, *refusal_rows(self.run, refusals, "  ")]
+        for typed in dict.fromkeys([(*self._menu.begun, *split(text)), split(text)]):
+            ways = self._menu.matching(typed)
+            if ways:
+                return self._narrow(ways, text)
+        if refused:
+            self._notes = refused
+        elif fault is not None:
+            self._tell(self._helped(text, fault))
+        return AGAIN
+
+    def _narrow(self, ways: Sequence[Way], text: str) -> str:
+        """Take the one answer that the words begin, or list those that begin so."""
+        if len(ways) == 1:
+            return self._record(ways[0].answer)
+        shared = together(ways)
+        if shared and shared != self._menu.begun:
+            self._menu.go(shared)
+        else:
+            found = ", ".join(dict.fromkeys(way.words[len(shared)] for way in ways))
+            self._tell(f"'{text}' is the beginning of several: {found}")
+        return AGAIN
+
+    def _helped(self, text: str, fault: NotUnderstood) -> str:
+        """A line that is nothing we know, with the nearest thing that is."""
+        word = text.split(maxsplit=1)[0]
+        known = [*self.ask().verbs, *self.run.game.standing, *COMMANDS, "quit"]
+        if self.run.game.find_verb(word.lower()) is not None:
+            return str(fault)
+        hint = did_you_mean(word, known)
+        return f"no action {word!r}{hint}" if hint else f"{fault.what}; 'help' says what goes"
+
+    def _record(self, answer: Answer) -> str:
+        """Record a whole answer; of one that is never offered (giving up), ask once more."""
+        if answer[0] not in self.ask().verbs and self._really is None:
+            self._really = answer
+            printed = self.run.game.printed(answer)
+            self._notes = [row(), row(Span(f"Really {printed}? yes or no", "danger"))]
+            return AGAIN
+        record_answer(self.recorder, self.seat, answer, self.note())
+        return RECORDED
+
+    def _confirm(self, text: str) -> str:
+        answer = self._really
+        assert answer is not None
+        if text.lower() in ("yes", "y"):
+            return self._record(answer)
+        self._really = None
+        self._notes = [row(), row("You go on.")]
+        return AGAIN
+
+    # -- the words that decide nothing ------------------------------------------------------------
+
+    def undo(self, rest: str) -> None:
+        """One step back in an unfinished answer."""
+        if not self._menu.back():
+            self._notes = [row(), row(STANDS)]
+
+    def look_up_rules(self, rest: str) -> None:
+        """A rule, or rules with words."""
+        self._looking = drawn_by(rules_page(self.run, rest.split()))
+
+    def look_up_cards(self, rest: str) -> None:
+        """A card or profile."""
+        self._looking = drawn_by(cards_page(self.run, rest.split()))
+
+    def look_at_log(self, rest: str) -> None:
+        """Everything that happened."""
+        self._looking = drawn_by(log_page(happenings(self.recorder.match, self.seat)))
+
+    def look_at_table(self, rest: str) -> None:
+        """The board alone."""
+        players = in_order(self.names)
+        self._looking = lambda width, height: table_rows(self.run, self.seat, width, players)
+
+    def explain(self, rest: str) -> None:
+        """What is legal, or why one action is not."""
+        if rest:
+            self._notes = [row(), *explain_action(self.run, self.seat, rest)]
+        else:
+            self._looking = drawn_by(explain_moment(self.run, self.seat))
+
+    def look_for_help(self, rest: str) -> None:
+        """How to play here."""
+        ways = self._menu.ways
+        self._looking = drawn_by(help_page(self.run, ways[-1].text if ways else "concede"))
+
+    def complete(self, text: str) -> list[str]:
+        """The lines that a typed beginning could become, longer by one word."""
+        prefix, typed = ("? ", text[1:].lstrip()) if text.startswith("?") else ("", text)
+        done = split(typed)
+        partial = done[-1:] if done and not typed.endswith(" ") else ()
+        done = done[: len(done) - len(partial)]
+        words = completions(self._menu, done, "".join(partial))
+        if not done:
+            known = [*self.run.game.standing, *(word for word in COMMANDS if word != "?"), "quit"]
+            words += [word for word in known if word.startswith("".join(partial))]
+        elif len(done) == 1 and done[0] == "cards":
+            known = list(self.run.game.cards(self.run.setting))
+            words += [word for word in known if word.startswith("".join(partial))]
+        return [prefix + " ".join([*done, word]) for word in dict.fromkeys(words)]
+
+
+def completions(menu: Menu, done: Words, partial: str) -> list[str]:
+    """The words that may follow in some legal answer, typed whole or after the picked steps."""
+    found: list[str] = []
+    for before in dict.fromkeys([(*menu.begun, *done), done]):
+        found += [
+            way.words[len(before)]
+            for way in menu.ways
+            if way.words[: len(before)] == before
+            and len(way.words) > len(before)
+            and way.words[len(before)].startswith(partial)
+        ]
+    return list(dict.fromkeys(found))
+
+
+def together(ways: Sequence[Way]) -> Words:
+    """The words that all answers begin with."""
+    first, last = min(way.words for way in ways), max(way.words for way in ways)
+    pairs = enumerate(zip(first, last, strict=False))
+    return first[: next((place for place, (own, other) in pairs if own != other), len(first))]
+
+
+COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
+    "?": Session.explain,
+    "undo": Session.undo,
+    "table": Session.look_at_table,
+    "log": Session.look_at_log,
+    "rules": Session.look_up_rules,
+    "cards": Session.look_up_cards,
+    "help": Session.look_for_help,
+}
+"""The words that decide nothing."""

@@ -1,0 +1,196 @@
+"""Sitting at the table: whose turn it is, at this keyboard, by a bot, or somewhere else."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cli.acting import record_answer
+from cli.deciding import filled, named, title_row
+from cli.happenings import happening_rows, happenings, since_own
+from cli.linewise import Lines
+from cli.moments import ended
+from cli.opening import deck_answer
+from cli.session import QUIT, RECORDED, Session
+from referee.errors import Conflict
+from referee.kernel.board import Span, row
+from referee.kernel.facts import PUBLIC, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cli.screen import Surface
+    from cli.seating import Seating
+    from events.journal import Journal
+    from events.recorder import Recorder
+    from referee.kernel.ask import Ask
+    from referee.kernel.board import Row
+    from referee.kernel.facts import Eyes
+
+OFTEN = 0.5
+"""So many seconds pass before we look again whether somebody elsewhere has recorded."""
+
+
+@dataclass
+class Sitting:
+    """A match at the table until it ends or everybody at this keyboard leaves.
+
+    ``decks`` answer the first decision of their seats.
+    """
+
+    recorder: Recorder
+    journal: Journal
+    seating: Seating
+    surface: Surface
+    note: Callable[[], Mapping[str, Any] | None]
+    decks: dict[int, str] = field(default_factory=dict)
+    _looker: int = TABLE
+
+    def go(self) -> bool:
+        """Play on; whether the match has ended. Raises StoreError and the like."""
+        while not self.is_over():
+            try:
+                if not self._take_turn():
+                    return False
+            except Conflict:
+                self._read_again()
+        self._farewell()
+        return True
+
+    def is_over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return self.recorder.run.outcome is not None or self.recorder.run.halted
+
+    def _take_turn(self) -> bool:
+        """One decision, by whoever is asked; False if the person leaves."""
+        asks = self.recorder.run.asks()
+        for ask in asks:
+            if ask.seat in self.decks:
+                answer = deck_answer(ask, self.decks.pop(ask.seat))
+                record_answer(self.recorder, ask.seat, answer, self.note())
+                return True
+            if ask.seat in self.seating.bots:
+                self._let_a_bot_decide(ask)
+                return True
+        for ask in asks:
+            if ask.seat in self.seating.here:
+                return self._let_a_person_decide(ask.seat)
+        return self._await([ask.seat for ask in asks])
+
+    # -- bots ---------------------------------------------------------------------------------
+
+    def _let_a_bot_decide(self, ask: Ask[Any]) -> None:
+        """A bot sees its seat's view and nothing else.
+
+        Its dice are new for each record, so that it plays the same if the match was left between.
+        """
+        from referee.kernel.dice import BotDice, bot_seed
+
+        game, secret = self.recorder.game, self.recorder.match.secret
+        assert secret is not None
+        seed = hashlib.sha256(secret + self.recorder.fold.number.to_bytes(8, "big")).digest()
+        bot = game.bot(self.seating.bots[ask.seat])
+        dice = BotDice(bot_seed(seed, ask.seat))
+        answer = bot(game.view(ask.run, ask.seat), list(ask.legal()), dice)
+        record_answer(self.recorder, ask.seat, answer, self.note())
+
+    # -- people at this keyboard ----------------------------------------------------------------
+
+    def _let_a_person_decide(self, seat: int) -> bool:
+        if not self._hand_over(seat):
+            return False
+        session = Session(self.recorder, seat, self.seating.names, self.note)
+        session.begin()
+        first = True
+        while True:
+            self._show(session, first=first)
+            line = self.surface.ask(session.prompt, session.complete)
+            first = False
+            found = QUIT if line is None else session.take(line)
+            if found == RECORDED:
+                return True
+            if found == QUIT:
+                return False
+
+    def _show(self, session: Session, *, first: bool) -> None:
+        if isinstance(self.surface, Lines):
+            width = self.surface.width()
+            self.surface.show(session.news(width, first=first))
+        else:
+            self.surface.show(session.page, at_end=not session.reads)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Between two people at one keyboard: hide everything until the other sits here."""
+        if seat == self._looker or len(self.seating.here) == 1:
+            self._looker = seat
+            return True
+        self._looker = seat
+        you = named(self.seating.names, seat)
+        rows = [
+            title_row(self.seating.names, self.recorder.match.id),
+            row(),
+            row(Span(f"{you} decides now.", "asked")),
+            row(),
+            row(f"Hand the keyboard to {you}. Whoever else sits here looks away."),
+        ]
+        return self.surface.hide(rows, f"Enter, once only {you} looks: ")
+
+    # -- people somewhere else --------------------------------------------------------------------
+
+    def _await(self, seats: list[int]) -> bool:
+        """Wait until somebody at another terminal has recorded; False if the person leaves."""
+        who = " and ".join(named(self.seating.names, seat) for seat in seats)
+        waiting = row(Span(f"waiting for {who}; Ctrl-C leaves", "asked"))
+        self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
+        held = self._held()
+        while self.surface.wait(OFTEN):
+            found = self.journal.match(self.recorder.match.id)
+            if sum(map(len, found.strands.values())) > held:
+                self._read_again()
+                return True
+        return False
+
+    def _held(self) -> int:
+        return sum(map(len, self.recorder.match.strands.values()))
+
+    def _read_again(self) -> None:
+        """Go on with the match as it stands in the store now."""
+        from events.recorder import Recorder
+
+        match = self.journal.match(self.recorder.match.id)
+        self.recorder = Recorder.resume(match, self.journal)
+
+    # -- the end ------------------------------------------------------------------------------------
+
+    def eyes(self) -> Eyes:
+        """Whose eyes look where nobody decides: those of the one person here, or everybody's."""
+        return self.seating.here[0] if len(self.seating.here) == 1 else PUBLIC
+
+    def _scene(self, below: list[Row], width: int, height: int) -> list[Row]:
+        """The table as the people here may see it together, with what is new to them."""
+        eyes = self.eyes()
+        entries = happenings(self.recorder.match, eyes)
+        seat = eyes if isinstance(eyes, int) else self._looker
+        news = happening_rows(since_own(entries, seat), seat)
+        names = self.seating.names
+        title = title_row(names, self.recorder.match.id)
+        return filled(self.recorder.run, eyes, names, title, news, below, width, height)
+
+    def _farewell(self) -> None:
+        """Show how it ended, until somebody has read it."""
+        result = row(Span(self.result(), "asked"))
+        self.surface.show(lambda width, height: self._scene([result], width, height), at_end=True)
+        self.surface.ask("Enter leaves the table: ")
+
+    def result(self) -> str:
+        """How the match ended, in one line."""
+        run = self.recorder.run
+        if run.outcome is None:
+            return "the match is halted: it went on by itself for too long; only a ruling goes on"
+        winners = [named(self.seating.names, seat) for seat in run.outcome.winners]
+        return (
+            f"{' and '.join(winners)} won: {ended(run).partition(': ')[2]}"
+            if winners
+            else ended(run)
+        )

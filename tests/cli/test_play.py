@@ -1,0 +1,160 @@
+"""``referee play``: whole matches by feeding lines, seats and bots, going on, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.seating import Seating, seat_everybody
+from referee import games
+from referee.errors import MatchError
+from tests.cli.conftest import Run, Said
+
+GAME = games.find("bacon-project")
+SEED = ["--seed", "ab"]
+ONES = "1\n" * 2000
+
+
+def only_match(run: Run) -> dict[str, object]:
+    (match,) = run("list", "--json").data["matches"]
+    return match
+
+
+def test_a_whole_match_is_played_by_numbers_and_recorded(run: Run):
+    said = run("play", "bacon-project", *SEED, stdin=ONES)
+    assert (said.code, said.err) == (0, "")
+    match = only_match(run)
+    assert match["live"] is False
+    assert match["players"] == ["Player 1", "greedy bot"]
+    assert f"'referee log {str(match['id'])[:8]}' tells it" in said.out
+    assert said.out.count("you decide: main phase") > 3
+    assert "\x1b" not in said.out
+
+
+def test_leaving_loses_nothing_and_the_match_goes_on(run: Run):
+    said = run("play", "bacon", "--player", "Ann=raven-grey", stdin="1\n1\n")
+    match = str(only_match(run)["id"])
+    assert f"it goes on with: referee play {match[:8]}" in said.out
+    records = only_match(run)["records"]
+    for _ in range(30):
+        said = run("play", match[:6], stdin="1\n1\nquit\n")
+        if "won:" in said.out:
+            break
+        assert said.code == 0, said.err
+        assert int(str(only_match(run)["records"])) > int(str(records))
+        records = only_match(run)["records"]
+    said = run("play", match[:6], stdin=ONES)
+    assert only_match(run)["live"] is False
+    assert run("play", match[:6]).code == 1
+
+
+def test_bots_play_on_as_if_nobody_had_left(run: Run, tmp_path: Path):
+    """The match of four sittings is the match of one."""
+    words = ["play", "bacon", *SEED]
+    run(*words, stdin="1\n" * 12)
+    match = str(only_match(run)["id"])
+    other = ["--store", f"sqlite:///{tmp_path / 'other.sqlite'}"]
+    run(*words, *other, stdin="1\n" * 3)
+    for _ in range(3):
+        code = run("play", match[:8], "--seed", "ab", *other, stdin="1\n" * 3).code
+        assert code == 2
+        run("play", match[:8], *other, stdin="1\n" * 3)
+    assert told(run, match) == told(run, match, *other)
+
+
+def told(run: Run, match: str, *words: str) -> list[str]:
+    return [each["text"] for each in run("log", match, *words, "--json").data["records"]]
+
+
+def test_two_people_in_one_pipe_are_refused_unless_told_so(run: Run):
+    words = ["play", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector"]
+    said = run(*words, stdin=ONES)
+    assert said.code == 2
+    assert "two people on one pipe would see each other's hands" in said.one_line()
+    assert run("list", "--json").data["matches"] == []
+    said = run(*words, "--open-hands", stdin="\n1\n\n1\nquit\n")
+    assert said.code == 0
+    assert "Hand the keyboard to Ann (seat 1)." in said.out
+    assert "Hand the keyboard to Ben (seat 2)." in said.out
+
+
+def test_the_person_may_sit_at_any_seat(run: Run):
+    said = run("play", "bacon", "--seat", "2", "--player", "Ann=raven-grey", stdin="quit\n")
+    assert "Ann (seat 2), you decide" in said.out
+    assert only_match(run)["players"] == ["greedy bot", "Ann"]
+    match = str(only_match(run)["id"])
+    said = run("play", match[:6], "--seat", "1")
+    assert said.code == 2
+    assert "--seat 1: the greedy bot plays there" in said.one_line()
+    said = run("play", match[:6], "--bot", "random", "--seat", "2", stdin="quit\n")
+    assert "Ann (seat 2), you decide" in said.out
+
+
+def test_a_match_opened_without_bots_is_played_against_one_when_said(run: Run):
+    run("new", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED)
+    match = str(only_match(run)["id"])[:6]
+    assert "one pipe" in run("play", match, stdin="quit\n").one_line()
+    said = run("play", match, "--bot", "greedy", stdin=ONES)
+    assert said.code == 0
+    assert only_match(run)["live"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (["nothing-like-it"], "neither"),
+        (["bacon", "--bot", "clever"], "no bot 'clever'"),
+        (["bacon", "--seat", "3"], "3"),
+        (["bacon", "--seat", "1", "--seat", "1"], "--seat 1"),
+        (["bacon", "--chance", "observed"], "referee record"),
+        (["bacon", "--json"], "play speaks with a person"),
+        (["bacon", "--player", "A", "--player", "B", "--player", "C"], "played by 2"),
+        (["bacon", "--player", "A", "--player", "B", "--bot", "greedy"], "is played by 2"),
+        (["bacon", "--player", "Ann=nobody"], "no profile 'nobody'"),
+        (["game.replay"], "referee new --from FILE"),
+    ],
+)
+def test_what_cannot_be_is_one_line_and_opens_nothing(run: Run, words: list[str], what: str):
+    said = run("play", *words, stdin="quit\n")
+    assert said.code == 2, said
+    assert what in said.one_line()
+    assert run("list", "--json").data["matches"] == []
+
+
+def test_a_match_at_a_table_with_cards_is_not_played_here(run: Run):
+    run("new", "bacon", "--chance", "observed")
+    said = run("play", str(only_match(run)["id"])[:6], stdin="quit\n")
+    assert said.code == 2
+    assert "has its cards on a table" in said.one_line()
+
+
+def seating(*words: str, bots: tuple[str, ...] = (), here: tuple[int, ...] = ()) -> Seating | str:
+    try:
+        return seat_everybody(GAME, words, bots, here)[0]
+    except MatchError as error:
+        return str(error)
+
+
+def test_everybody_gets_a_seat():
+    greedy = {1: "Player 1", 2: "greedy bot"}
+    assert seating() == Seating(greedy, (1,), {2: "greedy"})
+    assert seating("Ann", bots=("random=hector",)) == Seating(
+        {1: "Ann", 2: "random bot"}, (1,), {2: "random"}
+    )
+    assert seating("Ann", here=(2,)) == Seating({1: "greedy bot", 2: "Ann"}, (2,), {1: "greedy"})
+    assert seating("Ann", "Ben") == Seating({1: "Ann", 2: "Ben"}, (1, 2), {})
+    apart = seating("Ann", "Ben", here=(1,))
+    assert apart == Seating({1: "Ann", 2: "Ben"}, (1,), {})
+    assert isinstance(apart, Seating)
+    assert apart.elsewhere() == [2]
+    assert apart.noted() == ()
+
+
+def test_the_opening_notes_the_bots(run: Run):
+    run("play", "bacon", "--bot", "random", stdin="quit\n")
+    match = str(only_match(run)["id"])
+    said: Said = run("play", match[:6], stdin="quit\n")
+    assert "Player 1 (seat 1) against random bot (seat 2)" in said.out
+    assert json.loads(run("show", match, "--json").out)["players"] == ["Player 1", "random bot"]

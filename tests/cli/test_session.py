@@ -1,0 +1,236 @@
+"""The session of one seat: lines in, rows out, answers recorded once they are whole."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
+from events.recorder import Recorder
+from referee import games
+from referee.kernel.board import words
+from referee.kernel.game import Opening
+
+NAMES = {1: "Ann", 2: "Ben"}
+GAME = games.find("bacon-project")
+
+
+def recorder(*lines: str, seed: str = "ab") -> Recorder:
+    """A match whose first answers are these, in the order in which the seats are asked."""
+    secret = hashlib.sha256(seed.encode()).digest()
+    found = Recorder.create(GAME, Opening(2, GAME.version, {}, ()), secret)
+    for line in ("choose-profile raven-grey", "choose-profile steven-graphite", *lines):
+        session = seated(found, found.run.asks()[0].seat)
+        assert session.take(line) == RECORDED, shown(session)
+    return found
+
+
+def seated(found: Recorder, seat: int) -> Session:
+    session = Session(found, seat, NAMES)
+    session.begin()
+    return session
+
+
+def shown(session: Session, width: int = 80) -> str:
+    return "\n".join(words(row) for row in session.page(width, WHOLE))
+
+
+@pytest.fixture
+def main() -> Session:
+    """The main phase of the first turn, with whoever begins."""
+    found = recorder("keep-hand", "keep-hand", "1")
+    return seated(found, found.run.asks()[0].seat)
+
+
+def test_the_page_shows_the_match_the_news_the_question_and_numbered_choices(main: Session):
+    page = shown(main)
+    assert "Ann (seat 1) against Ben (seat 2)" in page
+    assert f"{main.name} (seat {main.seat}), you decide: main phase [BP-Q17]" in page
+    assert "to the hand [BP-6.5]" in page
+    for number, choice in enumerate(main._menu.choices(), 1):
+        assert f"{number}  {choice.text}" in page
+    assert main.prompt == f"{main.name}> "
+
+
+def test_a_number_and_its_notation_record_the_same(main: Session):
+    texts = [choice.text for choice in main._menu.choices()]
+    number = texts.index("next-phase") + 1
+    before = main.recorder.fold.number
+    assert main.take(str(number)) == RECORDED
+    assert main.recorder.fold.number == before + 1
+    other = recorder("keep-hand", "keep-hand", "1")
+    assert seated(other, main.seat).take("next-phase") == RECORDED
+    assert other.match.root == main.recorder.match.root
+
+
+def test_the_beginning_of_one_legal_action_is_enough(main: Session):
+    assert main.take("nex") == RECORDED
+
+
+@pytest.mark.parametrize("line", ["0", "99", "c", "dance", "1: 2: 3", '"', "(", "stack", "\ufffd"])
+def test_a_line_that_means_nothing_changes_nothing_and_is_answered(main: Session, line: str):
+    before = main.recorder.run.wire(), shown(main)
+    assert main.take(line) == AGAIN
+    assert main.recorder.run.wire() == before[0]
+    assert shown(main) != before[1]
+
+
+def test_a_refused_action_is_answered_with_every_rule_and_its_words(main: Session):
+    assert main.take("defend bottom") == AGAIN
+    page = shown(main)
+    assert "'defend bottom' is not legal:" in page
+    assert "Damage is dealt and answered within the combat phase. [BP-5.4]" in page
+    assert "[BP-12.1]" in page
+
+
+def test_question_mark_tells_every_action_of_the_game(main: Session):
+    assert main.take("?") == AGAIN
+    page = shown(main)
+    assert all(name in page for name in GAME.verbs)
+    legal, _, refused = page.partition("Not legal now")
+    assert "next-phase" in legal
+    assert "concede" in legal
+    assert "escape" in refused
+    assert "referee-result" not in legal
+    assert main.take("") == AGAIN
+    assert "you decide" in shown(main)
+
+
+def test_question_mark_explains_one_action(main: Session):
+    for line in ("? next-phase", "?next-phase"):
+        assert main.take(line) == AGAIN
+        assert "next-phase: legal" in shown(main)
+    main.take("? escape Jh")
+    assert "escape Jh: not legal" in shown(main)
+    assert "[BP-16.2]" in shown(main)
+    main.take("? nothing-like-it")
+    assert "no action 'nothing-like-it'" in shown(main)
+
+
+def test_a_verb_alone_is_explained_with_its_ways_or_its_rules(main: Session):
+    main.take("? escape")
+    assert "escape: not legal" in shown(main)
+    main.take("? cast")
+    assert "cast" in shown(main).rpartition("quit\n")[2]
+
+
+def test_what_is_recorded_stays(main: Session):
+    main.take("undo")
+    assert "What is recorded stays" in " ".join(shown(main).split())
+
+
+def test_conceding_is_asked_once_more(main: Session):
+    assert main.take("concede") == AGAIN
+    assert "Really concede?" in shown(main)
+    assert main.take("no") == AGAIN
+    assert main.recorder.run.outcome is None
+    assert "You go on." in shown(main)
+    main.take("concede")
+    assert main.take("Yes") == RECORDED
+    assert main.recorder.run.outcome is not None
+    assert main.recorder.run.outcome.winners == (3 - main.seat,)
+    assert main.recorder.fold.closed is not None
+
+
+def test_anything_but_yes_goes_on(main: Session):
+    main.take("concede")
+    assert main.take("quit") == AGAIN
+    assert main.take("quit") == QUIT
+    assert main.recorder.run.outcome is None
+
+
+def test_a_group_is_entered_by_number_undone_and_answered_by_its_arguments():
+    main = wide_moment()
+    choices = main._menu.choices()
+    number, group = next((n, c) for n, c in enumerate(choices, 1) if c.whole is None)
+    assert main.take(str(number)) == AGAIN
+    begun = " ".join(group.words)
+    assert f"{begun} ... >" in main.prompt
+    assert main.take("undo") == AGAIN
+    assert main._menu.begun == ()
+    main.take(begun)
+    inside = next(choice for choice in main._menu.choices() if choice.whole is not None)
+    rest = inside.text.removeprefix(begun).strip()
+    assert main.take(rest) == RECORDED
+
+
+def wide_moment() -> Session:
+    """A moment with so many legal answers that they are grouped."""
+    for number in range(60):
+        found = recorder("keep-hand", "keep-hand", "1", seed=f"wide {number}")
+        session = seated(found, found.run.asks()[0].seat)
+        if any(choice.whole is None for choice in session._menu.choices()):
+            return session
+    pytest.fail("no seed gives a moment with many answers")
+
+
+def test_the_words_that_decide_nothing_show_pages(main: Session):
+    seen = {}
+    for line in ("table", "log", "rules", "rules BP-8.8", "rules joker colour", "cards", "help"):
+        assert main.take(line) == AGAIN
+        assert main.reads
+        seen[line] = shown(main)
+    assert "keep-hand" in seen["log"]
+    assert "Sequential stacking" in seen["rules BP-8.8"]
+    assert "BP-8" in seen["rules"]
+    assert "raven-grey" in seen["cards"]
+    assert "undo" in seen["help"]
+    main.take("cards raven-grey")
+    assert "Shadow Blade" in shown(main)
+    main.take("cards nobody")
+    assert not main.reads
+    assert "no card 'nobody'" in shown(main)
+    main.take("rules zzzz")
+    assert "no rule of bacon-project contains 'zzzz'" in shown(main)
+
+
+def test_a_near_miss_is_answered_with_what_was_meant(main: Session):
+    main.take("next-fase")
+    assert "did you mean 'next-phase'?" in shown(main)
+    main.take("helb")
+    assert "did you mean 'help'?" in shown(main)
+
+
+def test_tab_completes_verbs_arguments_and_commands(main: Session):
+    assert main.complete("nex") == ["next-phase"]
+    assert "quit" in main.complete("")
+    assert "concede" in main.complete("co")
+    way = next(way for way in main._menu.ways if len(way.words) > 1)
+    verb, first = way.words[:2]
+    assert f"{verb} {first}" in main.complete(f"{verb} ")
+    assert main.complete("? nex") == ["? next-phase"]
+    assert "cards raven-grey" in main.complete("cards rav")
+    assert main.complete("zzz") == []
+
+
+def test_no_page_of_a_seat_names_a_card_of_the_other_hand(main: Session):
+    other = 3 - main.seat
+    hand = main.run.game.view(main.run, other)["seats"][str(other)]["hand"]
+    open_cards = str(main.run.game.view(main.run, "public"))
+    hidden = [card for card in hand if card not in open_cards]
+    assert hidden
+    for line in ("", "?", "table", "log", "help"):
+        main.take(line)
+        told = shown(main).replace("'? ACTION'", "").split()
+        assert not [card for card in hidden if card in told]
+
+
+def test_a_low_window_leaves_out_the_older_news_and_says_so(main: Session):
+    whole = [words(row) for row in main.page(80, WHOLE)]
+    low = [words(row) for row in main.page(80, 10)]
+    assert low[-3:] == whole[-3:]
+    found = recorder("keep-hand")
+    session = seated(found, found.run.asks()[0].seat)
+    assert "lines before this: 'log' tells all" in "\n".join(
+        words(row) for row in session.page(80, 10)
+    )
+
+
+def test_reading_line_by_line_repeats_nothing(main: Session):
+    first = [words(row) for row in main.news(80, first=True)]
+    assert any("you decide" in line for line in first)
+    main.take("dance")
+    again = [words(row) for row in main.news(80, first=False)]
+    assert again
+    assert not any("you decide" in line for line in again)
