@@ -9,7 +9,6 @@ with the path of the first mistake, or NotUnderstood for a line of notation; run
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from referee.games import find
 from referee.kernel import position
 from referee.kernel.dice import ScriptedDice
 from referee.kernel.game import Opening
+from referee.toml import read_toml
 from replays.expectations import Fault, check_expectations
 from replays.lines import understood
 from replays.things import things_of
@@ -93,11 +93,7 @@ def read_case(text: str) -> Case:
 
     Raises PackError with the path of the first mistake (TOML that cannot be read included).
     """
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        message = f"not TOML: {error}"
-        raise PackError(message) from None
+    table = read_toml(text)
     _refuse_unknown("", table, CASE_KEYS)
     game = _read_game(table)
     steps = _expect(table, "step", list, "one [[step]] or more", [])
@@ -259,9 +255,9 @@ def _cards_of(case: Case) -> tuple[tuple[tuple[str, bytes], ...], dict[bytes, st
     if not case.cards:
         return (), {}
     try:
-        table = tomllib.loads(case.cards)
-    except tomllib.TOMLDecodeError as error:
-        message = f"cards: not TOML: {error}"
+        table = read_toml(case.cards)
+    except PackError as error:
+        message = f"cards: {error}"
         raise PackError(message) from None
     digest = hashlib.sha256(case.cards.encode()).digest()
     name = str(table.get("set_id", "inline"))
