@@ -14,6 +14,18 @@ WORDS = ("", "a", "5h", "Jc", "X1", "x1 as 7", "bottom", "draw", "1", "public", 
          "A" * 70, "a" * 70000, "-", "..", "'", '"', "\\", "#", "(", "[[", "true")  # fmt: skip
 SIGNS = "\n\t \"'#=[](){}<>|.,:;-+/\\*&%$0123456789aAeEhHxX_\x00\x1b\ufeff\u202e\u2028é王"
 
+BOMBS = ("a = " + "[" * 50_000, "a" + ".a" * 8_000 + " = 1", "[" + ".".join("a" * 8_000) + "]",
+         "a = " + "9" * 5000, "a = 0x" + "f" * 5000, "a = " + "{a = " * 3000, "a = 1979-13-45",
+         "a = nan", "a = 1e999999", 'a = """' + '\\"' * 20_000 + '"""')  # fmt: skip
+"""Lines of TOML that take much of a reader without limits."""
+
+
+def bombed(text: str, random: Random) -> str:
+    """The text with one line in it that is small and asks for much."""
+    lines = text.split("\n")
+    lines.insert(random.randrange(len(lines) + 1), random.choice(BOMBS))
+    return "\n".join(lines)
+
 
 def mutated_bytes(data: bytes, random: Random, times: int = 1) -> bytes:
     """The bytes with some of them flipped, left out, put in, doubled, moved or cut off."""

@@ -7,6 +7,7 @@ is raised and is no MatchError is a finding, and so is an exit code 70.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from typing import Any
 
 import tomli_w
 
-from referee.errors import IllegalAction, MatchError, NotUnderstood, RefereeBug
+from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, PackError, RefereeBug
 from referee.games.bacon_project.game import GAME
 from referee.games.bacon_project.profiles import shipped, shipped_set, shipped_text
 from referee.games.bacon_project.state import SEATS
@@ -28,16 +29,18 @@ from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
+from referee.toml import read_toml
 from replays.cases import read_case, run_case
 from replays.file import decode, encode
 from replays.lines import understood
 from replays.verify import verify
 from tests.play import pairings, play
 from tests.replays.duel import find
-from tests.soak.mutating import WORDS, mutated_text, mutated_tree
+from tests.soak.mutating import WORDS, bombed, mutated_text, mutated_tree
 from tests.soak.reforging import mutated_file
 from tests.soak.typing_words import make_words, try_words
 
+SET_ID = re.compile(r'^set_id = "([^"]*)"', re.MULTILINE)
 RULES = Path(__file__).parents[1] / "rules"
 
 
@@ -91,6 +94,8 @@ def make_cards(random: Random) -> bytes:
     text = shipped_text()
     times = random.choice((1, 1, 2, 4))
     way = random.random()
+    if way < 0.01:
+        return bombed(text, random).encode()
     if way < 0.3:
         return mutated_text(text, random, phrases(), times).encode("utf-8", "replace")
     table = tomllib.loads(text)
@@ -115,14 +120,11 @@ def card_text(random: Random) -> str:
 
 def try_cards(data: bytes, random: Random) -> str:
     """Open a match with the card file; where it is accepted, play a little with it."""
-    try:
-        text = data.decode()
-        name = tomllib.loads(text).get("set_id", shipped()[0])
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
-        name = shipped()[0]
-        text = data.decode("utf-8", "replace")
+    text = data.decode("utf-8", "replace")
+    named = SET_ID.search(text)
+    name = named[1] if named else shipped()[0]
     digest = sha256(text.encode()).digest()
-    opening = Opening(2, 1, {}, ((str(name), digest),), {digest: text})
+    opening = Opening(2, 1, {}, ((name, digest),), {digest: text})
     try:
         run = GAME.open(opening, SeededDice(random.randbytes(32)))
         go_on_a_little(run, random, 60)
@@ -176,8 +178,8 @@ def make_position(random: Random) -> bytes:
 def try_position(data: bytes, random: Random) -> str:
     """Read the position; where it is accepted, write it again, and play on from it."""
     try:
-        table = tomllib.loads(data.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+        table = read_toml(data.decode())
+    except (UnicodeDecodeError, PackError):
         return "no TOML"
     setting, dice = moments()[0].setting, SeededDice(bytes(32))
     try:
@@ -203,6 +205,8 @@ def make_case(random: Random) -> bytes:
     """A case of the rules, mistyped."""
     text = random.choice(case_texts())
     times = random.choice((1, 1, 2, 3))
+    if random.random() < 0.02:
+        return bombed(text, random).encode()
     if random.random() < 0.5:
         other = random.choice(case_texts()).split("\n")
         return mutated_text(text, random, other, times).encode("utf-8", "replace")
@@ -215,6 +219,8 @@ def try_case(data: bytes, random: Random) -> str:
         report = run_case(read_case(data.decode()))
     except UnicodeDecodeError:
         return "no text"
+    except NotFound as error:
+        return _bug(f"a mistake in a case is refused without its path: {str(error)[:40]}")
     except MatchError as error:
         return in_one_line(error)
     return "passed" if report.passed else "failed"

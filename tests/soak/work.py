@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from referee.errors import RefereeBug
+
 KEPT = 3
 """So many findings of one kind are kept as files; the rest are only counted."""
 
@@ -103,7 +105,8 @@ def signature(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if "site-packages" not in frame.filename]
     place = f"{Path(ours[-1].filename).name}:{ours[-1].name}" if ours else "?"
-    return f"{type(error).__name__} in {place}"
+    says = f": {str(error)[:60]}" if isinstance(error, AssertionError | RefereeBug) else ""
+    return f"{type(error).__name__} in {place}{says}"
 
 
 def whole_story(error: BaseException) -> str:
