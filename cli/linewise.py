@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from cli.editing import never
 from cli.pages import folded
+from referee.kernel.board import row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,7 @@ LEAST = 5
 """So many columns a row has at least, however narrow the terminal says that it is."""
 ENDLESS = 1_000_000
 """So many rows fit where they are printed below each other."""
+SCROLLS = "(Line by line nothing is erased: what stands above can still be read.)"
 
 
 class Lines:
@@ -56,8 +58,8 @@ class Lines:
     def show(self, rows: Sequence[Row] | Draw, *, at_end: bool = False) -> None:
         """Print a page."""
         width = self.width()
-        for row in rows(width, ENDLESS) if callable(rows) else rows:
-            self._say.rows(folded(row, width))
+        for each in rows(width, ENDLESS) if callable(rows) else rows:
+            self._say.rows(folded(each, width))
 
     def ask(self, prompt: str, complete: Completer = never) -> str | None:
         """The next line, or None if there is none. What a pipe says is printed behind the prompt."""
@@ -82,7 +84,7 @@ class Lines:
             import readline
 
             readline.clear_history()
-        self.show(rows)
+        self.show([*rows, *([row(SCROLLS)] if self._typed else [])])
         return self.ask(prompt) is not None
 
     def wait(self, seconds: float) -> bool:

@@ -38,6 +38,9 @@ LEAVE = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 MOMENT = 0.05
 """So long (in seconds) an escape sequence may take to arrive; then Escape was pressed alone."""
 
+ROOM = 16
+"""So many columns are left for what is typed, however long the prompt."""
+
 RESIZED = "resized"
 """A key that nobody pressed: the window has another size, and was painted again."""
 GONE = "gone"
@@ -221,7 +224,7 @@ class Screen:
 
     def _typed(self, width: int, height: int) -> str:
         """The prompt and the line in the last row; of a long line the part at the cursor."""
-        prompt = cut(safe(self._prompt), width // 2)
+        prompt = cut(safe(self._prompt), max(width - ROOM, width // 2))
         start = f"\x1b[{height};1H\x1b[2K"
         if self._line is None:
             return f"{start}{prompt}"

@@ -132,9 +132,10 @@ class Sitting:
             row(),
             row(Span(f"{you} decides now.", "asked")),
             row(),
-            row(f"Hand the keyboard to {you}. Whoever else sits here looks away."),
+            row(f"Hand the keyboard to {you}; whoever else sits here looks away."),
+            row(f"Press Enter once only {you} looks."),
         ]
-        return self.surface.hide(rows, f"Enter, once only {you} looks: ")
+        return self.surface.hide(rows, "Enter> ")
 
     # -- people somewhere else --------------------------------------------------------------------
 

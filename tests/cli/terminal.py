@@ -16,6 +16,7 @@ import struct
 import subprocess
 import termios
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -98,10 +99,21 @@ class Terminal:
         self._wait(lambda: text in self.shown, text)
         return self.shown
 
-    def gone(self, text: str) -> str:
-        """Wait until the text is on the screen no more."""
-        self._wait(lambda: text not in self.shown, f"no {text}")
-        return self.shown
+    def until_true(self, there: Callable[[], bool], what: str) -> None:
+        """Wait until something can be seen."""
+        self._wait(there, what)
+
+    def press(self, text: str) -> None:
+        """Press keys, and wait until all that follows is painted."""
+        self.send(text)
+        self._wait(self._read, "something painted")
+        while self._read():
+            pass
+
+    def look(self) -> None:
+        """Read what has come so far."""
+        while self._read():
+            pass
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the window another size."""
@@ -130,7 +142,7 @@ class Terminal:
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, size)
 
-    def _wait(self, there, what: str) -> None:
+    def _wait(self, there: Callable[[], bool], what: str) -> None:
         until = time.monotonic() + PATIENCE
         while not there():
             assert time.monotonic() < until, f"waited for {what!r}:\n{self.shown}"

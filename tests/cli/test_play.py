@@ -76,8 +76,8 @@ def test_two_people_in_one_pipe_are_refused_unless_told_so(run: Run):
     assert run("list", "--json").data["matches"] == []
     said = run(*words, "--open-hands", stdin="\n1\n\n1\nquit\n")
     assert said.code == 0
-    assert "Hand the keyboard to Ann (seat 1)." in said.out
-    assert "Hand the keyboard to Ben (seat 2)." in said.out
+    assert "Hand the keyboard to Ann (seat 1);" in said.out
+    assert "Hand the keyboard to Ben (seat 2);" in said.out
 
 
 def test_the_person_may_sit_at_any_seat(run: Run):
