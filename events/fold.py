@@ -104,7 +104,7 @@ class Fold:
 
     def to_end(self) -> Run[object]:
         """Fold everything and return the run."""
-        for _ in self:
+        while self.step() is not None:
             pass
         return self.running()
 
@@ -137,7 +137,7 @@ class Fold:
                 name = secret_strand(seat)
                 if lane.asks() and self._left(name) and self._is_before_public(name):
                     return name
-        return PUBLIC if self._left(PUBLIC) else None
+        return PUBLIC if self.taken[PUBLIC] < len(self.match.strands[PUBLIC]) else None
 
     def _is_before_public(self, name: str) -> bool:
         """Whether the strand's next record was made before the next public one, as its seal says.

@@ -188,14 +188,17 @@ class Run(Generic[S]):
 
     def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb]:
         """The ask that the answer answers (for a standing verb one made for it), and its verb."""
+        name = answer[0] if answer else None
+        if not isinstance(name, str):
+            message = f"{printed(answer)!r} is not an answer"
+            raise NotUnderstood(message)
         ask = self._ask
-        if ask is not None and ask.seat != seat:
-            ask = None
-        verb = self._verb(ask, seat, answer)
-        if ask is None or verb.name not in ask.verbs:
-            frame = self.stack[-1] if self.stack else Frame()
-            ask = Ask(self, frame, seat, self.game.standing)
-        return ask, verb
+        verb = ask.verbs.get(name) if ask is not None and ask.seat == seat else None
+        if ask is not None and verb is not None:
+            return ask, verb
+        verb = self._standing_verb(name, seat, answer)
+        frame = self.stack[-1] if self.stack else Frame()
+        return Ask(self, frame, seat, self.game.standing), verb
 
     # -- the loop ---------------------------------------------------------------------------
 
@@ -219,17 +222,12 @@ class Run(Generic[S]):
                 if not step.loop:
                     frame.row += 1
                 step.do(self, frame)
-            elif self._waits(step, frame):
+            elif step.ask is not None:
+                if self._ask_waits(step, frame):
+                    return
+            elif self._chance_waits(step, frame) if step.chance else self._lanes_wait(step, frame):
                 return
         self.halted = True
-
-    def _waits(self, step: Step, frame: Frame) -> bool:
-        """Whether a step that does nothing by itself has to wait for somebody."""
-        if step.ask is not None:
-            return self._ask_waits(step, frame)
-        if step.chance is not None:
-            return self._throw_waits(step, frame)
-        return self._lanes_wait(step, frame)
 
     def _ask_waits(self, step: Step, frame: Frame) -> bool:
         """Put the step's ask to its seat; False if there is nothing to decide."""
@@ -243,7 +241,7 @@ class Run(Generic[S]):
         self._ask = ask
         return True
 
-    def _throw_waits(self, step: Step, frame: Frame) -> bool:
+    def _chance_waits(self, step: Step, frame: Frame) -> bool:
         """Let chance decide; True if the table must first say what chance did."""
         assert step.chance is not None
         assert step.landed is not None
@@ -304,14 +302,8 @@ class Run(Generic[S]):
         step.join(self, frame, lanes)
         return True
 
-    def _verb(self, ask: Ask[Any] | None, seat: int, answer: Answer) -> Verb:
-        """The verb that the answer names, if this moment offers it to the seat."""
-        if not answer or not isinstance(answer[0], str):
-            message = f"{printed(answer)!r} is not an answer"
-            raise NotUnderstood(message)
-        name = answer[0]
-        if ask is not None and name in ask.verbs:
-            return ask.verbs[name]
+    def _standing_verb(self, name: str, seat: int, answer: Answer) -> Verb:
+        """The verb of that name where every moment offers it; its timing rules refuse any other."""
         verb = self.game.standing.get(name)
         if verb is not None and self.outcome is None and not self.halted:
             return verb

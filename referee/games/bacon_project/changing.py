@@ -9,11 +9,11 @@ from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import continue_with
 from referee.games.bacon_project.standing import (
     activation_of,
+    deeds_in,
     has_word,
     is_stopped,
     prints,
     source_of,
-    value_of,
 )
 from referee.games.bacon_project.state import SEATS, Activation, Source, Table, Unit
 from referee.games.bacon_project.timing import refused_by
@@ -29,18 +29,11 @@ def begin_change(run: Run[Table], deed: Activation) -> None:
 
 def begin_changes(run: Run[Table], frame: Frame) -> None:
     """The CHANGE of every card in the cast zone, in ascending value (BP-Q62, BP-Q91)."""
-    seat = run.state.turn_player
     if not prints(run, "change"):
         return
-    for unit in in_value_order(run, seat):
-        deed = activation_of(run, seat, unit)
+    for deed in deeds_in(run, run.state.turn_player):
         if has_word(run, deed.source, "change") and not is_stopped(run, deed):
             begin_change(run, deed)
-
-
-def in_value_order(run: Run[Table], seat: int) -> list[Unit]:
-    """The cast zone in ascending value, an ultimate last (BP-Q38)."""
-    return sorted(run.state.side(seat).cast, key=lambda unit: value_of(run, seat, unit))
 
 
 def copy_candidates(run: Run[Table]) -> list[tuple[Unit, Source]]:
@@ -56,10 +49,10 @@ def copy_candidates(run: Run[Table]) -> list[tuple[Unit, Source]]:
 
 def copying(run: Run[Table], seat: int) -> Iterator[Unit]:
     """The units that still have to name what they copy, in ascending value (BP-Q82)."""
-    for unit in in_value_order(run, seat):
-        deed = activation_of(run, seat, unit)
+    cast = run.state.side(seat).cast
+    for deed in deeds_in(run, seat):
         if has_word(run, deed.source, "copy") and not is_stopped(run, deed):
-            yield unit
+            yield next(unit for unit in cast if unit.card == deed.card)
 
 
 def copies_are_left(run: Run[Table], frame: Frame) -> bool:

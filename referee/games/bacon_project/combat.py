@@ -12,7 +12,6 @@ from referee.games.bacon_project.changing import (
     ask_copied,
     begin_changes,
     copies_are_left,
-    in_value_order,
 )
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import resolve, unit_with
@@ -33,6 +32,7 @@ from referee.games.bacon_project.offence import (
 from referee.games.bacon_project.standing import (
     OFFENSIVE,
     activation_of,
+    deeds_in,
     effects_of,
     has_window,
     has_word,
@@ -40,7 +40,7 @@ from referee.games.bacon_project.standing import (
     prevents,
     type_of,
 )
-from referee.games.bacon_project.state import SEATS, Activation, Setting, Table, opponent
+from referee.games.bacon_project.state import Activation, Setting, Table, opponent
 from referee.games.bacon_project.windows import FLASH, SPRING, WINDOW
 from referee.kernel.ask import Ask, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -63,7 +63,7 @@ def enter_combat(run: Run[Table], frame: Combat) -> None:
 
 def somebody_may_speak(run: Run[Table], frame: Combat) -> bool:
     """Whether a profile has FLASH; nobody else is asked in a window (BP-Q82)."""
-    return any(has_window(run, seat, "flash") for seat in SEATS)
+    return has_window(run, 1, "flash") or has_window(run, 2, "flash")
 
 
 def open_window(run: Run[Table], frame: Combat) -> None:
@@ -81,12 +81,8 @@ def queue_guards(run: Run[Table], frame: Combat) -> None:
 
 def cards_of_type(run: Run[Table], type_: str) -> list[int]:
     """The cards of the turn player whose abilities have that type, in ascending value."""
-    seat = run.state.turn_player
-    return [
-        unit.card
-        for unit in in_value_order(run, seat)
-        if type_of(run, activation_of(run, seat, unit)) == type_
-    ]
+    deeds = deeds_in(run, run.state.turn_player)
+    return [deed.card for deed in deeds if type_of(run, deed) == type_]
 
 
 def queue_is_full(run: Run[Table], frame: Combat) -> bool:
@@ -138,11 +134,9 @@ def start_offence(run: Run[Table], frame: Combat) -> None:
 
 def deeds_in_zone(run: Run[Table]) -> list[Activation]:
     """The abilities of the turn player's cast zone that can activate, in ascending value."""
-    seat = run.state.turn_player
-    deeds = [activation_of(run, seat, unit) for unit in in_value_order(run, seat)]
     return [
         deed
-        for deed in deeds
+        for deed in deeds_in(run, run.state.turn_player)
         if not is_stopped(run, deed) and not has_word(run, deed.source, "copy")
     ]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.state import (
-    SEATS,
     Activation,
     Continuing,
     Setting,
@@ -156,7 +156,7 @@ def has_window(run: Run[Table], seat: int, *windows: str) -> bool:
 
 def prints(run: Run[Table], word: str) -> bool:
     """Whether a profile of this match prints that effect word at all: an open fact."""
-    return any(word in profile_of(run, seat).words for seat in SEATS)
+    return word in profile_of(run, 1).words or word in profile_of(run, 2).words
 
 
 # -- activations ----------------------------------------------------------------------------
@@ -169,6 +169,15 @@ def activation_of(run: Run[Table], seat: int, unit: Unit) -> Activation:
     colour = treat.colour if treat and treat.colour and len(unit.cards) == 1 else unit.colour
     source = unit.copied or own_source(run, seat, number)
     return activation(seat, unit.card, number, colour == "red", source)
+
+
+def deeds_in(run: Run[Table], seat: int) -> list[Activation]:
+    """The activations of the seat's cast zone in ascending value, an ultimate last (BP-Q38)."""
+    cast = run.state.seats[seat - 1].cast
+    return sorted([activation_of(run, seat, unit) for unit in cast], key=BY_NUMBER)
+
+
+BY_NUMBER = attrgetter("number")
 
 
 def type_of(run: Run[Table], deed: Activation) -> str:
