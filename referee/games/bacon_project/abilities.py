@@ -57,6 +57,32 @@ class Ability:
 
 
 @dataclass(frozen=True)
+class Wording:
+    """The words of an ability, or those that a CHANGE puts in their place: type and effects."""
+
+    type: str
+    effects: tuple[Effect, ...]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The effect words that stand there, RED unopened."""
+        return frozenset(effect.word for effect in self.effects)
+
+    def acting(self, *, red: bool) -> tuple[Effect, ...]:
+        """The effects with which it acts: RED opened for a red card (BP-19.20, BP-19.21)."""
+        return self._red if red else self._plain
+
+    @cached_property
+    def _plain(self) -> tuple[Effect, ...]:
+        return tuple(effect for effect in self.effects if effect.word != "red")
+
+    @cached_property
+    def _red(self) -> tuple[Effect, ...]:
+        opened = ((each,) if each.word != "red" else each.inner for each in self.effects)
+        return tuple(effect for effects in opened for effect in effects)
+
+
+@dataclass(frozen=True)
 class Profile:
     """A character: ten abilities and a base level (BP-4.1 to BP-4.8)."""
 
@@ -71,6 +97,22 @@ class Profile:
     def ability(self, number: int) -> Ability:
         """The ability of that number: 2 to 10, or 14 for the ultimate."""
         return self.abilities[-1 if number == ACE else number - 2]
+
+    def change(self, number: int) -> Effect:
+        """The CHANGE that the ability of that number carries."""
+        return next(e for e in self.ability(number).effects if e.word == "change")
+
+    def wording(self, number: int, changed_by: int) -> Wording:
+        """The words of the ability of that number, or of the CHANGE at the other (BP-19.5)."""
+        if (number, changed_by) not in self._wordings:
+            place = self.change(changed_by) if changed_by else self.ability(number)
+            effects = place.inner if isinstance(place, Effect) else place.effects
+            self._wordings[number, changed_by] = Wording(place.type, effects)
+        return self._wordings[number, changed_by]
+
+    @cached_property
+    def _wordings(self) -> dict[tuple[int, int], Wording]:
+        return {}
 
     @cached_property
     def windows(self) -> frozenset[str]:

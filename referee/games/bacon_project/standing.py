@@ -19,7 +19,7 @@ from referee.games.bacon_project.state import (
 )
 
 if TYPE_CHECKING:
-    from referee.games.bacon_project.profiles import Ability, Effect, Profile
+    from referee.games.bacon_project.abilities import Ability, Effect, Profile, Wording
     from referee.kernel.procedure import Run
 
 OFFENSIVE = ("D", "A")
@@ -112,34 +112,19 @@ def own_source(run: Run[Table], seat: int, number: int) -> Source:
         if effect.word == "change"
         and effect.user == seat
         and holds(run, effect)
-        and number in change_at(run, seat, effect.number).numbers
+        and number in profile_of(run, seat).change(effect.number).numbers
     ]
     return source_at(seat, number, max(changes) if changes else 0)
 
 
-def change_at(run: Run[Table], seat: int, number: int) -> Effect:
-    """The CHANGE that the ability of that number carries."""
-    effects = ability_at(run, seat, number).effects
-    return next(effect for effect in effects if effect.word == "change")
-
-
-def type_at(run: Run[Table], source: Source) -> str:
-    """The type of the words at that source."""
-    if source.changed_by:
-        return change_at(run, source.owner, source.changed_by).type
-    return ability_at(run, source.owner, source.number).type
-
-
-def words_at(run: Run[Table], source: Source) -> tuple[Effect, ...]:
-    """The effects that stand at that source, RED unopened."""
-    if source.changed_by:
-        return change_at(run, source.owner, source.changed_by).inner
-    return ability_at(run, source.owner, source.number).effects
+def wording(run: Run[Table], source: Source) -> Wording:
+    """The words at that source."""
+    return profile_of(run, source.owner).wording(source.number, source.changed_by)
 
 
 def has_word(run: Run[Table], source: Source, word: str) -> bool:
     """Whether an effect of that word stands at the source."""
-    return any(effect.word == word for effect in words_at(run, source))
+    return word in wording(run, source).words
 
 
 def window_at(run: Run[Table], seat: int, number: int) -> str:
@@ -182,22 +167,18 @@ BY_NUMBER = attrgetter("number")
 
 def type_of(run: Run[Table], deed: Activation) -> str:
     """The type with which an ability acts."""
-    return type_at(run, deed.source)
+    return wording(run, deed.source).type
 
 
-def effects_of(run: Run[Table], deed: Activation) -> list[Effect]:
-    """The effects with which an ability acts: RED opened for a red card (BP-19.20, BP-19.21)."""
-    found: list[Effect] = []
-    for effect in words_at(run, deed.source):
-        if effect.word != "red":
-            found.append(effect)
-        elif deed.red:
-            found.extend(effect.inner)
-    return found
+def effects_of(run: Run[Table], deed: Activation) -> tuple[Effect, ...]:
+    """The effects with which an ability acts (BP-19.20, BP-19.21)."""
+    return wording(run, deed.source).acting(red=deed.red)
 
 
 def is_stopped(run: Run[Table], deed: Activation) -> bool:
     """Whether DISABLE or STUN keeps the ability from activating (BP-19.8, BP-19.25)."""
+    if not run.state.effects:
+        return False
     if is_disabled(run, deed.user, deed.number):
         return True
     return type_of(run, deed) == "S" and is_stunned(run, deed.user)
