@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +22,15 @@ from referee.errors import IllegalAction, NotUnderstood
 from replays.lines import understood
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
+    from typing import BinaryIO
 
     from cli.acting import Held
     from cli.desk import Desk
     from events.recorder import Recorder
+
+LONGEST_LINE = 1 << 16
+"""So many bytes of a line are read before it is refused; the notation refuses far shorter ones."""
 
 
 @command("record")
@@ -124,8 +129,14 @@ def script_lines(script: str) -> Iterator[tuple[int, str]]:
         raise unreadable(script, error) from None
 
 
-def _decoded(lines: Iterable[bytes]) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(lines, 1):
+def _decoded(file: BinaryIO) -> Iterator[tuple[int, str]]:
+    for number in count(1):
+        line = file.readline(LONGEST_LINE + 1)
+        if not line:
+            return
+        if len(line) > LONGEST_LINE:
+            message = f"a line of more than {LONGEST_LINE} bytes"
+            raise NotUnderstood(message, line=number)
         try:
             yield number, line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as error:

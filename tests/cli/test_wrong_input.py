@@ -154,6 +154,15 @@ def test_a_script_that_is_no_text_is_refused_with_its_line(run: Run) -> None:
     assert run("list", "--json").data["matches"][0]["records"] == 2
 
 
+def test_a_script_without_an_end_of_line_is_not_read_whole(run: Run) -> None:
+    said = run(
+        "record", "bacon", "--script", "-", stdin=b"1: choose-profile raven\n" + b"x" * 70_000
+    )
+    assert said.code == 2
+    assert said.one_line() == "-: line 2: a line of more than 65536 bytes"
+    assert run("list", "--json").data["matches"][0]["records"] == 2
+
+
 def test_a_record_that_is_not_there_is_not_shown(run: Run, played: Path) -> None:
     for command in ("show", "replay", "position", "legal"):
         said = run(command, str(played), "--at", "5000")
