@@ -69,10 +69,10 @@ def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
     work.begin()
     for _ in range(9):
         work.find("simulating", "it broke", "do it again", b"input", "a story")
+    work.find("simulating", "it broke otherwise", "do that again", b"other")
     assert work.findings("simulating")["it broke"]["times"] == 9
     kept = sorted(tmp_path.glob("findings/*/input"))
-    assert len(kept) == 3
-    assert kept[0].read_bytes() == b"input"
+    assert [file.read_bytes() for file in kept] == [b"input"] * 3 + [b"other"]
     words = ["--work", str(tmp_path), "--only", "simulating", "--scale", "0.0003"]
     assert main([*words, "--budget", "0"]) == 1
     said = capsys.readouterr().out

@@ -162,7 +162,7 @@ def forget() -> None:
         prepared.cache_clear()
 
 
-class Bug(Exception):
+class Bug(AssertionError):
     """A command that ended with exit code 70, or with a code that is in no table."""
 
 
@@ -213,7 +213,7 @@ def _look_at(done: Any, words: list[str]) -> None:
 
 
 def _json_or_bug(line: str, words: list[str]) -> None:
-    if words[0] in ("position", "export") or "-h" in words:
+    if words[0] in ("position", "export") or words[0].startswith("--"):
         return
     try:
         json.loads(line)

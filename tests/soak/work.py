@@ -82,10 +82,13 @@ class Work:
     def find(self, chapter: str, what: str, again: str, data: bytes = b"", text: str = "") -> None:
         """Keep a finding: what went wrong, how to see it again, and the bytes that did it."""
         known = self.recall("findings")
-        entry = known.setdefault(f"{chapter}: {what}", {"times": 0, "again": again, "files": []})
+        entry = known.setdefault(
+            f"{chapter}: {what}",
+            {"times": 0, "again": again, "files": [], "number": len(known) + 1},
+        )
         entry["times"] += 1
         if entry["times"] <= KEPT:
-            place = self.folder / "findings" / f"{chapter}-{len(known)}-{entry['times']}"
+            place = self.folder / "findings" / f"{chapter}-{entry['number']}-{entry['times']}"
             place.mkdir(parents=True, exist_ok=True)
             (place / "what.txt").write_text(f"{what}\n{again}\n\n{text}", encoding="utf-8")
             if data:
