@@ -1,0 +1,126 @@
+"""A PostgreSQL server for tests: the one that a variable names, or one of our own for a while.
+
+REFEREE_TEST_POSTGRES=postgresql://USER:PASSWORD@HOST:PORT/NAME names a server and somebody who may
+make databases there: every test gets one of its own, and what is there already is not touched.
+Without it a server is started on a folder of its own, where PostgreSQL is installed, and taken away
+afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from urllib.parse import urlsplit
+
+VARIABLE = "REFEREE_TEST_POSTGRES"
+FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
+USER = "referee"
+_NUMBERS = count(1)
+
+
+class NoServer(Exception):
+    """No server can be had; the words say why."""
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The URL of a database on a server. Raises NoServer."""
+    if not find_spec("psycopg") or not find_spec("psycopg_pool"):
+        message = "the extra 'referee[postgres]' is not installed"
+        raise NoServer(message)
+    url = os.environ.get(VARIABLE)
+    if url:
+        yield url
+        return
+    programs = _programs()
+    user = _other_user()
+    folder = Path(tempfile.mkdtemp(prefix="referee-postgres-"))
+    try:
+        if user is not None:
+            shutil.chown(folder, user)
+        with _running(programs, folder, user) as port:
+            yield f"postgresql://{USER}:trusted@127.0.0.1:{port}/postgres"
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def new_database(server_url: str) -> Iterator[str]:
+    """The URL of a database on that server that nobody used before; it is dropped afterwards."""
+    import psycopg
+
+    name = f"referee_test_{os.getpid()}_{next(_NUMBERS)}"
+    with psycopg.connect(server_url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlsplit(server_url)._replace(path=f"/{name}").geturl()
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _programs() -> Path:
+    """The folder of initdb and pg_ctl, of the newest version that is there."""
+    found = [path for pattern in FOLDERS for path in sorted(Path("/").glob(pattern[1:]))]
+    on_path = shutil.which("initdb")
+    found += [Path(on_path).parent] if on_path else []
+    whole = [path for path in found if (path / "initdb").exists() and (path / "pg_ctl").exists()]
+    if not whole:
+        message = f"no PostgreSQL server: set {VARIABLE}, or install one"
+        raise NoServer(message)
+    return whole[-1]
+
+
+def _other_user() -> str | None:
+    """The server refuses to run as the superuser; then somebody else runs it."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return None
+    from pwd import getpwall
+
+    known = {entry.pw_name for entry in getpwall()}
+    found = next((name for name in ("postgres", "nobody") if name in known), None)
+    if found is None:
+        message = "PostgreSQL does not run as the superuser, and there is nobody else"
+        raise NoServer(message)
+    return found
+
+
+@contextmanager
+def _running(programs: Path, folder: Path, user: str | None) -> Iterator[int]:
+    """A server on that folder, at a port of its own; it is stopped at once afterwards."""
+    data = str(folder / "data")
+
+    def run(program: str, *words: str) -> None:
+        log = folder / f"{program}.log"
+        with log.open("ab") as said:
+            done = subprocess.run(
+                [str(programs / program), "-D", data, *words],
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                user=user,
+                cwd=folder,
+                check=False,
+            )
+        if done.returncode:
+            lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+            message = f"{program} does not work: {lines[-1] if lines else done.returncode}"
+            raise NoServer(message)
+
+    run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = f"-c listen_addresses=127.0.0.1 -p {port} -k {folder} -c fsync=off"
+    run("pg_ctl", "-w", "-t", "30", "-o", words, "-l", str(folder / "server.log"), "start")
+    try:
+        yield port
+    finally:
+        run("pg_ctl", "-m", "immediate", "stop")
