@@ -96,7 +96,8 @@ def diff(left: Match, right: Match, *, eyes: Eyes = JUDGE, find: Finder = games.
     opening = _compare_openings(left.opening(), right.opening())
     ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
     if opening is None:
-        return _compare_lines(ours, theirs, 0, eyes)
+        alike = left.opening() == right.opening()
+        return _compare_lines(ours, theirs, 0, eyes, alike=alike)
     if opening.kind == SEED:
         return _go_on(opening, ours, theirs, eyes)
     return opening
@@ -164,8 +165,14 @@ def _coming(fold: Fold) -> Record | None:
 # -- two lines ------------------------------------------------------------------------------
 
 
-def _compare_lines(ours: Fold, theirs: Fold, shared: int, eyes: Eyes) -> Parting:
-    """Step both lines until they part; ``shared`` records went before and are not compared."""
+def _compare_lines(
+    ours: Fold, theirs: Fold, shared: int, eyes: Eyes, *, alike: bool = False
+) -> Parting:
+    """Step both lines until they part; ``shared`` records went before and are not compared.
+
+    ``alike``: the matches were opened alike. As long as their records are equal as well, so are
+    their states, and are not compared.
+    """
     for number in count(shared + 1):
         try:
             one, other = ours.step(), theirs.step()
@@ -174,7 +181,8 @@ def _compare_lines(ours: Fold, theirs: Fold, shared: int, eyes: Eyes) -> Parting
         if one is None and other is None:
             return Parting(SAME, None, shared=shared)
         kind = _difference(one, other) if _seen(one, eyes) or _seen(other, eyes) else None
-        fields = _state_fields(ours, theirs, eyes)
+        alike = alike and one is not None and other is not None and one.record == other.record
+        fields = () if alike else _state_fields(ours, theirs, eyes)
         if kind is None and fields:
             kind = STATE
         if kind is not None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from events.journal import open_store
 from events.recorder import Recorder
 from replays.file import decode
-from tests.bench.corpus import BOTS, KEPT, corpus, version
+from tests.bench.corpus import BOTS, corpus, kept
 from tests.bench.figures import AT_MOST, Figure, Plan, Target, milliseconds
 from tests.bench.long import long_match
 
@@ -101,7 +101,7 @@ def big_store(plan: Plan) -> Path:
     Playing 10,000 matches would take minutes; so the rows of the corpus lie in it under several
     ids. (A list does not compare an id with the record behind it; validate does.)
     """
-    path = KEPT / f"store-{version()}-{plan.archive}.sqlite"
+    path = kept() / f"store-{plan.archive}.sqlite"
     if path.exists():
         return path
     making = path.with_suffix(".making")

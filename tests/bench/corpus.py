@@ -9,8 +9,10 @@ legal answer at every record, so it is done once and kept beside the files.
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -65,13 +67,24 @@ class Corpus:
 
 def corpus(bot: str, matches: int) -> Corpus:
     """The first so many matches of that bot; they are played if they are not there yet."""
-    folder = KEPT / "corpus" / version() / bot
+    folder = kept() / bot
     if not (folder / "whole").exists():
         _play(bot, folder)
     files = [folder / f"{number:04}.replay" for number in range(matches)]
     return Corpus(bot, files, _counted(folder / f"counts-{matches}.json", files))
 
 
+def kept() -> Path:
+    """The folder of what was made for this version of the sources; that of others is taken away."""
+    folder = KEPT / version()
+    if not folder.exists():
+        for other in KEPT.glob("*"):
+            shutil.rmtree(other) if other.is_dir() else other.unlink()
+        folder.mkdir(parents=True)
+    return folder
+
+
+@cache
 def version() -> str:
     """The version of the corpus: it follows from the sources that decide its bytes."""
     found = sha256(SEED)

@@ -12,7 +12,7 @@ from statistics import median
 from events.codec import pack
 from events.journal import open_store
 from events.strands import Sealed
-from tests.bench.corpus import KEPT
+from tests.bench.corpus import kept
 from tests.bench.figures import AT_MOST, Figure, Plan, Target, ratios, seconds
 from tests.bench.long import long_match
 
@@ -32,11 +32,10 @@ def append_times(plan: Plan) -> Iterator[Figure]:
     log written ahead and flushed at every commit (WAL, synchronous FULL), as in ours. Both take
     turns, commit by commit.
     """
-    KEPT.mkdir(parents=True, exist_ok=True)
     records = long_match(400).match.public
     limits = ((1, 1.5, plan.appends), (BATCH, 2.0, max(plan.appends // 5, 12)))
     for size, limit, commits in limits:
-        with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+        with tempfile.TemporaryDirectory(dir=kept()) as folder:
             ours, bare = _in_turn(Path(folder), records, size, commits)
         what = f"durable append, {size} a commit" if size > 1 else "durable append"
         name = f"append-{size}" if size > 1 else "append"

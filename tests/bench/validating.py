@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cli.workers import cores
-from tests.bench.commands import START, run
-from tests.bench.corpus import BOTS, KEPT, corpus, version
+from tests.bench.commands import START
+from tests.bench.corpus import BOTS, corpus, kept
 from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Plan, Target, ratios, seconds
 
 WATCH = (
@@ -22,37 +22,35 @@ WATCH = (
 
 
 def validate_rates(plan: Plan) -> Iterator[Figure]:
-    """One core and all of them in turn, over a part of the archive; then the whole archive."""
-    few = archive(plan, max(plan.archive // 10, 400))
-    count = len(list(few.glob("*.replay")))
-    alone, together = [], []
-    for _ in range(max(plan.repeat // 2, 2)):
-        alone.append(count / seconds(lambda: run("validate", str(few), "--jobs", "1")))
-        together.append(count / seconds(lambda: run("validate", str(few))))
-    what = f"referee validate of {count:,} files"
+    """The whole archive in one run, by one process and by one for each core in turn."""
+    folder = archive(plan, plan.archive)
+    alone, together, most = [], [], []
+    for _ in range(max(plan.repeat // 3, 2)):
+        alone.append(_watched(folder, plan.archive, "--jobs", "1")[0])
+        rate, memory = _watched(folder, plan.archive)
+        together.append(rate)
+        most.append(memory)
+    what = f"referee validate of {plan.archive:,} files"
     all_cores = f"{cores()} cores"
     yield Figure("validate-1", f"{what}, --jobs 1", "files/s", alone)
     yield Figure("validate", f"{what}, {all_cores}", "files/s", together)
-    target = Target(AT_LEAST, 1.8)
     yield Figure(
-        "validate-ratio", f"  {all_cores} against one", "times", ratios(together, alone), target
+        "validate-ratio",
+        f"  {all_cores} against one",
+        "times",
+        ratios(together, alone),
+        Target(AT_LEAST, 1.8),
     )
-    whole = archive(plan, plan.archive)
-    most, rate = _memory(whole, plan.archive)
-    what = f"referee validate of {plan.archive:,} files"
-    yield Figure("validate-all", what, "files/s", [rate])
+    yield Figure("validate-memory", "  the biggest process", "MB", most, Target(AT_MOST, 80))
+    shown = bar_of(archive(plan, plan.archive // 10))
     yield Figure(
-        "validate-memory", "  the biggest of its processes", "MB", [most], Target(AT_MOST, 80)
-    )
-    shown = bar_of(few)
-    yield Figure(
-        "validate-bar", "  draws a progress bar on a terminal", "bars", [shown], Target(AT_LEAST, 1)
+        "validate-bar", "  progress bars on a terminal", "bars", [shown], Target(AT_LEAST, 1)
     )
 
 
 def archive(plan: Plan, size: int) -> Path:
     """A folder of so many replay files: those of the corpus in turn, under several names."""
-    folder = KEPT / f"archive-{version()}-{size}"
+    folder = kept() / f"archive-{size}"
     if not folder.exists():
         making = folder.with_suffix(".making")
         making.mkdir(parents=True, exist_ok=True)
@@ -66,21 +64,21 @@ def archive(plan: Plan, size: int) -> Path:
     return folder
 
 
-def _memory(folder: Path, files: int) -> tuple[float, float]:
-    """Megabytes of the biggest process, and files a second."""
+def _watched(folder: Path, files: int, *words: str) -> tuple[float, float]:
+    """Files a second, and the megabytes of the biggest process."""
     said = []
 
     def watch() -> None:
-        words = [sys.executable, "-c", WATCH, sys.executable, "-c", START]
+        start = [sys.executable, "-c", WATCH, sys.executable, "-c", START]
         done = subprocess.run(
-            [*words, "validate", str(folder)], capture_output=True, text=True, check=True
+            [*start, "validate", str(folder), *words], capture_output=True, text=True, check=True
         )
         said.extend(done.stdout.split())
 
     rate = files / seconds(watch)
     assert said[1] == "0", said
     unit = 1_000_000 if sys.platform == "darwin" else 1_000_000 / 1024
-    return int(said[0]) / unit, rate
+    return rate, int(said[0]) / unit
 
 
 def bar_of(folder: Path) -> int:
