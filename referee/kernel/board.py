@@ -8,8 +8,9 @@ terminal may colour kinds; the words alone must say everything.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Literal
 
 Kind = Literal["", "title", "strong", "faint", "asked", "red", "seat", "good", "danger"]
@@ -65,3 +66,47 @@ def cut(text: str, width: int) -> str:
         if taken > width:
             return text[:place]
     return text
+
+
+def cut_name(text: str, width: int) -> str:
+    """The text if it fits in so many columns; else its beginning and three dots."""
+    return text if columns(text) <= width else f"{cut(text, max(width - 3, 1))}..."
+
+
+def flow(head: str | Row, spans: Iterable[Span], width: int, between: str = " ") -> list[Row]:
+    """A head, and spans side by side behind it, in as many rows as they need.
+
+    No span is broken in two; one that fits in no row is cut. What does not fit beside the head
+    goes on below, set in as far as the head is wide.
+    """
+    first = row(head) if isinstance(head, str) else head
+    margin = columns(words(first))
+    rows = [list(first)]
+    used = margin
+    for span in spans:
+        begun = used > margin
+        room = columns(between) if begun else 0
+        text = cut(span.text, width - margin)
+        if begun and used + room + columns(text) > width:
+            rows.append([Span(" " * margin)])
+            used, room = margin, 0
+        elif room:
+            rows[-1].append(Span(between))
+        rows[-1].append(Span(text, span.kind))
+        used += room + columns(text)
+    return [tuple(each) for each in rows]
+
+
+def told(head: str | Row, text: str, width: int, kind: Kind = "") -> list[Row]:
+    """A head and a sentence behind it, folded at its blanks."""
+    return flow(head, (Span(word, kind) for word in text.split()), width)
+
+
+def beside(left: Sequence[Row], right: Sequence[Row], width: int, between: str) -> list[Row]:
+    """Two blocks of rows next to each other; the left one is ``width`` columns wide."""
+    rows: list[Row] = []
+    for one, other in zip_longest(left, right, fillvalue=()):
+        gap = " " * max(width - columns(words(one)), 0)
+        line = Span(between if other else between.rstrip(), "faint")
+        rows.append((*one, Span(gap), line, *other))
+    return rows

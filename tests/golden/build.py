@@ -18,6 +18,7 @@ from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
 from replays.lines import understood
 from replays.narrate import log
+from tests.golden.boards import boards, drawn
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72
@@ -72,22 +73,23 @@ def told(golden: Golden) -> str:
 
 def main() -> int:
     changed = 0
-    for golden in goldens():
-        story = told(golden)
-        if story == golden.story:
+    stories = [(golden.path, golden.story, told(golden)) for golden in goldens()]
+    pictures = [(board.path, board.drawn, drawn(board)) for board in boards()]
+    for path, before, now in stories + pictures:
+        if now == before:
             continue
         changed += 1
         sys.stdout.writelines(
             difflib.unified_diff(
-                golden.story.splitlines(keepends=True),
-                story.splitlines(keepends=True),
-                f"{golden.path.name} as it is",
-                f"{golden.path.name} as it would be",
+                before.splitlines(keepends=True),
+                now.splitlines(keepends=True),
+                f"{path.name} as it is",
+                f"{path.name} as it would be",
             )
         )
         if "--rebuild" in sys.argv:
-            above, _, _ = golden.path.read_text(encoding="utf-8").partition(f"{LINE}\n")
-            golden.path.write_text(f"{above.rstrip()}\n{LINE}\n{story}", encoding="utf-8")
+            above, _, _ = path.read_text(encoding="utf-8").partition(f"{LINE}\n")
+            path.write_text(f"{above.rstrip()}\n{LINE}\n{now}", encoding="utf-8")
     print(f"{changed} goldens differ")
     return 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
+from tests.golden.boards import boards, drawn
 from tests.golden.build import goldens, told
 
 
@@ -12,6 +13,12 @@ from tests.golden.build import goldens, told
 def test_the_story_is_told_as_before(golden):
     assert golden.head["title"]
     assert told(golden) == golden.story
+
+
+@pytest.mark.parametrize("board", boards(), ids=lambda board: board.path.stem)
+def test_the_board_is_drawn_as_before(board):
+    assert board.head["title"]
+    assert drawn(board) == board.drawn
 
 
 def test_every_game_has_a_golden():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.bacon_project.administration import CONCEDE, RESULT
+from referee.games.bacon_project.board import board
 from referee.games.bacon_project.bots import greedy_bot, random_bot
 from referee.games.bacon_project.changing import COPY
 from referee.games.bacon_project.combat import ANSWERS, COMBAT, OFFENCE, RETURN
@@ -39,6 +40,7 @@ from referee.games.bacon_project.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.view import view
 from referee.games.bacon_project.windows import PASS_WINDOW, USE, WINDOW
 from referee.kernel.ask import Verb, offer
+from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact
@@ -115,6 +117,10 @@ class BaconProject(Game):
     def narrate(self, fact: Fact) -> str:
         """One fact in words."""
         return narrate(fact)
+
+    def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
+        """A view as rows of at most ``width`` columns."""
+        return board(view, width, players)
 
     def cards(self, setting: Setting) -> Mapping[str, str]:
         """Profiles and utilities by id."""

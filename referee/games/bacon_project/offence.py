@@ -98,14 +98,16 @@ def block(run: Run[Table], offence: Offence) -> int:
     return sum(effect.amount for effect in active(run, "reflect", offence.target))
 
 
+def is_defence_ignored(run: Run[Table], offence: Offence) -> bool:
+    """Whether the standard defence counts for nothing: IGNORE DEF, returned damage (BP-Q60)."""
+    if offence.returned:
+        return not active(run, "cannot-ignore-def", offence.target)
+    return ignores_defence(run, offence.attacker)
+
+
 def to_cover(run: Run[Table], offence: Offence) -> int:
     """The damage still to be covered by cards (BP-12.1, BP-Q45, BP-Q60)."""
-    ignored = (
-        not active(run, "cannot-ignore-def", offence.target)
-        if offence.returned
-        else ignores_defence(run, offence.attacker)
-    )
-    standing = 0 if ignored else offence.standing
+    standing = 0 if is_defence_ignored(run, offence) else offence.standing
     return max(0, offence.damage - standing - block(run, offence) - offence.paid)
 
 

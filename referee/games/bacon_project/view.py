@@ -5,9 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.bacon_project.deck import ACE, CARD
-from referee.games.bacon_project.offence import Offence, can_escape, to_cover
-from referee.games.bacon_project.standing import colour_of, level, standard_defence, value_of
-from referee.games.bacon_project.state import SEATS, Continuing, Setting, Table, Unit
+from referee.games.bacon_project.drawing import Reveal
+from referee.games.bacon_project.offence import (
+    Offence,
+    block,
+    can_escape,
+    is_defence_ignored,
+    to_cover,
+)
+from referee.games.bacon_project.recovering import Recover, candidates
+from referee.games.bacon_project.standing import (
+    ability_at,
+    activation_of,
+    colour_of,
+    holds,
+    is_disabled,
+    is_stopped,
+    level,
+    standard_defence,
+    type_at,
+)
+from referee.games.bacon_project.state import (
+    SEATS,
+    Activation,
+    Continuing,
+    Setting,
+    Source,
+    Table,
+    Unit,
+)
 from referee.kernel.facts import TABLE, Eyes
 from referee.kernel.procedure import Run
 from referee.kernel.view import open_zones
@@ -25,10 +51,16 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "stacked": table.stacked,
         "placed": table.placed,
         "top-moved": table.top_moved,
-        "effects": [effect_seen(effect) for effect in table.effects],
+        "effects": [effect_seen(run, effect) for effect in table.effects],
+        "waiting": [waiting_seen(deed) for deed in table.waiting],
         "seats": {str(seat): side_seen(run, seat, eyes) for seat in SEATS},
     }
     seen |= open_zones(table, TABLE, eyes)
+    if table.temporary_level:
+        seen["temporary-level"] = table.temporary_level
+    count = to_choose(run)
+    if count:
+        seen["to-choose"] = count
     offence = pending(run)
     if offence is not None:
         seen["offence"] = offence_seen(run, offence)
@@ -54,7 +86,9 @@ def side_seen(run: Run[Table], seat: int, eyes: Eyes) -> dict[str, Any]:
     }
     if side.profile:
         setting: Setting = run.setting
-        seen["name"] = setting.profile(run.state, seat).name
+        profile = setting.profile(run.state, seat)
+        seen["name"] = profile.name
+        seen["base-level"] = profile.base
         seen["level"] = level(run, seat)
         seen["standard-defence"] = standard_defence(run, seat)
     return seen | open_zones(side, seat, eyes)
@@ -67,16 +101,61 @@ def stack_seen(unit: Unit) -> str:
 
 
 def cast_seen(run: Run[Table], seat: int, unit: Unit) -> dict[str, Any]:
-    """A unit of the cast zone: its cards, what it counts and its colour (BP-15.8, BP-16.18)."""
-    value = "A" if unit.value == ACE else value_of(run, seat, unit)
-    return {"cards": names(unit.cards), "value": value, "colour": colour_of(run, seat, unit)}
+    """A unit of the cast zone: what it counts, its colour, its ability (BP-15.8, BP-16.18)."""
+    deed = activation_of(run, seat, unit)
+    seen: dict[str, Any] = {
+        "cards": names(unit.cards),
+        "value": printed_number(deed.number),
+        "colour": colour_of(run, seat, unit),
+        "ability": ability_seen(run, deed.source, copied=unit.copied is not None),
+    }
+    if is_disabled(run, seat, deed.number):
+        seen["stopped"] = "disabled"
+    elif is_stopped(run, deed):
+        seen["stopped"] = "stunned"
+    return seen
 
 
-def effect_seen(effect: Continuing) -> dict[str, Any]:
-    """An effect that goes on: whose, from which card, and until when (BP-1.7)."""
+def ability_seen(run: Run[Table], source: Source, *, copied: bool) -> dict[str, Any]:
+    """What an ability says now: copied, changed, or as its profile prints it (BP-19.5, BP-19.6)."""
+    ability = ability_at(run, source.owner, source.changed_by or source.number)
+    seen: dict[str, Any] = {
+        "number": printed_number(source.number),
+        "name": ability.name,
+        "type": type_at(run, source),
+        "text": ability.text,
+    }
+    if source.changed_by:
+        seen["changed-by"] = printed_number(source.changed_by)
+    if copied:
+        seen["copied"] = True
+    return seen
+
+
+def printed_number(number: int) -> int | str:
+    """The number of an ability or the value of a card; an Ace is ``A``."""
+    return "A" if number == ACE else number
+
+
+def waiting_seen(deed: Activation) -> dict[str, Any]:
+    """An offence of SUPPLY that strikes later (BP-Q95)."""
+    return {
+        "user": deed.user,
+        "card": CARD.shown(deed.card),
+        "ability": printed_number(deed.number),
+    }
+
+
+def effect_seen(run: Run[Table], effect: Continuing) -> dict[str, Any]:
+    """An effect that goes on: whose, from which card, and until when (BP-1.7).
+
+    ``holds`` is whether it works now: neither stunned nor disabled.
+    """
     seen: dict[str, Any] = {
         "word": effect.word,
         "user": effect.user,
+        "number": printed_number(effect.number),
+        "holds": works(run, effect),
         "card": CARD.shown(effect.card),
         "ends": f"turn {effect.until}" if effect.ends == "turn" else effect.ends,
     }
@@ -85,9 +164,27 @@ def effect_seen(effect: Continuing) -> dict[str, Any]:
         "amount": effect.amount,
         "second": effect.second,
         "target": effect.target,
-        "ability": "A" if effect.ability == ACE else effect.ability,
+        "ability": printed_number(effect.ability),
     }
     return seen | {key: value for key, value in more.items() if value}
+
+
+def works(run: Run[Table], effect: Continuing) -> bool:
+    """Whether an effect is not negated; STUN and DISABLE yield to a STUN of no Support only."""
+    if effect.word not in ("stun", "disable"):
+        return holds(run, effect)
+    stuns = [e for e in run.state.effects if e.word == "stun" and e.target == effect.user]
+    return not (effect.support and any(not stun.support for stun in stuns))
+
+
+def to_choose(run: Run[Table]) -> int:
+    """How many of the revealed or discarded cards the open question is about; 0 if it is not."""
+    frame = run.stack[-1] if run.stack else None
+    if isinstance(frame, Reveal) and run.state.revealed:
+        return frame.add
+    if isinstance(frame, Recover):
+        return min(frame.count, len(candidates(run, frame)))
+    return 0
 
 
 def pending(run: Run[Table]) -> Offence | None:
@@ -105,6 +202,8 @@ def offence_seen(run: Run[Table], offence: Offence) -> dict[str, Any]:
         "standard-defence": offence.standing,
         "points": offence.paid,
         "remaining": to_cover(run, offence),
+        "ignores-defence": is_defence_ignored(run, offence),
+        "blocked": block(run, offence),
         "can-escape": can_escape(run, offence),
         "returned": offence.returned,
     }

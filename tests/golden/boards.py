@@ -1,0 +1,70 @@
+"""Golden boards: telling positions, and the boards that are drawn of them at four widths.
+
+A golden board is a TOML head (title, eyes, players, steps, position) and, below a line of dashes,
+the boards. ``python -m tests.golden.build`` rebuilds them together with the stories.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cli.moments import table_rows
+from referee import games
+from referee.kernel import position
+from referee.kernel.board import words
+from referee.kernel.dice import SeededDice
+from referee.kernel.game import Opening
+from referee.kernel.notation import read_line
+from referee.kernel.procedure import Run
+
+FOLDER = Path(__file__).parent
+LINE = "-" * 72
+WIDTHS = (110, 80, 60, 40)
+
+
+@dataclass(frozen=True)
+class Board:
+    """One golden board: its head, and what was drawn."""
+
+    path: Path
+    head: dict[str, Any]
+    drawn: str
+
+
+def boards() -> list[Board]:
+    return [read(path) for path in sorted(FOLDER.rglob("*.board"))]
+
+
+def read(path: Path) -> Board:
+    above, _, drawn = path.read_text(encoding="utf-8").partition(f"{LINE}\n")
+    return Board(path, tomllib.loads(above), drawn)
+
+
+def reached(board: Board) -> Run[Any]:
+    """The position of the golden, after its steps."""
+    game = games.find(board.path.parent.name)
+    opening = game.settle(Opening(2, game.version, {}, ()))
+    dice = SeededDice(bytes([7]) * 32)
+    if "position" in board.head:
+        run = position.read(game, game.prepare(opening), board.head["position"], dice)
+    else:
+        run = game.open(opening, dice)
+    for text in board.head.get("steps", ()):
+        line = read_line(text)
+        assert line is not None
+        assert line.seat is not None
+        run.act(line.seat, game.read(run, line.seat, line))
+    return run
+
+
+def drawn(board: Board) -> str:
+    """The boards as they are drawn today, one for each width."""
+    run = reached(board)
+    found = []
+    for width in WIDTHS:
+        rows = table_rows(run, board.head["eyes"], width, board.head["players"])
+        found += [f"== {width} ==", *(words(row) for row in rows), ""]
+    return "\n".join(found)
