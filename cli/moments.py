@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Run
 
 
-def asked_lines(run: Run[Any]) -> list[str]:
-    """Who must decide what, or how the match ended."""
+def asked_lines(run: Run[Any], players: Sequence[str] = ()) -> list[str]:
+    """Who must decide what, or how the match ended; with players' names where they are given."""
     if run.outcome is not None:
         return [ended(run)]
     if run.halted:
         return ["the match is halted: it went on by itself for too long; only a ruling goes on"]
-    return [f"{seat_name(ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in run.asks()]
+    return [f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in run.asks()]
 
 
 def ended(run: Run[Any]) -> str:
@@ -113,7 +113,12 @@ def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (
         each for each in moment["asked"] if not each["secret"] or eyes in (each["seat"], JUDGE)
     ]
     board = run.game.board(made_safe(moment), width, made_safe(list(players)))
-    return board if board is not None else zone_rows(view)
+    return board if board is not None else [*player_rows(players), *zone_rows(view)]
+
+
+def player_rows(players: Sequence[str]) -> list[Row]:
+    """Who sits where, one row a player."""
+    return [row(f"  {named(players, seat)}") for seat, _ in enumerate(players, 1)]
 
 
 def zone_rows(view: Mapping[str, Any]) -> list[Row]:

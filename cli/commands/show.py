@@ -8,7 +8,7 @@ import click
 
 from cli.desk import command
 from cli.matches import eyes_for, find_match, run_at
-from cli.moments import asked_data, asked_lines, heading, named, table_rows
+from cli.moments import asked_data, asked_lines, heading, player_rows, table_rows, zone_rows
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 @click.argument("match")
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
-def show(desk: Desk, match: str, at: int | None, eyes_word: str | None) -> None:
+@click.option("--zones", is_flag=True, help="Every zone and number in full, one a line.")
+def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones: bool) -> None:
     """Show the table of a MATCH (a match of the store, or a replay file).
 
-    A live match is shown as everybody sees it, unless --as says otherwise.
+    A live match is shown as everybody sees it, unless --as says otherwise. The board is followed by
+    who is asked and the actions that are open; `referee legal` lists the answers.
     """
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
@@ -29,9 +31,11 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None) -> None:
     view = run.game.view(run, eyes)
     title = heading(f"{found.place}, record {number}", eyes, live=found.live)
     desk.say.line(title, bold=True)
-    desk.say.lines(f"  {named(found.players, seat)}" for seat, _ in enumerate(found.players, 1))
-    desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
-    desk.say.lines(asked_lines(run))
+    if zones:
+        desk.say.rows([*player_rows(found.players), *zone_rows(view)])
+    else:
+        desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
+    desk.say.lines(asked_lines(run, found.players))
     desk.say.answer(
         "show",
         {
