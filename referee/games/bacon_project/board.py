@@ -88,7 +88,7 @@ def side_rows(table: Table, seat: int) -> Iterator[Row]:
         return
     yield from numbers(table, seat)
     yield from zone(table, "stack", list(stack(side["stack"])))
-    yield from cast(table, side["cast"])
+    yield from cast(table, side["cast"], side["abilities"])
     yield from hand(table, side)
     if side["aside"]:
         yield from zone(table, "aside", list(map(card, side["aside"])))
@@ -152,19 +152,19 @@ def stack(units: Sequence[str]) -> Iterator[Span]:
         yield Span(f"{unit} (top)", "strong")
 
 
-def cast(table: Table, units: Sequence[View]) -> Iterator[Row]:
+def cast(table: Table, units: Sequence[View], abilities: Sequence[View]) -> Iterator[Row]:
     """The cast zone, one unit a row: what it counts, its colour, its ability."""
     if not units:
         yield from zone(table, "cast", ())
     names = [unit_name(unit) for unit in units]
     worths = [worth(unit) for unit in units]
     first, second = (max(map(len, column), default=0) for column in (names, worths))
-    for number, unit in enumerate(units):
+    for number, ability in enumerate(abilities):
         zone_name = label("" if number else "cast")
         begun = Span(f"{names[number]:<{first}}  ", card(names[number]).kind)
         counts = Span(f"{worths[number]:<{second}}")
-        kind: Kind = "faint" if unit.get("stopped") else ""
-        deeds = [Span(word, kind) for word in deed(table, unit).split()]
+        kind: Kind = "faint" if ability.get("stopped") else ""
+        deeds = [Span(word, kind) for word in deed(table, ability).split()]
         if table.width - len(zone_name) - first - second >= ROOM:
             yield from flow((Span(zone_name), begun, counts, Span("  ")), deeds, table.width)
         else:
@@ -186,15 +186,14 @@ def unit_name(unit: View) -> str:
     return f"{cards} as {unit['value']}" if announced else cards
 
 
-def deed(table: Table, unit: View) -> str:
-    """The ability of a unit: type, name and, where there is room, its text."""
-    ability = unit["ability"]
+def deed(table: Table, ability: View) -> str:
+    """An ability: type, name and, where there is room, its text."""
     notes = [note for note in ("copied", "changed-by") if note in ability]
     words = f"{ability['type']} {ability['name']}"
     words += "".join(f" ({note.removesuffix('-by')})" for note in notes)
     if table.width >= NARROW:
         words += f": {ability['text']}"
-    return f"{words} ({unit['stopped']})" if unit.get("stopped") else words
+    return f"{words} ({ability['stopped']})" if ability.get("stopped") else words
 
 
 def hand(table: Table, side: View) -> list[Row]:

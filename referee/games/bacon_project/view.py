@@ -82,6 +82,7 @@ def side_seen(run: Run[Table], seat: int, eyes: Eyes) -> dict[str, Any]:
         "stack": [stack_seen(unit) for unit in side.stack],
         "health": len(side.stack),
         "cast": [cast_seen(run, seat, unit) for unit in side.cast],
+        "abilities": [ability_seen(run, seat, unit) for unit in side.cast],
         "aside": [name for unit in side.aside for name in names(unit.cards)],
     }
     if side.profile:
@@ -101,23 +102,15 @@ def stack_seen(unit: Unit) -> str:
 
 
 def cast_seen(run: Run[Table], seat: int, unit: Unit) -> dict[str, Any]:
-    """A unit of the cast zone: what it counts, its colour, its ability (BP-15.8, BP-16.18)."""
+    """A unit of the cast zone: its cards, what it counts and its colour (BP-15.8, BP-16.18)."""
+    value = printed_number(value_of(run, seat, unit))
+    return {"cards": names(unit.cards), "value": value, "colour": colour_of(run, seat, unit)}
+
+
+def ability_seen(run: Run[Table], seat: int, unit: Unit) -> dict[str, Any]:
+    """The ability of a unit in the cast zone as it stands now (BP-19.5, BP-19.6, BP-19.25)."""
     deed = activation_of(run, seat, unit)
-    seen: dict[str, Any] = {
-        "cards": names(unit.cards),
-        "value": printed_number(deed.number),
-        "colour": colour_of(run, seat, unit),
-        "ability": ability_seen(run, deed.source, copied=unit.copied is not None),
-    }
-    if is_disabled(run, seat, deed.number):
-        seen["stopped"] = "disabled"
-    elif is_stopped(run, deed):
-        seen["stopped"] = "stunned"
-    return seen
-
-
-def ability_seen(run: Run[Table], source: Source, *, copied: bool) -> dict[str, Any]:
-    """What an ability says now: copied, changed, or as its profile prints it (BP-19.5, BP-19.6)."""
+    source = deed.source
     ability = ability_at(run, source.owner, source.changed_by or source.number)
     seen: dict[str, Any] = {
         "number": printed_number(source.number),
@@ -127,8 +120,12 @@ def ability_seen(run: Run[Table], source: Source, *, copied: bool) -> dict[str, 
     }
     if source.changed_by:
         seen["changed-by"] = printed_number(source.changed_by)
-    if copied:
+    if unit.copied is not None:
         seen["copied"] = True
+    if is_disabled(run, seat, deed.number):
+        seen["stopped"] = "disabled"
+    elif is_stopped(run, deed):
+        seen["stopped"] = "stunned"
     return seen
 
 
