@@ -24,13 +24,13 @@ from referee.games.bacon_project.standing import (
     level,
     standard_defence,
     type_at,
+    value_of,
 )
 from referee.games.bacon_project.state import (
     SEATS,
     Activation,
     Continuing,
     Setting,
-    Source,
     Table,
     Unit,
 )
