@@ -118,7 +118,7 @@ def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (
 
 def player_rows(players: Sequence[str]) -> list[Row]:
     """Who sits where, one row a player."""
-    return [row(f"  {named(players, seat)}") for seat, _ in enumerate(players, 1)]
+    return [row(f"  {seat_name(seat)}: {name}") for seat, name in enumerate(players, 1)]
 
 
 def zone_rows(view: Mapping[str, Any]) -> list[Row]:

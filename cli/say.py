@@ -71,9 +71,12 @@ class Say:
             self.line(text)
 
     def rows(self, rows: Iterable[Row]) -> None:
-        """The rows of a board, in colour where a person looks at a terminal."""
-        if not self.json:
-            for row in rows:
+        """The rows of a board, in colour where a person looks at a terminal.
+
+        They are run through in any case, also where nothing of them is printed.
+        """
+        for row in rows:
+            if not self.json:
                 self._put(self.drawn(row))
 
     def drawn(self, row: Row) -> str:

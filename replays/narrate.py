@@ -6,8 +6,8 @@ fact is first cut down to what the given eyes may know; the game turns the rest 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from events.fold import Finder, Fold, seat_of
 from events.match import Match
@@ -15,6 +15,7 @@ from events.records import PUBLIC, Record, seat_of_strand
 from referee import games
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
 from referee.kernel.game import Game
+from referee.kernel.procedure import Outcome
 from replays.diff import in_words
 
 LAID_OPEN = "secret decisions are laid open"
@@ -22,10 +23,11 @@ LAID_OPEN = "secret decisions are laid open"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One fact in words, and the rule that it came from."""
+    """One fact in words, and the rule that it came from; the fact itself as those eyes know it."""
 
     text: str
     rule: str
+    fact: Fact = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
@@ -38,6 +40,7 @@ class Entry:
     ``number`` is the record's in canonical order, ``seat`` whose it was (0: the table's), ``text``
     the record in the game's notation, ``sentences`` what followed from it. Where the last secret
     decision of others lays everything open, there is no ``record``: only what followed.
+    ``facts`` are what the sentences tell, like ones put together; ``outcome`` is how the match has ended by then, if it has.
     """
 
     number: int
@@ -45,11 +48,14 @@ class Entry:
     text: str
     record: Record | None
     sentences: tuple[Sentence, ...]
+    facts: tuple[Fact, ...] = ()
+    outcome: Outcome | None = None
 
 
 def narrated(game: Game, fact: Fact, eyes: Eyes = JUDGE) -> Sentence:
     """One fact in the words of its game, as those eyes may know it."""
-    return Sentence(game.narrate(fact.seen_by(eyes)), fact.rule)
+    seen = fact.seen_by(eyes)
+    return Sentence(game.narrate(seen), fact.rule, seen)
 
 
 def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Iterator[Entry]:
@@ -66,6 +72,34 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
         sentences = tuple(narrated(fold.game, fact, eyes) for fact in facts)
         if folded.strand == PUBLIC or eyes in (JUDGE, seat_of_strand(folded.strand)):
             text = in_words(folded.record, fold.game)
-            yield Entry(folded.number, seat_of(folded.record), text, folded.record, sentences)
+            seat = seat_of(folded.record)
+            seen = tuple(fact.seen_by(eyes) for fact in merged(facts))
+            outcome = fold.run.outcome if fold.run is not None else None
+            yield Entry(folded.number, seat, text, folded.record, sentences, seen, outcome)
         elif sentences:
-            yield Entry(folded.number, TABLE, LAID_OPEN, None, sentences)
+            seen = tuple(fact.seen_by(eyes) for fact in merged(facts))
+            yield Entry(folded.number, TABLE, LAID_OPEN, None, sentences, seen)
+
+
+def merged(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts, those that tell the same of more things put together.
+
+    Two facts are alike if name, rule and seat are the same and each holds nothing but lists.
+    """
+    found: list[Fact] = []
+    for fact in facts:
+        before = found[-1] if found else None
+        if before is not None and _are_alike(before, fact):
+            data = {key: before.data[key] + fact.data[key] for key in fact.data}
+            found[-1] = replace(before, data=data)
+        else:
+            found.append(fact)
+    return found
+
+
+def _are_alike(one: Fact, other: Fact) -> bool:
+    if not one.data or one.data.keys() != other.data.keys():
+        return False
+    if (one.name, one.rule, one.seat, one.lane) != (other.name, other.rule, other.seat, other.lane):
+        return False
+    return all(isinstance(each, list) for fact in (one, other) for each in fact.data.values())

@@ -1,4 +1,4 @@
-"""``referee log``: what happened, record by record, in words and with rule ids."""
+"""``referee log``: what happened, as a report with rule ids."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ import click
 
 from cli.desk import command
 from cli.matches import eyes_for, find_match
-from cli.moments import heading
+from cli.moments import heading, player_rows
+from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from cli.desk import Desk
+    from referee.kernel.game import Game
     from replays.narrate import Entry
 
 
@@ -19,21 +23,58 @@ if TYPE_CHECKING:
 @click.argument("match")
 @click.option("--at", type=int, metavar="N", help="Up to record N.")
 @click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
-def log(desk: Desk, match: str, at: int | None, eyes_word: str | None) -> None:
-    """Tell what happened in a MATCH (a match of the store, or a replay file)."""
-    from replays.narrate import log as told
+@click.option("--brief", is_flag=True, help="Only the story: attacks, defences, levels, the end.")
+@click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
+def log(
+    desk: Desk, match: str, at: int | None, eyes_word: str | None, *, brief: bool, full: bool
+) -> None:
+    """Tell what happened in a MATCH (a match of the store, or a replay file).
 
+    The numbers in front are those of the records. What matters little stands on one line; a pipe
+    and --plain get one sentence a line.
+    """
+    from cli.reporting import report_rows
+    from replays.narrate import log as told
+    from replays.telling import Detail, report
+
+    if brief and full:
+        message = "--brief and --full"
+        raise NotUnderstood(message, expected=("one of them",))
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
+    game = _game_of(found.match.opening().game)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
-    desk.say.lines(f"  seat {seat}: {name}" for seat, name in enumerate(found.players, 1))
-    entries = []
-    for entry in told(found.match, eyes=eyes):
-        if at is not None and entry.number > at:
-            break
-        desk.say.lines(entry_lines(entry))
-        entries.append(entry_data(entry))
-    desk.say.answer("log", {"match": found.match.id, "as": eyes, "records": entries})
+    desk.say.rows(player_rows(found.players))
+    detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
+    entries: list[Entry] = []
+    lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
+    desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
+    records = [entry_data(entry, game) for entry in entries]
+    content = {"match": found.match.id, "as": eyes, "records": records}
+    desk.say.answer("log", content | {"players": found.players, "outcome": outcome_of(entries)})
+
+
+def _kept(entries: Iterable[Entry], last: int | None, keep: list[Entry]) -> Iterator[Entry]:
+    """The entries up to that record, kept in a list as they pass."""
+    for entry in entries:
+        if last is not None and entry.number > last:
+            return
+        keep.append(entry)
+        yield entry
+
+
+def _game_of(code: str) -> Game:
+    from referee.games import find
+
+    return find(code)
+
+
+def outcome_of(entries: list[Entry]) -> dict[str, Any] | None:
+    """How the match has ended by the last of these records, as data."""
+    outcome = next((entry.outcome for entry in reversed(entries) if entry.outcome), None)
+    if outcome is None:
+        return None
+    return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}
 
 
 def entry_lines(entry: Entry) -> list[str]:
@@ -41,7 +82,16 @@ def entry_lines(entry: Entry) -> list[str]:
     return [f"{entry.number:>5}  {entry.text}", *(f"         {each}" for each in entry.sentences)]
 
 
-def entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(entry: Entry, game: Game) -> dict[str, Any]:
     """A record as data."""
-    facts = [{"text": each.text, "rule": each.rule} for each in entry.sentences]
+    facts = [
+        {
+            "text": each.text,
+            "rule": each.rule,
+            "fact": each.fact.name,
+            "seat": each.fact.seat,
+            "weight": game.weight(each.fact),
+        }
+        for each in entry.sentences
+    ]
     return {"record": entry.number, "seat": entry.seat, "text": entry.text, "facts": facts}

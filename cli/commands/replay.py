@@ -56,7 +56,7 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
         if at is not None or desk.say.json:
             run = seeker.at(entry.number)
             desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
-            moments.append({**entry_data(entry), "view": run.game.view(run, eyes)})
+            moments.append({**entry_data(entry, run.game), "view": run.game.view(run, eyes)})
     run = seeker.at(last)
     if at is None:
         desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))

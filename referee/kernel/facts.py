@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 TABLE = 0
 """The seat of the table itself: the scorekeeper who says what chance did, and the organiser."""
@@ -52,5 +52,18 @@ class Fact:
         }
         return Fact(self.name, self.rule, self.seat, data, (), self.lane)
 
+
+Who = Callable[[int], str]
+"""How a seat is called in a sentence."""
+
+
+def seat_words(seat: int) -> str:
+    """A seat by its number; seat 0 is the table."""
+    return "the table" if seat == TABLE else f"seat {seat}"
+
+
+Weight = Literal["turn", "phase", "story", "plain", "dull", "result"]
+"""How much a fact matters in a report: it opens a turn or a phase; it is what the match is about;
+it is told as it is; it may be folded together with others; it only says how the match ended."""
 
 Listener = Callable[[Fact], None]

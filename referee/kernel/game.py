@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
+from referee.kernel.facts import seat_words
 from referee.kernel.notation import Line, printed
 from referee.kernel.shape import unknown_key
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from referee.kernel.board import Row
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.dice import BotDice, Dice
-    from referee.kernel.facts import Eyes, Fact
+    from referee.kernel.facts import Eyes, Fact, Weight, Who
     from referee.kernel.procedure import Procedure, Run
 
 
@@ -89,8 +90,12 @@ class Game(ABC):
         """What those eyes may know, by allow-list, as plain data."""
 
     @abstractmethod
-    def narrate(self, fact: Fact) -> str:
-        """One fact in words."""
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
+        """One fact in words; ``who`` says how a seat is called."""
+
+    def weight(self, fact: Fact) -> Weight:
+        """How much a fact matters in a report; told as it is where the game does not say."""
+        return "plain"
 
     def board(
         self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()

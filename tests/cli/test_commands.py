@@ -101,7 +101,7 @@ def test_a_match_is_opened_played_and_shown(run: Run) -> None:
     done = run("act", match["id"][:6], str(seat), "keep", "--json").data
     assert done["text"] == f"{seat}: keep-hand"
     assert done["asked"][0]["seat"] == 3 - seat
-    assert f"{seat}: keep-hand" in run("log", match["id"][:6]).out
+    assert f"{seat}: keep-hand" in run("log", match["id"][:6], "--full").out
 
 
 def test_a_live_match_is_shown_with_public_eyes_unless_said_otherwise(run: Run) -> None:

@@ -163,4 +163,4 @@ def test_an_interrupted_recording_keeps_what_was_acknowledged(run: Run, store: s
         process.send_signal(signal.SIGINT)
         assert process.stderr.read() == "interrupted; what was acknowledged is kept\n"
         assert process.wait(20) == 130
-    assert "1: choose-profile raven-grey" in run("log", match).out
+    assert "1: choose-profile raven-grey" in run("log", match, "--full").out

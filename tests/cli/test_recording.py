@@ -161,7 +161,7 @@ def test_two_writers_of_one_match_meet_a_clear_conflict(
     said = run("act", match, seat, "mulligan")
     assert said.code == 7
     assert "somebody else wrote first" in said.one_line()
-    log = run("log", match).out
+    log = run("log", match, "--full").out
     assert "keep-hand" in log
     assert "mulligan" not in log
     assert run("act", match, str(3 - int(seat)), "keep-hand").code == 0

@@ -30,7 +30,7 @@ def test_the_board_comes_first_then_the_question_and_the_open_actions(run: Run, 
 
 def test_all_zones_are_listed_if_wanted(run: Run, match: str) -> None:
     said = run("show", match, "--zones", "--as", "judge").out
-    assert "seat 1 (田中さくら)" in said
+    assert "seat 1: 田中さくら" in said
     assert "seats.1.hand" in said
     assert "draw  " in said
     assert "draw  " not in run("show", match, "--zones", "--as", "2").out

@@ -2,7 +2,7 @@
 
 ``python -m tests.golden.build`` prints what would change; with ``--rebuild`` it writes the stories
 anew. A golden is a script with a head (title, eyes, players, secret) and, below a line of dashes, the
-log.
+log; with a detail (BRIEF, FOLDED or FULL) and perhaps a width in the head, the report.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from cli.reporting import report_rows
 from events.recorder import Recorder
 from referee import games
+from referee.kernel.board import words
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
 from replays.lines import understood
 from replays.narrate import log
+from replays.telling import Detail, report
 from tests.golden.boards import boards, drawn
 
 FOLDER = Path(__file__).parent
@@ -63,7 +66,11 @@ def told(golden: Golden) -> str:
     if rec.run.outcome is not None:
         rec.close()
     eyes: Eyes = golden.head["eyes"]
-    entries = log(rec.match, eyes=int(eyes) if eyes.isdecimal() else eyes)
+    entries = list(log(rec.match, eyes=int(eyes) if eyes.isdecimal() else eyes))
+    if "detail" in golden.head:
+        told = report(game, entries, golden.head["players"].split(), Detail[golden.head["detail"]])
+        width = int(golden.head["width"]) if "width" in golden.head else None
+        return "".join(f"{words(row)}\n" for row in report_rows(told, width))
     lines = []
     for entry in entries:
         lines.append(f"{entry.number:4} {entry.text}")

@@ -18,7 +18,7 @@ from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue, Rule
 from referee.kernel.chance import Throw
 from referee.kernel.dice import BotDice, Dice
-from referee.kernel.facts import Eyes, Fact
+from referee.kernel.facts import Eyes, Fact, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
@@ -163,7 +163,7 @@ class Duel(Game):
     def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
         return {}
 
-    def narrate(self, fact: Fact) -> str:
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
         return f"{fact.name} {fact.data}"
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:

@@ -16,7 +16,7 @@ from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.chance import Throw
 from referee.kernel.dice import Dice
-from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact
+from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game, Opening
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
@@ -264,7 +264,7 @@ class DuelGame(Game):
                 view[f"own-{seat}"] = _own(run, seat)
         return view
 
-    def narrate(self, fact: Fact) -> str:
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
         return f"{fact.seat} {fact.name} {sorted(fact.data.items())}"
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:

@@ -40,6 +40,7 @@ def escape(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     run.tell("used", "BP-16.2", seat, cards=[card])
     if isinstance(frame, Offence) and frame.returned:
         frame.answered = True
+        run.tell("evaded", "BP-Q60", seat)
     else:
         end_combat(run, seat)
 
@@ -234,7 +235,9 @@ def defend(run: Run[Table], frame: Frame, seat: int, value: tuple[int, ...]) -> 
         else:
             run.state.spend(seat, item)
             cards = [item]
-        run.tell("sent", "BP-12.1", seat, cards=list(cards), points=worth)
+        run.tell(
+            "sent", "BP-12.1", seat, cards=list(cards), points=[worth], stack=[int(item == BOTTOM)]
+        )
     if in_parts(ask) and value and value[-1] == BOTTOM and run.state.side(seat).stack:
         draw(run, seat, 1)
         if to_cover(run, frame):

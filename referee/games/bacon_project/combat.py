@@ -25,6 +25,7 @@ from referee.games.bacon_project.offence import (
     draw_for_stack_cards,
     effects_are_left,
     is_open,
+    name_at,
     next_part,
     return_damage,
     start_ignoring,
@@ -41,7 +42,7 @@ from referee.games.bacon_project.standing import (
     type_of,
 )
 from referee.games.bacon_project.state import Activation, Setting, Table, opponent
-from referee.games.bacon_project.windows import FLASH, SPRING, WINDOW
+from referee.games.bacon_project.windows import FLASH, SPRING, WINDOW, tell_negated
 from referee.kernel.ask import Ask, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, Many, Thing, kept
@@ -100,9 +101,13 @@ def activate_next(run: Run[Table], frame: Combat) -> None:
     if has_word(run, deed.source, "copy"):
         return
     if is_stopped(run, deed):
-        run.tell("negated", "BP-19.25", seat, number=deed.number)
+        tell_negated(run, deed)
         return
-    run.tell("activated", "BP-11.2", seat, number=deed.number, cards=list(unit.cards))
+    if run.listener:
+        name = name_at(run, deed.source)
+        run.tell(
+            "activated", "BP-11.2", seat, number=deed.number, name=name, type=type_of(run, deed)
+        )
     if any(effect.word == "cannot-escape" for effect in effects_of(run, deed)):
         frame.no_escape = True
     resolve(run, deed)

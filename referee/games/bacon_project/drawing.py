@@ -172,22 +172,22 @@ def reveal_next(run: Run[Table], frame: Reveal) -> None:
 def ask_pick(run: Run[Table], frame: Reveal) -> Ask[Table] | None:
     """Which of the revealed cards go to the hand; all of them is no choice (BP-Q107)."""
     if len(run.state.revealed) <= frame.add:
-        keep(run, frame.seat, tuple(run.state.revealed))
+        keep(run, frame.seat, tuple(run.state.revealed), frame.rule)
         return None
     return Ask(run, frame, frame.seat, PICKING)
 
 
-def keep(run: Run[Table], seat: int, cards: tuple[int, ...]) -> None:
-    """Put revealed cards into the hand (BP-6.5, BP-16.5)."""
+def keep(run: Run[Table], seat: int, cards: tuple[int, ...], rule: str) -> None:
+    """Put revealed cards into the hand, by that rule (BP-6.5, BP-16.5, BP-17.5)."""
     for card in cards:
         run.state.revealed.take(card)
         run.state.side(seat).hand.put_sorted(card)
     if cards:
-        run.tell("picked", "BP-6.5", seat, cards=list(cards))
+        run.tell("picked", rule, seat, cards=list(cards))
 
 
 def pick_revealed(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, ...]) -> None:
-    keep(run, seat, cards)
+    keep(run, seat, cards, frame.rule if isinstance(frame, Reveal) else "BP-6.5")
 
 
 def discard_the_rest(run: Run[Table], frame: Reveal) -> None:
@@ -195,7 +195,11 @@ def discard_the_rest(run: Run[Table], frame: Reveal) -> None:
     rest = run.state.revealed.take_all()
     run.state.discard.put_all(rest)
     if rest:
-        run.tell("put-away", "BP-6.6", frame.seat, cards=rest)
+        run.tell("put-away", REST.get(frame.rule, frame.rule), frame.seat, cards=rest)
+
+
+REST = {"BP-6.5": "BP-6.6", "BP-16.5": "BP-16.6"}
+"""The rule by which the other cards are put away, by the rule that adds one."""
 
 
 def to_be_added(ask: Ask[Table]) -> int:

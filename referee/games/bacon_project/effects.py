@@ -162,7 +162,21 @@ def continue_with(
         ability=ability,
     )
     run.state.effects.append(effect)
-    run.tell("began", "BP-1.7", deed.user, word=word, target=target, ability=ability)
+    run.tell(
+        "began",
+        "BP-1.7",
+        deed.user,
+        word=word,
+        target=target,
+        ability=ability,
+        number=deed.number,
+        card=deed.card,
+        ends=ends,
+        until=until,
+        amount=amount,
+        second=second,
+        type=type_,
+    )
 
 
 def prevent(run: Run[Table], deed: Activation, effect: Effect) -> None:

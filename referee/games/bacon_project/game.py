@@ -20,7 +20,7 @@ from referee.games.bacon_project.effects import (
     DISCARDING,
     RESOLVE,
 )
-from referee.games.bacon_project.narration import narrate
+from referee.games.bacon_project.narration import WEIGHTS, narrate
 from referee.games.bacon_project.packs import cards_of
 from referee.games.bacon_project.pages import page, page_names
 from referee.games.bacon_project.positions import complete
@@ -43,7 +43,7 @@ from referee.kernel.ask import Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
-from referee.kernel.facts import Eyes, Fact
+from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening
 from referee.kernel.procedure import Procedure, Run
 
@@ -114,9 +114,13 @@ class BaconProject(Game):
         """What those eyes may know."""
         return view(run, eyes)
 
-    def narrate(self, fact: Fact) -> str:
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
         """One fact in words."""
-        return narrate(fact)
+        return narrate(fact, who)
+
+    def weight(self, fact: Fact) -> Weight:
+        """How much a fact matters in a report."""
+        return WEIGHTS.get(fact.name, "plain")
 
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""

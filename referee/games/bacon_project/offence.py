@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from referee.games.bacon_project.drawing import draw, end_if_eliminated
 from referee.games.bacon_project.effects import ignore_defence, resolve
 from referee.games.bacon_project.standing import (
+    ability_at,
     active,
     effects_of,
     has_window,
@@ -20,7 +21,7 @@ from referee.games.bacon_project.standing import (
     standard_defence,
     type_of,
 )
-from referee.games.bacon_project.state import Activation, Setting, Table, opponent
+from referee.games.bacon_project.state import Activation, Setting, Source, Table, opponent
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import Flag, Many, OneWord, Row, Whole, kept
 
@@ -70,7 +71,31 @@ def announce(run: Run[Table], offence: Offence) -> None:
     words = {effect.word for effect in found}
     offence.no_escape = offence.no_escape or "cannot-escape" in words
     offence.standing = standard_defence(run, offence.target)
-    run.tell("attacked", "BP-10.4", offence.attacker, type=offence.type, damage=offence.damage)
+    if run.listener:
+        tell_attack(run, offence)
+
+
+def tell_attack(run: Run[Table], offence: Offence) -> None:
+    """Say what the damage is made of: for each part its ability's number, name and damage."""
+    parts = []
+    for deed in offence.parts:
+        dealt = sum(e.amount for e in effects_of(run, deed) if e.word == "damage")
+        parts.append([deed.number, name_at(run, deed.source), dealt])
+    run.tell(
+        "attacked",
+        "BP-10.4",
+        offence.attacker,
+        type=offence.type,
+        damage=offence.damage,
+        target=offence.target,
+        parts=parts,
+        no_escape=offence.no_escape,
+    )
+
+
+def name_at(run: Run[Table], source: Source) -> str:
+    """The printed name of the ability whose words stand at that source."""
+    return ability_at(run, source.owner, source.changed_by or source.number).name
 
 
 def start_ignoring(run: Run[Table], offence: Offence) -> None:
@@ -149,14 +174,17 @@ def close(run: Run[Table], offence: Offence) -> None:
     if not offence.returned:
         reflected = active(run, "reflect", offence.target)
         offence.back = sum(effect.second for effect in reflected)
-    run.tell(
-        "defended",
-        "BP-12.2",
-        offence.target,
-        standing=offence.standing,
-        points=offence.paid,
-        damage=offence.damage,
-    )
+    if run.listener:
+        run.tell(
+            "defended",
+            "BP-12.2",
+            offence.target,
+            standing=offence.standing,
+            points=offence.paid,
+            damage=offence.damage,
+            ignored=is_defence_ignored(run, offence),
+            blocked=block(run, offence),
+        )
 
 
 # -- what follows ---------------------------------------------------------------------------
@@ -188,7 +216,7 @@ def return_damage(run: Run[Table], offence: Offence) -> None:
     """REFLECT gives damage back, once for each offence (BP-19.23, BP-19.24)."""
     if offence.negated or not offence.back:
         return
-    run.tell("reflected", "BP-19.23", offence.target, damage=offence.back)
+    run.tell("reflected", "BP-19.23", offence.target, damage=offence.back, target=offence.attacker)
     run.push(
         run.game.book["return-damage"],
         Offence(

@@ -23,7 +23,7 @@ from referee.games.bacon_project.standing import (
     is_stopped,
     level,
     standard_defence,
-    type_at,
+    type_of,
     value_of,
 )
 from referee.games.bacon_project.state import (
@@ -115,7 +115,7 @@ def ability_seen(run: Run[Table], seat: int, unit: Unit) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "number": printed_number(source.number),
         "name": ability.name,
-        "type": type_at(run, source),
+        "type": type_of(run, deed),
         "text": ability.text,
     }
     if source.changed_by:

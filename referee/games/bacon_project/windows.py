@@ -14,6 +14,7 @@ from referee.games.bacon_project.effects import NOBODYS, resolve, unit_with
 from referee.games.bacon_project.offence import Offence, attack, has_begun
 from referee.games.bacon_project.standing import (
     OFFENSIVE,
+    ability_at,
     activation_of,
     has_window,
     has_word,
@@ -55,7 +56,9 @@ def lay_aside(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     side.hand.take(card)
     unit = unit_of(card)
     side.aside.append(unit)
-    run.tell("laid-aside", "BP-19.14", seat, cards=[card])
+    if run.listener:
+        name = ability_at(run, seat, unit.value).name
+        run.tell("laid-aside", "BP-19.14", seat, cards=[card], number=unit.value, name=name)
     if isinstance(frame, Window):
         frame.seat, frame.passes = run.state.turn_player, 0
     run.push(USE, Use(activation_of(run, seat, unit)))
@@ -88,17 +91,25 @@ def carry_out(run: Run[Table], use: Use) -> None:
         return
     deed = activation_of(run, use.deed.user, unit)
     if is_stopped(run, deed):
-        run.tell("negated", "BP-19.25", deed.user, number=deed.number)
+        tell_negated(run, deed)
         return
     if has_word(run, deed.source, "change"):
         begin_change(run, deed)
     if type_of(run, deed) in OFFENSIVE and not has_word(run, deed.source, "copy"):
         if run.state.phase == "main":
             run.state.waiting.append(deed)
+            run.tell("waits", "BP-Q95", deed.user, number=deed.number)
         else:
             attack(run, deed.user, [deed], no_escape=False)
     else:
         resolve(run, deed)
+
+
+def tell_negated(run: Run[Table], deed: Activation) -> None:
+    """Say which ability does nothing, and by what: DISABLE comes before STUN."""
+    disabled = is_disabled(run, deed.user, deed.number)
+    rule, by = ("BP-19.8", "disable") if disabled else ("BP-19.25", "stun")
+    run.tell("negated", rule, deed.user, number=deed.number, by=by)
 
 
 COPYING = offer(copy_verb())
@@ -203,6 +214,7 @@ def next_speaker(window: Window, seat: int) -> None:
 
 def pass_window(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """Let the other speak (BP-Q82)."""
+    run.tell("passed", "BP-Q59", seat)
     if isinstance(frame, Window):
         next_speaker(frame, seat)
 

@@ -51,7 +51,13 @@ def test_a_defence_reports_standard_defence_and_points_from_cards():
     run.act(1, ["next-phase"])
     run.act(2, ["defend", "kc", "4c"])
     (defended,) = named(facts, "defended")
-    assert defended.data == {"standing": 5, "points": 17, "damage": 20}
+    assert defended.data == {
+        "standing": 5,
+        "points": 17,
+        "damage": 20,
+        "ignored": False,
+        "blocked": 0,
+    }
 
 
 @pytest.mark.rule("BP-13.2", "BP-13.1")
@@ -111,4 +117,5 @@ def test_the_colour_matters_only_where_an_effect_names_it(card):
                       {**STEVEN, "stack": ["Ad"], "hand": ["Kc", "Kd"]})  # fmt: skip
     run.act(1, ["next-phase"])
     (attacked,) = named(facts, "attacked")
-    assert attacked.data == {"type": "D", "damage": 25}
+    assert (attacked.data["type"], attacked.data["damage"]) == ("D", 25)
+    assert attacked.data["parts"] == [[9, "Flaming Vortex", 25]]

@@ -1,0 +1,216 @@
+"""Telling: the log as a report, folded where it is dull, with the players' names.
+
+`replays.narrate` gives every fact of every record; here like facts are told as one, what matters
+little is put on one line, and turns and phases become headings. The game says how much each fact
+matters; nothing here knows what any of them means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Literal
+
+from events.records import Acted, Closed, Observed
+from referee.kernel.facts import TABLE, Fact, seat_words
+from referee.kernel.game import Game
+from referee.kernel.procedure import Outcome
+from replays.narrate import Entry
+
+Kind = Literal["turn", "phase", "story", "plain", "dull", "record", "result"]
+
+
+class Detail(Enum):
+    """How much of a match is told."""
+
+    BRIEF = "only the story"
+    FOLDED = "the whole match, folded where it is dull"
+    FULL = "every record and every fact"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence and its rule, the seat that it is about, and the sentence without that seat.
+
+    ``times`` is how often it was so, one after the other; ``records`` the records that begin with
+    it, none where it still belongs to the one before.
+    """
+
+    text: str
+    rule: str = ""
+    seat: int = TABLE
+    rest: str = ""
+    times: int = 1
+    records: tuple[int, ...] = ()
+
+    def is_as(self, other: Told) -> bool:
+        """Whether the other says the same of the same seat."""
+        return bool(self.rest) and (self.rest, self.rule, self.seat) == (
+            other.rest,
+            other.rule,
+            other.seat,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a report: sentences, and how much they matter."""
+
+    kind: Kind
+    sentences: tuple[Told, ...]
+
+    @property
+    def records(self) -> tuple[int, ...]:
+        """The records that begin on this line; none where it belongs to the line before."""
+        return tuple(number for each in self.sentences for number in each.records)
+
+
+class Namer:
+    """Calls a seat by its player: at first with the seat's number, then by the name alone."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self._players = list(players)
+        self._known: set[int] = set()
+
+    def __call__(self, seat: int) -> str:
+        """How the seat is called now; its number where names do not tell two players apart."""
+        name = self._players[seat - 1] if 1 <= seat <= len(self._players) else ""
+        if not name or self._players.count(name) > 1:
+            return seat_words(seat)
+        if seat in self._known:
+            return name
+        self._known.add(seat)
+        return f"{name} (seat {seat})"
+
+
+@dataclass(slots=True)
+class Teller:
+    """Tells entries as lines; remembers which headings and records are still to be printed."""
+
+    game: Game
+    who: Namer
+    detail: Detail
+    _turn: Fact | None = None
+    _phase: Fact | None = None
+    _records: list[int] = field(default_factory=list)
+    _line: Line | None = None
+
+    def tell(self, entries: Iterable[Entry]) -> Iterator[Line]:
+        """Every line of the report."""
+        outcome = None
+        for entry in entries:
+            if self.detail is Detail.BRIEF:
+                self._records.clear()
+            self._records.append(entry.number)
+            if self.detail is Detail.FULL:
+                yield from self._in_full(entry)
+            else:
+                yield from self._folded(entry)
+            outcome = entry.outcome or outcome
+        yield from self._end()
+        if outcome is not None:
+            yield self._result(outcome)
+
+    # -- every record and every fact --------------------------------------------------------
+
+    def _in_full(self, entry: Entry) -> Iterator[Line]:
+        yield Line("record", (self._begun(Told(entry.text)),))
+        for sentence in entry.sentences:
+            weight = self.game.weight(sentence.fact)
+            yield Line(weight, (self._told(sentence.fact),))
+
+    # -- folded -----------------------------------------------------------------------------
+
+    def _folded(self, entry: Entry) -> Iterator[Line]:
+        if not _speaks_for_itself(entry):
+            yield from self._add(Told(entry.text), "plain", new=True)
+        new = True
+        for fact in entry.facts:
+            weight = self.game.weight(fact)
+            if weight == "turn":
+                yield from self._end()
+                self._turn, self._phase = fact, None
+            elif weight == "phase":
+                yield from self._end()
+                self._phase = fact
+            elif weight != "result" and (self.detail is Detail.FOLDED or weight == "story"):
+                yield from self._headings()
+                yield from self._add(self._told(fact), weight, new=new)
+                new = False
+
+    def _add(self, told: Told, weight: Kind, *, new: bool) -> Iterator[Line]:
+        """Put a sentence on the line at hand, or on one of its own.
+
+        What is dull joins its record's line, and the dull line of the record before; what is told
+        as it is joins its record's line unless that is of the story.
+        """
+        line = self._line
+        if line is None or not _joins(line.kind, weight, new=new):
+            yield from self._end()
+            self._line = Line(weight, (self._begun(told),))
+            return
+        kind = weight if line.kind == "dull" else line.kind
+        begun = self._begun(told)
+        *others, last = line.sentences
+        if told.is_as(last):
+            again = replace(last, times=last.times + 1, records=(*last.records, *begun.records))
+            self._line = Line(kind, (*others, again))
+        else:
+            self._line = Line(kind, (*line.sentences, begun))
+
+    def _headings(self) -> Iterator[Line]:
+        """The headings that something now follows below."""
+        for kind, fact in (("turn", self._turn), ("phase", self._phase)):
+            if fact is not None and (kind == "turn" or self.detail is Detail.FOLDED):
+                yield from self._end()
+                yield Line("turn" if kind == "turn" else "phase", (self._told(fact),))
+        self._turn = self._phase = None
+
+    def _end(self) -> Iterator[Line]:
+        """The line at hand is whole."""
+        line, self._line = self._line, None
+        if line is not None:
+            yield line
+
+    def _begun(self, told: Told) -> Told:
+        """The sentence with the records that begin with it."""
+        found = tuple(self._records)
+        self._records = []
+        return replace(told, records=found)
+
+    def _told(self, fact: Fact) -> Told:
+        text = self.game.narrate(fact, self.who)
+        front = f"{self.who(fact.seat)} "
+        rest = text.removeprefix(front) if fact.seat else text
+        return Told(text, fact.rule, fact.seat, rest)
+
+    def _result(self, outcome: Outcome) -> Line:
+        """Who won, why and by which rule."""
+        who = " and ".join(map(self.who, outcome.winners))
+        text = f"Result: {f'{who} won' if who else 'a draw'}: {outcome.reason}"
+        return Line("result", (self._begun(Told(text, outcome.rule)),))
+
+
+def report(
+    game: Game,
+    entries: Iterable[Entry],
+    players: Sequence[str] = (),
+    detail: Detail = Detail.FOLDED,
+) -> Iterator[Line]:
+    """The log as lines of a report; ``players`` are the names by seat, where they are known."""
+    return Teller(game, Namer(players), detail).tell(entries)
+
+
+def _speaks_for_itself(entry: Entry) -> bool:
+    """Whether what followed says all that the record's own line would say."""
+    if entry.record is None or isinstance(entry.record, Closed):
+        return True
+    return isinstance(entry.record, (Acted, Observed)) and bool(entry.sentences)
+
+
+def _joins(before: Kind, weight: Kind, *, new: bool) -> bool:
+    """Whether a sentence of that weight may stand on a line of that kind."""
+    if new:
+        return before == weight == "dull"
+    return weight == "dull" or (weight == "plain" and before != "story")

@@ -1,0 +1,150 @@
+"""Telling: a report says everything that its detail promises, and names the players."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.games.bacon_project.game import GAME
+from referee.kernel.facts import JUDGE, PUBLIC, Fact
+from replays.narrate import log, merged
+from replays.telling import Detail, Namer, report
+from tests.recorded import closed, live
+from tests.replays.duel import duel, find
+
+NAMES = ("Ann", "Ben")
+EYES = (1, 2, PUBLIC, JUDGE)
+CARD = re.compile(r"\b(?:X[12]|(?:10|[2-9JQKA])[hdsc])\b")
+
+
+def lines(match, detail, eyes=JUDGE, players=NAMES):
+    return list(report(GAME, log(match, eyes=eyes), players, detail))
+
+
+def words(found):
+    return [each.text for line in found for each in line.sentences]
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_in_full_every_record_and_every_fact_has_a_line_of_its_own(eyes):
+    match = closed()
+    entries = list(log(match, eyes=eyes))
+    found = lines(match, Detail.FULL, eyes, ())
+    *told, result = found
+    assert result.kind == "result"
+    assert [line.records for line in told if line.kind == "record"] == [
+        (entry.number,) for entry in entries
+    ]
+    texts = [t for entry in entries for t in (entry.text, *(s.text for s in entry.sentences))]
+    assert words(told) == texts
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_folded_every_record_is_told_of_once_and_in_order(eyes):
+    entries = list(log(closed(), eyes=eyes))
+    found = lines(closed(), Detail.FOLDED, eyes)
+    numbers = [number for line in found for number in line.records]
+    assert numbers == [entry.number for entry in entries]
+    assert len(found) < sum(1 + len(entry.sentences) for entry in entries) * 0.7
+
+
+def test_folded_every_rule_that_mattered_is_still_there():
+    match = closed()
+    full = {each.rule for line in lines(match, Detail.FULL) for each in line.sentences}
+    folded = {
+        each.rule
+        for line in lines(match, Detail.FOLDED)
+        for each in line.sentences
+        if line.kind not in ("turn", "phase")
+    }
+    assert full - folded <= {"BP-5.1", ""}
+
+
+def test_in_brief_there_is_the_story_and_nothing_else():
+    match = closed()
+    found = lines(match, Detail.BRIEF)
+    told = [fact for entry in log(match) for fact in entry.facts if GAME.weight(fact) == "story"]
+    assert [line.kind for line in found if line.kind not in ("turn", "plain")] == [
+        *("story" for _ in told),
+        "result",
+    ]
+    (opened,) = [line for line in found if line.kind == "plain"]
+    assert opened.records == (1,)
+    assert all(len(line.records) <= 1 for line in found)
+
+
+def test_no_eyes_are_told_a_card_that_their_log_does_not_name():
+    match = live(60).match
+    for eyes in (1, 2, PUBLIC):
+        known = {
+            card
+            for entry in log(match, eyes=eyes)
+            for text in (entry.text, *(each.text for each in entry.sentences))
+            for card in CARD.findall(text)
+        }
+        for detail in Detail:
+            told = {
+                card for text in words(lines(match, detail, eyes)) for card in CARD.findall(text)
+            }
+            assert told <= known
+        assert known < {
+            card for text in words(lines(match, Detail.FULL, JUDGE)) for card in CARD.findall(text)
+        }
+
+
+def test_a_player_is_named_with_the_seat_first_and_then_by_name():
+    text = " ".join(words(lines(closed(), Detail.FOLDED)))
+    assert text.count("Ann (seat 1)") == text.count("Ben (seat 2)") == 1
+    assert text.index("Ann (seat 1)") == text.index("Ann")
+    assert "Ann " in text.replace("Ann (seat 1)", "")
+    assert "seat 1" not in text.replace("Ann (seat 1)", "")
+
+
+@pytest.mark.parametrize("players", [(), ("Ann", "Ann"), ("", "Ben")])
+def test_names_that_tell_nobody_apart_are_not_used(players):
+    who = Namer(players)
+    assert [who(1), who(1)] == ["seat 1", "seat 1"]
+    assert who(0) == "the table"
+
+
+def test_the_report_ends_with_who_won_why_and_by_which_rule():
+    match = closed()
+    last = lines(match, Detail.FOLDED)[-1]
+    outcome = list(log(match))[-1].outcome
+    assert outcome is not None
+    (sentence,) = last.sentences
+    assert last.records == (len(match.public),)
+    assert sentence.rule == outcome.rule
+    winner = NAMES[outcome.winners[0] - 1]
+    assert sentence.text == f"Result: {winner} won: {outcome.reason}"
+    assert lines(live().match, Detail.FOLDED)[-1].kind != "result"
+
+
+def test_like_facts_are_put_together_and_unlike_ones_are_not():
+    drawn = [Fact("drawn", "R", 1, {"cards": [card]}, ("cards",)) for card in (3, 4)]
+    other = Fact("drawn", "R", 2, {"cards": [5]}, ("cards",))
+    level = [Fact("level", "R", 1, {"level": number}) for number in (1, 2)]
+    empty = [Fact("passed", "R", 1), Fact("passed", "R", 1)]
+    found = merged([*drawn, other, *level, *empty])
+    assert [fact.data for fact in found] == [
+        {"cards": [3, 4]},
+        {"cards": [5]},
+        {"level": 1},
+        {"level": 2},
+        {},
+        {},
+    ]
+    assert found[0].seen_by(2).data == {"cards": 2}
+    assert drawn[0].data == {"cards": [3]}, "the facts themselves are left as they were"
+
+
+def test_a_game_that_weighs_nothing_is_told_too():
+    match = duel(1)
+    game = find("duel")
+    for eyes in EYES:
+        entries = list(log(match, eyes=eyes, find=find))
+        for detail in (Detail.FOLDED, Detail.FULL):
+            found = list(report(game, entries, NAMES, detail))
+            numbers = [number for line in found for number in line.records]
+            assert numbers == [entry.number for entry in entries]
