@@ -13,10 +13,11 @@ from enum import Enum
 from typing import Literal
 
 from events.records import Acted, Closed, Observed
+from referee.errors import MatchError
 from referee.kernel.facts import TABLE, Fact, seat_words
 from referee.kernel.game import Game
 from referee.kernel.procedure import Outcome
-from replays.narrate import Entry
+from replays.narrate import Entry, merged
 
 Kind = Literal["turn", "phase", "story", "plain", "dull", "record", "result"]
 
@@ -43,6 +44,7 @@ class Told:
     rest: str = ""
     times: int = 1
     records: tuple[int, ...] = ()
+    fact: Fact | None = field(default=None, repr=False)
 
     def is_as(self, other: Told) -> bool:
         """Whether the other says the same of the same seat."""
@@ -97,20 +99,24 @@ class Teller:
     _line: Line | None = None
 
     def tell(self, entries: Iterable[Entry]) -> Iterator[Line]:
-        """Every line of the report."""
+        """Every line of the report. Raises what the entries raise, once all before it is told."""
         outcome = None
-        for entry in entries:
-            if self.detail is Detail.BRIEF:
-                self._records.clear()
-            self._records.append(entry.number)
-            if self.detail is Detail.FULL:
-                yield from self._in_full(entry)
-            else:
-                yield from self._folded(entry)
-            outcome = entry.outcome or outcome
+        try:
+            for entry in entries:
+                yield from self._tell(entry)
+                outcome = entry.outcome or outcome
+        except MatchError:
+            yield from self._end()
+            raise
         yield from self._end()
         if outcome is not None:
             yield self._result(outcome)
+
+    def _tell(self, entry: Entry) -> Iterator[Line]:
+        if self.detail is Detail.BRIEF:
+            self._records.clear()
+        self._records.append(entry.number)
+        yield from self._in_full(entry) if self.detail is Detail.FULL else self._folded(entry)
 
     # -- every record and every fact --------------------------------------------------------
 
@@ -153,11 +159,19 @@ class Teller:
         kind = weight if line.kind == "dull" else line.kind
         begun = self._begun(told)
         *others, last = line.sentences
+        self._line = Line(kind, (*others, *self._together(last, begun)))
+
+    def _together(self, last: Told, told: Told) -> tuple[Told, ...]:
+        """Two sentences as one, where they say the same, or the same of more things."""
+        records = (*last.records, *told.records)
         if told.is_as(last):
-            again = replace(last, times=last.times + 1, records=(*last.records, *begun.records))
-            self._line = Line(kind, (*others, again))
-        else:
-            self._line = Line(kind, (*line.sentences, begun))
+            return (replace(last, times=last.times + 1, records=records),)
+        facts = merged([each.fact for each in (last, told) if each.fact is not None])
+        if len(facts) == 1 and last.fact is not None and told.fact is not None:
+            both = self._told(facts[0])
+            front = last.text.removesuffix(last.rest)
+            return (replace(both, text=front + both.rest, records=records),)
+        return last, told
 
     def _headings(self) -> Iterator[Line]:
         """The headings that something now follows below."""
@@ -183,7 +197,7 @@ class Teller:
         text = self.game.narrate(fact, self.who)
         front = f"{self.who(fact.seat)} "
         rest = text.removeprefix(front) if fact.seat else text
-        return Told(text, fact.rule, fact.seat, rest)
+        return Told(text, fact.rule, fact.seat, rest, fact=fact)
 
     def _result(self, outcome: Outcome) -> Line:
         """Who won, why and by which rule."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
+from replays.file import decode
 from replays.narrate import log, merged
 from replays.telling import Detail, Namer, report
 from tests.recorded import closed, live
@@ -148,3 +151,30 @@ def test_a_game_that_weighs_nothing_is_told_too():
             found = list(report(game, entries, NAMES, detail))
             numbers = [number for line in found for number in line.records]
             assert numbers == [entry.number for entry in entries]
+
+
+def test_what_came_before_a_fault_is_told_whole_before_it_is_raised():
+    entries = list(log(closed()))
+
+    def torn():
+        yield from entries[:7]
+        raise NotFound("the rest")
+
+    told = []
+    with pytest.raises(NotFound):
+        told.extend(report(GAME, torn(), NAMES))
+    assert [number for line in told for number in line.records] == list(range(1, 8))
+
+
+def test_dull_facts_of_several_records_are_told_as_one():
+    data = (Path(__file__).parents[1] / "corpus" / "observed.replay").read_bytes()
+    match = decode(data)[1]
+    for eyes, text in ((2, "draws 8s, 7d, 3d, Qd, 2h, 5h"), (1, "draws a card")):
+        (told,) = [
+            each
+            for line in lines(match, Detail.FOLDED, eyes)
+            for each in line.sentences
+            if each.records == (5, 6, 7, 8, 9, 10)
+        ]
+        assert told.rest == text
+        assert told.times == (1 if eyes == 2 else 6)
