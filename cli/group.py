@@ -74,8 +74,11 @@ class CommandGroup(click.Group):
     def _answer(self, words: list[str], desk: Desk) -> int:
         """The exit code of one run, with its error already said."""
         try:
-            with self.make_context("referee", words, obj=desk) as ctx:
-                result = self.invoke(ctx)
+            try:
+                with self.make_context("referee", words, obj=desk) as ctx:
+                    result = self.invoke(ctx)
+            finally:
+                desk.say.rest()
             return result if isinstance(result, int) else GOOD
         except click.exceptions.Exit as end:
             return end.exit_code

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from referee.errors import NotFound, NotUnderstood
+from referee.kernel import nearest
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
@@ -36,13 +36,7 @@ def clean_name(text: str) -> str:
     return name
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``, did you mean 'x'?`` for the nearest known word, or nothing."""
-    wanted = word.casefold()
-    listed = list(known)
-    starts = {name[: len(wanted) + 1].casefold(): name for name in reversed(listed)}
-    near = get_close_matches(wanted, [*listed, *starts], 1)
-    return f", did you mean {starts.get(near[0], near[0])!r}?" if near else ""
+did_you_mean = nearest.did_you_mean
 
 
 def find_game(name: str) -> Game:
@@ -70,8 +64,9 @@ def read_readings(game: Game, words: Sequence[str]) -> dict[str, str]:
             message = f"--reading: no reading {name!r} in {game.code}{hint}"
             raise NotUnderstood(message, expected=() if hint else tuple(known))
         if choice not in known[name].choices:
-            message = f"--reading {name}: found {choice!r}"
-            raise NotUnderstood(message, expected=tuple(known[name].choices))
+            hint = did_you_mean(choice, known[name].choices)
+            message = f"--reading {name}: found {choice!r}{hint}"
+            raise NotUnderstood(message, expected=() if hint else tuple(known[name].choices))
         chosen[name] = choice
     return chosen
 
@@ -83,8 +78,10 @@ def read_eyes(word: str, seats: int) -> Eyes:
         return lowered
     if lowered.isdecimal() and 1 <= int(lowered) <= seats:
         return int(lowered)
-    message = f"--as {word!r}"
-    raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}", PUBLIC, JUDGE))
+    hint = did_you_mean(word, (PUBLIC, JUDGE))
+    message = f"--as {word!r}{hint}"
+    wish = () if hint else (f"a seat from 1 to {seats}", PUBLIC, JUDGE)
+    raise NotUnderstood(message, expected=wish)
 
 
 def whose(eyes: Eyes) -> str:

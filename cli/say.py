@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 import unicodedata
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from referee.kernel.board import words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from cli.progress import Bar
     from referee.kernel.board import Kind, Row
 
 STYLES: Mapping[Kind, Mapping[str, Any]] = {
@@ -57,7 +59,7 @@ class Say:
     json: bool = False
     plain: bool = False
     bare: bool = False
-    _held: list[str] | None = None
+    _bar: Bar | None = None
     _unhurried: bool = False
 
     def line(self, text: str = "", *, bold: bool = False) -> None:
@@ -141,36 +143,55 @@ class Say:
 
     def complain(self, text: str) -> None:
         """One line on the error stream."""
-        click.echo(safe(text), err=True, color=False)
+        with self._above_the_bar():
+            click.echo(safe(text), err=True, color=False)
 
     def progress(self, items: Iterable[Any], length: int, label: str) -> Iterator[Any]:
         """The items, with a bar on the error stream where a person looks at a terminal.
 
-        What is said while the bar is there is printed once it is full.
+        What is said while the bar is there is printed above it. At the end the bar gives way to
+        one line: how many there were, in how long.
         """
         if self.json or self.plain or not sys.stderr.isatty():
             yield from items
             return
-        self._held = []
+        from cli.progress import Bar
+
+        self._bar = bar = Bar(length, label, sys.stderr)
+        bar.show()
         try:
-            with click.progressbar(items, length=length, label=label, file=sys.stderr) as bar:
-                yield from bar
+            for item in items:
+                yield item
+                bar.advance()
         finally:
-            held, self._held = self._held, None
-            for text in held:
-                self._put(text)
+            self.rest()
+        if bar.done > 1:
+            self.complain(bar.total())
+
+    def rest(self) -> None:
+        """Take the bar away, wherever the work has ended."""
+        if self._bar is not None:
+            self._bar.hide()
+            self._bar = None
+
+    @contextmanager
+    def _above_the_bar(self) -> Iterator[None]:
+        if self._bar is None:
+            yield
+            return
+        self._bar.hide()
+        yield
+        self._bar.show()
 
     def _styled(self, text: str, *, bold: bool) -> str:
         return click.style(text, bold=True) if bold and not self.plain else text
 
     def _put(self, text: str, *, ends: bool = True) -> None:
-        if self._held is not None:
-            self._held.append(text)
-            return
         try:
-            if self._unhurried:
+            if self._unhurried and self._bar is None:
                 sys.stdout.write(f"{text}\n" if ends else text)
-            else:
+                return
+            with self._above_the_bar():
                 click.echo(text, color=not self.plain, nl=ends)
         except BrokenPipeError:
             raise PipeClosed from None

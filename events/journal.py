@@ -51,12 +51,17 @@ from events.overview import (
 from events.records import PUBLIC
 from events.strands import Sealed
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnderstood, StoreError
+from referee.kernel.nearest import did_you_mean
 
 PRIVATE = "referee"
 """The originator of what only the referee knows: the secret, and the attachments."""
 
 PRIVATE_KIND = "private/1"
 LOCK_SECONDS = 5
+SHORT = 8
+"""So many signs of an id are proposed to whoever mistyped one."""
+ALIKE = 2
+"""So many signs in front are taken to be right then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +230,9 @@ class Journal:
             return fitting[0]
         if fitting and word:
             raise NotFound(f"{prefix!r} is the beginning of several matches", fitting[:8])
-        raise NotFound(f"no match {prefix!r} in {self.name}")
+        with self._reported():
+            alike = [each[:SHORT] for each in ids(self._shelf, word[:ALIKE])] if word else []
+        raise NotFound(f"no match {prefix!r} in {self.name}{did_you_mean(word[:SHORT], alike)}")
 
     def close(self) -> None:
         """Let go of the store."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import IllegalAction, NotFound, NotUnderstood, PackError
-from referee.games import find
+from referee.games import find, names
 from referee.kernel import position
 from referee.kernel.dice import ScriptedDice
 from referee.kernel.game import Opening
+from referee.kernel.nearest import did_you_mean, known_key
 from referee.toml import read_toml
 from replays.expectations import Fault, check_expectations
 from replays.lines import understood
@@ -124,7 +124,8 @@ def _read_game(table: Mapping[str, Any]) -> Game:
     try:
         return find(name)
     except NotFound as error:
-        message = f"game: {error}"
+        hint = did_you_mean(name, names())
+        message = f"game: {error.what}{hint}" if hint else f"game: {error}"
         raise PackError(message) from None
 
 
@@ -176,9 +177,7 @@ def _known_rules(game: Game, rules: tuple[str, ...], path: str) -> tuple[str, ..
     known = list(game.catalogue.ids)
     for rule in rules:
         if rule not in known:
-            near = get_close_matches(rule, known, 1)
-            wish = f", did you mean {near[0]!r}?" if near else ""
-            message = f"{path}: no rule {rule!r} in {game.code}{wish}"
+            message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, known)}"
             raise PackError(message)
     return rules
 
@@ -198,10 +197,8 @@ def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default:
 def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
-            near = get_close_matches(key, known, 1)
-            wish = repr(near[0]) if near else "one of " + ", ".join(map(repr, known))
             place = f"{path}: {key}" if path else key
-            message = f"{place}: unknown key, expected {wish}"
+            message = f"{place}: unknown key, expected {known_key(key, known)}"
             raise PackError(message)
 
 

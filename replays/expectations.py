@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
+from referee.kernel.nearest import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,7 +67,9 @@ def eyes_of(word: Any, seats: int) -> Eyes:
     if word in (JUDGE, PUBLIC) or (type(word) is int and 1 <= word <= seats):
         eyes: Eyes = word
         return eyes
-    message = f"expect.as: found {word!r}, expected 'judge', 'public' or a seat from 1 to {seats}"
+    hint = did_you_mean(word, (JUDGE, PUBLIC)) if isinstance(word, str) else ""
+    wish = hint or f", expected 'judge', 'public' or a seat from 1 to {seats}"
+    message = f"expect.as: found {word!r}{wish}"
     raise PackError(message)
 
 
@@ -105,8 +107,8 @@ def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> F
     if found is not MISSING:
         return _compare(step, path, found, wanted)
     known = list(_paths(view, ""))
-    near = [] if path.endswith("]") else get_close_matches(path, known, 1)
-    hint = f"nothing (did you mean {near[0]!r}?)" if near else "nothing"
+    near = None if path.endswith("]") else nearest(path, known)
+    hint = f"nothing (did you mean {near!r}?)" if near is not None else "nothing"
     return Fault(step, path, hint, _shown(wanted))
 
 
@@ -130,7 +132,9 @@ def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any
         if found is not MISSING:
             return Fault(step, path, _shown(found), "that these eyes do not see it")
         if at_path(everything, path) is MISSING:
-            return Fault(step, path, "nothing, even for the judge", "something hidden")
+            near = nearest(path, _paths(everything, ""))
+            hint = f" (did you mean {near!r}?)" if near is not None else ""
+            return Fault(step, path, f"nothing, even for the judge{hint}", "something hidden")
     return None
 
 
@@ -142,6 +146,10 @@ def _check_offers(run: Run[Any], step: int, wanted: Any) -> Fault | None:
         raise PackError(message)
     found = [name for ask in run.asks() for name in ask.verbs]
     for name in listed:
+        if not isinstance(name, str) or run.game.find_verb(name) is None:
+            hint = did_you_mean(str(name), (*run.game.verbs, *run.game.standing))
+            message = f"expect.offers: no action {name!r}{hint or f' in {run.game.code}'}"
+            raise PackError(message)
         if name not in found:
             return Fault(step, "offers", " ".join(found) or "nothing", _shown(name))
     return None

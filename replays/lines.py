@@ -28,10 +28,14 @@ def understood(run: Run[Any], text: str) -> tuple[int, Answer] | None:
             message = f"{text.strip()!r} names no seat"
             raise NotUnderstood(message, column=1, expected=wish)
         seat = asked[0]
-    most = max(run.game.seats)
-    if seat > most:
-        message = f"there is no seat {seat}"
-        raise NotUnderstood(
-            message, column=1, expected=(f"a seat from 1 to {most}", "0, the table")
-        )
+    check_seat(run, seat, column=1)
     return seat, run.game.read(run, seat, line)
+
+
+def check_seat(run: Run[Any], seat: int, *, column: int | None = None) -> None:
+    """Raise NotUnderstood for a seat that no match of the game has."""
+    most = max(run.game.seats)
+    if not 0 <= seat <= most:
+        message = f"there is no seat {seat}"
+        wish = (f"a seat from 1 to {most}", "0, the table")
+        raise NotUnderstood(message, column=column, expected=wish)

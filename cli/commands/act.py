@@ -28,12 +28,14 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
     """
     from cli.acting import record_answer
     from referee.kernel.notation import read_line
+    from replays.lines import check_seat
 
     recorder = resume(desk, match)
     line = read_line(" ".join(action))
     if line is None or line.seat is not None:
         message = f"{' '.join(action)!r}"
         raise NotUnderstood(message, expected=("an action without a seat in front",))
+    check_seat(recorder.run, seat)
     answer = recorder.game.read(recorder.run, seat, line)
     try:
         done = record_answer(recorder, seat, answer, {"time": int(time.time())})

@@ -28,9 +28,13 @@ def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: s
     An action can show what is in a hand. In a live match everybody sees only which kinds of
     actions are asked for; --as 1 lists those of seat 1, --as judge all.
     """
+    from replays.lines import check_seat
+
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     run, number = run_at(found.match, at)
+    if seat is not None:
+        check_seat(run, seat)
     desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
     asks = [ask for ask in run.asks() if seat is None or ask.seat == seat]
     if not asks:

@@ -10,11 +10,11 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
 from referee.errors import NotFound, PackError
+from referee.kernel.nearest import did_you_mean
 
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"
@@ -144,7 +144,7 @@ class Catalogue:
         entry = self.entries.get(id_) or self.entries.get(id_.upper())
         if entry is None:
             message = f"no rule {id_!r}"
-            raise NotFound(message, get_close_matches(id_.upper(), self.ids, 3))
+            raise NotFound(message + did_you_mean(id_, self.ids))
         return entry
 
     def words(self, id_: str) -> str:

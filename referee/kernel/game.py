@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.facts import seat_words
+from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Line, printed
 from referee.kernel.shape import unknown_key
 
@@ -185,9 +186,12 @@ class Game(ABC):
         fitting = [verb for name, verb in offered.items() if name.startswith(word)]
         if len(fitting) == 1:
             return fitting[0]
-        message = f"no action {line.verb.text!r}"
         expected = tuple(verb.name for verb in fitting) or tuple(offered) or tuple(self.verbs)
-        raise NotUnderstood(message, column=line.verb.column, expected=expected)
+        hint = "" if fitting else did_you_mean(word, expected)
+        hint = hint or did_you_mean(word, (*self.verbs, *self.standing))
+        message = f"no action {line.verb.text!r}{hint}"
+        wish = () if hint else expected
+        raise NotUnderstood(message, column=line.verb.column, expected=wish)
 
     def find_verb(self, name: str) -> Verb | None:
         """The verb of that name, standing ones included."""
@@ -196,6 +200,7 @@ class Game(ABC):
     def bot(self, name: str) -> Bot:
         """The bot of that name; NotFound with the known ones."""
         if name not in self.bots:
-            message = f"no bot {name!r}"
-            raise NotFound(message, tuple(self.bots))
+            hint = did_you_mean(name, self.bots)
+            message = f"no bot {name!r}{hint}"
+            raise NotFound(message, () if hint else tuple(self.bots))
         return self.bots[name]

@@ -35,6 +35,10 @@ class Names:
         """The printed name of that number."""
         return self._printed[number]
 
+    def every(self) -> tuple[str, ...]:
+        """Every printed name and every id."""
+        return (*self._printed, *self.ids)
+
     def number(self, name: Any) -> int:
         """The number of that exact id; NotUnderstood if there is none."""
         try:

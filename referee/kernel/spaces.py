@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import Ambiguous, NotUnderstood
 from referee.kernel.ask import Ask, Guard, Refusal, Space
+from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Argument, Word, printed, spelled
 
 if TYPE_CHECKING:
@@ -194,5 +195,6 @@ def read_name(names: Names, word: Argument, near: Sequence[int]) -> int:
     if fitting:
         message = f"{word.text!r} is the beginning of several"
         raise Ambiguous(message, column=word.column, expected=shown)
-    message = f"no {names.noun} {word.text!r}"
-    raise NotUnderstood(message, column=word.column, expected=shown[:12])
+    hint = did_you_mean(word.text, [*shown, *names.every()])
+    message = f"no {names.noun} {word.text!r}{hint}"
+    raise NotUnderstood(message, column=word.column, expected=() if hint else shown[:12])

@@ -57,6 +57,13 @@ def asked(run: Run, match: str) -> str:
         (["export", "-o", "x"], 2, "name one MATCH or more"),
         (["position"], 2, "--template GAME"),
         (["list", "--store", "mysql://x"], 2, "sqlite:///PATH"),
+        (["lst"], 2, "Did you mean 'list'?"),
+        (["list", "--jsn"], 2, "Did you mean '--json'?"),
+        (["simulate", "bacon", "--bot", "gredy"], 2, "no bot 'gredy', did you mean 'greedy'?"),
+        (["simulate", "bacon", "--decks", "raven-gry,hector"], 2, "did you mean 'raven-grey'?"),
+        (["new", "bacon", "--reading", "joker_colour=anounced"], 2, "did you mean 'announced'?"),
+        (["cards", "bacon", "Raven Gry"], 2, "did you mean 'raven-grey'?"),
+        (["rules", "bacn", "BP-8.8"], 2, "did you mean 'bacon-project'?"),
         (["list", "--store", "sqlite:////nosuch/folder/x.sqlite"], 8, "no such folder"),
         (["list", "--store", "sqlite:////"], 8, "folder"),
         (["--nothing"], 2, "--nothing"),
@@ -105,6 +112,8 @@ def test_a_refused_action_that_showed_a_card_is_recorded_as_an_attempt(run: Run)
     ("action", "says"),
     [
         ("dance", "expected keep-hand or mulligan"),
+        ("kep-hand", "column 1: no action 'kep-hand', did you mean 'keep-hand'?"),
+        ("stak 5h", "no action 'stak', did you mean 'stack'?"),
         ("stack 99h", "99h"),
         ("cast (3h", "column"),
         ("1: keep-hand", "without a seat in front"),
@@ -119,6 +128,23 @@ def test_an_action_that_cannot_be_understood_says_what_could_stand_there(
     said = run("act", match, asked(run, match), action)
     assert says in said.one_line()
     assert said.code == 2
+
+
+def test_a_seat_that_no_match_has_is_refused(run: Run) -> None:
+    match = opened(run)
+    for words in (["act", match, "7", "keep-hand"], ["legal", match, "7"]):
+        said = run(*words)
+        assert said.code == 2
+        assert "there is no seat 7 (expected a seat from 1 to 2 or 0, the table)" in said.one_line()
+
+
+def test_a_mistyped_match_or_pair_of_eyes_is_answered_with_the_nearest(run: Run) -> None:
+    match = opened(run)
+    wrong = match[:5] + ("a" if match[5] != "a" else "b")
+    said = run("show", wrong)
+    assert said.code == 2
+    assert f"did you mean {match[:8]!r}?" in said.one_line()
+    assert "did you mean 'public'?" in run("show", match, "--as", "publik").one_line()
 
 
 def test_a_script_stops_at_its_first_illegal_line(run: Run, tmp_path: Path) -> None:
@@ -139,6 +165,7 @@ def test_a_script_stops_at_its_first_illegal_line(run: Run, tmp_path: Path) -> N
         ("1: choose-profile nobody", "line 1"),
         ("choose-profile (", "line 1, column"),
         ("3: concede", "line 1"),
+        ("1: choose-profile raven-gry", "no profile 'raven-gry', did you mean 'raven-grey'?"),
     ],
 )
 def test_a_script_line_that_cannot_be_understood_is_located(run: Run, line: str, says: str) -> None:

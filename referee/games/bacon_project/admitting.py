@@ -9,7 +9,6 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +16,7 @@ from referee.errors import PackError
 from referee.games.bacon_project.abilities import NUMBERS
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
 from referee.kernel.effects import Place
+from referee.kernel.nearest import known_key
 
 KEYS = {
     "": "game code set_id set version language note notation grammar "
@@ -112,9 +112,7 @@ def refuse_unknown_keys(table: Mapping[str, Any], kind: str, place: Place) -> No
     known = KEYS[kind].split()
     for key in table:
         if key not in known:
-            near = get_close_matches(key, known, 1)
-            wish = repr(near[0]) if near else "one of " + ", ".join(map(repr, known))
-            why = f"unknown key {key!r}, expected {wish}"
+            why = f"unknown key {key!r}, expected {known_key(key, known)}"
             raise place.refuse(why)
 
 

@@ -14,6 +14,7 @@ from referee.games.bacon_project.timing import refused_by
 from referee.games.bacon_project.turn import TURN
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.chance import Throw
+from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Whole, kept
@@ -62,8 +63,10 @@ class Profiles:
         fitting = [n for n in known if n == word] or [n for n in known if n.startswith(word)]
         if len(fitting) == 1:
             return [fitting[0]]
-        message = f"no profile {words[0].text!r}" if not fitting else f"{word!r} begins several"
-        raise NotUnderstood(message, column=words[0].column, expected=tuple(fitting or known))
+        hint = "" if fitting else did_you_mean(word, known)
+        message = f"{word!r} begins several" if fitting else f"no profile {words[0].text!r}{hint}"
+        wish = () if hint else tuple(fitting or known)
+        raise NotUnderstood(message, column=words[0].column, expected=wish)
 
     def write(self, args: Sequence[Any]) -> str:
         return self.parse(args)

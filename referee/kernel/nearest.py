@@ -1,0 +1,46 @@
+"""The nearest word: what somebody may have meant who mistyped a name, an action, a rule or a key.
+
+Every "did you mean" of the program is asked here. The answer is a proposal in an error that is one
+line long; nothing ever goes on with it unasked.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SHORTEST = 3
+"""Words with fewer signs are like too many others: of '5j' nobody knows what was meant."""
+MOST_KNOWN = 5000
+"""Among more words nobody is asked to wait for a proposal."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like this one, or that begins with what is most like it.
+
+    Letter case makes no difference. None where nothing is like it.
+    """
+    listed = list(known)
+    if len(word) < SHORTEST or len(listed) > MOST_KNOWN:
+        return None
+    wanted = word.casefold()
+    names = {name[: len(wanted) + 1].casefold(): name for name in reversed(listed)}
+    names |= {name.casefold(): name for name in reversed(listed)}
+    near = get_close_matches(wanted, names, 1)
+    return names[near[0]] if near else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``, did you mean 'x'?`` for the nearest known word, or nothing."""
+    near = nearest(word, known)
+    return f", did you mean {near!r}?" if near is not None else ""
+
+
+def known_key(key: str, known: Iterable[str]) -> str:
+    """What could stand in the place of a key that nothing reads: the nearest one, or all."""
+    listed = list(known)
+    near = nearest(key, listed)
+    return repr(near) if near is not None else "one of " + ", ".join(map(repr, listed))
