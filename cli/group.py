@@ -21,6 +21,9 @@ from referee.errors import MatchError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+VARIABLE = "_REFEREE_COMPLETE"
+"""The variable with which a shell asks what it may propose."""
+
 
 class CommandGroup(click.Group):
     """Commands by their files: `cli/commands/show.py` is `show`, and is loaded when it is named."""
@@ -62,7 +65,8 @@ class CommandGroup(click.Group):
         """Run with these arguments; always ends in an exit code, never in a traceback."""
         words = list(sys.argv[1:] if args is None else args)
         _speak_utf8()
-        self._main_shell_completion(extra, "referee", complete_var)
+        if VARIABLE in os.environ:
+            _propose(self, os.environ[VARIABLE])
         bare = "--plain" in words
         plain = speaks_plainly(asked=bare)
         desk = Desk(Say(json="--json" in words, plain=plain, bare=bare))
@@ -94,6 +98,13 @@ class CommandGroup(click.Group):
         except Exception as error:  # noqa: BLE001 -- the last line: never a traceback
             desk.say.complain(_please_report(error))
             return BUG
+
+
+def _propose(group: CommandGroup, instruction: str) -> None:
+    """Tell the shell what could stand where somebody pressed Tab, and end."""
+    from cli.shells import answer_shell
+
+    sys.exit(_flushed(answer_shell(group, Desk(Say(plain=True)), instruction)))
 
 
 def _fault(error: Exception, say: Say) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cli import completing
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from referee.errors import NotUnderstood
@@ -46,10 +47,10 @@ def opening_options(body: F) -> F:
             type=click.Choice(["seeded", "observed"]),
             help="Who says what chance does: the seed (the usual), or the table as records.",
         ),
-        click.option("--reading", "readings", multiple=True, metavar="NAME=CHOICE",
+        click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",
                      help="How an unclear rule is read (see 'referee games')."),
         click.option("--seed", metavar="HEX", help="The match secret; new from the system if not given."),
-        click.option("--player", "players", multiple=True, metavar="NAME[=DECK]",
+        click.option("--player", "players", multiple=True, shell_complete=completing.players, metavar="NAME[=DECK]",
                      help="A player, in order of seats; DECK answers the first choice of that seat."),
     ):  # fmt: skip
         body = option(body)

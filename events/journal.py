@@ -216,10 +216,13 @@ class Journal:
         with self._reported():
             return ids(self._shelf, f"{match_id}:") == [match_id]
 
-    def overview(self) -> Iterator[Brief]:
-        """Every match as a list shows it, in the order in which they came; none is read whole."""
+    def overview(self, beginning: str = "", most: int | None = None) -> Iterator[Brief]:
+        """Every match as a list shows it, in the order in which they came; none is read whole.
+
+        Only those whose id begins so, and only the last so many of them.
+        """
         with self._reported():
-            yield from briefs(self._shelf, PRIVATE)
+            yield from briefs(self._shelf, PRIVATE, beginning, most)
 
     def find(self, prefix: str) -> str:
         """The id that begins so. Raises NotFound, with the candidates if there are several."""

@@ -97,9 +97,15 @@ def ids(shelf: Shelf, beginning: str = "") -> list[str]:
     return list(_by_match(shelf, beginning))
 
 
-def briefs(shelf: Shelf, private: str) -> Iterator[Brief]:
-    """Every match, in the order in which they came; ``private`` names the strand of no records."""
-    found = iter(_by_match(shelf, "").items())
+def briefs(
+    shelf: Shelf, private: str, beginning: str = "", most: int | None = None
+) -> Iterator[Brief]:
+    """The matches that begin so, in the order in which they came; at ``most`` so many, the last.
+
+    ``private`` names the strand of no records.
+    """
+    every = list(_by_match(shelf, beginning).items())
+    found = iter(every if most is None else every[max(len(every) - most, 0) :])
     while page := list(islice(found, PAGE)):
         rows = shelf.rows(
             [

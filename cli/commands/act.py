@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 @command("act")
-@click.argument("match")
-@click.argument("seat", type=int)
-@click.argument("action", nargs=-1, required=True)
+@click.argument("match", shell_complete=completing.live_matches)
+@click.argument("seat", shell_complete=completing.seats, type=int)
+@click.argument("action", shell_complete=completing.actions, nargs=-1, required=True)
 @click.option("--shown", is_flag=True, help="If it is refused: a card was shown all the same.")
 def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bool) -> None:
     """Record one ACTION of a SEAT (0 is the table) in a live MATCH of the store.

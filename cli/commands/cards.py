@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.lookup import card_of, say_card
 from cli.names import find_game, read_readings
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 
 @command("cards", stores=False)
-@click.argument("game")
-@click.argument("name", nargs=-1, metavar="[NAME]")
-@click.option("--reading", "readings", multiple=True, metavar="NAME=CHOICE",
+@click.argument("game", shell_complete=completing.games)
+@click.argument("name", shell_complete=completing.cards, nargs=-1, metavar="[NAME]")
+@click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",
               help="How an unclear rule is read, where it changes what a card says.")  # fmt: skip
 def cards(desk: Desk, game: str, name: tuple[str, ...], readings: tuple[str, ...]) -> None:
     """List the cards of a GAME that can be looked up, or show one by its NAME.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.exits import GOOD, NO, exit_code, worst
 from cli.say import fault_object, words_of
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 
 @command("check", stores=False)
-@click.argument("cases", nargs=-1, required=True, metavar="CASE...")
+@click.argument(
+    "cases", shell_complete=completing.any_files, nargs=-1, required=True, metavar="CASE..."
+)
 def check(desk: Desk, cases: tuple[str, ...]) -> int:
     """Run cases: a position, steps, and what must follow (see docs/cases.md).
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.exits import GOOD, NO
 from cli.matches import eyes_for, find_match
@@ -18,9 +19,15 @@ if TYPE_CHECKING:
 
 
 @command("diff")
-@click.argument("left", metavar="A")
-@click.argument("right", metavar="B")
-@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+@click.argument("left", shell_complete=completing.matches_or_files, metavar="A")
+@click.argument("right", shell_complete=completing.matches_or_files, metavar="B")
+@click.option(
+    "--as",
+    "eyes_word",
+    metavar="SEAT|public|judge",
+    shell_complete=completing.eyes,
+    help="Whose eyes look.",
+)
 def diff(desk: Desk, left: str, right: str, eyes_word: str | None) -> int:
     """Compare two matches: the first record at which they part, then field by field.
 

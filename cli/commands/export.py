@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, find_id, found_in
@@ -24,9 +25,16 @@ if TYPE_CHECKING:
 
 
 @command("export")
-@click.argument("matches", nargs=-1, metavar="MATCH...")
+@click.argument("matches", shell_complete=completing.matches, nargs=-1, metavar="MATCH...")
 @click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")
-@click.option("-o", "--output", required=True, metavar="FILE|FOLDER|-", help="Where to write.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=completing.any_files,
+    metavar="FILE|FOLDER|-",
+    help="Where to write.",
+)
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
     desk: Desk, matches: tuple[str, ...], *, everything: bool, output: str, force: bool

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.commands.validate import replay_files
 from cli.desk import command
 from cli.exits import exit_code, worst
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 
 
 @command("import")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", shell_complete=completing.replay_files, nargs=-1, required=True, metavar="FILE..."
+)
 def import_(desk: Desk, files: tuple[str, ...]) -> int:
     """Take replay files (or folders of them, or - for standard input) into the store.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import eyes_for, find_match, run_at
 from cli.moments import asked_lines, heading, seat_name
@@ -18,10 +19,16 @@ if TYPE_CHECKING:
 
 
 @command("legal")
-@click.argument("match")
-@click.argument("seat", type=int, required=False)
+@click.argument("match", shell_complete=completing.matches_or_files)
+@click.argument("seat", shell_complete=completing.seats, type=int, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
-@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+@click.option(
+    "--as",
+    "eyes_word",
+    metavar="SEAT|public|judge",
+    shell_complete=completing.eyes,
+    help="Whose eyes look.",
+)
 def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: str | None) -> None:
     """List the legal actions of a MATCH, of one SEAT or of all.
 

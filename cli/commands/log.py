@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import eyes_for, find_match
 from cli.moments import heading, player_rows
@@ -20,9 +21,15 @@ if TYPE_CHECKING:
 
 
 @command("log")
-@click.argument("match")
+@click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Up to record N.")
-@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=completing.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes look.",
+)
 @click.option("--brief", is_flag=True, help="Only the story: attacks, defences, levels, the end.")
 @click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
 def log(

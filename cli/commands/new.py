@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import find_match
 from cli.moments import asked_data, asked_lines
@@ -20,9 +21,15 @@ if TYPE_CHECKING:
 
 
 @command("new")
-@click.argument("game", required=False)
+@click.argument("game", shell_complete=completing.games, required=False)
 @opening_options
-@click.option("--from", "parent", metavar="MATCH", help="Branch: a what-if line of that match.")
+@click.option(
+    "--from",
+    "parent",
+    shell_complete=completing.matches_or_files,
+    metavar="MATCH",
+    help="Branch: a what-if line of that match.",
+)
 @click.option("--at", type=int, metavar="N", help="With --from: after its record N.")
 def new(
     desk: Desk,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 
 
 @command("play")
-@click.argument("word", metavar="GAME|MATCH")
+@click.argument("word", shell_complete=completing.games_or_matches, metavar="GAME|MATCH")
 @opening_options
-@click.option("--bot", "bots", multiple=True, metavar="NAME[=DECK]",
+@click.option("--bot", "bots", multiple=True, shell_complete=completing.bots, metavar="NAME[=DECK]",
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
 @click.option("--seat", "seats", multiple=True, type=int, metavar="N",
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip

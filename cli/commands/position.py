@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import find_match, run_at
 from cli.names import find_game
@@ -16,9 +17,14 @@ if TYPE_CHECKING:
 
 
 @command("position")
-@click.argument("match", required=False)
+@click.argument("match", shell_complete=completing.matches_or_files, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
-@click.option("--template", metavar="GAME", help="A commented starting point instead of a match.")
+@click.option(
+    "--template",
+    shell_complete=completing.games,
+    metavar="GAME",
+    help="A commented starting point instead of a match.",
+)
 @click.option("--case", is_flag=True, help="A whole case around the position, to be filled in.")
 def position(
     desk: Desk, match: str | None, at: int | None, template: str | None, *, case: bool

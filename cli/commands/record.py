@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.exits import GOOD, NO, USAGE
 from cli.matches import resume
@@ -34,12 +35,16 @@ LONGEST_LINE = 1 << 16
 
 
 @command("record")
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @opening_options
 @click.option(
-    "--script", required=True, metavar="FILE|-", help="Action lines; - reads from a pipe."
+    "--script",
+    required=True,
+    shell_complete=completing.any_files,
+    metavar="FILE|-",
+    help="Action lines; - reads from a pipe.",
 )
-@click.option("--resume", "going_on", metavar="MATCH",
+@click.option("--resume", "going_on", shell_complete=completing.live_matches, metavar="MATCH",
               help="Go on with a match: lines that it holds already are compared and skipped.")  # fmt: skip
 def record(
     desk: Desk,

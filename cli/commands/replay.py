@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import command
 from cli.matches import eyes_for, find_match
@@ -19,10 +20,16 @@ if TYPE_CHECKING:
 
 
 @command("replay")
-@click.argument("match")
+@click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Only record N, with the table after it.")
 @click.option("--steps", type=click.IntRange(1), default=1, help="So many records from N on.")
-@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+@click.option(
+    "--as",
+    "eyes_word",
+    metavar="SEAT|public|judge",
+    shell_complete=completing.eyes,
+    help="Whose eyes look.",
+)
 def replay(desk: Desk, match: str, at: int | None, steps: int, eyes_word: str | None) -> None:
     """Replay a MATCH (a match of the store, or a replay file), printed record by record.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.lookup import rule_data, say_rules
 from cli.names import find_game
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 
 @command("rules", stores=False)
-@click.argument("game")
-@click.argument("words", nargs=-1, metavar="[ID|WORDS]")
+@click.argument("game", shell_complete=completing.games)
+@click.argument("words", shell_complete=completing.rules, nargs=-1, metavar="[ID|WORDS]")
 def rules(desk: Desk, game: str, words: tuple[str, ...]) -> None:
     """List the rules of a GAME, show one by its ID, or find those that contain all WORDS."""
     catalogue = find_game(game).catalogue

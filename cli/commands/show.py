@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import eyes_for, find_match, run_at
 from cli.moments import asked_data, asked_lines, heading, player_rows, table_rows, zone_rows
@@ -15,9 +16,15 @@ if TYPE_CHECKING:
 
 
 @command("show")
-@click.argument("match")
+@click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
-@click.option("--as", "eyes_word", metavar="SEAT|public|judge", help="Whose eyes look.")
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=completing.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes look.",
+)
 @click.option("--zones", is_flag=True, help="Every zone and number in full, one a line.")
 def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones: bool) -> None:
     """Show the table of a MATCH (a match of the store, or a replay file).

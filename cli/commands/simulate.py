@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import command
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @command("simulate")
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option("-n", "number", type=click.IntRange(1, 1_000_000), default=1, help="So many matches.")
 @click.option(
     "--seed", metavar="HEX", help="Every match's secret follows from it; new if not given."
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--bot",
     "bots",
+    shell_complete=completing.bots,
     multiple=True,
     metavar="NAME",
     help="Who plays each seat, in order; one for all seats if given once.",
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 @click.option(
     "--decks",
     "pairs",
+    shell_complete=completing.decks,
     multiple=True,
     metavar="A,B",
     help="What the seats play; several take turns. 'all': every combination in turn.",
@@ -48,11 +51,18 @@ if TYPE_CHECKING:
 @click.option(
     "--reading",
     "readings",
+    shell_complete=completing.readings,
     multiple=True,
     metavar="NAME=CHOICE",
     help="How an unclear rule is read.",
 )
-@click.option("-o", "--output", metavar="FOLDER", help="Write replay files there, not the store.")
+@click.option(
+    "-o",
+    "--output",
+    shell_complete=completing.any_files,
+    metavar="FOLDER",
+    help="Write replay files there, not the store.",
+)
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="So many worker processes.")
 def simulate(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import completing
 from cli.desk import Desk, command
 from cli.exits import GOOD, exit_code, worst
 from cli.matches import find_match, is_file
@@ -40,7 +41,9 @@ class Verdict:
 
 
 @command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", shell_complete=completing.matches_or_files, nargs=-1, required=True, metavar="FILE..."
+)
 @click.option(
     "--jobs", type=click.IntRange(1, 256), help="So many processes (all cores if not given)."
 )
