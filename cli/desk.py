@@ -25,11 +25,43 @@ class Desk:
     store: str | None = None
 
 
-def command(name: str, *, stores: bool = True) -> Callable[[Body[P]], click.Command]:
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A command line that the help shows, what it does, and the exit code that it ends with.
+
+    The tests run each of them in a folder with what its words name: the finished match ``wleq``
+    and the live match ``jiwo`` in the store, and the files of `tests.cli.scene`.
+    """
+
+    words: str
+    says: str
+    ends: int = 0
+
+
+class Command(click.Command):
+    """A command whose help ends with examples."""
+
+    examples: tuple[Example, ...] = ()
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples: what to type, and under it what that does."""
+        if not self.examples:
+            return
+        with formatter.section("Examples"):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}referee {example.words}\n")
+                with formatter.indentation(), formatter.indentation():
+                    formatter.write_text(example.says)
+
+
+def command(
+    name: str, *examples: Example, stores: bool = True
+) -> Callable[[Body[P]], click.Command]:
     """Make a function a command of that name, with ``--json``, ``--plain`` and ``--store``."""
 
     def make(body: Body[P]) -> click.Command:
-        made: click.Command = click.command(name)(click.pass_obj(body))
+        made: Command = click.command(name, cls=Command)(click.pass_obj(body))
+        made.examples = examples
         made.params += [_flag("--json", "Answer with one JSON object a line.")]
         made.params += [_flag("--plain", "No colour, no bars, nothing but plain text.")]
         if stores:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
 from referee.errors import IllegalAction, NotUnderstood
@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from cli.desk import Desk
 
 
-@command("act")
+@command(
+    "act",
+    Example(
+        "act jiwo 1 keep-hand", "Seat 1 keeps its hand in the match whose id begins with jiwo."
+    ),
+    Example("act jiwo 1 stack 9h", "Refused, with the rule that refuses; nothing is recorded.", 1),
+)
 @click.argument("match", shell_complete=completing.live_matches)
 @click.argument("seat", shell_complete=completing.seats, type=int)
 @click.argument("action", shell_complete=completing.actions, nargs=-1, required=True)

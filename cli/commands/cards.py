@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.lookup import card_of, say_card
 from cli.names import find_game, read_readings
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from cli.desk import Desk
 
 
-@command("cards", stores=False)
+@command(
+    "cards",
+    Example("cards bacon-project", "Every card that can be looked up."),
+    Example("cards bacon raven", "One profile, as printed and as the referee reads it."),
+    stores=False,
+)
 @click.argument("game", shell_complete=completing.games)
 @click.argument("name", shell_complete=completing.cards, nargs=-1, metavar="[NAME]")
 @click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import GOOD, NO, exit_code, worst
 from cli.say import fault_object, words_of
 from referee.errors import MatchError, NotFound
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from replays.cases import Case, CaseReport
 
 
-@command("check", stores=False)
+@command(
+    "check",
+    Example("check my-question.toml", "Is what this case says so?"),
+    Example("check rulings/", "Every case in a folder."),
+    stores=False,
+)
 @click.argument(
     "cases", shell_complete=completing.any_files, nargs=-1, required=True, metavar="CASE..."
 )

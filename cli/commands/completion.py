@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.desk import command
+from cli.desk import Example, command
 
 if TYPE_CHECKING:
     from cli.desk import Desk
 
 
-@command("completion", stores=False)
+@command(
+    "completion",
+    Example("completion bash", "The script for bash."),
+    stores=False,
+)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(desk: Desk, shell: str) -> None:
     r"""Print the script with which a SHELL completes games, matches, actions and the like on Tab.

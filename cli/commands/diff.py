@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import eyes_for, find_match
 from cli.moments import aligned
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from replays.diff import Parting
 
 
-@command("diff")
+@command(
+    "diff",
+    Example("diff wleq final.replay", "The match of the store and its file: the same."),
+    Example("diff final.replay what-if.replay", "Where the two part, and in what.", 1),
+)
 @click.argument("left", shell_complete=completing.matches_or_files, metavar="A")
 @click.argument("right", shell_complete=completing.matches_or_files, metavar="B")
 @click.option(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, find_id, found_in
 from cli.say import fault_object
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from events.journal import Journal
 
 
-@command("export")
+@command(
+    "export",
+    Example("export wleq -o shared.replay", "One finished match as a file to share."),
+    Example("export --all -o archive/", "Every finished match, a file each."),
+)
 @click.argument("matches", shell_complete=completing.matches, nargs=-1, metavar="MATCH...")
 @click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")
 @click.option(

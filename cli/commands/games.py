@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.desk import command
+from cli.desk import Example, command
 
 if TYPE_CHECKING:
     from cli.desk import Desk
     from referee.kernel.game import Game
 
 
-@command("games", stores=False)
+@command(
+    "games",
+    Example("games", "Every game, its rules version, bots and readings."),
+    stores=False,
+)
 def games(desk: Desk) -> None:
     """List the games that can be refereed, with their rules versions and readings."""
     from referee.games import find, names

@@ -8,7 +8,7 @@ import click
 
 from cli import completing
 from cli.commands.validate import replay_files
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, read_replay
 from cli.say import fault_object
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from events.journal import Journal
 
 
-@command("import")
+@command(
+    "import",
+    Example("import final.replay", "Verify a file and keep the match."),
+    Example("import archive/", "The same with every replay file in a folder."),
+)
 @click.argument(
     "files", shell_complete=completing.replay_files, nargs=-1, required=True, metavar="FILE..."
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import eyes_for, find_match, run_at
 from cli.moments import asked_lines, heading, seat_name
 from referee.kernel.facts import JUDGE
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
 
 
-@command("legal")
+@command(
+    "legal",
+    Example("legal jiwo", "Who is asked for what, as everybody sees it."),
+    Example("legal jiwo --as 1", "Every action that seat 1 may take now."),
+)
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.argument("seat", shell_complete=completing.seats, type=int, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, players_of
 from cli.say import fault_object
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from events.strands import Sealed
 
 
-@command("list")
+@command(
+    "list",
+    Example("list", "Every match: its id, how it stands, who played."),
+)
 def list_(desk: Desk) -> int:
     """List the matches of the store, in the order in which they came.
 

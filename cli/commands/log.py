@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import eyes_for, find_match
 from cli.moments import heading, player_rows
 from referee.errors import NotUnderstood
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from replays.narrate import Entry
 
 
-@command("log")
+@command(
+    "log",
+    Example("log wleq", "The whole match in words, with the rules."),
+    Example("log wleq --at 10 --as 1", "Up to record 10, as seat 1 saw it."),
+)
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Up to record N.")
 @click.option(

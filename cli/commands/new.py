@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from events.recorder import Recorder
 
 
-@command("new")
+@command(
+    "new",
+    Example(
+        "new bacon-project --player Ann=hector --player Ben",
+        "Open a match; Ben chooses a profile later.",
+    ),
+    Example("new --from wleq --at 10", "A what-if line: the match as it stood after record 10."),
+)
 @click.argument("game", shell_complete=completing.games, required=False)
 @opening_options
 @click.option(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
 from cli.opening import Wish, open_match, opening_options, prove_decks, read_wish
@@ -29,7 +29,14 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 
-@command("play")
+@command(
+    "play",
+    Example("play bacon-project", "Against the bot."),
+    Example(
+        "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
+    ),
+    Example("play jiwo --seat 1", "Go on with a match from one seat."),
+)
 @click.argument("word", shell_complete=completing.games_or_matches, metavar="GAME|MATCH")
 @opening_options
 @click.option("--bot", "bots", multiple=True, shell_complete=completing.bots, metavar="NAME[=DECK]",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import find_match, run_at
 from cli.names import find_game
 from referee.errors import NotFound
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from cli.desk import Desk
 
 
-@command("position")
+@command(
+    "position",
+    Example("position wleq --at 10", "The table after record 10 as TOML."),
+    Example("position --template bacon-project --case", "A case to start from."),
+)
 @click.argument("match", shell_complete=completing.matches_or_files, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.exits import GOOD, NO, USAGE
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
@@ -34,7 +34,16 @@ LONGEST_LINE = 1 << 16
 """So many bytes of a line are read before it is refused; the notation refuses far shorter ones."""
 
 
-@command("record")
+@command(
+    "record",
+    Example(
+        "record bacon-project --script game.txt",
+        "Record every line, up to the first that is illegal.",
+    ),
+    Example(
+        "record bacon --script more.txt --resume jiwo", "Go on with a live match from a script."
+    ),
+)
 @click.argument("game", shell_complete=completing.games)
 @opening_options
 @click.option(

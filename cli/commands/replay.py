@@ -8,7 +8,7 @@ import click
 
 from cli import completing
 from cli.commands.log import entry_data, entry_lines
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from referee.errors import NotFound, NotUnderstood
@@ -19,10 +19,19 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
 
 
-@command("replay")
+@command(
+    "replay",
+    Example("replay wleq --at 10", "Record 10, and the table after it."),
+    Example(
+        "replay final.replay --at 10 --steps 3 --as 2",
+        "Three records of a file, as seat 2 saw them.",
+    ),
+)
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Only record N, with the table after it.")
-@click.option("--steps", type=click.IntRange(1), default=1, help="So many records from N on.")
+@click.option(
+    "--steps", type=click.IntRange(1), default=1, metavar="N", help="So many records from N on."
+)
 @click.option(
     "--as",
     "eyes_word",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.lookup import rule_data, say_rules
 from cli.names import find_game
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from cli.desk import Desk
 
 
-@command("rules", stores=False)
+@command(
+    "rules",
+    Example("rules bacon-project BP-8.8", "One rule."),
+    Example("rules bacon-project joker colour", "Every rule with both words."),
+    stores=False,
+)
 @click.argument("game", shell_complete=completing.games)
 @click.argument("words", shell_complete=completing.rules, nargs=-1, metavar="[ID|WORDS]")
 def rules(desk: Desk, game: str, words: tuple[str, ...]) -> None:

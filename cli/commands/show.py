@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import eyes_for, find_match, run_at
 from cli.moments import asked_data, asked_lines, heading, player_rows, table_rows, zone_rows
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from cli.desk import Desk
 
 
-@command("show")
+@command(
+    "show",
+    Example("show jiwo", "The table now, as everybody sees it."),
+    Example("show jiwo --as 1", "The same with the hand of seat 1."),
+    Example("show final.replay --at 10", "The table of a file after its record 10."),
+)
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option(

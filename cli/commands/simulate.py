@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import command
+from cli.desk import Example, command
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
 from cli.seeds import read_secret, secret_of_match
@@ -26,9 +26,24 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 
-@command("simulate")
+@command(
+    "simulate",
+    Example(
+        "simulate bacon-project -n 3 --seed 1234", "Three matches between bots, into the store."
+    ),
+    Example(
+        "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
+    ),
+)
 @click.argument("game", shell_complete=completing.games)
-@click.option("-n", "number", type=click.IntRange(1, 1_000_000), default=1, help="So many matches.")
+@click.option(
+    "-n",
+    "number",
+    type=click.IntRange(1, 1_000_000),
+    default=1,
+    metavar="N",
+    help="So many matches.",
+)
 @click.option(
     "--seed", metavar="HEX", help="Every match's secret follows from it; new if not given."
 )
@@ -64,7 +79,9 @@ if TYPE_CHECKING:
     help="Write replay files there, not the store.",
 )
 @click.option("--force", is_flag=True, help="Replace files that are there.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="So many worker processes.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="So many worker processes."
+)
 def simulate(
     desk: Desk,
     game: str,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from cli.desk import Desk, command
+from cli.desk import Desk, Example, command
 from cli.exits import GOOD, exit_code, worst
 from cli.matches import find_match, is_file
 from cli.say import Say, fault_object
@@ -40,12 +40,19 @@ class Verdict:
     data: dict[str, Any]
 
 
-@command("validate")
+@command(
+    "validate",
+    Example("validate final.replay", "One file: bytes, chain, dice, every action, result."),
+    Example("validate archive/", "Every replay file in a folder."),
+)
 @click.argument(
     "files", shell_complete=completing.matches_or_files, nargs=-1, required=True, metavar="FILE..."
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 256), help="So many processes (all cores if not given)."
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="So many processes (all cores if not given).",
 )
 def validate(desk: Desk, files: tuple[str, ...], *, jobs: int | None) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.

@@ -1,0 +1,58 @@
+"""The scene: what the examples of the help pages and of the documents find when they are typed.
+
+In the store lie the finished match ``wleq...`` (Ann against Ben, `docs/first-match.txt`) and the
+live match ``jiwo...`` (Cleo against Dan). In the folder lie ``final.replay`` (that finished match),
+``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
+``game.txt`` and ``more.txt``, and the case ``my-question.toml``, alone and in ``rulings/``.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from cli.group import group
+from tests.cli.conftest import ROOT
+
+STORE = "club.db"
+FINISHED = ("--player", "Ann=raven-grey", "--player", "Ben=steven-graphite", "--seed", "8200" * 16)
+LIVE = ("--player", "Cleo=hector", "--player", "Dan=sable-quist", "--seed", "01" * 32)
+WHAT_IF = "20" * 32
+GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
+MORE = "1: choose-profile hector\n2: choose-profile sable-quist\n1: keep-hand\n2: keep-hand\n"
+
+
+def build_scene(folder: Path) -> None:
+    """Make all of it in an empty folder."""
+    store = f"sqlite:///{folder / STORE}"
+    (folder / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "first-match.txt", folder / "docs")
+    script = str(folder / "docs" / "first-match.txt")
+    _do(store, "record", "bacon-project", *FINISHED, "--script", script)
+    _do(store, "new", "bacon-project", *LIVE)
+    aside = f"sqlite:///{folder / 'aside.db'}"
+    final, other = str(folder / "final.replay"), str(folder / "what-if.replay")
+    _do(store, "export", "wleq", "-o", final)
+    branch = _do(aside, "new", "--from", final, "--at", "10", "--seed", WHAT_IF).split()[1]
+    _do(aside, "act", branch, "1", "concede")
+    _do(aside, "export", branch, "-o", other)
+    (folder / "aside.db").unlink()
+    for name in ("archive", "rulings"):
+        (folder / name).mkdir()
+    for file in (final, other):
+        shutil.copy(file, folder / "archive")
+    (folder / "game.txt").write_text(GAME, encoding="utf-8")
+    (folder / "more.txt").write_text(MORE, encoding="utf-8")
+    text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
+    case = re.findall(r"```toml\n(title.*?)```", text, re.DOTALL)[0]
+    for place in (folder, folder / "rulings"):
+        (place / "my-question.toml").write_text(case, encoding="utf-8")
+
+
+def _do(store: str, *words: str) -> str:
+    result = CliRunner().invoke(group, [*words, "--store", store])
+    assert result.exit_code == 0, result.output
+    return result.output
