@@ -11,6 +11,9 @@ import click
 if TYPE_CHECKING:
     from cli.say import Say
 
+ASKING_SHELL = "_REFEREE_COMPLETE"
+"""The variable with which a shell asks what it may propose."""
+
 P = ParamSpec("P")
 
 Body = Callable[Concatenate["Desk", P], "int | None"]

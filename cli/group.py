@@ -13,16 +13,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import commands
-from cli.desk import Desk
+from cli.desk import ASKING_SHELL, Desk
 from cli.exits import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
 from cli.say import PipeClosed, Say, speaks_plainly
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-VARIABLE = "_REFEREE_COMPLETE"
-"""The variable with which a shell asks what it may propose."""
 
 
 class CommandGroup(click.Group):
@@ -65,8 +62,8 @@ class CommandGroup(click.Group):
         """Run with these arguments; always ends in an exit code, never in a traceback."""
         words = list(sys.argv[1:] if args is None else args)
         _speak_utf8()
-        if VARIABLE in os.environ:
-            _propose(self, os.environ[VARIABLE])
+        if ASKING_SHELL in os.environ:
+            _propose(self, os.environ[ASKING_SHELL])
         bare = "--plain" in words
         plain = speaks_plainly(asked=bare)
         desk = Desk(Say(json="--json" in words, plain=plain, bare=bare))

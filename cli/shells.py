@@ -23,7 +23,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from cli.group import VARIABLE
+from cli.desk import ASKING_SHELL
 
 if TYPE_CHECKING:
     import click
@@ -103,18 +103,18 @@ def quoted(word: str) -> str:
                    else f"\\{sign}" for sign in word)  # fmt: skip
 
 
-def script(shell: str, group: click.Group) -> str:
+def script(shell: str, group: click.Command) -> str:
     """The script that the shell reads once."""
-    return SHELLS[shell](group, {}, PROGRAM, VARIABLE).source()
+    return SHELLS[shell](group, {}, PROGRAM, ASKING_SHELL).source()
 
 
-def answer_shell(group: click.Group, desk: object, instruction: str) -> int:
+def answer_shell(group: click.Command, desk: object, instruction: str) -> int:
     """Answer one press of Tab on standard output; whatever goes wrong, nothing is said of it."""
     for name, kind in SHELLS.items():
         add_completion_class(kind, name)
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stderr(nowhere):  # noqa: PTH123 -- a device
         try:
-            return shell_complete(group, {"obj": desk}, PROGRAM, VARIABLE, instruction)
+            return shell_complete(group, {"obj": desk}, PROGRAM, ASKING_SHELL, instruction)
         except (Exception, SystemExit):  # noqa: BLE001 -- a shell prompt is no place for errors
             sys.stdout.flush()
             return 0

@@ -28,9 +28,8 @@ def completion(desk: Desk, shell: str) -> None:
     zsh   ~/.zshrc                     eval "$(referee completion zsh)"
     fish  ~/.config/fish/config.fish   referee completion fish | source
     """
-    from cli.group import group
     from cli.shells import script
 
-    text = script(shell, group)
+    text = script(shell, click.get_current_context().find_root().command)
     desk.say.text(text)
     desk.say.answer("completion", {"shell": shell, "script": text})
