@@ -26,7 +26,8 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """The game of that code, or of the one code that begins so.
 
-    Raises NotFound, with the candidates, when there is none or more than one.
+    Raises NotFound, with the candidates, when there is none or more than one, and for a
+    stranger's package that cannot be loaded.
     """
     if name in REGISTER:
         return _load(name)
@@ -47,4 +48,8 @@ def _load(code: str) -> Game:
     from importlib.metadata import entry_points
 
     (entry,) = entry_points(group="referee.games", name=code)
-    return cast("Game", entry.load())
+    try:
+        return cast("Game", entry.load())
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise NotFound(f"game {code!r} cannot be loaded from {entry.value}: {why}") from error

@@ -1,0 +1,223 @@
+"""What the README and the pages of docs/ show is what the program does.
+
+A page is read from top to bottom. A block after ``<!-- file: NAME -->`` is written into the folder
+in which the page is tried; in a ``console`` block every line after ``$`` is run there, and the lines
+under it must be what is printed. ``...`` stands for any lines, or within a line for any words. A page
+that shows nothing under a command that prints something is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from cli.group import group
+from tests.cli.scene import STORE, build_scene
+
+ROOT = Path(__file__).parents[1]
+PAGES = ("organiser", "judge", "player", "designer", "engineer")
+READERS = [f"docs/{name}.md" for name in PAGES]
+BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
+INLINE = re.compile(r"`(referee [^`]+)`")
+LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
+
+
+class Typed(NamedTuple):
+    """A command of a page, and the lines that the page shows under it."""
+
+    line: str
+    shown: list[str]
+
+
+def blocks(page: str) -> Iterator[tuple[str | None, str, str]]:
+    """The blocks of a page: the name of the file, the language, the text."""
+    for match in BLOCK.finditer((ROOT / page).read_text(encoding="utf-8")):
+        yield match[1], match[2], match[3]
+
+
+def commands(text: str) -> list[Typed]:
+    """The commands of one block."""
+    found: list[Typed] = []
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            found.append(Typed(line.removeprefix("$ "), []))
+        else:
+            found[-1].shown.append(line)
+    return found
+
+
+def matches(shown: list[str], real: list[str]) -> bool:
+    """Whether the lines are the same; a line of dots stands for any lines."""
+    if not shown:
+        return not real
+    if shown[0] == "...":
+        return any(matches(shown[1:], real[at:]) for at in range(len(real) + 1))
+    return bool(real) and alike(shown[0], real[0]) and matches(shown[1:], real[1:])
+
+
+def alike(shown: str, real: str) -> bool:
+    """Whether the lines are the same; dots within a line stand for anything."""
+    return re.fullmatch(".*".join(map(re.escape, shown.split("..."))), real) is not None
+
+
+def run(line: str) -> str:
+    """What a line of a page prints."""
+    words = shlex.split(line)
+    if words[0] == "pip":
+        return installed(words[-1])
+    if words[0] == "node":
+        return noded(words)
+    assert words[0] == "referee", line
+    given = Path(words[words.index("<") + 1]).read_text(encoding="utf-8") if "<" in words else ""
+    target = words[words.index(">") + 1] if ">" in words else None
+    ends = min((words.index(sign) for sign in "<>" if sign in words), default=len(words))
+    result = CliRunner().invoke(group, words[1:ends], input=given)
+    assert result.exit_code in (0, 1), result.output
+    if target is None:
+        return result.output
+    Path(target).write_text(result.stdout, encoding="utf-8")
+    return ""
+
+
+def installed(folder: str) -> str:
+    """Install a package beside the page, where this process finds it."""
+    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", *words, "--target", "site", folder],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return ""
+
+
+def noded(words: list[str]) -> str:
+    """What a program for Node.js prints."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed: the JavaScript of the page was not run")
+    done = subprocess.run([node, *words[1:]], capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder in which a page is tried, with a store of its own."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("REFEREE_STORE", f"sqlite:///{folder / STORE}")
+    monkeypatch.syspath_prepend(str(folder / "site"))
+    yield folder
+    for name in [name for name in sys.modules if name.partition(".")[0] == "heap"]:
+        del sys.modules[name]
+
+
+def try_page(page: str) -> int:
+    """Write the files and run the commands of a page in this folder; how many commands."""
+    for name, _, text in blocks(page):
+        if name is not None:
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_text(text, encoding="utf-8")
+    count = 0
+    for _, language, text in blocks(page):
+        for typed in commands(text) if language == "console" else ():
+            real = run(typed.line)
+            assert matches(typed.shown, real.rstrip("\n").splitlines()), f"{typed.line}\n{real}"
+            count += 1
+    return count
+
+
+def test_the_output_in_the_readme_is_real(here: Path) -> None:
+    (here / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "first-match.txt", here / "docs")
+    assert try_page("README.md") > 8
+
+
+@pytest.mark.parametrize("page", READERS)
+def test_a_page_does_what_it_says(page: str, here: Path) -> None:
+    build_scene(here)
+    assert try_page(page) >= 4
+
+
+@pytest.mark.parametrize("page", ["README.md", *READERS, "docs/commands.md", "docs/playing.md"])
+def test_every_command_that_a_page_names_is_one(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for line in INLINE.findall(text):
+        words = line.replace("\\|", "|").split()[1:]
+        if words[0] in ("COMMAND", "--help"):
+            continue
+        found = group.get_command(click.Context(group), words[0])
+        assert found is not None, line
+        known = {name for param in found.params for name in param.opts} | {"--help"}
+        named = {
+            word.partition("=")[0].strip("[]") for word in words[1:] if re.match(r"\[?--?\w", word)
+        }
+        assert {name.partition("|")[0] for name in named} <= known, line
+
+
+@pytest.mark.parametrize("page", ["README.md", *READERS])
+def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for target, heading in LINK.findall(text):
+        if target.startswith("http"):
+            continue
+        file = (ROOT / page).parent / target if target else ROOT / page
+        assert file.exists(), target
+        titles = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+        marks = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+        assert not heading or heading in marks, heading
+
+
+def test_every_page_for_a_reader_is_linked_from_the_readme_and_the_reference() -> None:
+    for page in ("README.md", "docs/commands.md"):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        assert all(f"{name}.md)" in text for name in PAGES), page
+
+
+def test_every_command_is_in_the_readme_and_the_reference() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    reference = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    for name in group.list_commands(click.Context(group)):
+        assert f"`{name}`" in readme, name
+        assert f"referee {name}" in reference, name
+
+
+def test_the_reader_on_the_engineers_page_notices_every_change(here: Path) -> None:
+    build_scene(here)
+    (program,) = [text for name, _, text in blocks("docs/engineer.md") if name == "check.mjs"]
+    Path("check.mjs").write_text(program, encoding="utf-8")
+    whole = Path("final.replay").read_bytes()
+    for place in range(5, len(whole), 397):
+        changed = whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
+        Path("changed.replay").write_bytes(changed)
+        assert noded(["node", "check.mjs", "changed.replay"]).startswith("refused: "), place
+    for file in sorted((ROOT / "tests" / "corpus").glob("*.replay")):
+        assert noded(["node", "check.mjs", str(file)]).endswith("the chain holds\n"), file.name
+
+
+def test_a_package_that_cannot_be_loaded_is_one_line(here: Path) -> None:
+    info = here / "site" / "heap-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: heap\nVersion: 1\n", encoding="utf-8"
+    )
+    text = "[referee.games]\nheap = heap.game:GAME\n"
+    (info / "entry_points.txt").write_text(text, encoding="utf-8")
+    (here / "site" / "heap").mkdir()
+    (here / "site" / "heap" / "game.py").write_text("GAME = = 1\n", encoding="utf-8")
+    result = CliRunner().invoke(group, ["rules", "heap"])
+    assert result.exit_code == 2
+    assert len(result.output.splitlines()) == 1
+    assert "game 'heap' cannot be loaded from heap.game:GAME: SyntaxError" in result.output
