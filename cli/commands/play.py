@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @opening_options
 @click.option("--bot", "bots", multiple=True, shell_complete=completing.bots, metavar="NAME[=DECK]",
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
-@click.option("--seat", "seats", multiple=True, type=int, metavar="N",
+@click.option("--seat", "seats", multiple=True, type=int, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip

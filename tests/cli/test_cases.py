@@ -123,6 +123,7 @@ def test_a_file_that_is_no_case_is_refused_with_the_path(text: str, says: str) -
         (POSITION.replace("4h", "44h") + "[[step]]\nexpect={}", "position.seats.1.hand"),
         (POSITION.replace('"Kd"', '"4h"') + "[[step]]\nexpect={}", "position.seats.1.hand"),
         (POSITION.replace("raven-grey", "nobody") + "[[step]]\nexpect={}", "seats.1.profile"),
+        (POSITION.replace("raven-", "ravn-") + "[[step]]\nexpect={}", "expected 'raven-grey'"),
         (POSITION + "[readings]\njoker_color = 'own'\n[[step]]\nexpect={}", "joker_colour"),
         (POSITION + '[[step]]\nexpect={ offers = "defnd" }', "did you mean 'defend'?"),
         (POSITION + '[[step]]\nexpect={ as = "publik" }', "did you mean 'public'?"),

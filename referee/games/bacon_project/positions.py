@@ -10,6 +10,7 @@ from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.setup import MATCH
 from referee.games.bacon_project.state import PLACES_A_TURN, SEATS, Setting, Table
 from referee.games.bacon_project.turn import TURN
+from referee.kernel.nearest import known_key
 from referee.kernel.procedure import Frame, Procedure, Run
 
 
@@ -81,7 +82,7 @@ def check_profiles(run: Run[Table]) -> None:
     for seat in SEATS:
         name = run.state.side(seat).profile
         if name and name not in known:
-            message = f"seats.{seat}.profile: found {name!r}, expected one of {', '.join(known)}"
+            message = f"seats.{seat}.profile: found {name!r}, expected {known_key(name, known)}"
             raise PackError(message)
         if not name and (run.state.phase != "setup" or begun):
             message = f"seats.{seat}.profile: missing, expected one of {', '.join(known)}"
