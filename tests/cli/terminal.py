@@ -55,7 +55,7 @@ class Terminal:
             stderr=slave,
             cwd=ROOT,
             env=given | fresh | env,
-            preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 -- a test starts no threads
+            preexec_fn=lambda: _sit_down_at(slave),  # noqa: PLW1509 -- a test starts no threads
         )
         os.close(slave)
 
@@ -178,6 +178,13 @@ class Terminal:
     def attributes(self) -> list[object]:
         """How the terminal treats keys, to be compared."""
         return termios.tcgetattr(self.master)
+
+
+def _sit_down_at(slave: int) -> None:
+    """Take the terminal, and hear its signals again: tests may run where they are ignored."""
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    os.login_tty(slave)
 
 
 def history(screen: pyte.HistoryScreen) -> list[str]:
