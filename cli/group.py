@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+LONGEST = 200
+"""So long a first sentence may be in the list of commands."""
+
+
 class CommandGroup(click.Group):
     """Commands by their files: `cli/commands/show.py` is `show`, and is loaded when it is named."""
 
@@ -37,6 +41,15 @@ class CommandGroup(click.Group):
         module = import_module(f"cli.commands.{files[cmd_name]}")
         found: click.Command = getattr(module, files[cmd_name])
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write every command with the whole first sentence of its help."""
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [
+            (name, each.get_short_help_str(LONGEST)) for name, each in found if each is not None
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -158,6 +171,7 @@ def group(ctx: click.Context) -> None:
 
     A MATCH is given by the beginning of its id, or as a replay file. Every command understands
     --json and --plain, and whatever reads or keeps matches --store URL (or REFEREE_STORE).
+    'referee COMMAND --help' says more, with examples.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -47,6 +47,12 @@ def test_the_help_fits_the_terminal(
     assert "RANGE" not in out
 
 
+def test_the_list_of_commands_says_whole_sentences(run: Run) -> None:
+    said = run("--help")
+    assert "..." not in said.out.partition("Commands:")[2]
+    assert all(f"\n  {name} " in said.out for name in COMMANDS)
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_help_page_ends_with_a_few_examples(run: Run, name: str) -> None:
     examples = made(name).examples
