@@ -38,7 +38,7 @@ def report_rows(lines: Iterable[Line], width: int | None = None) -> Iterator[Row
             for each in line.sentences:
                 yield row(gutter(each.records), capital(each.text) + times(each), rule(each))
         else:
-            told = spans(line.sentences, KINDS.get(line.kind, ""))
+            told = spans(line.sentences)
             yield from flow(gutter(line.records), told, max(width, NARROWEST))
 
 
@@ -72,7 +72,7 @@ def capital(text: str) -> str:
     return heading(text) if text.startswith(starts) else text
 
 
-def spans(sentences: Sequence[Told], kind: Kind) -> Iterator[Span]:
+def spans(sentences: Sequence[Told]) -> Iterator[Span]:
     """The sentences word by word; what one seat does further on is said without its name."""
     before = None
     for number, each in enumerate(sentences):
@@ -81,6 +81,6 @@ def spans(sentences: Sequence[Told], kind: Kind) -> Iterator[Span]:
         end = ";" if number < len(sentences) - 1 else ""
         text = (text if number else capital(text)) + times(each)
         for word in safe(text).split():
-            yield Span(word, kind)
+            yield Span(word, KINDS.get(each.kind, ""))
         if each.rule:
             yield Span(f"[{each.rule}]{end}", "faint")

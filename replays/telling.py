@@ -34,8 +34,8 @@ class Detail(Enum):
 class Told:
     """One sentence and its rule, the seat that it is about, and the sentence without that seat.
 
-    ``times`` is how often it was so, one after the other; ``records`` the records that begin with
-    it, none where it still belongs to the one before.
+    ``kind`` is how much it matters, ``times`` how often it was so, one after the other;
+    ``records`` are those that begin with it, none where it still belongs to the one before.
     """
 
     text: str
@@ -45,6 +45,7 @@ class Told:
     times: int = 1
     records: tuple[int, ...] = ()
     fact: Fact | None = field(default=None, repr=False)
+    kind: Kind = "plain"
 
     def is_as(self, other: Told) -> bool:
         """Whether the other says the same of the same seat."""
@@ -121,7 +122,7 @@ class Teller:
     # -- every record and every fact --------------------------------------------------------
 
     def _in_full(self, entry: Entry) -> Iterator[Line]:
-        yield Line("record", (self._begun(Told(entry.text)),))
+        yield Line("record", (self._begun(Told(entry.text, kind="record")),))
         for sentence in entry.sentences:
             weight = self.game.weight(sentence.fact)
             yield Line(weight, (self._told(sentence.fact),))
@@ -197,13 +198,14 @@ class Teller:
         text = self.game.narrate(fact, self.who)
         front = f"{self.who(fact.seat)} "
         rest = text.removeprefix(front) if fact.seat else text
-        return Told(text, fact.rule, fact.seat, rest, fact=fact)
+        kind = self.game.weight(fact)
+        return Told(text, fact.rule, fact.seat, rest, fact=fact, kind=kind)
 
     def _result(self, outcome: Outcome) -> Line:
         """Who won, why and by which rule."""
         who = " and ".join(map(self.who, outcome.winners))
         text = f"Result: {f'{who} won' if who else 'a draw'}: {outcome.reason}"
-        return Line("result", (self._begun(Told(text, outcome.rule)),))
+        return Line("result", (self._begun(Told(text, outcome.rule, kind="result")),))
 
 
 def report(

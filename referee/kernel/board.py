@@ -90,9 +90,11 @@ def flow(head: str | Row, spans: Iterable[Span], width: int, between: str = " ")
         if begun and used + room + columns(text) > width:
             rows.append([Span(" " * margin)])
             used, room = margin, 0
-        elif room:
-            rows[-1].append(Span(between))
-        rows[-1].append(Span(text, span.kind))
+        if room and rows[-1][-1].kind == span.kind:
+            rows[-1][-1] = Span(f"{rows[-1][-1].text}{between}{text}", span.kind)
+        else:
+            gap = [Span(between)] if room else []
+            rows[-1] += [*gap, Span(text, span.kind)]
         used += room + columns(text)
     return [tuple(each) for each in rows]
 
