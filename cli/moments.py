@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.names import whose
+from cli.names import LONGEST_NAME, whose
 from cli.say import safe
-from referee.kernel.board import row
+from referee.kernel.board import cut_name, row
 from referee.kernel.facts import JUDGE, TABLE
 
 if TYPE_CHECKING:
@@ -118,7 +118,10 @@ def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (
 
 def player_rows(players: Sequence[str]) -> list[Row]:
     """Who sits where, one row a player."""
-    return [row(f"  {seat_name(seat)}: {name}") for seat, name in enumerate(players, 1)]
+    return [
+        row(f"  {seat_name(seat)}: {cut_name(safe(name), LONGEST_NAME)}")
+        for seat, name in enumerate(players, 1)
+    ]
 
 
 def zone_rows(view: Mapping[str, Any]) -> list[Row]:

@@ -14,10 +14,14 @@ from typing import Literal
 
 from events.records import Acted, Closed, Observed
 from referee.errors import MatchError
+from referee.kernel.board import cut_name
 from referee.kernel.facts import TABLE, Fact, seat_words
 from referee.kernel.game import Game
 from referee.kernel.procedure import Outcome
 from replays.narrate import Entry, merged
+
+LONGEST_NAME = 40
+"""So many columns of a name are told."""
 
 Kind = Literal["turn", "phase", "story", "plain", "dull", "record", "result"]
 
@@ -73,7 +77,7 @@ class Namer:
     """Calls a seat by its player: at first with the seat's number, then by the name alone."""
 
     def __init__(self, players: Sequence[str]) -> None:
-        self._players = list(players)
+        self._players = [cut_name(name, LONGEST_NAME) for name in players]
         self._known: set[int] = set()
 
     def __call__(self, seat: int) -> str:

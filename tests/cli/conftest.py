@@ -57,6 +57,7 @@ def store(tmp_path: Path) -> str:
 def run(store: str, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run a command in this process, on a store of its own."""
     monkeypatch.setenv("REFEREE_STORE", store)
+    monkeypatch.setenv("COLUMNS", "80")
     runner = CliRunner()
 
     def invoke(*words: str, stdin: bytes | str | None = None) -> Said:

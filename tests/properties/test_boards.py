@@ -20,6 +20,7 @@ PLAYERS = (
     ["名" * 60, "Ben " * 20],
     [],
     ["Ann", "Ann"],
+    ["A" * 300, "A" * 301],
     ["\u202egnA", "e\u0301" * 40],
 )
 NAME = re.compile(r"\b(?:X[12]|(?:10|[2-9JQKA])[hdsc])\b")

@@ -104,7 +104,7 @@ def test_a_player_is_named_with_the_seat_first_and_then_by_name():
     assert "seat 1" not in text.replace("Ann (seat 1)", "")
 
 
-@pytest.mark.parametrize("players", [(), ("Ann", "Ann"), ("", "Ben")])
+@pytest.mark.parametrize("players", [(), ("Ann", "Ann"), ("", "Ben"), ("A" * 50, "A" * 60)])
 def test_names_that_tell_nobody_apart_are_not_used(players):
     who = Namer(players)
     assert [who(1), who(1)] == ["seat 1", "seat 1"]

@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.games.bacon_project.state import PLACES_A_TURN, SEATS
 from referee.kernel.board import Kind, Row, Span, beside, cut_name, flow, row, told
+from referee.kernel.facts import seat_words
 
 View = Mapping[str, Any]
 
@@ -39,10 +40,9 @@ class Table:
 
     def name(self, seat: int) -> str:
         """A player in a sentence: the name, or the seat where names do not tell two apart."""
-        name = self.players[seat - 1] if 1 <= seat <= len(self.players) else ""
-        if not name or list(self.players).count(name) > 1:
-            return f"seat {seat}" if seat else "the table"
-        return cut_name(name, LONGEST_NAME)
+        names = [cut_name(name, LONGEST_NAME) for name in self.players]
+        name = names[seat - 1] if 1 <= seat <= len(names) else ""
+        return name if name and names.count(name) == 1 else seat_words(seat)
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
