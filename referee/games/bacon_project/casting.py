@@ -220,7 +220,7 @@ def move_top_card(run: Run[Table], frame: Frame, seat: int, value: None) -> None
     side.cast.sort(key=lambda unit: unit.value)
     table.placed += 1
     table.top_moved = True
-    run.tell("moved-top", "BP-8.15", seat, cards=list(unit.cards))
+    run.tell("moved-top", "BP-8.15", seat, cards=list(unit.cards), value=unit.value)
 
 
 def _placeable(rule: str) -> Guard:

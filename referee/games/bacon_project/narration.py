@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.games.bacon_project.deck import ACE, CARD
+from referee.games.bacon_project.deck import ACE, CARD, JOKER, RANK
 from referee.kernel.facts import Fact, Weight, Who, seat_words
 
 Data = Mapping[str, Any]
@@ -96,6 +96,12 @@ def _ends(data: Data, who: Who) -> str:
     return "until their next draw phase"
 
 
+def _as_announced(data: Data) -> str:
+    """A card of the stack, a Joker with what it was announced as."""
+    joker = all(RANK[card] == JOKER for card in data["cards"])
+    return f"{cards(data)} as {ability(data['value'])}" if joker else cards(data)
+
+
 def _negated(data: Data, who: Who) -> str:
     why = "disabled" if data["by"] == "disable" else "stunned"
     return f"cannot activate ability {ability(data['number'])}: it is {why}"
@@ -124,7 +130,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "laid-aside": lambda d, who: (
         f"uses {cards(d)} from the hand: ability {ability(d['number'])}, {d['name']}"
     ),
-    "moved-top": lambda d, who: f"moves {cards(d)} from the stack to the cast zone",
+    "moved-top": lambda d, who: f"moves {_as_announced(d)} from the stack to the cast zone",
     "mulligan": lambda d, who: f"takes mulligan {d['count']}",
     "negated": _negated,
     "no-pile-left": lambda d, who: "has taken the last card, and there is no discard pile",

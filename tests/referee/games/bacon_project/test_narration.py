@@ -117,6 +117,10 @@ SAID = [
         "seat 1 cannot activate ability A: it is disabled",
     ),
     (Fact("waits", "", 1, {"number": 5}), "seat 1 will strike with ability 5 in the combat phase"),
+    (
+        Fact("moved-top", "", 1, {"cards": [52], "value": 7}),
+        "seat 1 moves X1 as 7 from the stack to the cast zone",
+    ),
     (Fact("evaded", "", 2), "seat 2 escapes the returned damage"),
     (Fact("conceded", "", 2), "seat 2 concedes"),
     (Fact("ruled", "", 0, {"reason": "time"}), "the organiser records a result: time"),
