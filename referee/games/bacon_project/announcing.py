@@ -118,7 +118,7 @@ def read_units(words: Sequence[Argument], ask: Ask[Table] | None) -> list[Any]:
             units.append(stored(_read_group(word, near)))
             continue
         card = read_name(CARD, word, near)
-        value, colour, _ = _read_as(left)
+        value, colour, _ = _read_as(left, joker=RANK[card] == JOKER)
         units.append(stored(Announced((card,), value, colour)))
     return units
 
@@ -126,19 +126,19 @@ def read_units(words: Sequence[Argument], ask: Ask[Table] | None) -> list[Any]:
 def _read_group(group: Group, near: Sequence[int]) -> Announced:
     left = list(group.items)
     cards = [read_name(CARD, left.pop(0), near)]
-    while left and isinstance(left[0], Word) and left[0].text.lower() != "as":
+    while left and isinstance(left[0], Word) and not _says_value(left, joker=len(cards) >= PAIR):
         cards.append(read_name(CARD, left.pop(0), near))
-    value, colour, each = _read_as(left)
+    value, colour, each = _read_as(left, joker=True)
     if left or len(cards) > PAIR:
         message = "found more than a pair and its value"
         raise NotUnderstood(message, column=group.column, expected=("(3h 3d as 5)",))
     return Announced(tuple(cards), value, colour, each)
 
 
-def _read_as(left: list[Argument]) -> tuple[int, str, int]:
+def _read_as(left: list[Argument], *, joker: bool) -> tuple[int, str, int]:
     """Take ``as VALUE [red|black] [of NUMBER]`` from the front, if it stands there."""
     value, colour, each = 0, "", 0
-    if _starts(left, "as"):
+    if _says_value(left, joker=joker):
         left.pop(0)
         value = _read_value(left)
         if left and isinstance(left[0], Word) and left[0].text.lower() in COLOURS:
@@ -147,6 +147,19 @@ def _read_as(left: list[Argument]) -> tuple[int, str, int]:
             left.pop(0)
             each = _read_value(left)
     return value, colour, each
+
+
+def _says_value(left: list[Argument], *, joker: bool) -> bool:
+    """Whether ``as`` with a value comes next, and not the Ace of spades, which is spelled alike.
+
+    Behind a Joker, which must be announced, the word is always ``as``.
+    """
+    return _starts(left, "as") and (joker or (len(left) > 1 and _is_value(left[1])))
+
+
+def _is_value(word: Argument) -> bool:
+    text = _text(word).lower()
+    return text in ("a", "ace") or (text.isdecimal() and len(text) <= 2)
 
 
 def _starts(left: list[Argument], word: str) -> bool:
@@ -163,12 +176,10 @@ def _read_value(left: list[Argument]) -> int:
         raise NotUnderstood(message, expected=("a number from 2 to 10", "A"))
     word = left.pop(0)
     text = _text(word).lower()
-    if text in ("a", "ace"):
-        return ACE
-    if not text.isdecimal() or len(text) > 2:
+    if not _is_value(word):
         message = f"{word} is not a value"
         raise NotUnderstood(message, column=word.column, expected=("a number from 2 to 10", "A"))
-    return int(text)
+    return int(text) if text.isdecimal() else ACE
 
 
 def write_unit(arg: Any) -> str:
@@ -194,7 +205,7 @@ def announcement_refusals(
     hand = run.state.side(seat).hand
     rules: Iterable[str] = ()
     if any(card not in hand for card in unit.cards):
-        rules = ("BP-2.5",)
+        rules = ("BP-2.5", "BP-Q28") if unit.is_pair else ("BP-2.5",)
     elif unit.is_pair:
         rules = _pair_rules(run, seat, unit)
     elif RANK[unit.card] == JOKER:

@@ -17,7 +17,7 @@ from referee.games.bacon_project.offence import (
     has_begun,
     to_cover,
 )
-from referee.games.bacon_project.state import Setting, Table
+from referee.games.bacon_project.state import Setting, Side, Table
 from referee.games.bacon_project.timing import in_combat
 from referee.kernel.ask import Ask, Guard, Refusal, Verb
 from referee.kernel.notation import Argument, Word, printed
@@ -94,13 +94,18 @@ class Defence:
             yield ["bottom" if item == BOTTOM else CARD.id(item) for item in value]
 
     def read(self, words: Sequence[Argument], ask: Ask[Table] | None) -> list[Any]:
-        near = list(ask.run.state.side(ask.seat).hand) if ask is not None else []
-        return [
-            "bottom"
-            if isinstance(word, Word) and word.text.lower() == "bottom"
-            else CARD.id(read_name(CARD, word, near))
-            for word in words
-        ]
+        """The words; a stack card that is the bottom one when its turn comes may be named too."""
+        side = ask.run.state.side(ask.seat) if ask is not None else Side()
+        near, left = list(side.hand), list(side.stack)
+        found = []
+        for word in words:
+            named = isinstance(word, Word) and word.text.lower() == "bottom"
+            card = BOTTOM if named else read_name(CARD, word, near)
+            if left and card in (BOTTOM, *left[0].cards):
+                left.pop(0)
+                card = BOTTOM
+            found.append("bottom" if card == BOTTOM else CARD.id(card))
+        return found
 
     def write(self, args: Sequence[Any]) -> str:
         return " ".join(
@@ -132,7 +137,8 @@ def _wrong_sum(ask: Ask[Table], value: tuple[int, ...]) -> Iterator[Refusal]:
     total = 0
     for sent, (item, points) in enumerate(zip(value, points_of(ask, value), strict=True)):
         if total >= need or ends_part(ask, value[:sent]):
-            yield Refusal("BP-12.13" if need else "BP-Q45", printed([shown(item)]))
+            rule = "BP-Q45" if not need else "BP-12.13" if total >= need else "BP-Q52"
+            yield Refusal(rule, printed([shown(item)]))
             yield Refusal("BP-Q47")
             return
         total += points

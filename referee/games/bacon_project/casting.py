@@ -44,6 +44,8 @@ def zone_refusals(run: Run[Table], seat: int, new: Sequence[int], item: str) -> 
         found.append(Refusal("BP-9.1", item))
     if values and values[0] > own:
         found.append(Refusal("BP-7.4" if len(values) == 1 else "BP-9.2", item))
+    if found:
+        found.append(Refusal("BP-Q18", item))
     if table.placed + len(new) > PLACES_A_TURN:
         found.append(Refusal("BP-9.6", item))
     return found
@@ -75,6 +77,8 @@ class Casting:
             for unit in value
             if not unit.is_pair and RANK[unit.card] in COURT
         ]
+        stacked = {card for unit in run.state.side(seat).stack for card in unit.cards}
+        found += [Refusal("BP-8.15", CARD.shown(card)) for card in named if card in stacked]
         if found:
             return found
         numbers = [unit for unit in value if unit.counts != ACE]
@@ -131,8 +135,11 @@ def ace_refusals(run: Run[Table], seat: int, units: Sequence[Announced]) -> list
         return []
     item = CARD.shown(aces[0].card)
     found = []
-    if len(run.state.combination(seat)) + len(units) - len(aces) < 2:
+    below = [unit.cards for unit in run.state.combination(seat)]
+    if len(below) + len(units) - len(aces) < 2:
         found.append(Refusal("BP-9.10", item))
+        pairs = [cards for cards in (*below, *(unit.cards for unit in units)) if len(cards) > 1]
+        found += [Refusal("BP-Q28", item)] if pairs else []
     if run.state.has_ace(seat) or len(aces) > 1:
         found.append(Refusal("BP-Q25", item))
     return found
@@ -200,6 +207,12 @@ def top(run: Run[Table], seat: int) -> Unit | None:
     return stack[-1] if stack else None
 
 
+def top_may_leave(ask: Ask[Table], value: object) -> bool:
+    """The move never empties the stack zone, and never takes an Ace (BP-Q26)."""
+    stack = ask.run.state.side(ask.seat).stack
+    return len(stack) > 1 and stack[-1].value != ACE
+
+
 def top_is_placeable(ask: Ask[Table], rule: str) -> bool:
     """Whether that rule lets the top card go to the cast zone as it is (BP-Q26)."""
     unit = top(ask.run, ask.seat)
@@ -240,7 +253,8 @@ MOVE_TOP = Verb(
         _placeable("BP-9.1"),
         _placeable("BP-9.2"),
         _placeable("BP-9.6"),
+        _placeable("BP-Q18"),
         _placeable("BP-Q24"),
-        Guard("BP-Q26", lambda ask, value: len(ask.run.state.side(ask.seat).stack) > 1),
+        Guard("BP-Q26", top_may_leave),
     ),
 )

@@ -48,9 +48,7 @@ class Stacking:
         found = announcement_refusals(run, seat, unit, ace=False)
         found += [Refusal(rule, item) for rule in _wrong_kind(run.setting, unit)]
         if not found and unit.counts != level(run, seat) + 1:
-            jumped = run.state.temporary_level > stack_level(run, seat)
-            found.append(Refusal("BP-8.14" if jumped else "BP-8.8", item))
-            found.append(Refusal("BP-8.5", item))
+            found += [Refusal(rule, item) for rule in _wrong_step(run, seat)]
         return found
 
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
@@ -73,12 +71,24 @@ class Stacking:
 
 def _wrong_kind(setting: Setting, unit: Announced) -> Iterator[str]:
     """Aces are never stacked, court cards only by a reading (BP-9.9, BP-Q24)."""
-    if RANK[unit.card] == ACE:
+    if unit.counts == ACE:
         yield "BP-9.9"
         yield "BP-8.5"
     if RANK[unit.card] in COURT and not setting.readings.court_cards_stack:
         yield "BP-Q24"
         yield "BP-8.5"
+
+
+def _wrong_step(run: Run[Table], seat: int) -> Iterator[str]:
+    """Which rule names the one value that fits: after a jump, and after a jump card, its own."""
+    yield "BP-8.5"
+    jump_level = run.state.temporary_level
+    if jump_level > stack_level(run, seat):
+        yield "BP-8.14"
+        return
+    yield "BP-8.8"
+    if jump_level:
+        yield "BP-8.19"
 
 
 def stack_card(run: Run[Table], frame: Frame, seat: int, unit: Announced) -> None:

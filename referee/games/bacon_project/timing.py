@@ -45,6 +45,8 @@ def end_of_main_phase(run: Run[Table], seat: int) -> Sequence[str]:
     found = list(_over(run))
     if seat != run.state.turn_player:
         found.append("BP-5.2")
+    elif run.state.phase in ("draw", "main") and run.stack:
+        found.append(pending(run))
     return (*found, "BP-5.1")
 
 
@@ -59,4 +61,4 @@ def in_combat(*rules: str) -> Timing:
 
 
 def _over(run: Run[Any]) -> tuple[str, ...]:
-    return ("BP-2.2",) if run.outcome is not None else ()
+    return ("BP-2.2", run.outcome.rule) if run.outcome is not None else ()
