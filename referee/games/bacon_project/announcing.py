@@ -129,6 +129,9 @@ def _read_group(group: Group, near: Sequence[int]) -> Announced:
     while left and isinstance(left[0], Word) and not _says_value(left, joker=len(cards) >= PAIR):
         cards.append(read_name(CARD, left.pop(0), near))
     value, colour, each = _read_as(left, joker=True)
+    if colour and len(cards) == PAIR:
+        message = "a pair has no colour"
+        raise NotUnderstood(message, column=group.column, expected=("(3h 3d as 5)",))
     if left or len(cards) > PAIR:
         message = "found more than a pair and its value"
         raise NotUnderstood(message, column=group.column, expected=("(3h 3d as 5)",))
@@ -244,11 +247,12 @@ def _pair_rules(run: Run[Table], seat: int, unit: Announced) -> Iterator[str]:
         yield "BP-Q24" if number in COURT else "BP-9.10"
     if number > base_level(run, seat):
         yield "BP-15.2"
+        yield "BP-Q29"
     if not unit.value:
         yield "BP-15.8"
     elif unit.value > 2 * number:
         yield "BP-15.4"
-    if unit.value and unit.value not in NUMBERS:
+    if unit.value and (unit.value not in NUMBERS or unit.value > 2 * number):
         yield "BP-Q28"
 
 

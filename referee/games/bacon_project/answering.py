@@ -127,6 +127,7 @@ def _wrong_cards(ask: Ask[Table], value: tuple[int, ...]) -> Iterator[Refusal]:
         elif RANK[item] == JOKER:
             yield Refusal("BP-16.15", name)
             yield Refusal("BP-12.12", name)
+            yield Refusal("BP-Q32", name)
     if value.count(BOTTOM) > len(side.stack):
         yield Refusal("BP-12.14", "bottom")
 

@@ -208,9 +208,11 @@ def top(run: Run[Table], seat: int) -> Unit | None:
 
 
 def top_may_leave(ask: Ask[Table], value: object) -> bool:
-    """The move never empties the stack zone, and never takes an Ace (BP-Q26)."""
+    """The move never empties the stack zone, never takes an Ace, and is a legal cast (BP-Q26)."""
     stack = ask.run.state.side(ask.seat).stack
-    return len(stack) > 1 and stack[-1].value != ACE
+    if len(stack) < 2 or stack[-1].value == ACE:
+        return False
+    return all(top_is_placeable(ask, rule) for rule in ("BP-9.6", "BP-Q18", "BP-Q24"))
 
 
 def top_is_placeable(ask: Ask[Table], rule: str) -> bool:

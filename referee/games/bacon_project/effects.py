@@ -276,7 +276,10 @@ CHOOSE_DISCARD = Verb(
         CARD,
         lambda ask: ask.run.state.side(ask.seat).hand,
         "BP-2.5",
-        (Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),),
+        (
+            Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),
+            Guard("BP-Q32", lambda ask, card: RANK[card] != JOKER),
+        ),
     ),
     choose_discard,
     refused_by("BP-Q7"),
