@@ -96,6 +96,8 @@ def make_cards(random: Random) -> bytes:
     way = random.random()
     if way < 0.01:
         return bombed(text, random).encode()
+    if way < 0.02:
+        return _with_a_hard_pattern(text, random).encode()
     if way < 0.3:
         return mutated_text(text, random, phrases(), times).encode("utf-8", "replace")
     table = tomllib.loads(text)
@@ -107,6 +109,18 @@ def make_cards(random: Random) -> bytes:
         if random.random() < 0.3:
             ability["type"] = random.choice("SGDA")
     return _toml(table, text, random)
+
+
+HARD = ("(" * 5000, "a{99999999999999999999}", "(?:" * 3000 + "a" + ")" * 3000, "[" * 5000,
+        "S\\nS", "{effect}" * 400, "<a|b>" * 30, "(a+)+b", "", "{" * 50, "\\u202e")  # fmt: skip
+"""Patterns and forms that take much of a reader, as TOML writes them."""
+
+
+def _with_a_hard_pattern(text: str, random: Random) -> str:
+    """The card file with one of them as a terminal or as the form of a phrase."""
+    found = re.findall(r'^(?:n|m|k|form) = "[^"\n]*"', text, re.MULTILINE)
+    old = random.choice(found)
+    return text.replace(old, f'{old.partition(" ")[0]} = "{random.choice(HARD)}"', 1)
 
 
 def card_text(random: Random) -> str:
