@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cli.happenings import happening_rows, since_own
 from cli.matches import SHORT
-from cli.moments import table_rows
+from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
-from referee.kernel.board import Span, columns, row
+from referee.kernel.board import Span, columns, row, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,20 +23,67 @@ if TYPE_CHECKING:
 
 LEAST_NEWS = 4
 """So many rows of what is new are shown at least, however low the window."""
-ONE_COLUMN = 5
+ONE_COLUMN = 4
 """So many choices stand below each other; more stand side by side where there is room."""
 GAP = 3
-HINT = "number or action; ? why, undo, table, log, rules, cards, help, quit"
+HINT = "number or action; ? why, undo, news, table, log, rules, cards, help, quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A page at the table. ``below`` are the rows at its end, after board and news."""
+
+    title: Row
+    board: Sequence[Row]
+    news: Sequence[Row]
+    below: Sequence[Row]
+    hint: Sequence[Row] = ()
+    notes: Sequence[Row] = ()
+
+    def fitted(self, width: int, height: int) -> list[Row]:
+        """The page in a window of that size.
+
+        What goes first in a low window are older news, then the rows that only part things, then
+        the title and the hint.
+        """
+        tries = [self._tried(rows, width, height) for rows in self._ways()]
+        fitting = (rows for rows in tries if high(rows, width) <= height)
+        return next(fitting, tries[1])
+
+    def _tried(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
+        """These rows with as many news as there is room for beside them."""
+        room = height - high(rows, width) + 1
+        place = rows.index(NEWS)
+        return [
+            *rows[:place],
+            *kept_news(self.news, width, max(room, LEAST_NEWS)),
+            *rows[place + 1 :],
+        ]
+
+    def _ways(self) -> Sequence[list[Row]]:
+        """Ways to lay out the page, the loosest first."""
+        end = [*self.below, *self.hint, *self.notes]
+        tight = [each for each in [*self.board, NEWS, *self.below] if words(each).strip()]
+        parted = [row()] if self.news else []
+        return (
+            [self.title, *self.board, row(), NEWS, *parted, *end],
+            [self.title, *tight, *self.hint, *self.notes],
+            [*tight, *self.hint, *self.notes],
+            [*tight, *self.notes],
+        )
+
+
+NEWS: Row = (Span("(news)"),)
+"""Stands for the place of the news among the rows of a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a seat is asked, and what it has seen happen since its last decision."""
 
-    seat: int
+    ask: Ask[Any]
     names: Mapping[int, str]
     title: Row
-    question: Row
     news: list[Row]
     others: bool
 
@@ -45,61 +92,78 @@ class Decision:
         cls, ask: Ask[Any], names: Mapping[int, str], match_id: str, entries: Sequence[Entry]
     ) -> Decision:
         """The decision that an ask puts to its seat, after these happenings."""
-        step = ask.frame.procedure.steps[ask.frame.row]
-        you = named(names, ask.seat)
-        asked = Span(f"{you}, you decide: {step.title}", "asked")
         new = since_own(entries, ask.seat)
-        return cls(
-            ask.seat,
-            names,
-            title_row(names, match_id),
-            row(asked, " ", Span(f"[{step.rule}]", "faint")),
-            happening_rows(new, ask.seat),
-            others=any(entry.seat != ask.seat for entry in new),
-        )
+        others = any(entry.seat != ask.seat for entry in new)
+        news = happening_rows(new, names)
+        return cls(ask, names, title_row(names, match_id), news, others)
+
+    def board(self, width: int) -> tuple[list[Row], list[Row]]:
+        """The board, and below it what is asked, in the words of the game where it has some."""
+        run, seat, players = self.ask.run, self.ask.seat, in_order(self.names)
+        step = self.ask.frame.procedure.steps[self.ask.frame.row]
+        rule = Span(f" [{step.rule}]", "faint")
+        view = run.game.view(run, seat)
+        bare = run.game.board(made_safe(view), width, made_safe(players))
+        whole = table_rows(run, seat, width, players)
+        if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
+            return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
+        you = f"{named(self.names, seat)}, you decide: {step.title}"
+        return bare if bare is not None else zone_rows(view), [row(Span(you, "asked"), rule)]
 
     def choice_rows(self, menu: Menu, width: int) -> list[Row]:
-        """The question and the numbered choices, side by side where there is room."""
+        """The numbered choices, side by side where there is room; below each other for width 0."""
         texts = [f"{n:>3}  {choice.text}" for n, choice in enumerate(menu.choices(), 1)]
-        return [self.question, *(row(text) for text in side_by_side(texts, width))]
+        return [row(text) for text in side_by_side(texts, width)]
 
-    def listed_rows(self, menu: Menu) -> list[Row]:
-        """The question and the choices, one a row."""
-        return self.choice_rows(menu, 0)
+    def page(self, menu: Menu, notes: Sequence[Row], width: int, height: int) -> list[Row]:
+        """The whole page in a window of that size."""
+        board, question = self.board(width)
+        below = [*question, *self.choice_rows(menu, width)]
+        hint = [row(Span(HINT, "faint"))]
+        return Scene(self.title, board, self.news, below, hint, notes).fitted(width, height)
 
-    def page(self, run: Run[Any], asked: Sequence[Row], width: int, height: int) -> list[Row]:
-        """The whole page; in a low window the older news are left out."""
-        return filled(run, self.seat, self.names, self.title, self.news, asked, width, height)
+    def told(self, menu: Menu, width: int, *, first: bool) -> list[Row]:
+        """For whoever reads line by line, one choice a row.
+
+        At first also the news, and the board where others have moved; later the choices alone.
+        """
+        board, question = self.board(width)
+        listed = [*question, *self.choice_rows(menu, 0)]
+        if not first:
+            return listed
+        if not self.others:
+            return [*self.news, row(), *listed]
+        return [self.title, *board, row(), *self.news, row(), *listed]
 
 
-def filled(
-    run: Run[Any],
-    eyes: Eyes,
-    names: Mapping[int, str],
-    title: Row,
-    news: Sequence[Row],
-    below: Sequence[Row],
-    width: int,
-    height: int,
-) -> list[Row]:
-    """Title, board, news and what stands below them, in a window of that size."""
-    board = [title, *table_rows(run, eyes, width, in_order(names))]
-    taken = sum(len(folded(each, width)) for each in [*board, *below])
-    kept = kept_news(news, width, max(height - taken - 2, LEAST_NEWS))
-    return [*board, row(), *kept, *([row()] if kept else []), *below]
+def high(rows: Sequence[Row], width: int) -> int:
+    """How many rows these are once they are folded."""
+    return sum(len(folded(each, width)) for each in rows)
+
+
+def scene_rows(
+    run: Run[Any], eyes: Eyes, names: Mapping[int, str], match_id: str, entries: Sequence[Entry],
+    below: Sequence[Row], width: int, height: int,
+) -> list[Row]:  # fmt: skip
+    """The table where nobody here decides, with what is new and what stands below it."""
+    board = table_rows(run, eyes, width, in_order(names))
+    title = title_row(names, match_id)
+    return Scene(title, board, happening_rows(entries, names), below).fitted(width, height)
 
 
 def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
     """As many of the last news as there is room for."""
-    sizes = [len(folded(each, width)) for each in news]
+    sizes = [high([each], width) for each in news]
     if sum(sizes) <= room:
         return list(news)
-    kept, used = len(news), 1
-    while kept and used + sizes[kept - 1] <= room:
+    kept = len(news)
+    while kept and sum(sizes[kept - 1 :]) + high([_left(kept)], width) <= room:
         kept -= 1
-        used += sizes[kept]
-    left = row(Span(f"  ... {kept} lines before this: 'log' tells all", "faint"))
-    return [left, *news[kept:]]
+    return [_left(kept), *news[kept:]]
+
+
+def _left(number: int) -> Row:
+    return row(Span(f"  ... {number} lines before this: 'news'", "faint"))
 
 
 def title_row(names: Mapping[int, str], match_id: str) -> Row:

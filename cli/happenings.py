@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from referee.kernel.board import Span, row
 from replays.narrate import Entry, log
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from events.match import Match
     from referee.kernel.board import Row
@@ -27,14 +28,29 @@ def since_own(entries: Sequence[Entry], seat: int) -> list[Entry]:
     return list(entries[last:])
 
 
-def happening_rows(entries: Sequence[Entry], seat: int) -> list[Row]:
-    """Each decision of others in the notation, and what followed, each said once."""
+def happening_rows(entries: Sequence[Entry], names: Mapping[int, str]) -> list[Row]:
+    """What followed from each decision, each thing said once; the decision where nothing did."""
     found: list[Row] = []
     for entry in entries:
-        if entry.seat not in (0, seat):
-            found.append(row(Span(entry.text, "strong")))
+        if entry.seat and not entry.sentences:
+            found.append(row(f"  {with_name(entry.text, names)}"))
         for sentence, same in groupby(entry.sentences):
             number = len(list(same))
             again = f", {number} times" if number > 1 else ""
-            found.append(row(f"  {sentence.text}{again} ", Span(f"[{sentence.rule}]", "faint")))
+            text = with_name(sentence.text, names)
+            found.append(row(f"  {text}{again} ", Span(f"[{sentence.rule}]", "faint")))
     return found
+
+
+def with_name(text: str, names: Mapping[int, str]) -> str:
+    """A sentence that begins with a seat, with the player's name instead."""
+    match = _SEAT.match(text)
+    name = names.get(int(match.group(1) or match.group(2)), "") if match else ""
+    if match is None or not name or len(name) > LONGEST:
+        return text
+    return f"{name}{':' if match.group(2) else ''}{text[match.end() :]}"
+
+
+_SEAT = re.compile(r"seat ([0-9]+)(?= )|([0-9]+):(?= )")
+LONGEST = 24
+"""Longer names would hide what happened; then it is the seat that is said."""

@@ -73,10 +73,12 @@ A choice that ends in "..." stands for several: it opens a list of its own.
   ?             what is legal now, and which rules refuse the rest
   ? ACTION      whether one action is legal, and which rules refuse it
   undo          one step back in an action that is not whole yet
+  news          what happened since your last decision, all of it
   table         the table alone
   log           everything that happened so far, as you may know it
   rules WORDS   a rule by its id, or the rules with these words
-  cards NAME    what is printed on a card or profile, and how it is read
+  cards         what is printed on the profile or cards that you play
+  cards NAME    the same for any other, and how each line is read
   quit          leave; the match is kept and goes on with 'referee play'
   concede       give up; you are asked once more
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.acting import record_answer
 from cli.choosing import Menu, split
-from cli.deciding import HINT, Decision, in_order
+from cli.deciding import Decision, in_order
 from cli.explaining import answer_of, explain_action, explain_moment, refusal_rows
 from cli.happenings import happenings
 from cli.looking import cards_page, help_page, log_page, rules_page
@@ -100,21 +100,16 @@ class Session:
             back = row(Span("Enter: back to the table", "faint"))
             return [*self._looking(width, height), row(), back]
         assert self._decision is not None
-        asked = self._decision.choice_rows(self._menu, width)
-        below = [*asked, row(Span(HINT, "faint")), *self._notes]
-        return self._decision.page(self.run, below, width, height)
+        return self._decision.page(self._menu, self._notes, width, height)
 
     def news(self, width: int, *, first: bool) -> list[Row]:
         """For whoever reads line by line: only what was not said before, one choice a row."""
         if self._looking is not None:
             return list(self._looking(width, WHOLE))
         assert self._decision is not None
-        listed = self._decision.listed_rows(self._menu)
-        if first and self._decision.others:
-            return self._decision.page(self.run, listed, width, WHOLE)
-        if first:
-            return [*self._decision.news, row(), *listed]
-        return self._notes[1:] or listed
+        if self._notes:
+            return self._notes
+        return self._decision.told(self._menu, width, first=first)
 
     # -- what is said ---------------------------------------------------------------------------
 
@@ -139,7 +134,7 @@ class Session:
         return AGAIN
 
     def _tell(self, text: str) -> None:
-        self._notes = [row(), row(Span(text, "danger"))]
+        self._notes = [row(Span(text, "danger"))]
 
     def _choose(self, text: str) -> str:
         """A number of the list, or an action in the notation."""
@@ -171,7 +166,7 @@ class Session:
                     return self._record(answer)
                 printed = self.run.game.printed(answer)
                 head = row(Span(f"'{printed}' is not legal:", "danger"))
-                refused = [row(), head, *refusal_rows(self.run, refusals, "  ")]
+                refused = [head, *refusal_rows(self.run, refusals, "  ")]
         for typed in dict.fromkeys([(*self._menu.begun, *split(text)), split(text)]):
             ways = self._menu.matching(typed)
             if ways:
@@ -208,7 +203,7 @@ class Session:
         if answer[0] not in self.ask().verbs and self._really is None:
             self._really = answer
             printed = self.run.game.printed(answer)
-            self._notes = [row(), row(Span(f"Really {printed}? yes or no", "danger"))]
+            self._notes = [row(Span(f"Really {printed}? yes or no", "danger"))]
             return AGAIN
         record_answer(self.recorder, self.seat, answer, self.note())
         return RECORDED
@@ -219,7 +214,7 @@ class Session:
         if text.lower() in ("yes", "y"):
             return self._record(answer)
         self._really = None
-        self._notes = [row(), row("You go on.")]
+        self._notes = [row("You go on.")]
         return AGAIN
 
     # -- the words that decide nothing ------------------------------------------------------------
@@ -227,7 +222,7 @@ class Session:
     def undo(self, rest: str) -> None:
         """One step back in an unfinished answer."""
         if not self._menu.back():
-            self._notes = [row(), row(STANDS)]
+            self._notes = [row(STANDS)]
 
     def look_up_rules(self, rest: str) -> None:
         """A rule, or rules with words."""
@@ -235,11 +230,17 @@ class Session:
 
     def look_up_cards(self, rest: str) -> None:
         """A card or profile."""
-        self._looking = drawn_by(cards_page(self.run, rest.split()))
+        own = "" if rest else own_card(self.run, self.seat)
+        self._looking = drawn_by(cards_page(self.run, rest.split() or own.split()))
 
     def look_at_log(self, rest: str) -> None:
         """Everything that happened."""
         self._looking = drawn_by(log_page(happenings(self.recorder.match, self.seat)))
+
+    def look_at_news(self, rest: str) -> None:
+        """What happened since this seat's last decision, all of it."""
+        assert self._decision is not None
+        self._looking = drawn_by(self._decision.news)
 
     def look_at_table(self, rest: str) -> None:
         """The board alone."""
@@ -249,7 +250,7 @@ class Session:
     def explain(self, rest: str) -> None:
         """What is legal, or why one action is not."""
         if rest:
-            self._notes = [row(), *explain_action(self.run, self.seat, rest)]
+            self._notes = [*explain_action(self.run, self.seat, rest)]
         else:
             self._looking = drawn_by(explain_moment(self.run, self.seat))
 
@@ -272,6 +273,13 @@ class Session:
             known = list(self.run.game.cards(self.run.setting))
             words += [word for word in known if word.startswith("".join(partial))]
         return [prefix + " ".join([*done, word]) for word in dict.fromkeys(words)]
+
+
+def own_card(run: Run[Any], seat: int) -> str:
+    """The card or profile that the seat plays, where the game has such a thing; else nothing."""
+    own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
+    known = run.game.cards(run.setting)
+    return next((text for text in own.values() if isinstance(text, str) and text in known), "")
 
 
 def completions(menu: Menu, done: Words, partial: str) -> list[str]:
@@ -298,6 +306,7 @@ def together(ways: Sequence[Way]) -> Words:
 COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
     "?": Session.explain,
     "undo": Session.undo,
+    "news": Session.look_at_news,
     "table": Session.look_at_table,
     "log": Session.look_at_log,
     "rules": Session.look_up_rules,

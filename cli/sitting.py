@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cli.acting import record_answer
-from cli.deciding import filled, named, title_row
-from cli.happenings import happening_rows, happenings, since_own
+from cli.deciding import named, scene_rows, title_row
+from cli.happenings import happenings, since_own
 from cli.linewise import Lines
 from cli.moments import ended
 from cli.opening import deck_answer
@@ -171,12 +171,11 @@ class Sitting:
     def _scene(self, below: list[Row], width: int, height: int) -> list[Row]:
         """The table as the people here may see it together, with what is new to them."""
         eyes = self.eyes()
-        entries = happenings(self.recorder.match, eyes)
-        seat = eyes if isinstance(eyes, int) else self._looker
-        news = happening_rows(since_own(entries, seat), seat)
-        names = self.seating.names
-        title = title_row(names, self.recorder.match.id)
-        return filled(self.recorder.run, eyes, names, title, news, below, width, height)
+        match = self.recorder.match
+        new = since_own(happenings(match, eyes), eyes if isinstance(eyes, int) else self._looker)
+        return scene_rows(
+            self.recorder.run, eyes, self.seating.names, match.id, new, below, width, height
+        )
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""

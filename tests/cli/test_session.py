@@ -6,10 +6,11 @@ import hashlib
 
 import pytest
 
+from cli.deciding import Scene
 from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
 from events.recorder import Recorder
 from referee import games
-from referee.kernel.board import words
+from referee.kernel.board import row, words
 from referee.kernel.game import Opening
 
 NAMES = {1: "Ann", 2: "Ben"}
@@ -167,14 +168,25 @@ def wide_moment() -> Session:
 
 def test_the_words_that_decide_nothing_show_pages(main: Session):
     seen = {}
-    for line in ("table", "log", "rules", "rules BP-8.8", "rules joker colour", "cards", "help"):
+    for line in (
+        "news",
+        "table",
+        "log",
+        "rules",
+        "rules BP-8.8",
+        "rules joker colour",
+        "cards",
+        "help",
+    ):
         assert main.take(line) == AGAIN
         assert main.reads
         seen[line] = shown(main)
     assert "keep-hand" in seen["log"]
+    assert "to the hand [BP-6.5]" in seen["news"]
     assert "Sequential stacking" in seen["rules BP-8.8"]
     assert "BP-8" in seen["rules"]
-    assert "raven-grey" in seen["cards"]
+    profile = main.run.game.view(main.run, main.seat)["seats"][str(main.seat)]["name"]
+    assert profile in seen["cards"]
     assert "undo" in seen["help"]
     main.take("cards raven-grey")
     assert "Shadow Blade" in shown(main)
@@ -210,21 +222,46 @@ def test_no_page_of_a_seat_names_a_card_of_the_other_hand(main: Session):
     open_cards = str(main.run.game.view(main.run, "public"))
     hidden = [card for card in hand if card not in open_cards]
     assert hidden
-    for line in ("", "?", "table", "log", "help"):
+    for line in ("", "?", "news", "table", "log", "help"):
         main.take(line)
         told = shown(main).replace("'? ACTION'", "").split()
         assert not [card for card in hidden if card in told]
 
 
-def test_a_low_window_leaves_out_the_older_news_and_says_so(main: Session):
-    whole = [words(row) for row in main.page(80, WHOLE)]
-    low = [words(row) for row in main.page(80, 10)]
-    assert low[-3:] == whole[-3:]
-    found = recorder("keep-hand")
-    session = seated(found, found.run.asks()[0].seat)
-    assert "lines before this: 'log' tells all" in "\n".join(
-        words(row) for row in session.page(80, 10)
-    )
+SCENE = Scene(
+    row("match"),
+    [row("board 1"), row(), row("board 2")],
+    [row(f"news {number}") for number in range(10)],
+    [row("question"), row("choices")],
+    [row("hint")],
+)
+
+
+@pytest.mark.parametrize(
+    ("height", "kept", "gone"),
+    [
+        (100, 10, set()),
+        (19, 10, set()),
+        (18, 8, set()),
+        (13, 3, set()),
+        (12, 5, {""}),
+        (10, 3, {""}),
+        (9, 3, {"", "match"}),
+        (8, 3, {"", "match", "hint"}),
+        (3, 3, {""}),
+    ],
+)
+def test_a_low_window_leaves_out_old_news_then_blanks_then_title_and_hint(height, kept, gone):
+    """Where nothing helps, the page is scrolled, with its title and hint."""
+    texts = [words(each) for each in SCENE.fitted(80, height)]
+    assert len(texts) <= height or height < 8
+    everything = {"match", "board 1", "", "board 2", "question", "choices", "hint"}
+    assert everything - set(texts) == gone
+    assert [text for text in texts if text.startswith("news")] == [
+        f"news {number}" for number in range(10 - kept, 10)
+    ]
+    said = f"  ... {10 - kept} lines before this: 'news'"
+    assert (said in texts) == (kept < 10)
 
 
 def test_reading_line_by_line_repeats_nothing(main: Session):
