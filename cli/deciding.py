@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Run
     from replays.narrate import Entry
 
-LEAST_NEWS = 4
-"""So many rows of what is new are shown at least, however low the window."""
+SOME_NEWS, LEAST_NEWS = 4, 2
+"""So many rows of what is new are shown where there is any room, and however low the window."""
 ONE_COLUMN = 4
 """So many choices stand below each other; more stand side by side where there is room."""
 GAP = 3
@@ -44,32 +44,29 @@ class Scene:
         """The page in a window of that size.
 
         What goes first in a low window are older news, then the rows that only part things, then
-        the title and the hint.
+        the title, more news and the hint. A page that is too high all the same is scrolled.
         """
-        tries = [self._tried(rows, width, height) for rows in self._ways()]
+        tries = [self._tried(*way, width, height) for way in self._ways()]
         fitting = (rows for rows in tries if high(rows, width) <= height)
-        return next(fitting, tries[1])
+        return next(fitting, tries[-2])
 
-    def _tried(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
-        """These rows with as many news as there is room for beside them."""
+    def _tried(self, rows: Sequence[Row], least: int, width: int, height: int) -> list[Row]:
+        """These rows with as many news as there is room for beside them, but so many at least."""
         room = height - high(rows, width) + 1
         place = rows.index(NEWS)
-        return [
-            *rows[:place],
-            *kept_news(self.news, width, max(room, LEAST_NEWS)),
-            *rows[place + 1 :],
-        ]
+        return [*rows[:place], *kept_news(self.news, width, max(room, least)), *rows[place + 1 :]]
 
-    def _ways(self) -> Sequence[list[Row]]:
-        """Ways to lay out the page, the loosest first."""
-        end = [*self.below, *self.hint, *self.notes]
-        tight = [each for each in [*self.board, NEWS, *self.below] if words(each).strip()]
+    def _ways(self) -> Sequence[tuple[list[Row], int]]:
+        """Ways to lay out the page, the loosest first, each with the least of news that it needs."""
         parted = [row()] if self.news else []
+        tight = [each for each in [*self.board, NEWS, *self.below] if words(each).strip()]
+        end = [*self.hint, *self.notes]
         return (
-            [self.title, *self.board, row(), NEWS, *parted, *end],
-            [self.title, *tight, *self.hint, *self.notes],
-            [*tight, *self.hint, *self.notes],
-            [*tight, *self.notes],
+            ([self.title, *self.board, row(), NEWS, *parted, *self.below, *end], SOME_NEWS),
+            ([self.title, *tight, *end], SOME_NEWS),
+            ([*tight, *end], SOME_NEWS),
+            ([*tight, *end], LEAST_NEWS),
+            ([*tight, *self.notes], LEAST_NEWS),
         )
 
 

@@ -50,8 +50,11 @@ def rules_page(run: Run[Any], words: Sequence[str]) -> list[Row]:
     return heard.rows_heard
 
 
-def cards_page(run: Run[Any], words: Sequence[str]) -> list[Row]:
-    """A card by its name, or which there are. Raises NotFound."""
+def cards_page(run: Run[Any], words: Sequence[str], own: str) -> list[Row]:
+    """A card by its name with how it is read; else what is printed on the own one, and which there are.
+
+    Raises NotFound.
+    """
     from cli.lookup import card_of, say_card
 
     known = run.game.cards(run.setting)
@@ -59,7 +62,10 @@ def cards_page(run: Run[Any], words: Sequence[str]) -> list[Row]:
     if words:
         say_card(heard, run.game, run.setting, card_of(" ".join(words), known))
         return heard.rows_heard
-    heard.line("cards NAME shows one of these, as printed and as the referee reads it:")
+    if own:
+        heard.lines(printed for printed, _ in run.game.card(run.setting, own))
+        heard.line()
+    heard.line("cards NAME tells how the referee reads each line; NAME is one of these:")
     heard.lines(f"  {id_}  {name}" for id_, name in known.items())
     return heard.rows_heard
 

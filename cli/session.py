@@ -230,8 +230,8 @@ class Session:
 
     def look_up_cards(self, rest: str) -> None:
         """A card or profile."""
-        own = "" if rest else own_card(self.run, self.seat)
-        self._looking = drawn_by(cards_page(self.run, rest.split() or own.split()))
+        own = own_card(self.run, self.seat)
+        self._looking = drawn_by(cards_page(self.run, rest.split(), own))
 
     def look_at_log(self, rest: str) -> None:
         """Everything that happened."""
@@ -279,7 +279,8 @@ def own_card(run: Run[Any], seat: int) -> str:
     """The card or profile that the seat plays, where the game has such a thing; else nothing."""
     own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
     known = run.game.cards(run.setting)
-    return next((text for text in own.values() if isinstance(text, str) and text in known), "")
+    texts = own.values() if isinstance(own, dict) else ()
+    return next((text for text in texts if isinstance(text, str) and text in known), "")
 
 
 def completions(menu: Menu, done: Words, partial: str) -> list[str]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Self
 
 import pytest
 
+from cli.matches import resume_in
 from cli.seating import Seating, seat_everybody
+from cli.sitting import Sitting
+from events.journal import open_store
 from referee import games
 from referee.errors import MatchError
+from referee.kernel.board import words as plain_words
 from tests.cli.conftest import Run, Said
 
 GAME = games.find("bacon-project")
@@ -158,3 +165,93 @@ def test_the_opening_notes_the_bots(run: Run):
     said: Said = run("play", match[:6], stdin="quit\n")
     assert "Player 1 (seat 1) against random bot (seat 2)" in said.out
     assert json.loads(run("show", match, "--json").out)["players"] == ["Player 1", "random bot"]
+
+
+def test_ctrl_c_in_the_middle_of_a_bots_turn_keeps_what_is_recorded(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    lines = "1\n" * 14
+    other = ["--store", f"sqlite:///{tmp_path / 'other.sqlite'}"]
+    run("play", "bacon", *SEED, *other, stdin=lines)
+    calls = 0
+    greedy = GAME.bots["greedy"]
+
+    def interrupted(*words: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == 5:
+            raise KeyboardInterrupt
+        return greedy(*words)
+
+    with monkeypatch.context() as patch:
+        patch.setitem(GAME.bots, "greedy", interrupted)  # type: ignore[arg-type]
+        said = run("play", "bacon", *SEED, stdin=lines)
+    match = str(only_match(run)["id"])
+    assert said.code == 130
+    assert f"the match goes on with: referee play {match[:8]}" in said.err
+    assert "interrupted; what was acknowledged is kept" in said.err
+    answered = len(re.findall(r"^Player 1.*> 1$", said.out, re.MULTILINE))
+    before = told(run, match)
+    run("play", match[:8], stdin="1\n" * (14 - answered))
+    assert told(run, match)[: len(before)] == before
+    assert told(run, match) == told(run, match, *other)
+
+
+class Scripted:
+    """A surface that does something between showing a page and giving the line."""
+
+    def __init__(self, *deeds: Callable[[], str | None]) -> None:
+        self.deeds = list(deeds)
+        self.shown: list[str] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *words: object) -> None: ...
+
+    def width(self) -> int:
+        return 80
+
+    def show(self, rows: Any, *, at_end: bool = False) -> None:
+        drawn = rows(80, 100) if callable(rows) else rows
+        self.shown.append("\n".join(map(plain_words, drawn)))
+
+    def ask(self, prompt: str, complete: Any = None) -> str | None:
+        return self.deeds.pop(0)()
+
+    def hide(self, rows: Any, prompt: str) -> bool:
+        return True
+
+    def wait(self, seconds: float) -> bool:
+        return False
+
+
+def test_whoever_records_first_wins_and_the_other_is_asked_again(run: Run, store: str):
+    """Somebody answers for the same seat from another place while the page is looked at."""
+    run("new", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED)
+    match = str(only_match(run)["id"])
+    journal = open_store(store)
+
+    def answer_too_late() -> str:
+        assert run("act", match[:8], "1", "keep-hand").code == 0
+        return "mulligan"
+
+    surface = Scripted(answer_too_late, lambda: "quit")
+    people = Seating({1: "Ann", 2: "Ben"}, (1, 2), {})
+    sitting = Sitting(resume_in(journal, match[:8]), journal, people, surface, lambda: None)
+    assert sitting.go() is False
+    assert told(run, match)[-1] == "1: keep-hand"
+    assert "Ben (seat 2)" in surface.shown[1]
+    journal.close()
+
+
+def test_a_seat_elsewhere_is_waited_for(run: Run, store: str):
+    run("new", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED)
+    match = str(only_match(run)["id"])
+    journal = open_store(store)
+    surface = Scripted()
+    people = Seating({1: "Ann", 2: "Ben"}, (2,), {})
+    sitting = Sitting(resume_in(journal, match[:8]), journal, people, surface, lambda: None)
+    assert sitting.go() is False
+    assert "waiting for Ann (seat 1); Ctrl-C leaves" in surface.shown[0]
+    journal.close()
