@@ -108,8 +108,13 @@ class Decision:
         return bare if bare is not None else zone_rows(view), [row(Span(you, "asked"), rule)]
 
     def choice_rows(self, menu: Menu, width: int) -> list[Row]:
-        """The numbered choices, side by side where there is room; below each other for width 0."""
-        texts = [f"{n:>3}  {choice.text}" for n, choice in enumerate(menu.choices(), 1)]
+        """The numbered choices, side by side where there is room; below each other for width 0.
+
+        What was picked already stands in the prompt.
+        """
+        begun = "".join(f"{word} " for word in menu.begun)
+        shown = [choice.text.removeprefix(begun) for choice in menu.choices()]
+        texts = [f"{number:>3}  {text}" for number, text in enumerate(shown, 1)]
         return [row(text) for text in side_by_side(texts, width)]
 
     def page(self, menu: Menu, notes: Sequence[Row], width: int, height: int) -> list[Row]:
