@@ -85,6 +85,7 @@ A choice that ends in "..." stands for several: it opens a list of its own.
   rules WORDS   a rule by its id, or the rules with these words
   cards         what is printed on the profile or cards that you play
   cards NAME    the same for any other, and how each line is read
+  help          this page
   quit          leave; the match is kept and goes on with 'referee play'
   concede       give up; you are asked once more
 

@@ -12,12 +12,13 @@ import pytest
 
 from cli.matches import resume_in
 from cli.seating import Seating, seat_everybody
+from cli.session import COMMANDS
 from cli.sitting import Sitting
 from events.journal import open_store
 from referee import games
 from referee.errors import MatchError
 from referee.kernel.board import words as plain_words
-from tests.cli.conftest import Run, Said
+from tests.cli.conftest import ROOT, Run, Said
 
 GAME = games.find("bacon-project")
 SEED = ["--seed", "ab"]
@@ -257,3 +258,21 @@ def test_a_seat_elsewhere_is_waited_for(run: Run, store: str):
     assert sitting.go() is False
     assert "waiting for Ann (seat 1); Ctrl-C leaves" in surface.shown[0]
     journal.close()
+
+
+def test_the_commands_of_the_page_about_playing_work(run: Run):
+    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    lines = [line for line in page.splitlines() if line.startswith("referee play bacon")]
+    assert len(lines) > 3
+    for line in lines:
+        said = run(*line.split()[1:], "--open-hands", stdin="quit\n")
+        assert said.code == 0, said.err
+        assert "it goes on with: referee play" in said.out
+
+
+def test_help_and_the_page_about_playing_name_every_word(run: Run):
+    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    said = run("play", "bacon", *SEED, stdin="help\nquit\n")
+    for word in [*COMMANDS, "quit", "concede"]:
+        assert f"`{word}" in page, word
+        assert f"  {word}" in said.out, word
