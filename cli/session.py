@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 WHOLE = 100_000
 """So many rows have room where nobody counts them."""
 
+LONGEST_NUMBER = 9
+"""No choice has a number of more digits."""
+
 STANDS = (
     "Nothing is unfinished. What is recorded stays: an action is final once it is whole, "
     "at this table as at any other."
@@ -141,10 +144,11 @@ class Session:
         choices = self._menu.choices()
         if not text.isdecimal():
             return self._act(text)
-        if not 1 <= int(text) <= len(choices):
-            self._tell(f"there is no choice {text}: they go from 1 to {len(choices)}")
+        number = int(text) if len(text) <= LONGEST_NUMBER else 0
+        if not 1 <= number <= len(choices):
+            self._tell(f"there is no choice {text[:9]}: they go from 1 to {len(choices)}")
             return AGAIN
-        choice = choices[int(text) - 1]
+        choice = choices[number - 1]
         if choice.whole is None:
             self._menu.go(choice.words)
             return AGAIN

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cli.deciding import Scene
 from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
@@ -69,7 +71,10 @@ def test_the_beginning_of_one_legal_action_is_enough(main: Session):
     assert main.take("nex") == RECORDED
 
 
-@pytest.mark.parametrize("line", ["0", "99", "c", "dance", "1: 2: 3", '"', "(", "stack", "\ufffd"])
+@pytest.mark.parametrize(
+    "line",
+    ["0", "99", "9" * 5000, "x" * 5000, "c", "dance", "1: 2: 3", '"', "(", "stack", "\ufffd"],
+)
 def test_a_line_that_means_nothing_changes_nothing_and_is_answered(main: Session, line: str):
     before = main.recorder.run.wire(), shown(main)
     assert main.take(line) == AGAIN
@@ -273,3 +278,39 @@ def test_reading_line_by_line_repeats_nothing(main: Session):
     again = [words(row) for row in main.news(80, first=False)]
     assert again
     assert not any("you decide" in line for line in again)
+
+
+WORDS = [
+    "?",
+    "1",
+    "2",
+    "cast",
+    "5h",
+    "(",
+    ")",
+    '"',
+    "as",
+    "rules",
+    "cards",
+    "X1",
+    "->",
+    "x",
+    ":",
+    "#",
+]
+
+
+@given(st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=6)), max_size=6).map(" ".join))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+def test_no_line_whatever_breaks_the_session(line: str):
+    found = recorder("keep-hand", "keep-hand")
+    session = seated(found, found.run.asks()[0].seat)
+    for width in (80, 12):
+        before = found.fold.number
+        result = session.take(line)
+        assert result in (AGAIN, RECORDED, QUIT)
+        assert (result == RECORDED) == (found.fold.number > before)
+        if result == RECORDED:
+            break
+        assert session.page(width, 8)
+        assert isinstance(session.complete(line), list)
