@@ -12,6 +12,7 @@ from cli.desk import Example, command
 from cli.matches import find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish
+from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
 
@@ -74,9 +75,13 @@ def open_branch(desk: Desk, word: str, at: int | None, secret: bytes) -> Recorde
 
     found = find_match(desk, word)
     last = sum(len(records) for records in found.match.strands.values())
-    note = {"players": found.players} if found.players else None
+    note = {"players": found.players} if found.players else {}
+    bots = noted_bots(found.match)
+    if bots:
+        seats = range(1, found.match.opening().seats + 1)
+        note["bots"] = [bots.get(seat, "") for seat in seats]
     record = last if at is None else at
-    return branch(found.match, record, secret, note=note, store=open_journal(desk))
+    return branch(found.match, record, secret, note=note or None, store=open_journal(desk))
 
 
 def say_opened(desk: Desk, recorder: Recorder) -> None:

@@ -14,7 +14,7 @@ from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
 from cli.opening import Wish, open_match, opening_options, prove_decks, read_wish
-from cli.seating import Seating, seat_again, seat_everybody
+from cli.seating import Seating, noted_bots, seat_again, seat_everybody
 from cli.store import open_journal
 from referee.errors import NotFound, NotUnderstood
 
@@ -193,7 +193,10 @@ def surface_of(desk: Desk, *, lines: bool) -> Surface:
 def go_on_line(desk: Desk, sitting: Sitting) -> str:
     """The command that goes on with the match from the same seats."""
     words = ["referee", "play", sitting.recorder.match.id[:SHORT]]
-    if sitting.seating.elsewhere():
-        words += [f"--seat {seat}" for seat in sitting.seating.here]
+    seating, match = sitting.seating, sitting.recorder.match
+    bots = seating.bots if seating.bots != noted_bots(match) else {}
+    if seating.elsewhere() or bots:
+        words += [f"--seat {seat}" for seat in seating.here]
+    words += [f"--bot {bot}" for bot in bots.values()]
     words += ["--store", desk.store] if desk.store is not None else []
     return " ".join(words)

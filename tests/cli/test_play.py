@@ -25,7 +25,8 @@ SEED = ["--seed", "ab"]
 ONES = "1\n" * 2000
 
 
-def only_match(run: Run) -> dict[str, object]:
+def only_match(run: Run) -> dict[str, Any]:
+    match: dict[str, Any]
     (match,) = run("list", "--json").data["matches"]
     return match
 
@@ -106,6 +107,8 @@ def test_a_match_opened_without_bots_is_played_against_one_when_said(run: Run):
     run("new", "bacon", "--player", "Ann=raven-grey", "--player", "Ben=hector", *SEED)
     match = str(only_match(run)["id"])[:6]
     assert "one pipe" in run("play", match, stdin="quit\n").one_line()
+    said = run("play", match, "--bot", "greedy", stdin="quit\n")
+    assert f"referee play {only_match(run)['id'][:8]} --seat 1 --bot greedy" in said.out
     said = run("play", match, "--bot", "greedy", stdin=ONES)
     assert said.code == 0
     assert only_match(run)["live"] is False
@@ -276,3 +279,14 @@ def test_help_and_the_page_about_playing_name_every_word(run: Run):
     for word in [*COMMANDS, "quit", "concede"]:
         assert f"`{word}" in page, word
         assert f"  {word}" in said.out, word
+
+
+def test_a_branch_is_played_on_against_the_same_bot(run: Run):
+    run("play", "bacon", *SEED, stdin="1\n" * 6)
+    match = str(only_match(run)["id"])
+    branch = run("new", "--from", match, "--at", "6", "--json").data["id"]
+    said = run("play", branch[:8], stdin=ONES)
+    assert said.code == 0, said.err
+    assert "against greedy bot (seat 2)" in said.out
+    assert run("show", branch, "--json").data["live"] is False
+    assert run("show", match, "--json").data["live"] is True
