@@ -48,7 +48,7 @@ class Scene:
         """
         tries = [self._tried(*way, width, height) for way in self._ways()]
         fitting = (rows for rows in tries if high(rows, width) <= height)
-        return next(fitting, tries[-2])
+        return next(fitting, tries[-1])
 
     def _tried(self, rows: Sequence[Row], least: int, width: int, height: int) -> list[Row]:
         """These rows with as many news as there is room for beside them, but so many at least."""
@@ -57,7 +57,10 @@ class Scene:
         return [*rows[:place], *kept_news(self.news, width, max(room, least)), *rows[place + 1 :]]
 
     def _ways(self) -> Sequence[tuple[list[Row], int]]:
-        """Ways to lay out the page, the loosest first, each with the least of news that it needs."""
+        """Ways to lay out the page, the loosest first, each with the least of news that it needs.
+
+        The last is for a page that is scrolled.
+        """
         parted = [row()] if self.news else []
         tight = [each for each in [*self.board, NEWS, *self.below] if words(each).strip()]
         end = [*self.hint, *self.notes]
@@ -67,6 +70,7 @@ class Scene:
             ([*tight, *end], SOME_NEWS),
             ([*tight, *end], LEAST_NEWS),
             ([*tight, *self.notes], LEAST_NEWS),
+            ([self.title, *tight, *end], LEAST_NEWS),
         )
 
 

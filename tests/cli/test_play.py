@@ -38,7 +38,7 @@ def test_a_whole_match_is_played_by_numbers_and_recorded(run: Run):
     assert match["live"] is False
     assert match["players"] == ["Player 1", "greedy bot"]
     assert f"'referee log {str(match['id'])[:8]}' tells it" in said.out
-    assert said.out.count("you decide: main phase") > 3
+    assert said.out.count("[BP-Q17]") > 3
     assert "\x1b" not in said.out
 
 
@@ -93,14 +93,14 @@ def test_two_people_in_one_pipe_are_refused_unless_told_so(run: Run):
 
 def test_the_person_may_sit_at_any_seat(run: Run):
     said = run("play", "bacon", "--seat", "2", "--player", "Ann=raven-grey", stdin="quit\n")
-    assert "Ann (seat 2), you decide" in said.out
+    assert "\nAnn> quit" in said.out
     assert only_match(run)["players"] == ["greedy bot", "Ann"]
     match = str(only_match(run)["id"])
     said = run("play", match[:6], "--seat", "1")
     assert said.code == 2
     assert "--seat 1: the greedy bot plays there" in said.one_line()
     said = run("play", match[:6], "--bot", "random", "--seat", "2", stdin="quit\n")
-    assert "Ann (seat 2), you decide" in said.out
+    assert "\nAnn> quit" in said.out
 
 
 def test_a_match_opened_without_bots_is_played_against_one_when_said(run: Run):

@@ -150,7 +150,7 @@ def test_leaving_keeps_everything_and_says_how_to_go_on(store: str, keys: str, c
         assert_nothing_is_left(terminal)
     with playing(store, match.id[:8]) as terminal:
         prompted(terminal)
-        assert "Player 1 (seat 1), you decide" in " ".join(terminal.shown.split())
+        assert asked(terminal) == "Player 1"
 
 
 def test_a_closed_terminal_loses_nothing(store: str):
@@ -209,7 +209,7 @@ def test_another_size_draws_the_board_again(store: str):
         terminal.until("more above")
         narrow = terminal.shown
         assert len(narrow.splitlines()) == 12
-        assert "you decide" in narrow
+        assert "[BP-Q17]" in narrow
         terminal.send("\x1b[5~" * 12)
         terminal.until("match ")
         terminal.resize(100, 50)
