@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.happenings import happening_rows, since_own
+from cli.happenings import news_rows, since_own
 from cli.matches import SHORT
 from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
@@ -85,18 +85,23 @@ class Decision:
     ask: Ask[Any]
     names: Mapping[int, str]
     title: Row
-    news: list[Row]
-    others: bool
+    new: list[Entry]
 
     @classmethod
     def of(
         cls, ask: Ask[Any], names: Mapping[int, str], match_id: str, entries: Sequence[Entry]
     ) -> Decision:
         """The decision that an ask puts to its seat, after these happenings."""
-        new = since_own(entries, ask.seat)
-        others = any(entry.seat != ask.seat for entry in new)
-        news = happening_rows(new, names)
-        return cls(ask, names, title_row(names, match_id), news, others)
+        return cls(ask, names, title_row(names, match_id), since_own(entries, ask.seat))
+
+    @property
+    def others(self) -> bool:
+        """Whether somebody else has decided something since."""
+        return any(entry.seat != self.ask.seat for entry in self.new)
+
+    def news(self, *, joined: bool) -> list[Row]:
+        """What is new; unless they are joined, each sentence has a row of its own."""
+        return news_rows(self.ask.run.game, self.new, in_order(self.names), joined=joined)
 
     def board(self, width: int) -> tuple[list[Row], list[Row]]:
         """The board, and below it what is asked, in the words of the game where it has some."""
@@ -126,7 +131,9 @@ class Decision:
         board, question = self.board(width)
         below = [*question, *self.choice_rows(menu, width)]
         hint = [row(Span(HINT, "faint"))]
-        return Scene(self.title, board, self.news, below, hint, notes).fitted(width, height)
+        return Scene(self.title, board, self.news(joined=True), below, hint, notes).fitted(
+            width, height
+        )
 
     def told(self, menu: Menu, width: int, *, first: bool) -> list[Row]:
         """For whoever reads line by line, one choice a row.
@@ -137,9 +144,10 @@ class Decision:
         listed = [*question, *self.choice_rows(menu, 0)]
         if not first:
             return listed
+        news = [*self.news(joined=False), row()]
         if not self.others:
-            return [*self.news, row(), *listed]
-        return [self.title, *board, row(), *self.news, row(), *listed]
+            return [*news, *listed]
+        return [self.title, *board, row(), *news, *listed]
 
 
 def high(rows: Sequence[Row], width: int) -> int:
@@ -154,7 +162,8 @@ def scene_rows(
     """The table where nobody here decides, with what is new and what stands below it."""
     board = table_rows(run, eyes, width, in_order(names))
     title = title_row(names, match_id)
-    return Scene(title, board, happening_rows(entries, names), below).fitted(width, height)
+    news = news_rows(run.game, entries, in_order(names), joined=True)
+    return Scene(title, board, news, below).fitted(width, height)
 
 
 def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:

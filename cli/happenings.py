@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cli.reporting import capital, heading, report_rows, rule, spans, times
 from referee.kernel.board import Span, row
 from replays.narrate import Entry, log
+from replays.telling import Detail, Namer, Teller, report
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from events.match import Match
     from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
+    from referee.kernel.game import Game
+    from replays.telling import Line
+
+MARGIN = "  "
 
 
 def happenings(match: Match, eyes: Eyes) -> list[Entry]:
@@ -28,29 +32,36 @@ def since_own(entries: Sequence[Entry], seat: int) -> list[Entry]:
     return list(entries[last:])
 
 
-def happening_rows(entries: Sequence[Entry], names: Mapping[int, str]) -> list[Row]:
-    """What followed from each decision, each thing said once; the decision where nothing did."""
-    found: list[Row] = []
-    for entry in entries:
-        if entry.seat and not entry.sentences:
-            found.append(row(f"  {with_name(entry.text, names)}"))
-        for sentence, same in groupby(entry.sentences):
-            number = len(list(same))
-            again = f", {number} times" if number > 1 else ""
-            text = with_name(sentence.text, names)
-            found.append(row(f"  {text}{again} ", Span(f"[{sentence.rule}]", "faint")))
-    return found
+def news_rows(
+    game: Game, entries: Sequence[Entry], players: Sequence[str], *, joined: bool
+) -> list[Row]:
+    """What is new, folded where it is dull: a row for each line, however wide.
+
+    Without ``joined`` each sentence has a row of its own.
+    """
+    who = Namer(players)
+    for seat in range(1, len(players) + 1):
+        who(seat)  # Whoever plays knows who sits where: names alone are enough.
+    lines = Teller(game, who, Detail.FOLDED).tell(entries)
+    return [each for line in lines for each in _news_of(line, joined=joined)]
 
 
-def with_name(text: str, names: Mapping[int, str]) -> str:
-    """A sentence that begins with a seat, with the player's name instead."""
-    match = _SEAT.match(text)
-    name = names.get(int(match.group(1) or match.group(2)), "") if match else ""
-    if match is None or not name or len(name) > LONGEST:
-        return text
-    return f"{name}{':' if match.group(2) else ''}{text[match.end() :]}"
+def _news_of(line: Line, *, joined: bool) -> Iterator[Row]:
+    """One line of news; turns are said, phases and the result stand on the board already."""
+    if line.kind in ("phase", "result"):
+        return
+    if line.kind == "turn":
+        yield row(Span(heading(line.sentences[0].text), "faint"))
+    elif not joined:
+        for each in line.sentences:
+            yield row(MARGIN, capital(each.text) + times(each), Span(rule(each), "faint"))
+    else:
+        words = [part for span in spans(line.sentences, "") for part in (" ", span)]
+        yield row(MARGIN, *words[1:])
 
 
-_SEAT = re.compile(r"seat ([0-9]+)(?= )|([0-9]+):(?= )")
-LONGEST = 24
-"""Longer names would hide what happened; then it is the seat that is said."""
+def log_rows(
+    game: Game, entries: Sequence[Entry], players: Sequence[str], width: int | None
+) -> list[Row]:
+    """The whole log, as `referee log` tells it."""
+    return list(report_rows(report(game, entries, players), width))

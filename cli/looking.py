@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from referee.kernel.board import Row
     from referee.kernel.procedure import Run
-    from replays.narrate import Entry
 
 
 class Heard(Say):
@@ -25,15 +24,6 @@ class Heard(Say):
     def line(self, text: str = "", *, bold: bool = False) -> None:
         """Keep one line."""
         self.rows_heard.append(row(Span(text, "strong" if bold else "")))
-
-
-def log_page(entries: Sequence[Entry]) -> list[Row]:
-    """What happened, record by record."""
-    heard = Heard()
-    for entry in entries:
-        heard.line(f"{entry.number:>5}  {entry.text}", bold=True)
-        heard.lines(f"         {sentence}" for sentence in entry.sentences)
-    return heard.rows_heard
 
 
 def rules_page(run: Run[Any], words: Sequence[str]) -> list[Row]:

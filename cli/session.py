@@ -14,8 +14,8 @@ from cli.acting import record_answer
 from cli.choosing import Menu, split
 from cli.deciding import Decision, in_order
 from cli.explaining import answer_of, explain_action, explain_moment, refusal_rows
-from cli.happenings import happenings
-from cli.looking import cards_page, help_page, log_page, rules_page
+from cli.happenings import happenings, log_rows
+from cli.looking import cards_page, help_page, rules_page
 from cli.moments import table_rows
 from cli.names import did_you_mean
 from cli.pages import drawn_by
@@ -239,12 +239,13 @@ class Session:
 
     def look_at_log(self, rest: str) -> None:
         """Everything that happened."""
-        self._looking = drawn_by(log_page(happenings(self.recorder.match, self.seat)))
+        entries, players = happenings(self.recorder.match, self.seat), in_order(self.names)
+        self._looking = lambda width, height: log_rows(self.run.game, entries, players, width)
 
     def look_at_news(self, rest: str) -> None:
         """What happened since this seat's last decision, all of it."""
         assert self._decision is not None
-        self._looking = drawn_by(self._decision.news)
+        self._looking = drawn_by(self._decision.news(joined=True))
 
     def look_at_table(self, rest: str) -> None:
         """The board alone."""

@@ -187,7 +187,7 @@ def test_the_words_that_decide_nothing_show_pages(main: Session):
         assert main.take(line) == AGAIN
         assert main.reads
         seen[line] = shown(main)
-    assert "keep-hand" in seen["log"]
+    assert "keeps the opening hand" in seen["log"]
     assert "to the hand [BP-6.5]" in seen["news"]
     assert "Sequential stacking" in seen["rules BP-8.8"]
     assert "BP-8" in seen["rules"]
