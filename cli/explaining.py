@@ -83,8 +83,11 @@ def refusal_rows(run: Run[Any], refusals: Sequence[Refusal], margin: str) -> lis
     words = run.game.catalogue.words
     found = []
     for rule, refused in items.items():
-        these = f"{', '.join(dict.fromkeys(refused))}: " if refused else ""
-        found.append(row(f"{margin}{these}{words(rule)} ", Span(f"[{rule}]", "faint")))
+        these = ", ".join(dict.fromkeys(refused))
+        before, after = (f"{these}: ", "") if these else ("", "")
+        if these.isdecimal():
+            before, after = "", f"(found {these}) "
+        found.append(row(f"{margin}{before}{words(rule)} {after}", Span(f"[{rule}]", "faint")))
     return found or [row(f"{margin}nothing that could be named for it is there")]
 
 

@@ -42,7 +42,8 @@ def news_rows(
     who = Namer(players)
     for seat in range(1, len(players) + 1):
         who(seat)  # Whoever plays knows who sits where: names alone are enough.
-    lines = Teller(game, who, Detail.FOLDED).tell(entries)
+    told = (entry for entry in entries if entry.seat or entry.sentences)
+    lines = Teller(game, who, Detail.FOLDED).tell(told)
     return [each for line in lines for each in _news_of(line, joined=joined)]
 
 

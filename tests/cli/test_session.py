@@ -10,9 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.deciding import Scene
+from cli.explaining import refusal_rows
 from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
 from events.recorder import Recorder
 from referee import games
+from referee.kernel.ask import Refusal
 from referee.kernel.board import row, words
 from referee.kernel.game import Opening
 
@@ -315,3 +317,12 @@ def test_no_line_whatever_breaks_the_session(line: str):
             break
         assert session.page(width, 8)
         assert isinstance(session.complete(line), list)
+
+
+def test_a_sum_that_is_too_small_is_told_as_what_was_found():
+    """The item of such a refusal is a number, not a card."""
+    refusals = [Refusal("BP-12.1", "4"), Refusal("BP-2.5", "Jh"), Refusal("BP-Q47")]
+    told = [words(row) for row in refusal_rows(recorder().run, refusals, "  ")]
+    assert told[0].endswith(" (found 4) [BP-12.1]")
+    assert told[1].startswith("  Jh: ")
+    assert told[2].startswith("  A defence reaches")
