@@ -22,9 +22,11 @@ from typing import Self
 
 import pyte
 
+from cli.keys import Keys
 from tests.cli.conftest import ROOT, environment
 
 SWITCH = re.compile(rb"\x1b\[\?1049([hl])")
+CURSOR = b"\x1b[?25h"
 PATIENCE = 60
 """So many seconds nobody waits for a text in vain; reached only where a test fails."""
 
@@ -104,11 +106,16 @@ class Terminal:
         self._wait(there, what)
 
     def press(self, text: str) -> None:
-        """Press keys, and wait until all that follows is painted."""
+        """Press keys, and wait until the screen has answered each: it then shows its cursor again.
+
+        Where nobody is asked any more there is no cursor, and the page says that it waits.
+        """
+        answered = self.raw.count(CURSOR) + len(Keys().feed(text.encode()))
         self.send(text)
-        self._wait(self._read, "something painted")
-        while self._read():
-            pass
+        self._wait(
+            lambda: self.raw.count(CURSOR) >= answered or "waiting for" in self.shown, "an answer"
+        )
+        self.look()
 
     def look(self) -> None:
         """Read what has come so far."""
