@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.reporting import capital, heading, report_rows, rule, spans, times
+from cli.reporting import capital, heading, report_rows, rule, times
 from referee.kernel.board import Span, row
 from replays.narrate import Entry, log
 from replays.telling import Detail, Namer, Teller, report
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
-    from replays.telling import Line
+    from replays.telling import Line, Told
 
 MARGIN = "  "
 
@@ -57,8 +57,17 @@ def _news_of(line: Line, *, joined: bool) -> Iterator[Row]:
         for each in line.sentences:
             yield row(MARGIN, capital(each.text) + times(each), Span(rule(each), "faint"))
     else:
-        words = [part for span in spans(line.sentences, "") for part in (" ", span)]
-        yield row(MARGIN, *words[1:])
+        yield row(MARGIN, *_joined(line.sentences))
+
+
+def _joined(sentences: Sequence[Told]) -> Iterator[Span]:
+    """The sentences one after the other; what one seat does further on is said without its name."""
+    before = None
+    for number, each in enumerate(sentences):
+        text = each.rest if before == each.seat and each.rest else each.text
+        before = each.seat or None
+        yield Span(f"; {text}{times(each)}" if number else f"{capital(text)}{times(each)}")
+        yield Span(rule(each), "faint")
 
 
 def log_rows(
