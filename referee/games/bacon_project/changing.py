@@ -28,10 +28,15 @@ def begin_change(run: Run[Table], deed: Activation) -> None:
 
 
 def begin_changes(run: Run[Table], frame: Frame) -> None:
-    """The CHANGE of every card in the cast zone, in ascending value (BP-Q62, BP-Q91)."""
+    """The CHANGE of every card in the cast zone, in ascending value (BP-Q62, BP-Q91).
+
+    One that a lower CHANGE has just replaced is lost, so each is looked at anew.
+    """
     if not prints(run, "change"):
         return
-    for deed in deeds_in(run, run.state.turn_player):
+    seat = run.state.turn_player
+    for unit in [unit_of_deed(run, deed) for deed in deeds_in(run, seat)]:
+        deed = activation_of(run, seat, unit)
         if has_word(run, deed.source, "change") and not is_stopped(run, deed):
             begin_change(run, deed)
 
@@ -49,10 +54,14 @@ def copy_candidates(run: Run[Table]) -> list[tuple[Unit, Source]]:
 
 def copying(run: Run[Table], seat: int) -> Iterator[Unit]:
     """The units that still have to name what they copy, in ascending value (BP-Q82)."""
-    cast = run.state.side(seat).cast
     for deed in deeds_in(run, seat):
         if has_word(run, deed.source, "copy") and not is_stopped(run, deed):
-            yield next(unit for unit in cast if unit.card == deed.card)
+            yield unit_of_deed(run, deed)
+
+
+def unit_of_deed(run: Run[Table], deed: Activation) -> Unit:
+    """The unit in its user's cast zone whose ability it is."""
+    return next(unit for unit in run.state.side(deed.user).cast if unit.card == deed.card)
 
 
 def copies_are_left(run: Run[Table], frame: Frame) -> bool:
@@ -79,14 +88,14 @@ def candidates(ask: Ask[Table]) -> list[int]:
 
 
 def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
-    """The ability acts with type and effects of the other (BP-19.6)."""
-    source = next(source for unit, source in copy_candidates(run) if unit.card == card)
-    aside = [unit for unit in run.state.side(seat).aside if unit.copied is None]
-    waiting = [
-        unit for unit in aside if has_word(run, activation_of(run, seat, unit).source, "copy")
-    ]
-    unit = waiting[-1] if waiting else next(copying(run, seat))
-    target = next(other for other, _ in copy_candidates(run) if other.card == card)
+    """The ability acts with type and effects of the other (BP-19.6).
+
+    At the beginning of combat the next card in the cast zone copies, otherwise the one that was
+    laid aside just now; an earlier one that found no target copies nothing any more (BP-Q101).
+    """
+    target, source = next(found for found in copy_candidates(run) if found[0].card == card)
+    in_zone = frame.procedure.name == "combat"
+    unit = next(copying(run, seat)) if in_zone else run.state.side(seat).aside[-1]
     let_copy(run, seat, unit, target, source)
 
 

@@ -237,10 +237,10 @@ def can_go(run: Run[Table], seat: int) -> list[int]:
 
 
 def pick_at_random(run: Run[Table], frame: Discarding) -> Throw | None:
-    """Which card goes, by the reading opponent_random."""
+    """Which card goes, by the reading opponent_random; a single one goes by itself (BP-Q107)."""
     setting: Setting = run.setting
     candidates = can_go(run, opponent(frame.user))
-    if setting.readings.discard_effect != "opponent_random" or not candidates:
+    if setting.readings.discard_effect != "opponent_random" or len(candidates) < 2:
         return None
     return Throw("BP-Q7", "pick", "discard", tuple(candidates), CARD)
 

@@ -93,9 +93,11 @@ def carry_out(run: Run[Table], use: Use) -> None:
     if is_stopped(run, deed):
         tell_negated(run, deed)
         return
-    if has_word(run, deed.source, "change"):
+    if has_word(run, deed.source, "copy"):  # no target: it does nothing (BP-Q89)
+        return
+    if has_word(run, deed.source, "change") and not unit.copied:  # not a copied one (BP-Q89)
         begin_change(run, deed)
-    if type_of(run, deed) in OFFENSIVE and not has_word(run, deed.source, "copy"):
+    if type_of(run, deed) in OFFENSIVE:
         if run.state.phase == "main":
             run.state.waiting.append(deed)
             run.tell("waits", "BP-Q95", deed.user, number=deed.number)
