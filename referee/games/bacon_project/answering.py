@@ -51,6 +51,20 @@ def under_way(ask: Ask[Table]) -> Offence:
     return frame if isinstance(frame, Offence) else Offence()
 
 
+def combination_binds(ask: Ask[Table]) -> bool:
+    """Whether CANNOT ESCAPE anywhere in a combination covers what is answered (BP-19.2)."""
+    offence = under_way(ask)
+    cast = [unit.card for unit in ask.run.state.side(offence.attacker).cast]
+    merged = len(cast) > 1 and any(deed.card in cast for deed in offence.parts)
+    return merged and not has_begun(offence) and not can_escape(ask.run, offence)
+
+
+def return_binds(ask: Ask[Table]) -> bool:
+    """Whether the CANNOT ESCAPE of returned damage is what holds the Jack back (BP-19.24)."""
+    offence = under_way(ask)
+    return offence.returned and not has_begun(offence) and not can_escape(ask.run, offence)
+
+
 ESCAPE = Verb(
     "escape",
     OneOf(
@@ -66,6 +80,8 @@ ESCAPE = Verb(
             "BP-19.1",
             lambda ask, value: can_escape(ask.run, under_way(ask)) or has_begun(under_way(ask)),
         ),
+        Guard("BP-19.2", lambda ask, value: not combination_binds(ask)),
+        Guard("BP-19.24", lambda ask, value: not return_binds(ask)),
         Guard("BP-Q35", lambda ask, value: not has_begun(under_way(ask))),
     ),
 )

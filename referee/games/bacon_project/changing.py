@@ -17,7 +17,7 @@ from referee.games.bacon_project.standing import (
 )
 from referee.games.bacon_project.state import SEATS, Activation, Source, Table, Unit
 from referee.games.bacon_project.timing import refused_by
-from referee.kernel.ask import Ask, Verb
+from referee.kernel.ask import Ask, Guard, Verb
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import OneOf
 
@@ -87,6 +87,12 @@ def candidates(ask: Ask[Table]) -> list[int]:
     return [unit.card for unit, _ in copy_candidates(ask.run)]
 
 
+def lies_in_a_cast_zone(ask: Ask[Table], card: int) -> bool:
+    """Whether the card stands for a unit in either cast zone (BP-19.7)."""
+    state = ask.run.state
+    return any(unit.card == card for seat in SEATS for unit in state.side(seat).cast)
+
+
 def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     """The ability acts with type and effects of the other (BP-19.6).
 
@@ -112,7 +118,7 @@ def copy_verb() -> Verb:
 
 COPY = Verb(
     "choose-copy-target",
-    OneOf(CARD, candidates, "BP-Q61"),
+    OneOf(CARD, candidates, "BP-Q61", (Guard("BP-19.7", lies_in_a_cast_zone),)),
     choose_copy_target,
     refused_by("BP-Q61"),
 )

@@ -212,7 +212,9 @@ class Picking(SomeOf):
 
     def refusals(self, ask: Ask[Table], value: tuple[int, ...]) -> list[Refusal]:
         rule = ask.frame.rule if isinstance(ask.frame, Reveal) else self.among
-        return [Refusal(rule, refusal.item) for refusal in SomeOf.refusals(self, ask, value)]
+        rules = (rule, "BP-Q56") if rule == "BP-17.5" else (rule,)
+        wrong = SomeOf.refusals(self, ask, value)
+        return [Refusal(rule, refusal.item) for rule in rules for refusal in wrong]
 
 
 PICK_REVEALED = Verb(

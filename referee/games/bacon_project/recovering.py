@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.state import Table
 from referee.games.bacon_project.timing import refused_by
-from referee.kernel.ask import Ask, Verb, offer
+from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Maybe, Thing, Whole, kept
 from referee.kernel.spaces import SomeOf
@@ -61,9 +61,17 @@ def choose_recover(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, .
     take_back(run, seat, cards)
 
 
+class Taking(SomeOf):
+    """Cards of the discard pile, as many as required and possible (BP-17.6, BP-Q57)."""
+
+    def refusals(self, ask: Ask[Table], value: tuple[int, ...]) -> list[Refusal]:
+        wrong = SomeOf.refusals(self, ask, value)
+        return wrong + [Refusal("BP-Q57", refusal.item) for refusal in wrong]
+
+
 CHOOSE_RECOVER = Verb(
     "choose-recover",
-    SomeOf(CARD, lambda ask: candidates(ask.run, ask.frame), count, "BP-17.6", "BP-17.6"),
+    Taking(CARD, lambda ask: candidates(ask.run, ask.frame), count, "BP-17.6", "BP-17.6"),
     choose_recover,
     refused_by("BP-17.6"),
 )
