@@ -104,6 +104,7 @@ class Screen:
         self._page = Page()
         self._said = ""
         self._prompt = ""
+        self._remarks: tuple[str, ...] = ()
         self._line: Editor | None = None
         self._history: list[str] = []
         self._before: list[Any] = []
@@ -224,10 +225,11 @@ class Screen:
 
     def _typed(self, width: int, height: int) -> str:
         """The prompt and the line in the last row; of a long line the part at the cursor."""
-        prompt = cut(safe(self._prompt), max(width - ROOM, width // 2))
         start = f"\x1b[{height};1H\x1b[2K"
         if self._line is None:
-            return f"{start}{prompt}"
+            fitting = [text for text in self._remarks if columns(text) < width]
+            return f"{start}{cut(safe((fitting or [''])[0]), width)}"
+        prompt = cut(safe(self._prompt), max(width - ROOM, width // 2))
         room = max(width - columns(prompt) - 1, 1)
         text, cursor = self._line.text, self._line.cursor
         first = 0
@@ -283,8 +285,15 @@ class Screen:
             data = b""
         return self._keys.feed(data) if data else [GONE]
 
-    def ask(self, prompt: str, complete: Completer = never) -> str | None:
-        """A line that the person types in the last row; None at Ctrl-D or if nobody is there."""
+    def remark(self, *texts: str) -> None:
+        """Say something in the last row while nobody is asked: the first of the texts that fits."""
+        self._remarks = texts
+
+    def ask(self, prompt: str, complete: Completer = never, *, escapes: bool = False) -> str | None:
+        """A line that the person types in the last row; None at Ctrl-D or if nobody is there.
+
+        With ``escapes`` it is None at Escape, too.
+        """
         self._prompt = prompt
         line = self._line = Editor(complete, self._history)
         self.paint()
@@ -292,6 +301,8 @@ class Screen:
             while True:
                 key = self.key()
                 if key == GONE or (key == "ctrl-d" and not line.text):
+                    return None
+                if escapes and key == "escape":
                     return None
                 if line.press(key):
                     break

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from events.fold import Finder, Fold, seat_of
+from events.fold import Finder, Fold, Folded, seat_of
 from events.match import Match
 from events.records import PUBLIC, Record, seat_of_strand
 from referee import games
@@ -67,18 +67,26 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     heard: list[Fact] = []
     fold = Fold(match, find=find, checks=False, listener=heard.append)
     for folded in fold:
-        facts = [fact for fact in heard if fact.known_to(eyes)]
+        outcome = fold.run.outcome if fold.run is not None else None
+        entry = entry_of(folded, fold.game, heard, eyes, outcome)
         heard.clear()
-        sentences = tuple(narrated(fold.game, fact, eyes) for fact in facts)
-        if folded.strand == PUBLIC or eyes in (JUDGE, seat_of_strand(folded.strand)):
-            text = in_words(folded.record, fold.game)
-            seat = seat_of(folded.record)
-            seen = tuple(fact.seen_by(eyes) for fact in merged(facts))
-            outcome = fold.run.outcome if fold.run is not None else None
-            yield Entry(folded.number, seat, text, folded.record, sentences, seen, outcome)
-        elif sentences:
-            seen = tuple(fact.seen_by(eyes) for fact in merged(facts))
-            yield Entry(folded.number, TABLE, LAID_OPEN, None, sentences, seen)
+        if entry is not None:
+            yield entry
+
+
+def entry_of(
+    folded: Folded, game: Game, facts: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
+) -> Entry | None:
+    """What those eyes may know of a record and of the facts that followed; None if nothing."""
+    known = [fact for fact in facts if fact.known_to(eyes)]
+    sentences = tuple(narrated(game, fact, eyes) for fact in known)
+    seen = tuple(fact.seen_by(eyes) for fact in merged(known))
+    if folded.strand == PUBLIC or eyes in (JUDGE, seat_of_strand(folded.strand)):
+        text, seat = in_words(folded.record, game), seat_of(folded.record)
+        return Entry(folded.number, seat, text, folded.record, sentences, seen, outcome)
+    if sentences:
+        return Entry(folded.number, TABLE, LAID_OPEN, None, sentences, seen)
+    return None
 
 
 def merged(facts: Sequence[Fact]) -> list[Fact]:

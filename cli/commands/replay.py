@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -9,8 +10,10 @@ import click
 from cli import completing
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
+from cli.exits import GOOD
 from cli.matches import eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
+from cli.writing import STREAM
 from referee.errors import NotFound, NotUnderstood
 
 if TYPE_CHECKING:
@@ -29,9 +32,7 @@ if TYPE_CHECKING:
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Only record N, with the table after it.")
-@click.option(
-    "--steps", type=click.IntRange(1), default=1, metavar="N", help="So many records from N on."
-)
+@click.option("--steps", type=click.IntRange(1), metavar="K", help="So many records from N on.")
 @click.option(
     "--as",
     "eyes_word",
@@ -39,18 +40,51 @@ if TYPE_CHECKING:
     shell_complete=completing.eyes,
     help="Whose eyes look.",
 )
-def replay(desk: Desk, match: str, at: int | None, steps: int, eyes_word: str | None) -> None:
-    """Replay a MATCH (a match of the store, or a replay file), printed record by record.
+@click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
+def replay(
+    desk: Desk,
+    match: str,
+    at: int | None,
+    steps: int | None,
+    eyes_word: str | None,
+    *,
+    lines: bool,
+) -> int:
+    """Look at a MATCH (a match of the store, or a replay file), record by record.
 
-    Without --at the whole match is told, and the table shown at its end.
+    On a terminal it is a viewer: keys step, search, look with other eyes, branch ('?' lists them).
+    With --lines, --plain, or commands on standard input the same commands are typed as lines.
+
+    With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
+    its end.
     """
+    if lines and (steps is not None or match == STREAM):
+        message = (
+            "--lines reads commands: it goes with neither --steps nor a match on standard input"
+        )
+        raise click.UsageError(message)
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
+    printed = at is not None or steps is not None or desk.say.json or match == STREAM
+    if lines or (not printed and somebody_looks()):
+        from cli.watching import watch
+
+        return watch(desk, found, match, eyes, at, lines=lines)
     if at is not None and at < 1:
         message = f"--at {at}"
         raise NotUnderstood(message, expected=("a record's number, from 1",))
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
-    _tell_from(desk, found, eyes, at, steps)
+    _tell_from(desk, found, eyes, at, steps or 1)
+    return GOOD
+
+
+def somebody_looks() -> bool:
+    """Whether a person sits at the terminal, or commands lie on standard input."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        return sys.stdout.isatty()
+    from cli.watching import has_commands
+
+    return has_commands()
 
 
 def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int) -> None:

@@ -37,6 +37,18 @@ class Opening:
     packs: Mapping[bytes, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a match stands as its book counts, open to everybody.
+
+    ``turn`` is 0 before the first, or where the book counts none; ``phase`` is what the book calls
+    this part of the match.
+    """
+
+    turn: int = 0
+    phase: str = ""
+
+
 Bot = Callable[[Mapping[str, Any], Sequence[list[Any]], "BotDice"], "Answer"]
 """A bot gets its seat's view, its legal answers and dice of its own; nothing else."""
 
@@ -97,6 +109,10 @@ class Game(ABC):
     def weight(self, fact: Fact) -> Weight:
         """How much a fact matters in a report; told as it is where the game does not say."""
         return "plain"
+
+    def stage(self, run: Run[Any]) -> Stage:
+        """The turn and the phase that the match has reached; a game that counts neither gives none."""
+        return Stage()
 
     def board(
         self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()

@@ -44,7 +44,7 @@ from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening
+from referee.kernel.game import Bot, Game, Opening, Stage
 from referee.kernel.procedure import Procedure, Run
 
 PROCEDURES = (
@@ -113,6 +113,10 @@ class BaconProject(Game):
     def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
         """What those eyes may know."""
         return view(run, eyes)
+
+    def stage(self, run: Run[Any]) -> Stage:
+        """The turn and the phase (BP-5.1)."""
+        return Stage(run.state.turn, f"{run.state.phase} phase" if run.state.turn else "set-up")
 
     def narrate(self, fact: Fact, who: Who = seat_words) -> str:
         """One fact in words."""

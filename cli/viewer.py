@@ -1,0 +1,250 @@
+"""Viewer: a match being looked at: which record, with whose eyes, and what was looked for. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cli.moments import ended, seat_name, table_rows
+from cli.names import whose
+from referee.errors import NotFound
+from referee.kernel.board import Span, row
+from referee.kernel.facts import JUDGE, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.kernel.ask import Ask
+    from referee.kernel.board import Row
+    from referee.kernel.facts import Eyes
+    from referee.kernel.procedure import Run
+    from replays.narrate import Entry
+    from replays.search import Query
+    from replays.story import Story
+
+
+@dataclass
+class Viewer:
+    """One match at one of its records. Moving raises NotFound where there is nowhere to go.
+
+    ``number`` counts records in canonical order; those that the eyes may not know are passed over.
+    """
+
+    story: Story
+    eyes: Eyes
+    place: str
+    live: bool
+    players: Sequence[str] = ()
+    number: int = 1
+    wanted: str = ""
+    _query: Query | None = None
+    _seen: dict[int, Entry] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.look_with(self.eyes)
+
+    # -- where we are -------------------------------------------------------------------------
+
+    @property
+    def entry(self) -> Entry:
+        """The record that is looked at."""
+        return self._seen[self.number]
+
+    @property
+    def last(self) -> int:
+        """The number of the last record that these eyes may know."""
+        return max(self._seen)
+
+    def run(self) -> Run[Any]:
+        """The match as it stood after this record."""
+        return self.story.run(self.number)
+
+    def following(self) -> Entry | None:
+        """The record after this one."""
+        return next((entry for number, entry in self._seen.items() if number > self.number), None)
+
+    def preceding(self) -> Entry | None:
+        """The record before this one."""
+        before = [entry for number, entry in self._seen.items() if number < self.number]
+        return before[-1] if before else None
+
+    def asks(self) -> list[Ask[Any]]:
+        """The asks after this record that these eyes may know of."""
+        asks = self.run().asks()
+        return [ask for ask in asks if not ask.secret or self.eyes in (ask.seat, JUDGE)]
+
+    # -- moving -------------------------------------------------------------------------------
+
+    def look_with(self, eyes: Eyes) -> None:
+        """Look with other eyes, from the same record or the nearest one before that they know."""
+        self.eyes = eyes
+        self._seen = {entry.number: entry for entry in self.story.entries(eyes)}
+        before = [number for number in self._seen if number <= self.number]
+        self.number = before[-1] if before else next(iter(self._seen))
+
+    def go(self, number: int) -> None:
+        """Go to the record of that number."""
+        if not 1 <= number <= self.last:
+            message = f"no record {number}: there are records 1 to {self.last}"
+            raise NotFound(message)
+        if number not in self._seen:
+            message = f"record {number} is secret to {whose(self.eyes)}"
+            raise NotFound(message)
+        self.number = number
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or the previous (-1) record."""
+        entry = self.following() if by > 0 else self.preceding()
+        if entry is None:
+            message = "this is the last record" if by > 0 else "this is the first record"
+            raise NotFound(f"{message}{self._why_it_ends(by)}")
+        self.number = entry.number
+
+    def _why_it_ends(self, by: int) -> str:
+        if by > 0 and self.story.fault is not None:
+            return f" that can be looked at: {self.story.fault}"
+        return ""
+
+    def turn(self, turn: int) -> None:
+        """Go to the record with which that turn begins."""
+        turns = self._turns()
+        begins = next((number for number, each in turns.items() if each == turn), None)
+        if begins is None or turn < 1:
+            most = max(turns.values())
+            reach = f"there are turns 1 to {most}" if most else "no turns are counted here"
+            message = f"no turn {turn}: {reach}"
+            raise NotFound(message)
+        self.number = begins
+
+    def step_turn(self, by: int) -> None:
+        """Go to where the next turn begins, or to the beginning of this one and then of the last."""
+        starts = self._turn_starts()
+        ahead = [n for n in starts if (n > self.number if by > 0 else n < self.number)]
+        if not ahead:
+            counted = any(self._turns().values())
+            edge = "no turn begins after this" if by > 0 else "no turn begins before this"
+            raise NotFound(edge if counted else "no turns are counted here")
+        self.number = ahead[0] if by > 0 else ahead[-1]
+
+    def _turns(self) -> dict[int, int]:
+        """The turn after each record."""
+        return {number: self.story.stage(number).turn for number in self._seen}
+
+    def _turn_starts(self) -> list[int]:
+        """The records with which a turn begins."""
+        found, before = [], 0
+        for number, turn in self._turns().items():
+            if turn not in (0, before):
+                found.append(number)
+            before = turn
+        return found
+
+    # -- searching ----------------------------------------------------------------------------
+
+    def find(self, words: str) -> str:
+        """Look for something, and go to the first record from here on that has it.
+
+        Gives which of how many it is. Raises NotFound if there is none, NotUnderstood without words.
+        """
+        from replays.search import read_query
+
+        run = self.run()
+        self._query = read_query(self.story.game, run.game.cards(run.setting), words)
+        self.wanted = " ".join(words.split())
+        found = self._found()
+        self.number = next((each for each in found if each >= self.number), found[0])
+        return self._which(found)
+
+    def find_again(self, by: int) -> str:
+        """Go to the next (1) or the previous (-1) record that has what was looked for."""
+        if self._query is None:
+            message = "nothing was looked for yet: 'find WORDS' begins"
+            raise NotFound(message)
+        found = self._found()
+        ahead = [each for each in found if (each > self.number if by > 0 else each < self.number)]
+        around = ""
+        if not ahead:
+            ahead, around = found, f", from the {'start' if by > 0 else 'end'} again"
+        self.number = ahead[0] if by > 0 else ahead[-1]
+        return self._which(found) + around
+
+    def _found(self) -> list[int]:
+        assert self._query is not None
+        found = [number for number, entry in self._seen.items() if self._query(entry)]
+        if not found:
+            message = f"nothing found for {self.wanted!r} as {whose(self.eyes)} sees it"
+            raise NotFound(message)
+        return found
+
+    def _which(self, found: Sequence[int]) -> str:
+        return f"{self.wanted!r}: {found.index(self.number) + 1} of {len(found)}"
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    def mark(self) -> Row:
+        """Where we are: match, record, turn, phase, who decides, whose eyes."""
+        stage = self.story.stage(self.number)
+        parts = [f"record {self.number} of {self.last}"]
+        parts += [f"turn {stage.turn}"] if stage.turn else []
+        parts += [stage.phase] if stage.phase else []
+        parts += [self.decider(), f"as {whose(self.eyes)} sees it"]
+        return row(Span(", ".join(parts), "title"))
+
+    def decider(self) -> str:
+        """Who has to decide after this record."""
+        run = self.run()
+        if run.outcome is not None:
+            return "over"
+        if run.halted:
+            return "halted"
+        asks = self.asks()
+        hidden = bool(run.lanes) and self.eyes != JUDGE  # never how far the others have come
+        names = [seat_name(ask.seat) for ask in asks] + (["others in secret"] if hidden else [])
+        return f"{' and '.join(names)} decide{'s' if len(names) == 1 and not hidden else ''}"
+
+    def record_rows(self) -> list[Row]:
+        """The record in the notation, and what followed from it, each with its rule."""
+        entry = self.entry
+        rows = [row(f"{entry.number:>5}  ", Span(entry.text, "strong"))]
+        for each in entry.sentences:
+            rule = Span(f" [{each.rule}]" if each.rule else "", "faint")
+            rows.append(row(f"         {each.text}", rule))
+        return rows
+
+    def question_rows(self) -> list[Row]:
+        """What is asked after this record, and what was decided then."""
+        run = self.run()
+        if run.outcome is not None:
+            rows = [row(Span(ended(run), "asked"))]
+        else:
+            rows = [
+                row(Span(f"{seat_name(ask.seat)} is asked: {', '.join(ask.verbs)}", "asked"))
+                for ask in self.asks()
+            ]
+        after = self.following()
+        if after is not None:
+            rows.append(row(Span(f"then:  {after.number}  {after.text}", "faint")))
+        elif self.story.fault is not None:
+            rows.append(row(Span(f"here it ends: {self.story.fault}", "danger")))
+        return rows
+
+    def board_rows(self, width: int) -> list[Row]:
+        """The table as these eyes see it."""
+        return table_rows(self.run(), self.eyes, width, self.players)
+
+    def may_ask_for(self, seat: int) -> bool:
+        """Whether these eyes may know everything that the seat could decide."""
+        return self.eyes in (JUDGE, seat) or seat == TABLE
+
+    def data(self) -> dict[str, Any]:
+        """The same as data."""
+        entry, stage = self.entry, self.story.stage(self.number)
+        return {
+            "record": entry.number,
+            "of": self.last,
+            "turn": stage.turn,
+            "phase": stage.phase,
+            "as": self.eyes,
+            "text": entry.text,
+            "facts": [{"text": each.text, "rule": each.rule} for each in entry.sentences],
+        }

@@ -1,0 +1,244 @@
+"""Watching: a viewer driven by single keys on the screen, or by typed commands line by line."""
+
+from __future__ import annotations
+
+import select
+import stat
+import sys
+import time
+from dataclasses import dataclass
+from io import BufferedReader
+from os import fstat
+from typing import TYPE_CHECKING
+
+from cli.exits import GOOD, exit_code
+from cli.linewise import Lines
+from cli.matches import SHORT
+from cli.moments import heading
+from cli.say import words_of
+from cli.screen import GONE, RESIZED, Screen, fits_a_screen
+from cli.viewer import Viewer
+from cli.viewing import COMMANDS, Reply, Viewing, complete
+from referee.errors import MatchError, NotUnderstood
+from referee.kernel.board import Span, columns, row, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.desk import Desk
+    from cli.matches import Found
+    from cli.viewing import Command
+    from referee.kernel.board import Row
+    from referee.kernel.facts import Eyes
+
+AT_HAND = 0.2
+"""Commands in a pipe are there so many seconds after the start; for later ones say --lines."""
+TALL = 16
+"""In a window with so many rows there is room for the name of the match."""
+HINTS = (
+    "n next, b back, t turn, f find, l legal, w why, a eyes, ? help, q quit",
+    "n next, b back, f find, ? help, q quit",
+    "n b f ? q",
+)
+"""What is said below the page: the longest that fits."""
+
+
+def has_commands() -> bool:
+    """Whether commands lie on standard input: a pipe or a file that holds something."""
+    try:
+        kind = fstat(sys.stdin.fileno()).st_mode
+        if not (stat.S_ISFIFO(kind) or stat.S_ISREG(kind) or stat.S_ISSOCK(kind)):
+            return False
+        ready, _, _ = select.select([sys.stdin], [], [], AT_HAND)
+        return bool(ready) and _holds_something(sys.stdin.buffer)
+    except (OSError, ValueError):
+        return False
+
+
+def _holds_something(stream: object) -> bool:
+    """Whether anything can be read; nothing is taken away."""
+    return isinstance(stream, BufferedReader) and bool(stream.peek(1))
+
+
+def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool) -> int:
+    """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
+    from replays.story import Story
+
+    story = Story(found.match)
+    viewer = Viewer(story, eyes, found.place, found.live, found.players)
+    if at is not None:
+        viewer.go(at)
+    opened: list[str] = []
+
+    def open_branch(number: int) -> str:
+        name = _opened_branch(desk, word, number)
+        opened.append(f"match {name} branches from record {number}")
+        return name
+
+    viewing = Viewing(viewer, open_branch)
+    watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
+    if fits_a_screen(desk.say, asked_lines=lines):
+        reply = watching.on_screen(Screen(desk.say))
+        desk.say.lines(opened)  # the screen has kept nothing
+    else:
+        reply = watching.in_lines(Lines(desk.say))
+    if reply.branch:
+        return _sit_down(desk, reply, lines=lines)
+    return watching.code
+
+
+def _opened_branch(desk: Desk, word: str, number: int) -> str:
+    """The id of a what-if line from that record, now in the store."""
+    from cli.commands.new import open_branch
+    from cli.seeds import read_secret
+
+    return open_branch(desk, word, number, read_secret(None)).match.id
+
+
+def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
+    """Play the branch at this terminal; with a seat a bot plays the others."""
+    from cli.commands.play import go_on, sit_down
+
+    if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
+        desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
+        desk.say.answer("branch", {"match": reply.branch})
+        return GOOD
+    seats = () if reply.seat is None else (reply.seat,)
+    bots = () if reply.seat is None else ("greedy",)
+    table = go_on(desk, reply.branch, bots, seats, open_hands=False)
+    return sit_down(desk, table, lambda: {"time": int(time.time())}, lines=lines)
+
+
+@dataclass
+class Watching:
+    """A viewer at work, until somebody leaves. ``code`` is the exit code of the first mistake.
+
+    ``words_typed``: the commands come from a pipe or a file.
+    """
+
+    desk: Desk
+    viewing: Viewing
+    words_typed: bool = False
+    code: int = GOOD
+
+    # -- line by line -------------------------------------------------------------------------
+
+    def in_lines(self, lines: Lines) -> Reply:
+        """Take typed commands; what was shown is printed below each other."""
+        viewer = self.viewing.viewer
+        with lines:
+            eyes, live = viewer.eyes, viewer.live
+            lines.show([row(Span(heading(viewer.place, eyes, live=live), "strong"))])
+            names = enumerate(viewer.players, 1)
+            lines.show([row(f"  seat {seat}: {name}") for seat, name in names])
+            self._print(lines, "", Reply(moved=True))
+            if not self.words_typed:
+                lines.show([row("'help' lists the commands, 'table' shows the table")])
+            while (line := lines.ask("> ", lambda text: complete(self.viewing, text))) is not None:
+                try:
+                    reply = self.viewing.obey(line)
+                except MatchError as error:
+                    self._complain(error)
+                    continue
+                if reply.leaves:
+                    lines.show(reply.rows)
+                    return reply
+                self._print(lines, line, reply)
+        return Reply()
+
+    def _complain(self, error: MatchError) -> None:
+        sys.stdout.flush()
+        self.desk.say.fault(error)
+        if self.words_typed:
+            self.code = self.code or exit_code(error)
+
+    def _print(self, lines: Lines, line: str, reply: Reply) -> None:
+        viewer = self.viewing.viewer
+        rows = list(reply.rows)
+        if reply.table:
+            rows += viewer.board_rows(lines.width())
+        if reply.moved:
+            rows += [viewer.mark(), *viewer.record_rows(), *viewer.question_rows()]
+        lines.show(rows)
+        said = {"command": line, **viewer.data(), "lines": [words(each) for each in reply.rows]}
+        self.desk.say.answer("view", said)
+
+    # -- on the screen ------------------------------------------------------------------------
+
+    def on_screen(self, screen: Screen) -> Reply:
+        """Take single keys; everything is shown on one page that is painted over."""
+        with screen:
+            reply = Reply(moved=True)
+            screen.remark(*HINTS)
+            while not reply.leaves:
+                self._show(screen, reply)
+                while (key := screen.key()) in (RESIZED, "page-up", "page-down"):
+                    pass
+                if key in (GONE, "ctrl-d"):
+                    break
+                back = key == "enter" and not reply.moved
+                reply = Reply(moved=True) if back else self._pressed(screen, key)
+        return reply
+
+    def _pressed(self, screen: Screen, key: str) -> Reply:
+        """What a key says; a mistake is said on the page, and nothing else happens."""
+        try:
+            line = self._line_of(screen, key)
+            return Reply(moved=True) if line is None else self.viewing.obey(line)
+        except MatchError as error:
+            return Reply([row(Span(words_of(error), "danger"))], moved=True)
+
+    def _line_of(self, screen: Screen, key: str) -> str | None:
+        """The command that a key stands for, typed to its end; None if it was given up."""
+        if key == "enter":
+            return "next"
+        if key == "escape":
+            return None
+        if key in (":", "tab"):
+            return self._asked(screen, ": ", "")
+        if key in "123456789":
+            rest = self._asked(screen, f"go to record {key}", "")
+            return None if rest is None else f"go {key}{rest}"
+        command = next((each for each in COMMANDS if key in each.keys), None)
+        if command is None:
+            message = f"no command on the key {key!r}"
+            raise NotUnderstood(message, expected=("'?' for the keys", "':' to type a command"))
+        name = command.names[0]
+        if not command.asks:
+            return name
+        return self._asked(screen, _prompt(command), f"{name} ")
+
+    def _asked(self, screen: Screen, prompt: str, before: str) -> str | None:
+        """What the person types behind the prompt, with the command in front; None at Escape."""
+
+        def ways(text: str) -> Sequence[str]:
+            found = complete(self.viewing, before + text)
+            return [each[len(before) :] for each in found]
+
+        line = screen.ask(prompt, ways, escapes=True)
+        return None if line is None else f"{before}{line}".strip()
+
+    def _show(self, screen: Screen, reply: Reply) -> None:
+        screen.show(lambda width, height: self._page(reply, width, height))
+
+    def _page(self, reply: Reply, width: int, height: int) -> list[Row]:
+        """The page for a window: where we are, then what was asked for or the record and the table."""
+        viewer = self.viewing.viewer
+        state = "live" if viewer.live else "finished"
+        name = f"{viewer.place} ({state})"
+        if columns(name) > width:
+            name = f"match {viewer.story.match.id[:SHORT]} ({state})"
+        top = [row(Span(name, "faint"))] if height >= TALL else []
+        top.append(viewer.mark())
+        if not (reply.moved or reply.table):
+            return [*top, row(), *reply.rows, row(), row(Span("Enter or Escape: back", "faint"))]
+        gap = [row()] if height >= TALL else []
+        rows = [*top, *reply.rows, *gap, *viewer.record_rows(), *gap, *viewer.question_rows()]
+        return [*rows, *gap, *viewer.board_rows(width)]
+
+
+def _prompt(command: Command) -> str:
+    """What stands in front of the line that a key begins; it fits a narrow window."""
+    if command.writes:
+        return f"{command.names[0]} here? Enter/Esc: "
+    return f"{command.names[0]} {command.argument}: "
