@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 AT_HAND = 0.2
 """Commands in a pipe are there so many seconds after the start; for later ones say --lines."""
+PROMPT = "replay> "
 TALL = 16
 """In a window with so many rows there is room for the name of the match."""
 HINTS = (
@@ -134,7 +135,11 @@ class Watching:
             self._print(lines, "", Reply(moved=True))
             if not self.words_typed:
                 lines.show([row("'help' lists the commands, 'table' shows the table")])
-            while (line := lines.ask("> ", lambda text: complete(self.viewing, text))) is not None:
+
+            def ways(text: str) -> Sequence[str]:
+                return complete(self.viewing, text)
+
+            while (line := lines.ask(PROMPT, ways)) is not None:
                 try:
                     reply = self.viewing.obey(line)
                 except MatchError as error:

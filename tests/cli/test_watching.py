@@ -59,9 +59,9 @@ def test_pages_open_and_close_and_mistakes_are_said_on_the_page(played: Path) ->
         here = typed(terminal, "t", "turn 1, draw phase")
         typed(terminal, "?", "Every command is one key")
         typed(terminal, "\x1b[6~", "What can be found")
-        assert typed(terminal, "\r", "begins turn 1") == here
+        assert typed(terminal, "\r", "turn 1: seat ") == here
         typed(terminal, "l", " may, after record ")
-        assert typed(terminal, "\x1b", "begins turn 1") == here
+        assert typed(terminal, "\x1b", "turn 1: seat ") == here
         typed(terminal, "wdefend 2h\r", "[BP-5.4]")
         typed(terminal, "d", "from record ")
         typed(terminal, "z", "no command on the key 'z'")
@@ -123,10 +123,10 @@ def test_ctrl_z_leaves_and_coming_back_paints_the_same(played: Path, store: str)
     words = [sys.executable, "-c", SHELL, *command_line("replay", str(played))]
     with Terminal(*words, store=store) as terminal:
         ready(terminal)
-        here = typed(terminal, "t", "begins turn 1")
+        here = typed(terminal, "t", "turn 1: seat ")
         terminal.send("\x1a")
         terminal.until("[stopped]")
-        assert typed(terminal, "\n", "begins turn 1") == here
+        assert typed(terminal, "\n", "turn 1: seat ") == here
         terminal.send("q")
         assert terminal.end() == 0
 
@@ -200,10 +200,8 @@ def test_commands_in_a_pipe_are_a_transcript(played: Path) -> None:
     for words in ([], ["--lines"]):
         done = in_a_process("replay", str(played), *words, stdin=COMMANDS)
         assert (done.returncode, done.stderr) == (0, "")
-        prompts = [line for line in done.stdout.splitlines() if line.startswith("> ")]
-        assert prompts == [
-            f"> {line}".rstrip() + (" " if not line else "") for line in COMMANDS.splitlines()
-        ]
+        prompts = [line for line in done.stdout.splitlines() if line.startswith("replay> ")]
+        assert prompts == [f"replay> {line}" for line in COMMANDS.splitlines()]
         assert ESCAPES not in done.stdout
         assert "'BP-10.4': 1 of " in done.stdout
         assert "as seat 1 sees it" in done.stdout
