@@ -5,22 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.matches import run_at
 from events.fold import Fold
-from events.records import Acted, Observed
+from events.records import (
+    PUBLIC,
+    Acted,
+    Attempted,
+    Contributed,
+    Observed,
+    Opened,
+    secret_strand,
+)
+from referee import games
 from referee.errors import MatchError
+from referee.kernel.facts import TABLE
 from replays.lines import understood
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from events.fold import Finder
     from events.match import Match
     from events.recorder import Recorder
-    from events.records import Record
     from referee.kernel.ask import Answer
+    from referee.kernel.procedure import Run
 
 OBSERVE = "observe"
-ANSWERS = (Acted, Observed)
+NO_LINES = (Opened, Contributed, Attempted)
+"""Records that no line of a script makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,42 +83,67 @@ class Differs(MatchError):
 class Held:
     """The lines that a match holds already, compared with those of a script, one after the other.
 
-    ``chosen`` is how many decks the command line chose: those answers stand in no script.
+    A line is compared with the next record of the strand on which it would stand, so that a script
+    may tell the secret actions of several seats in any order. ``decks`` are the seats for which the
+    command line chose a deck: those answers stand in no script.
     """
 
-    def __init__(self, match: Match, chosen: int) -> None:
-        self._match = match
-        self._count = len(match.public)
-        self._fold = Fold(match, checks=False)
-        first = next(
-            (n for n, sealed in enumerate(match.public) if isinstance(sealed.record(), ANSWERS)),
-            self._count,
-        )
-        while self._fold.number < first + chosen and self._fold.step() is not None:
-            pass
+    def __init__(self, match: Match, decks: Sequence[int], *, find: Finder = games.find) -> None:
+        self._strands = {name: list(records) for name, records in match.strands.items()}
+        self._run = _begun(match, find)
+        self._taken = dict.fromkeys(self._strands, 0)
+        for seat in decks:
+            self._take(secret_strand(seat) if seat in self._run.lanes else PUBLIC)
 
-    def goes_on(self) -> bool:
-        """Whether the match holds a line that was not compared yet."""
-        return isinstance(self._next(), ANSWERS)
+    def skip(self, text: str) -> bool:
+        """Compare one line of the script; False if the match does not hold it yet.
 
-    def skip(self, text: str) -> None:
-        """Compare one line of the script. Raises Differs or NotUnderstood."""
-        run = self._fold.run or run_at(self._match, max(self._fold.number, 1))[0]
-        found = understood(run, text)
+        Raises Differs or NotUnderstood.
+        """
+        if not any(self._next(strand) for strand in self._taken):
+            return False
+        found = understood(self._run, text)
         if found is None:
-            return
-        held = self._next()
-        if isinstance(held, Observed):
-            seat, answer = 0, (OBSERVE, held.label, held.result)
-        else:
-            assert isinstance(held, Acted)
-            seat, answer = held.seat, held.answer
-        if (seat, tuple(found[1])) != (found[0], answer):
-            line = f"{seat}: {run.game.printed(answer)}"
+            return True
+        seat, answer = found
+        lane = self._run.lane_of(seat, answer)
+        strand = PUBLIC if lane is None else secret_strand(lane)
+        held = self._next(strand)
+        if held is None:
+            return False
+        if held != (seat, tuple(answer)):
+            line = f"{held[0]}: {self._run.game.printed(held[1])}"
             message = f"the match holds {line!r} here, the script says {text.strip()!r}"
             raise Differs(message)
-        self._fold.step()
+        self._take(strand)
+        return True
 
-    def _next(self) -> Record | None:
-        number = self._fold.number
-        return self._match.public[number].record() if number < self._count else None
+    def _next(self, strand: str) -> tuple[int, Answer] | None:
+        """The next answer that stands on a strand, with its seat."""
+        for sealed in self._strands[strand][self._taken[strand] :]:
+            record = sealed.record()
+            if isinstance(record, Acted):
+                return record.seat, record.answer
+            if isinstance(record, Observed):
+                return TABLE, (OBSERVE, record.label, record.result)
+            if not isinstance(record, NO_LINES):
+                return None
+            self._taken[strand] += 1
+        return None
+
+    def _take(self, strand: str) -> None:
+        """Carry out the next answer of a strand."""
+        held = self._next(strand)
+        if held is not None:
+            self._run.act(*held)
+            self._taken[strand] += 1
+
+
+def _begun(match: Match, find: Finder) -> Run[Any]:
+    """The match as it stood before its first answer."""
+    fold = Fold(match, find=find, checks=False)
+    for sealed in match.public:
+        if not isinstance(sealed.record(), (Opened, Contributed)):
+            break
+        fold.step()
+    return fold.running()

@@ -113,6 +113,14 @@ def eyes_for(found: Found, word: str | None) -> Eyes:
     return PUBLIC if found.live else JUDGE
 
 
+def check_record(match: Match, number: int | None) -> None:
+    """Raise NotFound for a record that the match does not have; none named is none wrong."""
+    last = sum(map(len, match.strands.values()))
+    if number is not None and not 1 <= number <= last:
+        message = f"no record {number}: the match has records 1 to {last}"
+        raise NotFound(message)
+
+
 def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
     """The run after that record (the last if none is given), and the record's number.
 

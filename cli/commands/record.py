@@ -82,7 +82,9 @@ def record(
         held = None
     else:
         recorder = resume(desk, going_on)
-        held = Held(recorder.match, sum(1 for _, deck in wish.players if deck))
+        held = Held(
+            recorder.match, [seat for seat, (_, deck) in enumerate(wish.players, 1) if deck]
+        )
     desk.say.line(f"match {recorder.match.id}", bold=True)
     desk.say.answer("record", {"match": recorder.match.id, "game": recorder.game.code})
     code = _record_lines(desk, recorder, script, held)
@@ -113,8 +115,7 @@ def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: H
     """Record one line, and say so once it is stored; what the match holds already is compared."""
     from cli.acting import record_answer
 
-    if held is not None and held.goes_on():
-        held.skip(text)
+    if held is not None and held.skip(text):
         return
     found = understood(recorder.run, text)
     if found is None:

@@ -11,10 +11,9 @@ from cli import completing
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
-from cli.matches import eyes_for, find_match
+from cli.matches import check_record, eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
-from referee.errors import NotFound, NotUnderstood
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -64,15 +63,13 @@ def replay(
         )
         raise click.UsageError(message)
     found = find_match(desk, match)
+    check_record(found.match, at)
     eyes = eyes_for(found, eyes_word)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
     if lines or (not printed and somebody_looks()):
         from cli.watching import watch
 
         return watch(desk, found, match, eyes, at, lines=lines)
-    if at is not None and at < 1:
-        message = f"--at {at}"
-        raise NotUnderstood(message, expected=("a record's number, from 1",))
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     _tell_from(desk, found, eyes, at, steps or 1)
     return GOOD
@@ -93,9 +90,6 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
 
     seeker = Seeker(found.match)
     first, last = (1, seeker.last) if at is None else (at, min(at + steps - 1, seeker.last))
-    if first > seeker.last:
-        message = f"no record {first}: the match has records 1 to {seeker.last}"
-        raise NotFound(message)
     moments = []
     for entry in log(found.match, eyes=eyes):
         if entry.number > last:

@@ -191,10 +191,13 @@ def test_a_script_without_an_end_of_line_is_not_read_whole(run: Run) -> None:
 
 
 def test_a_record_that_is_not_there_is_not_shown(run: Run, played: Path) -> None:
-    for command in ("show", "replay", "position", "legal"):
-        said = run(command, str(played), "--at", "5000")
-        assert said.code == 2
-        assert "no record 5000: the match has records 1 to" in said.one_line()
+    wrong = ("0", "-1", "5000", "9" * 30)
+    for command in ("show", "replay", "position", "legal", "log", "replay --lines", "new --from"):
+        for number in wrong:
+            said = run(*command.split(), str(played), "--at", number, stdin="")
+            assert said.code == 2
+            assert said.one_line().startswith(f"no record {number}: the match has records 1 to")
+            assert said.out == ""
 
 
 def test_eyes_that_are_not_at_the_table_are_refused(run: Run, played: Path) -> None:
