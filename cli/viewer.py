@@ -164,7 +164,9 @@ class Viewer:
         ahead = [each for each in found if (each > self.number if by > 0 else each < self.number)]
         around = ""
         if not ahead:
-            ahead, around = found, f", from the {'start' if by > 0 else 'end'} again"
+            ahead = found
+            again = f", from the {'start' if by > 0 else 'end'} again"
+            around = again if len(found) > 1 else ", there is no other"
         self.number = ahead[0] if by > 0 else ahead[-1]
         return self._which(found) + around
 

@@ -146,6 +146,8 @@ def test_a_search_goes_on_around_the_match(view):
     assert lines(view.obey("find")) == [f"'BP-10.4': 1 of {count}, from the start again"]
     assert view.viewer.number == first
     assert lines(view.obey("M")) == [f"'BP-10.4': {count} of {count}, from the end again"]
+    view.obey("find 1: choose-profile")
+    assert lines(view.obey("m")) == ["'1: choose-profile': 1 of 1, there is no other"]
     view.obey("/ wins")
     assert "wins" in words(view.viewer.record_rows()[-1])
 
