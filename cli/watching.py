@@ -5,7 +5,6 @@ from __future__ import annotations
 import select
 import stat
 import sys
-import time
 from dataclasses import dataclass
 from io import BufferedReader
 from os import fstat
@@ -16,8 +15,7 @@ from cli.linewise import Lines
 from cli.matches import SHORT
 from cli.moments import heading
 from cli.say import words_of
-from cli.screen import GONE, RESIZED, Screen, fits_a_screen
-from cli.viewer import Viewer
+from cli.screen import GONE, RESIZED, Screen
 from cli.viewing import COMMANDS, Reply, Viewing, complete
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.board import Span, columns, row, words
@@ -26,10 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.desk import Desk
-    from cli.matches import Found
     from cli.viewing import Command
     from referee.kernel.board import Row
-    from referee.kernel.facts import Eyes
 
 AT_HAND = 0.2
 """Commands in a pipe are there so many seconds after the start; for later ones say --lines."""
@@ -59,55 +55,6 @@ def has_commands() -> bool:
 def _holds_something(stream: object) -> bool:
     """Whether anything can be read; nothing is taken away."""
     return isinstance(stream, BufferedReader) and bool(stream.peek(1))
-
-
-def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool) -> int:
-    """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
-    from replays.story import Story
-
-    story = Story(found.match)
-    viewer = Viewer(story, eyes, found.place, found.live, found.players)
-    if at is not None:
-        viewer.go(at)
-    opened: list[str] = []
-
-    def open_branch(number: int) -> str:
-        name = _opened_branch(desk, word, number)
-        opened.append(f"match {name} branches from record {number}")
-        return name
-
-    viewing = Viewing(viewer, open_branch)
-    watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
-    if fits_a_screen(desk.say, asked_lines=lines):
-        reply = watching.on_screen(Screen(desk.say))
-        desk.say.lines(opened)  # the screen has kept nothing
-    else:
-        reply = watching.in_lines(Lines(desk.say))
-    if reply.branch:
-        return _sit_down(desk, reply, lines=lines)
-    return watching.code
-
-
-def _opened_branch(desk: Desk, word: str, number: int) -> str:
-    """The id of a what-if line from that record, now in the store."""
-    from cli.commands.new import open_branch
-    from cli.seeds import read_secret
-
-    return open_branch(desk, word, number, read_secret(None)).match.id
-
-
-def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
-    """Play the branch at this terminal; with a seat a bot plays the others."""
-    from cli.commands.play import go_on, sit_down
-
-    if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
-        desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
-        desk.say.answer("branch", {"match": reply.branch})
-        return GOOD
-    seats = () if reply.seat is None else (reply.seat,)
-    bots = () if reply.seat is None else ("greedy",)
-    table = go_on(desk, reply.branch, bots, seats, open_hands=False)
-    return sit_down(desk, table, lambda: {"time": int(time.time())}, lines=lines)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import click
@@ -11,13 +12,14 @@ from cli import completing
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
-from cli.matches import check_record, eyes_for, find_match
+from cli.matches import SHORT, check_record, eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
 
 if TYPE_CHECKING:
     from cli.desk import Desk
     from cli.matches import Found
+    from cli.viewing import Reply
     from referee.kernel.facts import Eyes
 
 
@@ -67,8 +69,6 @@ def replay(
     eyes = eyes_for(found, eyes_word)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
     if lines or (not printed and somebody_looks()):
-        from cli.watching import watch
-
         return watch(desk, found, match, eyes, at, lines=lines)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     _tell_from(desk, found, eyes, at, steps or 1)
@@ -109,3 +109,57 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
         "replay",
         {"match": found.match.id, "as": eyes, "records": moments, **asked_data(run)},
     )
+
+
+def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool) -> int:
+    """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
+    from cli.linewise import Lines
+    from cli.screen import Screen, fits_a_screen
+    from cli.viewer import Viewer
+    from cli.viewing import Viewing
+    from cli.watching import Watching
+    from replays.story import Story
+
+    story = Story(found.match)
+    viewer = Viewer(story, eyes, found.place, found.live, found.players)
+    if at is not None:
+        viewer.go(at)
+    opened: list[str] = []
+
+    def open_branch(number: int) -> str:
+        name = _opened_branch(desk, word, number)
+        opened.append(f"match {name} branches from record {number}")
+        return name
+
+    viewing = Viewing(viewer, open_branch)
+    watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
+    if fits_a_screen(desk.say, asked_lines=lines):
+        reply = watching.on_screen(Screen(desk.say))
+        desk.say.lines(opened)  # the screen has kept nothing
+    else:
+        reply = watching.in_lines(Lines(desk.say))
+    if reply.branch:
+        return _sit_down(desk, reply, lines=lines)
+    return watching.code
+
+
+def _opened_branch(desk: Desk, word: str, number: int) -> str:
+    """The id of a what-if line from that record, now in the store."""
+    from cli.commands.new import open_branch
+    from cli.seeds import read_secret
+
+    return open_branch(desk, word, number, read_secret(None)).match.id
+
+
+def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
+    """Play the branch at this terminal; with a seat a bot plays the others."""
+    from cli.commands.play import go_on, sit_down
+
+    if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
+        desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
+        desk.say.answer("branch", {"match": reply.branch})
+        return GOOD
+    seats = () if reply.seat is None else (reply.seat,)
+    bots = () if reply.seat is None else ("greedy",)
+    table = go_on(desk, reply.branch, bots, seats, open_hands=False)
+    return sit_down(desk, table, lambda: {"time": int(time.time())}, lines=lines)

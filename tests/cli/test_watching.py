@@ -78,7 +78,10 @@ def test_every_window_is_filled_and_never_overflows(played: Path, columns: int, 
     with watching(played, columns=columns, lines=lines) as terminal:
         ready(terminal, "record 1")
         for key in ("t", "?", "\r", "d", "\r", "l", "\r", "n"):
-            terminal.press(key)
+            painted = len(terminal.raw)
+            terminal.send(key)
+            terminal.until_true(lambda: len(terminal.raw) > painted, "something painted")  # noqa: B023 -- called at once
+            terminal.look()
             assert "rec" in terminal.shown
         terminal.send("q")
         assert terminal.end() == 0
@@ -163,7 +166,7 @@ def test_play_sits_down_at_a_branch(played: Path, store: str) -> None:
     with Terminal(*words, store=store) as terminal:
         ready(terminal)
         typed(terminal, "t", "turn 1, draw phase")
-        typed(terminal, "p1\r", "you decide")
+        typed(terminal, "p1\r", "number or action")
         terminal.send("quit\r")
         assert terminal.end() == 0
         assert "is kept; it goes on with: referee play" in terminal.kept
