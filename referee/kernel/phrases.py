@@ -16,10 +16,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
+from warnings import catch_warnings
 
 from referee.errors import PackError
 
 ROW_KEYS = ("id", "form", "fills", "kind", "where", "op", "meaning", "rules", "used_by")
+LONGEST_FORM = 300
+"""So many signs of a form are spread out: the parser's time grows with their third power."""
 GRAMMAR_KEYS = ("start", "terminals", "form", "row", "case", "lists", "texts")
 MOST_VARIANTS = 256
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
@@ -107,8 +110,9 @@ class PhraseTable:
                 message = f"{file}: grammar.terminals.{name}: phrase rows fill a hole of that name"
                 raise PackError(message)
             try:
-                re.compile(expression)
-            except (re.error, TypeError) as error:
+                with catch_warnings(action="error"):
+                    re.compile(expression)
+            except (re.error, TypeError, OverflowError, RecursionError, FutureWarning) as error:
                 message = f"{file}: grammar.terminals.{name}: {error}"
                 raise PackError(message) from None
         for row in self.rows.values():
@@ -136,6 +140,9 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
         for key in ("id", "form", "fills"):
             if not isinstance(table.get(key), str) or not table[key]:
                 message = f"{place}: found no text at {key!r}, expected one"
+                raise PackError(message)
+            if not table[key].isprintable() or len(table[key]) > LONGEST_FORM:
+                message = f"{place}: expected at most {LONGEST_FORM} printed signs at {key!r}"
                 raise PackError(message)
         for key in ("where", "rules"):
             listed = table.get(key, [])
@@ -175,7 +182,11 @@ class _Form:
         self.at = 0
 
     def spread(self) -> tuple[Variant, ...]:
-        return tuple(Variant(_joined(symbols), chosen) for symbols, chosen in self._until(""))
+        try:
+            return tuple(Variant(_joined(symbols), chosen) for symbols, chosen in self._until(""))
+        except RecursionError:
+            message = f"{self.place}: brackets are nested too deep"
+            raise PackError(message) from None
 
     def _until(self, stops: str) -> _Spread:
         found: _Spread = [((), ())]

@@ -6,7 +6,6 @@ Every refusal says file, line, profile, card and rule.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -17,6 +16,7 @@ from referee.games.bacon_project.abilities import NUMBERS
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
 from referee.kernel.effects import Place
 from referee.kernel.nearest import known_key
+from referee.toml import read_toml
 
 KEYS = {
     "": "game code set_id set version language note notation grammar "
@@ -43,8 +43,8 @@ class CardFile:
         self.name = name
         self.text = text
         try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            self.data: dict[str, Any] = read_toml(text)
+        except PackError as error:
             message = f"{name}: {error}"
             raise PackError(message) from None
         self._check()
@@ -63,7 +63,7 @@ class CardFile:
         owner = f"profile {table.get('id', profile + 1)!r}"
         if ability is not None:
             card = table["ability"][ability].get("card", f"entry {ability + 1}")
-            owner += f", card {card}"
+            owner += f", card {str(card)!r}" if "\n" in str(card) else f", card {card}"
         header = self._lines.get((profile, ability, ""))
         return Place(self.name, owner, self._lines.get((profile, ability, key), header))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from referee.games.bacon_project.profiles import CardSet, open_sets
 from referee.kernel.game import Opening
@@ -14,7 +14,7 @@ def cards_of(opening: Opening, prevent_print: str) -> CardSet:
     return _read(opening.cards, attached, prevent_print)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _read(
     sets: tuple[tuple[str, bytes], ...],
     attached: tuple[tuple[bytes, str], ...],

@@ -36,6 +36,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         run.push(MATCH)
         return
     fill_in(run, table)
+    check_profiles(run)
     lay_the_rest(run)
     find_frames(run)
 

@@ -292,7 +292,7 @@ def test_a_text_that_the_book_forbids_is_refused(old: str, new: str, why: str):
         ('id = "raven-grey"', 'id = "Raven"', "found id 'Raven', expected words of a-z"),
         ('id = "raven-grey"', 'id = "hector"', "two profiles have this id"),
         ("base_level = 4", "base_lvel = 4", "unknown key 'base_lvel', expected 'base_level'"),
-        ("base_level = 4", "base_level = ", "own.toml: Invalid value (at line"),
+        ("base_level = 4", "base_level = ", "own.toml: not TOML: Invalid value (at line"),
         ('game = "bacon-project"', 'game = "clash"', "game: found 'clash'"),
         ('"hector", "bruna-oake"]', '"hector", "nobody"]', "bout 'storm-and-stone'"),
         ("main: CHOOSE 3.", "main: CHOOSE 4.", "utility 'Q': expected the one of the set"),
