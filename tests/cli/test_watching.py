@@ -78,9 +78,9 @@ def test_every_window_is_filled_and_never_overflows(played: Path, columns: int, 
     with watching(played, columns=columns, lines=lines) as terminal:
         ready(terminal, "record 1")
         for key in ("t", "?", "\r", "d", "\r", "l", "\r", "n"):
-            painted = len(terminal.raw)
+            before = len(terminal.raw)
             terminal.send(key)
-            terminal.until_true(lambda: len(terminal.raw) > painted, "something painted")  # noqa: B023 -- called at once
+            terminal.until_true(lambda: len(terminal.raw) > before, "something painted")  # noqa: B023 -- called at once
             terminal.look()
             assert "rec" in terminal.shown
         terminal.send("q")
