@@ -110,38 +110,37 @@ def _seat_and_action(viewer: Viewer, text: str) -> tuple[int, str]:
 
 
 def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
-    """What this record changed; with ``next`` what the next one changes.
+    """What this record changed as these eyes see it; with ``next`` what the next one changes.
 
-    Raises NotFound where there is no such record, NotUnderstood for other words.
+    With ``all`` the judge reads every field, also where in the rules the match stands. Raises
+    NotFound where there is no such record, NotUnderstood for other words.
     """
-    from replays.fields import differing_fields, differing_sights
-
-    if rest.lower() not in ("", "next"):
-        raise NotUnderstood(repr(rest), expected=("'next'", "nothing"))
-    here, other = viewer.entry, viewer.following() if rest else viewer.preceding()
+    words = rest.lower().split()
+    if not set(words) <= {"next", "all"} or ("all" in words and viewer.eyes != JUDGE):
+        raise NotUnderstood(repr(rest), expected=("'next'", "'all' (for the judge)", "nothing"))
+    ahead = "next" in words
+    other = viewer.following() if ahead else viewer.preceding()
     if other is None:
-        message = f"there is no record {'after' if rest else 'before'} this one"
+        message = f"there is no record {'after' if ahead else 'before'} this one"
         raise NotFound(message)
-    before, after = sorted((here.number, other.number))
-    left, right = viewer.story.run(before), viewer.story.run(after)
-    fields = (
-        differing_fields(left, right)
-        if viewer.eyes == JUDGE
-        else differing_sights(left, right, viewer.eyes)
-    )
-    title = row(
-        Span(f"from record {before} to record {after}, as {whose(viewer.eyes)} sees it", "title")
-    )
-    if not fields:
-        return [title, row("  nothing changes")]
-    wide = min(max(len(field.path) for field in fields), 24)
-    found = [title]
+    before, after = sorted((viewer.number, other.number))
+    fields = _changed(viewer, before, after, whole="all" in words)
+    seen = f"from record {before} to record {after}, as {whose(viewer.eyes)} sees it"
+    wide = min(max((len(field.path) for field in fields), default=0), 24)
+    found = [row(Span(seen, "title"))]
     for field in fields:
         path = Span(f"  {field.path.ljust(wide)}  ", "faint")
-        found.append(
-            row(path, f"{field.left or NOTHING} -> ", Span(field.right or NOTHING, "strong"))
-        )
-    return found
+        found.append(row(path, *_change(field)))
+    return found if fields else [*found, row("  nothing changes")]
+
+
+def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Difference]:
+    """The fields in which two records differ; those that hold nothing either way are none."""
+    from replays.fields import differing_fields, differing_sights
+
+    left, right = viewer.story.run(before), viewer.story.run(after)
+    fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)
+    return [each for each in fields if (each.left or NOTHING) != (each.right or NOTHING)]
 
 
 def _change(field: Difference) -> list[Span]:

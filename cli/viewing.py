@@ -264,7 +264,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,
             asks=True),
-    Command(("diff",), ("d",), "[next]", "what this record changed, or the next will", _diff),
+    Command(("diff",), ("d",), "[next] [all]", "what this record changed, or the next will", _diff),
     Command(("branch",), ("B",), "", "open a what-if line from here, in the store", _branch,
             asks=True, writes=True),
     Command(("play",), ("p",), "[SEAT]", "branch and play on from here (a bot against SEAT)", _play,

@@ -115,7 +115,7 @@ def test_turns_are_stepped_through_from_where_they_begin(view):
         ("why 7: cast 5h", NotUnderstood, "there is no seat 7"),
         ("play 3", NotUnderstood, "there is no seat 3"),
         ("diff", NotFound, "there is no record before this one"),
-        ("diff x", NotUnderstood, "'x' (expected 'next' or nothing)"),
+        ("diff x", NotUnderstood, "'x' (expected 'next' or 'all' (for the judge) or nothing)"),
         ("legl", NotUnderstood, "no command 'legl', did you mean 'legal'?"),
         ("xyzzy", NotUnderstood, "no command 'xyzzy' (expected 'help')"),
         ("p", NotUnderstood, "no command 'p'"),
@@ -290,6 +290,19 @@ def test_diff_says_what_the_record_changed_as_the_eyes_see_it(view):
     assert "hand-size" in shown
     assert ".hand " not in shown
     assert seat in (0, 1, 2)
+
+
+def test_diff_is_short_unless_the_judge_wants_it_all(view):
+    view.obey("turn 3")
+    short, whole = lines(view.obey("diff")), lines(view.obey("diff all"))
+    assert any(line.startswith("  draw-pile ") for line in short)
+    assert any(line.startswith("  draw ") and "without " in line for line in short)
+    assert not any("nothing -> nothing" in line for line in short + whole)
+    assert any("frame" in line for line in whole)
+    assert not any("frame" in line for line in short)
+    view.obey("as 1")
+    with pytest.raises(NotUnderstood, match="for the judge"):
+        view.obey("diff all")
 
 
 def test_branch_and_play_name_the_record_and_are_never_a_slip_of_the_finger(view):
