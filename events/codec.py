@@ -19,12 +19,13 @@ INT_LOW, INT_HIGH = -(1 << 63), (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a reader accepts: bytes in all, nesting, and the length of one item."""
+    """How much a reader accepts: bytes in all, nesting, the length of one item, lists in all."""
 
-    size: int = 64 << 20
+    size: int = 16 << 20
     depth: int = 16
     items: int = 1 << 20
     text: int = 1 << 20
+    lists: int = 1 << 19
 
 
 LIMITS = Limits()
@@ -70,6 +71,7 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any
 def _decode(data: bytes, limits: Limits, place: str) -> Any:
     """The value of those bytes in whatever spelling; of bytes that are none, what is wrong."""
     limited: dict[str, Any] = {
+        "list_hook": _Lists(limits.lists).count,
         "raw": False,
         "strict_map_key": False,
         "ext_hook": _no_extension,
@@ -83,6 +85,7 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
     try:
         return msgpack.unpackb(data, **limited)
     except Exception:  # noqa: BLE001 -- whatever it is, the slower reader says what and where
+        limited["list_hook"] = _Lists(limits.lists).count
         return _decode_slowly(data, limited, limits, place)
 
 
@@ -99,6 +102,8 @@ def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: 
         raise TooLarge(f"{place}: nested too deep") from None
     except UnicodeDecodeError as error:
         raise NotCanonical(f"{place}: a string is not UTF-8") from error
+    except TooLarge as error:
+        raise TooLarge(f"{place}: {error}") from None
     except (msgpack.FormatError, DamagedFile) as error:
         raise NotCanonical(f"{place}: {error or 'not msgpack'}") from None
     except TypeError:
@@ -109,6 +114,22 @@ def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: 
         left = len(data) - unpacker.tell()
         raise NotCanonical(f"{place}: {left} bytes left over after offset {unpacker.tell()}")
     return value
+
+
+class _Lists:
+    """Counts the lists that are read: each takes far more memory than bytes."""
+
+    __slots__ = ("_left", "_most")
+
+    def __init__(self, most: int) -> None:
+        self._left = self._most = most
+
+    def count(self, value: list[Any]) -> list[Any]:
+        """The list as it is. Raises TooLarge beyond the limit."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooLarge(f"more than {self._most} lists")
+        return value
 
 
 def _of_length(message: str, limits: Limits) -> type[DamagedFile]:

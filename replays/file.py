@@ -36,15 +36,17 @@ MAGIC = "referee replay"
 SEAL_TAG = b"referee file 1\x00"
 SEAL_SIZE = 32
 SEAL_HEAD = b"\xc4\x20"
-BIGGEST = 64 << 20
+BIGGEST = 16 << 20
 DEEPEST = 8
 MOST_RECORDS = 1 << 16
+MOST_LISTS = 8 * MOST_RECORDS
+"""A record with all its parts is seven lists."""
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
 ENDING = ".replay"
 
 _START = b"\x96" + pack(MAGIC)
-_LIMITS = Limits(size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=64)
+_LIMITS = Limits(size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=64, lists=MOST_LISTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ def _read_document(data: bytes) -> Any:
     try:
         return unpack(data, _LIMITS)
     except DamagedFile:
-        survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS)
+        survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, lists=MOST_LISTS)
         raise
 
 

@@ -57,7 +57,9 @@ class _Walk:
     place: str
     deepest: int
     most_items: int
+    most_lists: int
     at: int = 0
+    lists: int = 0
 
     def where(self, at: int) -> str:
         return f"{self.place}offset {at}"
@@ -115,6 +117,10 @@ class _Walk:
                 f"{self.where(start)}: a {kind} of {length} items, more than {self.most_items}"
             )
             raise TooLarge(message)
+        self.lists += 1
+        if self.lists > self.most_lists:
+            message = f"{self.where(start)}: more than {self.most_lists} lists and maps"
+            raise TooLarge(message)
         values = 2 * length if kind == "map" else length
         if values > len(self.data) - self.at:
             message = (
@@ -149,7 +155,13 @@ class _Walk:
 
 
 def survey(
-    data: bytes, *, place: str = "", size: int, depth: int = 12, items: int = 1 << 16
+    data: bytes,
+    *,
+    place: str = "",
+    size: int,
+    depth: int = 12,
+    items: int = 1 << 16,
+    lists: int = 1 << 19,
 ) -> None:
     """Refuse bytes that are not exactly one canonical value within those limits.
 
@@ -158,7 +170,7 @@ def survey(
     if len(data) > size:
         message = f"{place}offset {size}: {len(data)} bytes, more than {size}"
         raise TooLarge(message)
-    walk = _Walk(data, place, depth, items)
+    walk = _Walk(data, place, depth, items, lists)
     stack = [_Open(1, is_map=False)]
     while stack:
         holder = stack[-1]

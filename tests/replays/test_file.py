@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.codec import pack
 from events.match import Match
 from referee.errors import (
     BadSeal,
@@ -14,7 +15,7 @@ from referee.errors import (
     Truncated,
     UnknownVersion,
 )
-from replays.file import BIGGEST, decode, encode, load, write
+from replays.file import BIGGEST, MAGIC, decode, encode, load, write
 from replays.verify import verify, verify_file
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
@@ -145,3 +146,9 @@ def test_a_match_without_its_secret_encodes_alike():
     match = duel(1)
     assert encode(Match(match.strands), "duel") == encode(match, "duel")
     assert verify(encode(match, "duel"), find=find).good
+
+
+def test_a_file_of_millions_of_empty_lists_is_refused_before_they_are_made():
+    flood = pack([MAGIC, 1, [], [[[]] * 60_000] * 20, [], bytes(32)])
+    with pytest.raises(TooLarge, match="more than 524288 lists"):
+        decode(flood)

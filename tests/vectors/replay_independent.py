@@ -88,7 +88,7 @@ def salt_of(secret, strand, number, part):
 
 def read(data):
     """What the file says, if everything that needs no rules is sound."""
-    must(len(data) <= 64 << 20, "too large")
+    must(len(data) <= 16 << 20, "too large")
     document = plain(data)
     must(isinstance(document, list) and len(document) == 6, "six items")
     magic, number, header, strands, attachments, seal = document
