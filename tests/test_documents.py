@@ -27,6 +27,7 @@ from tests.cli.scene import STORE, build_scene
 ROOT = Path(__file__).parents[1]
 PAGES = ("organiser", "judge", "player", "designer", "engineer")
 READERS = [f"docs/{name}.md" for name in PAGES]
+REFERENCES = ["docs/commands.md", "docs/playing.md", "docs/watching.md"]
 BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
 INLINE = re.compile(r"`(referee [^`]+)`")
 LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
@@ -151,7 +152,7 @@ def test_a_page_does_what_it_says(page: str, here: Path) -> None:
     assert try_page(page) >= 4
 
 
-@pytest.mark.parametrize("page", ["README.md", *READERS, "docs/commands.md", "docs/playing.md"])
+@pytest.mark.parametrize("page", ["README.md", *READERS, *REFERENCES])
 def test_every_command_that_a_page_names_is_one(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for line in INLINE.findall(text):
@@ -167,7 +168,7 @@ def test_every_command_that_a_page_names_is_one(page: str) -> None:
         assert {name.partition("|")[0] for name in named} <= known, line
 
 
-@pytest.mark.parametrize("page", ["README.md", *READERS])
+@pytest.mark.parametrize("page", ["README.md", *READERS, *REFERENCES])
 def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for target, heading in LINK.findall(text):
