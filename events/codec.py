@@ -161,7 +161,8 @@ def _permit(value: Any, depth: int, place: str) -> None:
     elif type(value) is dict:
         _permit_keys(list(value), place)
         for item in value.values():
-            _permit(item, depth - 1, place)
+            if type(item) not in _LEAVES:
+                _permit(item, depth - 1, place)
     else:
         raise NotCanonical(f"{place}: {type(value).__name__} is not permitted")
 
