@@ -26,6 +26,7 @@ def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
     try:
         run: Run[Any] = Run.resume(game, setting, wire, dice)
         typed = position.read(game, setting, position.write(run), dice)
+        wires = run.wire(), typed.wire()
     except PackError as error:
         message = f"the position from which the branch starts cannot be: {error}"
         raise DamagedFile(message) from error
@@ -33,7 +34,7 @@ def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
         # Whatever a game's own types say to bytes that no run of it has: the bytes are at fault.
         message = f"the position from which the branch starts is no state of {game.code}"
         raise DamagedFile(message) from error
-    if run.wire() != wire or typed.wire() != wire:
+    if wires != (wire, wire):
         message = "the position from which the branch starts is not in its canonical form"
         raise DamagedFile(message)
     return run

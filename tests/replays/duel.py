@@ -136,6 +136,7 @@ class Duel(Game):
     versions: ClassVar[Mapping[int, str]] = {1: "for tests"}
     seats: ClassVar[tuple[int, ...]] = (2,)
     seats_rule: ClassVar[str] = "DU-1"
+    chance_rule: ClassVar[str] = "DU-1"
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Mind
     book: ClassVar[Mapping[str, Procedure]] = {p.name: p for p in (MATCH, ROUND, MIND)}

@@ -112,6 +112,14 @@ def a_branch_from_a_position_with_a_card_twice() -> bytes:
     return branch_from(pack(state))
 
 
+@spoiled
+def a_branch_from_a_position_with_nothing_where_a_flag_belongs() -> bytes:
+    (position,) = branched().attachments.values()
+    wire = unpack(position)
+    wire[4] = None
+    return branch_from(pack(wire))
+
+
 def flat(value: Any) -> list[Any]:
     if not isinstance(value, list):
         return []
