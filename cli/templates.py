@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from referee.kernel.game import Game
+    from referee.kernel.names import Names
     from referee.kernel.procedure import Run
     from referee.kernel.shape import Kind
 
@@ -147,12 +148,17 @@ def expectation(kind: Kind) -> str:
     if isinstance(kind, Word):
         return "a word"
     if isinstance(kind, Thing):
-        return f"a {kind.names.noun}"
+        return f"a {noun_of(kind.names)}"
     if isinstance(kind, Pile):
-        return f"a list of {kind.names.noun}s, bottom first"
+        return f"a list of {noun_of(kind.names)}s, bottom first"
     if isinstance(kind, Maybe):
         return f"{expectation(kind.kind)}, or 'none'"
     if isinstance(kind, Many):
         return f"a list; each {expectation(kind.kind)}"
     words = (type(kind).__doc__ or "").split("\n")[0].rstrip(".")
     return words[:1].lower() + words[1:] or "a value"
+
+
+def noun_of(names: Names | str) -> str:
+    """What one of those names is the name of; a lexicon calls its names by the same word."""
+    return names if isinstance(names, str) else names.noun

@@ -211,9 +211,11 @@ def run_case(case: Case) -> CaseReport:
     Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
     cannot be read.
     """
-    things = things_of(case.game)
+    opening = opening_of(case)
+    setting = case.game.prepare(opening)
+    things = things_of(case.game, case.game.lexicon(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
-    run = begin(case, dice)
+    run = begin(case, opening, setting, dice)
     for step in case.steps:
         try:
             fault = _run_step(run, step)
@@ -232,16 +234,18 @@ def run_case(case: Case) -> CaseReport:
     return CaseReport(case, len(case.steps), None)
 
 
-def begin(case: Case, dice: ScriptedDice) -> Run[Any]:
-    """The run with which a case starts: its position, or a fresh match."""
-    game = case.game
+def opening_of(case: Case) -> Opening:
+    """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
     cards, packs = _cards_of(case)
-    opening = game.settle(Opening(case.seats, game.version, case.readings, cards, packs))
-    setting = game.prepare(opening)
+    return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
+
+
+def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:
+    """The run with which a case starts: its position, or a fresh match."""
     if case.position is None:
-        return game.begin(setting, opening, dice)
+        return case.game.begin(setting, opening, dice)
     try:
-        return position.read(game, setting, case.position, dice)
+        return position.read(case.game, setting, case.position, dice)
     except PackError as error:
         message = f"position.{error}"
         raise PackError(message) from None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.kernel.facts import Eyes
+    from referee.kernel.names import Lexicon
     from referee.kernel.procedure import Run
     from referee.kernel.shape import Kind
 
@@ -60,13 +61,15 @@ def differing_sights(left: Run[Any], right: Run[Any], eyes: Eyes) -> tuple[Diffe
 def flat_position(run: Run[Any]) -> dict[str, str]:
     """Every field of a run by its dotted path, lanes included, as text."""
     table = write(run)
+    lexicon = run.game.lexicon(run.setting)
     state = {
-        name.replace("_", "-"): _written(kind, getattr(run.state, name))
+        name.replace("_", "-"): _written(kind, getattr(run.state, name), lexicon)
         for name, kind in shape_of(type(run.state)).kinds.items()
     }
     rest = {key: value for key, value in table.items() if key not in state and key != "frame"}
     frames = [
-        {"procedure": plain["procedure"], "step": plain["step"]} | _written(Row(type(frame)), frame)
+        {"procedure": plain["procedure"], "step": plain["step"]}
+        | _written(Row(type(frame)), frame, lexicon)
         for frame, plain in zip(run.stack, table["frame"], strict=True)
     ]
     found = dict(_flattened(state | {"frame": frames} | rest, ""))
@@ -75,20 +78,20 @@ def flat_position(run: Run[Any]) -> dict[str, str]:
     return found
 
 
-def _written(kind: Kind, value: Any) -> Any:
+def _written(kind: Kind, value: Any, lexicon: Lexicon) -> Any:
     """The value as a position writes it, defaults included at every depth."""
     if isinstance(kind, Row):
         return {
-            name.replace("_", "-"): _written(inner, getattr(value, name))
+            name.replace("_", "-"): _written(inner, getattr(value, name), lexicon)
             for name, inner in shape_of(type(value)).kinds.items()
         }
     if isinstance(kind, PerSeat):
-        return {str(seat): _written(kind.kind, item) for seat, item in enumerate(value, 1)}
+        return {str(seat): _written(kind.kind, item, lexicon) for seat, item in enumerate(value, 1)}
     if isinstance(kind, Many):
-        return [_written(kind.kind, item) for item in value]
+        return [_written(kind.kind, item, lexicon) for item in value]
     if isinstance(kind, Maybe):
-        return None if value is None else _written(kind.kind, value)
-    return kind.write(value)
+        return None if value is None else _written(kind.kind, value, lexicon)
+    return kind.write(value, lexicon)
 
 
 def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.names import Names
+from referee.kernel.names import PLAIN, Lexicon, Names
 from referee.kernel.shape import shape_of
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ class Things:
         return next((names.shown(item) for names in self.kinds if item < len(names)), str(item))
 
 
-def things_of(game: Game) -> Things:
-    """Every kind of named thing in the state of a game."""
-    found: list[Names] = []
+def things_of(game: Game, lexicon: Lexicon = PLAIN) -> Things:
+    """Every kind of named thing in the state of a game and in the lexicon of a match."""
+    found: list[Names] = [*lexicon.values()]
     for kind in shape_of(game.state).kinds.values():
         for names in _names_in(kind):
             if names not in found:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.facts import seat_words
+from referee.kernel.names import PLAIN, Lexicon
 from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Line, printed
 from referee.kernel.shape import unknown_key
@@ -131,6 +132,10 @@ class Game(ABC):
 
         Raises PackError with the path of what cannot be.
         """
+
+    def lexicon(self, setting: Any) -> Lexicon:
+        """The names that the card sets of a match bring along; kinds of fields speak of them by word."""
+        return PLAIN
 
     def cards(self, setting: Any) -> Mapping[str, str]:
         """Every card or profile that people can look up: its id, and its printed name."""

@@ -6,7 +6,8 @@ letter case.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from referee.errors import NotUnderstood
@@ -57,3 +58,15 @@ class Names:
         return self.ids[number].startswith(start) or self._printed[number].casefold().startswith(
             start
         )
+
+
+Lexicon = Mapping[str, Names]
+"""The names that come with a match (those of its card set), by what they are the names of."""
+
+PLAIN: Lexicon = MappingProxyType({})
+"""The lexicon of a game whose names are always the same."""
+
+
+def named(names: Names | str, lexicon: Lexicon) -> Names:
+    """The names themselves, or those that the lexicon holds under that word."""
+    return lexicon[names] if isinstance(names, str) else names

@@ -27,14 +27,16 @@ from referee.kernel.shape import (
 if TYPE_CHECKING:
     from referee.kernel.dice import Dice
     from referee.kernel.game import Game
+    from referee.kernel.names import Lexicon
 
 OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
 
 
 def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     """The position of a run; with ``whole`` also the fields that hold their default."""
-    table = shape_of(type(run.state)).write(run.state, whole=whole)
-    table["frame"] = [_write_frame(frame) for frame in run.stack]
+    lexicon = run.game.lexicon(run.setting)
+    table = shape_of(type(run.state)).write(run.state, lexicon, whole=whole)
+    table["frame"] = [_write_frame(frame, lexicon) for frame in run.stack]
     if run.ordinals:
         table["ordinals"] = dict(sorted(run.ordinals.items()))
     if run.epoch:
@@ -50,11 +52,11 @@ def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     return table
 
 
-def _write_frame(frame: Frame) -> dict[str, Any]:
+def _write_frame(frame: Frame, lexicon: Lexicon) -> dict[str, Any]:
     steps = frame.procedure.steps
     step = steps[frame.row].rule if frame.row < len(steps) else "end"
     shape = shape_of(type(frame))
-    return {"procedure": frame.procedure.name, "step": step} | shape.write(frame)
+    return {"procedure": frame.procedure.name, "step": step} | shape.write(frame, lexicon)
 
 
 def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[Any]:
@@ -77,14 +79,15 @@ def _read_run(
     for key in table:
         if key not in OWN_KEYS and key not in shape.keys:
             raise unknown_key(path, key, [*shape.keys, *OWN_KEYS])
-    state = shape.read({key: table[key] for key in table if key not in OWN_KEYS}, path)
+    lexicon = game.lexicon(setting)
+    state = shape.read({key: table[key] for key in table if key not in OWN_KEYS}, path, lexicon)
     run: Run[Any] = Run(game, setting, state, dice)
     run.lane = lane
     frames = table.get("frame", [])
     if not isinstance(frames, list):
         raise refused(_at(path, "frame"), frames, "a list of tables")
     for number, frame in enumerate(frames, 1):
-        run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]"))
+        run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]", lexicon))
     run.epoch = Whole().read(table.get("epoch", 0), _at(path, "epoch"))
     run.ordinals = _read_ordinals(table.get("ordinals", {}), _at(path, "ordinals"))
     run.halted = Flag().read(table.get("halted", False), _at(path, "halted"))
@@ -142,7 +145,7 @@ def _read_outcome(table: Any, path: str) -> Outcome | None:
     return Outcome(tuple(winners), reason, Word().read(table["rule"], f"{path}.rule"))
 
 
-def _read_frame(game: Game, table: Any, path: str) -> Frame:
+def _read_frame(game: Game, table: Any, path: str, lexicon: Lexicon) -> Frame:
     if not isinstance(table, Mapping):
         raise refused(path, table, "a table")
     for key in ("procedure", "step"):
@@ -153,7 +156,7 @@ def _read_frame(game: Game, table: Any, path: str) -> Frame:
     rules = [step.rule for step in procedure.steps] + ["end"]
     step = OneWord(*rules).read(table["step"], f"{path}.step")
     values = {key: value for key, value in table.items() if key not in ("procedure", "step")}
-    frame: Frame = shape_of(procedure.frame).read(values, path)
+    frame: Frame = shape_of(procedure.frame).read(values, path, lexicon)
     frame.procedure = procedure
     frame.row = procedure.rows["" if step == "end" else step]
     return frame

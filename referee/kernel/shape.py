@@ -13,16 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from difflib import get_close_matches
 from operator import attrgetter, call
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from referee.errors import PackError, RefereeBug
+from referee.kernel.names import PLAIN, Lexicon, Names, named
+from referee.kernel.nearest import known_key
 from referee.kernel.wire import NIL, pack_flag, pack_head, pack_int, pack_text
 from referee.kernel.zones import Zone
-
-if TYPE_CHECKING:
-    from referee.kernel.names import Names
 
 T = TypeVar("T")
 EMPTY = pack_head(0)
@@ -35,9 +33,9 @@ class Kind(Protocol):
 
     def unpack(self, plain: Any) -> Any: ...
 
-    def write(self, value: Any) -> Any: ...
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any: ...
 
-    def read(self, value: Any, path: str) -> Any: ...
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any: ...
 
 
 def kept(
@@ -69,10 +67,10 @@ class Whole:
     def unpack(self, plain: Any) -> int:
         return _expect(plain, int)
 
-    def write(self, value: int) -> int:
+    def write(self, value: int, lexicon: Lexicon = PLAIN) -> int:
         return value
 
-    def read(self, value: Any, path: str) -> int:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
             raise refused(path, value, f"a number from {self.low} to {self.high}")
         return value
@@ -87,10 +85,10 @@ class Flag:
     def unpack(self, plain: Any) -> bool:
         return _expect(plain, bool)
 
-    def write(self, value: bool) -> bool:
+    def write(self, value: bool, lexicon: Lexicon = PLAIN) -> bool:
         return value
 
-    def read(self, value: Any, path: str) -> bool:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> bool:
         if type(value) is not bool:
             raise refused(path, value, "true or false")
         return value
@@ -111,10 +109,10 @@ class OneWord:
             raise RefereeBug(message)
         return str(plain)
 
-    def write(self, value: str) -> str:
+    def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
         return value
 
-    def read(self, value: Any, path: str) -> str:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> str:
         if value not in self.words:
             raise refused(path, value, "one of " + ", ".join(map(repr, self.words)))
         return str(value)
@@ -129,10 +127,10 @@ class Word:
     def unpack(self, plain: Any) -> str:
         return _expect(plain, str)
 
-    def write(self, value: str) -> str:
+    def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
         return value
 
-    def read(self, value: Any, path: str) -> str:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> str:
         if not isinstance(value, str):
             raise refused(path, value, "a word")
         return value
@@ -142,20 +140,21 @@ class Word:
 class Thing:
     """A named thing (a card, a profile): a number inside, its name in a position."""
 
-    names: Names
+    names: Names | str
 
     pack = staticmethod(pack_int)
 
     def unpack(self, plain: Any) -> int:
         return _expect(plain, int)
 
-    def write(self, value: int) -> str:
-        return self.names.shown(value)
+    def write(self, value: int, lexicon: Lexicon = PLAIN) -> str:
+        return named(self.names, lexicon).shown(value)
 
-    def read(self, value: Any, path: str) -> int:
-        number = self.names.find(value) if isinstance(value, str) else None
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
+        names = named(self.names, lexicon)
+        number = names.find(value) if isinstance(value, str) else None
         if number is None:
-            raise refused(path, value, f"a {self.names.noun}")
+            raise refused(path, value, f"a {names.noun}")
         return number
 
 
@@ -171,11 +170,11 @@ class Maybe:
     def unpack(self, plain: Any) -> Any:
         return None if plain is None else self.kind.unpack(plain)
 
-    def write(self, value: Any) -> Any:
-        return "none" if value is None else self.kind.write(value)
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any:
+        return "none" if value is None else self.kind.write(value, lexicon)
 
-    def read(self, value: Any, path: str) -> Any:
-        return None if value == "none" else self.kind.read(value, path)
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
+        return None if value == "none" else self.kind.read(value, path, lexicon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,13 +189,13 @@ class Many:
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in _expect(plain, list)]
 
-    def write(self, value: list[Any]) -> list[Any]:
-        return [self.kind.write(item) for item in value]
+    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> list[Any]:
+        return [self.kind.write(item, lexicon) for item in value]
 
-    def read(self, value: Any, path: str) -> list[Any]:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
         if not isinstance(value, list):
             raise refused(path, value, "a list")
-        return [self.kind.read(item, f"{path}[{n}]") for n, item in enumerate(value, 1)]
+        return [self.kind.read(item, f"{path}[{n}]", lexicon) for n, item in enumerate(value, 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,17 +211,17 @@ class PerSeat:
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in _expect(plain, list)]
 
-    def write(self, value: list[Any]) -> dict[str, Any]:
-        return {str(seat): self.kind.write(item) for seat, item in enumerate(value, 1)}
+    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> dict[str, Any]:
+        return {str(seat): self.kind.write(item, lexicon) for seat, item in enumerate(value, 1)}
 
-    def read(self, value: Any, path: str) -> list[Any]:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
         if not isinstance(value, dict):
             raise refused(path, value, "a table with one key for each seat")
         seats = [str(seat) for seat in range(1, self.seats + 1)]
         for key in value:
             if key not in seats:
                 raise refused(f"{path}.{key}", key, "a seat: " + ", ".join(seats))
-        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}") for seat in seats]
+        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", lexicon) for seat in seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +231,7 @@ class Pile:
     ``audience`` says who may look through it: ``all``, its ``owner``, or ``nobody`` (but the judge).
     """
 
-    names: Names
+    names: Names | str
     audience: str = "nobody"
 
     pack = staticmethod(Zone.wire)
@@ -241,25 +240,22 @@ class Pile:
         cards, unknown = _expect(plain, list)
         return Zone(_expect(cards, list), _expect(unknown, int))
 
-    def write(self, value: Zone) -> Any:
-        shown = [self.names.shown(card) for card in value.cards]
+    def write(self, value: Zone, lexicon: Lexicon = PLAIN) -> Any:
+        shown = Many(Thing(self.names)).write(value.cards, lexicon)
         if not value.unknown:
             return shown
         return {"unknown": shown[: value.unknown], "known": shown[value.unknown :]}
 
-    def read(self, value: Any, path: str) -> Zone:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Zone:
         if isinstance(value, dict):
             for key in value:
                 if key not in ("unknown", "known"):
                     raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
-            unknown = sorted(self._cards(value.get("unknown", []), f"{path}.unknown"))
-            return Zone(
-                unknown + self._cards(value.get("known", []), f"{path}.known"), len(unknown)
-            )
-        return Zone(self._cards(value, path))
-
-    def _cards(self, value: Any, path: str) -> list[int]:
-        return Many(Thing(self.names)).read(value, path)
+            cards = Many(Thing(self.names))
+            unknown = sorted(cards.read(value.get("unknown", []), f"{path}.unknown", lexicon))
+            known = cards.read(value.get("known", []), f"{path}.known", lexicon)
+            return Zone(unknown + known, len(unknown))
+        return Zone(Many(Thing(self.names)).read(value, path, lexicon))
 
 
 class Row:
@@ -274,11 +270,11 @@ class Row:
     def unpack(self, plain: Any) -> Any:
         return self.shape.unpack(plain)
 
-    def write(self, value: Any) -> dict[str, Any]:
-        return self.shape.write(value)
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> dict[str, Any]:
+        return self.shape.write(value, lexicon)
 
-    def read(self, value: Any, path: str) -> Any:
-        return self.shape.read(value, path)
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
+        return self.shape.read(value, path, lexicon)
 
 
 class Fixed:
@@ -331,16 +327,16 @@ class Shape:
         pairs = zip(self.kinds.items(), parts, strict=True)
         return self.type(**{name: kind.unpack(part) for (name, kind), part in pairs})
 
-    def write(self, value: Any, *, whole: bool = False) -> dict[str, Any]:
+    def write(self, value: Any, lexicon: Lexicon = PLAIN, *, whole: bool = False) -> dict[str, Any]:
         """The fields as a person writes them; those that hold their default are left out."""
         plain = {} if whole else self._defaults()
         return {
-            name.replace("_", "-"): kind.write(getattr(value, name))
+            name.replace("_", "-"): kind.write(getattr(value, name), lexicon)
             for name, kind in self.kinds.items()
             if name not in plain or getattr(value, name) != plain[name]
         }
 
-    def read(self, table: Any, path: str) -> Any:
+    def read(self, table: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
         """The dataclass that a person wrote; PackError with the path of the first mistake."""
         if not isinstance(table, Mapping):
             raise refused(path, table, "a table")
@@ -348,7 +344,7 @@ class Shape:
             if key not in self.keys:
                 raise unknown_key(path, key, list(self.keys))
         values = {
-            name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key)
+            name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key, lexicon)
             for key, name in self.keys.items()
             if key in table
         }
@@ -376,10 +372,8 @@ def missing_key(path: str, key: str) -> PackError:
 
 def unknown_key(path: str, key: str, known: list[str]) -> PackError:
     """The error for a key that nothing reads, with the nearest one that is known."""
-    near = get_close_matches(key, known, 1)
-    wish = f"{near[0]!r}" if near else "one of " + ", ".join(map(repr, known))
     place = f"{path}.{key}" if path else key
-    return PackError(f"{place}: unknown key, expected {wish}")
+    return PackError(f"{place}: unknown key, expected {known_key(key, known)}")
 
 
 def shape_of(type_: type[Any]) -> Shape:

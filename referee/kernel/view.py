@@ -9,16 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.names import PLAIN, Lexicon, named
 from referee.kernel.shape import Pile, shape_of
 
 
-def open_zones(row: Any, owner: int, eyes: Eyes) -> dict[str, list[str]]:
+def open_zones(row: Any, owner: int, eyes: Eyes, lexicon: Lexicon = PLAIN) -> dict[str, list[str]]:
     """The zones of a state or a part of it that those eyes may look through, by their names.
 
     ``owner`` is the seat that the row belongs to. The judge may look through every zone.
     """
     return {
-        name.replace("_", "-"): [kind.names.shown(card) for card in getattr(row, name)]
+        name.replace("_", "-"): [
+            named(kind.names, lexicon).shown(card) for card in getattr(row, name)
+        ]
         for name, kind in shape_of(type(row)).kinds.items()
         if isinstance(kind, Pile) and is_open(kind, owner, eyes)
     }

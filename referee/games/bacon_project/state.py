@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
+from referee.kernel.names import PLAIN, Lexicon
 from referee.kernel.shape import (
     Fixed,
     Flag,
@@ -56,7 +57,7 @@ class Setting:
 class AbilityNumber(Whole):
     """The number of an ability: 2 to 10, or 14 for the ultimate; 0 where none is meant."""
 
-    def read(self, value: Any, path: str) -> int:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
         number = super().read(value, path)
         if number in COURT:
             raise refused(path, value, "the number of an ability: 2 to 10, or 14")
@@ -109,7 +110,7 @@ class UnitKind:
         unit: Unit = shape_of(Unit).unpack(plain)
         return unit
 
-    def write(self, value: Unit) -> Any:
+    def write(self, value: Unit, lexicon: Lexicon = PLAIN) -> Any:
         if value.copied is not None:
             return shape_of(Unit).write(value)
         words = [CARD.shown(card) for card in value.cards]
@@ -119,7 +120,7 @@ class UnitKind:
             words.append(value.colour)
         return " ".join(words)
 
-    def read(self, value: Any, path: str) -> Unit:
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Unit:
         if isinstance(value, dict):
             unit: Unit = shape_of(Unit).read(value, path)
             return unit
