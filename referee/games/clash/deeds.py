@@ -20,6 +20,11 @@ def counted(amount: int, noun: str) -> str:
     return f"{amount} {noun if amount != 1 else noun[:-1]}"
 
 
+def _them(amount: int) -> str:
+    """The word for so many cards that were just named."""
+    return "it" if amount == 1 else "them"
+
+
 def _soon(later: bool) -> str:
     return " next round" if later else ""
 
@@ -84,10 +89,12 @@ class Target:
 
     def picking(self) -> Iterator[Step]:
         """The step in which one or more of several are picked, if there is one."""
-        if self.is_chosen:
+        if self.who == "up-to":
             yield Step(f"choose {self.words}", self.rule)
+        elif self.is_chosen:
+            yield Step(f"choose {self.words}, if there is one", self.rule)
         elif self.who == "random-foe":
-            yield Step(f"{self.words} is drawn by lot", self.rule)
+            yield Step(f"{self.words} is drawn by lot, if there is one", self.rule)
 
     @property
     def picked(self) -> str:
@@ -195,7 +202,8 @@ class PayDiscard:
 
     def steps(self) -> Iterator[Step]:
         cards = counted(self.amount, "cards")
-        yield Step(f"choose {cards} of your hand and pay with them: discard them", self.rule)
+        words = f"choose {cards} of your hand and discard {_them(self.amount)} as payment"
+        yield Step(words, self.rule)
 
 
 Cost = PayStock | PayOwnHealth | PayThisHealth | PayAllyHealth | PayDiscard
@@ -288,7 +296,7 @@ class DiscardHand:
 
     def steps(self) -> Iterator[Step]:
         cards = counted(self.amount, "cards")
-        yield Step(f"choose {cards} of your hand and discard them", self.rule)
+        yield Step(f"choose {cards} of your hand and discard {_them(self.amount)}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +331,8 @@ class ReturnDiscard:
 
     def steps(self) -> Iterator[Step]:
         cards = counted(self.amount, "cards")
-        yield Step(f"choose {cards} of your discard pile and take them into your hand", self.rule)
+        words = f"choose {cards} of your discard pile and take {_them(self.amount)} into your hand"
+        yield Step(words, self.rule)
 
 
 Deed = (
