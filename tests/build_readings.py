@@ -1,28 +1,52 @@
-"""Builds the readings that travel with the shipped card sets.
+"""Builds the readings that travel with the shipped card sets of every game.
 
-python tests/build_readings.py          writes the files
-python tests/build_readings.py --check  exit status 1 if one is out of date
+python -m tests.build_readings          writes the files
+python -m tests.build_readings --check  exit status 1 if one is out of date
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, MutableMapping
 from pathlib import Path
 
 from referee.games.bacon_project import profiles
 from referee.games.bacon_project.wording import PREVENTED
+from referee.games.clash import cardset
 
 ROOT = Path(__file__).resolve().parent.parent
-CARDS = ROOT / "referee" / "games" / "bacon_project" / "cards"
+GAMES = ROOT / "referee" / "games"
+Cache = MutableMapping[str, bytes]
+
+
+def read_profiles(text: str, name: str, cache: Cache) -> None:
+    """Every text of a card file of Bacon Project, under every reading of BP-Q5."""
+    for prevent_print in PREVENTED:
+        profiles.load_set(text, name, prevent_print, cache).check()
+
+
+def read_cards(text: str, name: str, cache: Cache) -> None:
+    """Every text of a card file of Clash."""
+    cardset.load_set(text, name, cache).check()
+
+
+READ: dict[str, Callable[[str, str, Cache], None]] = {
+    "bacon_project": read_profiles,
+    "clash": read_cards,
+}
+"""For each room with shipped card sets, what reads all texts of one."""
+
+
+def card_files() -> list[Path]:
+    """Every shipped card file."""
+    return sorted(GAMES.glob("*/cards/*.toml"))
 
 
 def readings(file: Path) -> str:
-    """The readings file of a card file: every text under every reading of BP-Q5, by digest."""
-    text = file.read_bytes().decode()
+    """The readings file of a card file: the reading of each of its texts, by digest."""
     cache: dict[str, bytes] = {}
-    for prevent_print in PREVENTED:
-        profiles.load_set(text, file.name, prevent_print, cache).check()
+    READ[file.parent.parent.name](file.read_bytes().decode(), file.name, cache)
     kept = {key: reading.decode() for key, reading in sorted(cache.items())}
     return json.dumps(kept, indent=0) + "\n"
 
@@ -30,13 +54,13 @@ def readings(file: Path) -> str:
 def main(arguments: list[str]) -> int:
     """Write every readings file, or say which one is out of date."""
     stale = 0
-    for file in sorted(CARDS.glob("*.toml")):
+    for file in card_files():
         target = file.with_suffix(".readings.json")
         built = readings(file)
         if "--check" not in arguments:
             target.write_text(built, encoding="utf-8", newline="\n")
         elif not target.exists() or target.read_text(encoding="utf-8") != built:
-            print(f"{target.name} is out of date: run python tests/build_readings.py")
+            print(f"{target.name} is out of date: run python -m tests.build_readings")
             stale = 1
     return stale
 

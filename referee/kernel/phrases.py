@@ -68,6 +68,11 @@ class Phrase:
     rules: tuple[str, ...]
     variants: tuple[Variant, ...]
 
+    @property
+    def outline(self) -> tuple[str, tuple[tuple[tuple[str, ...], tuple[int, ...]], ...]]:
+        """What the meaning of a row depends on: what it fills, its holes and its parts."""
+        return self.fills, tuple((variant.holes, variant.chosen) for variant in self.variants)
+
 
 @dataclass(frozen=True)
 class PhraseTable:
@@ -101,6 +106,31 @@ class PhraseTable:
         rows = [[row.id, row.form, row.fills, list(row.where)] for row in self.rows.values()]
         plain = [self.start, dict(self.terminals), rows]
         return sha256(json.dumps(plain, sort_keys=True, ensure_ascii=True).encode()).digest()
+
+    def reworded(self, data: Mapping[str, Any], file: str, known_as: str, rule: str) -> PhraseTable:
+        """The table that a file brings: other words for rows of this one, never other rows.
+
+        What a row does is the game's, so a row that it does not know means nothing: refused by
+        ``rule``. ``known_as`` is what a refusal calls this table. Raises PackError.
+        """
+        own = PhraseTable.of(data, file)
+        if own.digest == self.digest:
+            return self
+        if dict(own.terminals) != dict(self.terminals) or own.start != self.start:
+            message = f"{file}: grammar: expected start and terminals of the set {known_as!r}"
+            raise PackError(message)
+        for row in own.rows.values():
+            if row.id not in self.rows:
+                wish = ", ".join(map(repr, self.rows))
+                message = f"{file}: phrase {row.id!r}: expected one of {wish} [{rule}]"
+                raise PackError(message)
+            known = self.rows[row.id]
+            if row.outline != known.outline:
+                message = (
+                    f"{file}: phrase {row.id!r}: expected the holes of {known.form!r} [{rule}]"
+                )
+                raise PackError(message)
+        return own
 
     def check(self, file: str) -> None:
         """Refuse holes that nothing fills and terminals that are no regular expression."""

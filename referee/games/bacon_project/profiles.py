@@ -306,7 +306,7 @@ def _pack(
     known = _shipped_reader()
     table = known.table
     if "phrase" in card_file.data or "grammar" in card_file.data:
-        table = _own_phrases(card_file)
+        table = known.table.reworded(card_file.data, file, SHIPPED, "BP-19.29")
     utilities = {name: _facts(entry) for name, entry in _utilities(_shipped_file()).items()}
     for name, entry in _utilities(card_file).items():
         if _facts(entry) != utilities.get(name):
@@ -323,35 +323,6 @@ def _utilities(file: CardFile) -> dict[str, dict[str, Any]]:
 def _facts(utility: Mapping[str, Any]) -> list[Any]:
     """What the rules say of a utility; its name is free."""
     return [utility.get(key) for key in ("rank", "value", "text", "jump")]
-
-
-def _own_phrases(file: CardFile) -> PhraseTable:
-    """The phrases that a file brings: other words for the shipped rows, never other rows.
-
-    What a row does is the referee's, so a row that it does not know means nothing (BP-19.29).
-    """
-    own = PhraseTable.of(file.data, file.name)
-    known = _shipped_reader().table
-    if own.digest == known.digest:
-        return known
-    if dict(own.terminals) != dict(known.terminals) or own.start != known.start:
-        message = f"{file.name}: grammar: expected start and terminals of the set {SHIPPED!r}"
-        raise PackError(message)
-    for row in own.rows.values():
-        if row.id not in known.rows:
-            wish = ", ".join(map(repr, known.rows))
-            message = f"{file.name}: phrase {row.id!r}: expected one of {wish} [BP-19.29]"
-            raise PackError(message)
-        if _outline(row) != _outline(known.rows[row.id]):
-            form = known.rows[row.id].form
-            message = f"{file.name}: phrase {row.id!r}: expected the holes of {form!r} [BP-19.29]"
-            raise PackError(message)
-    return own
-
-
-def _outline(row: Phrase) -> tuple[str, tuple[tuple[tuple[str, ...], tuple[int, ...]], ...]]:
-    """What the meaning of a row depends on: what it fills, its holes and its parts."""
-    return row.fills, tuple((variant.holes, variant.chosen) for variant in row.variants)
 
 
 @cache
