@@ -262,7 +262,7 @@ def _cards_of(case: Case) -> tuple[tuple[tuple[str, bytes], ...], dict[bytes, st
         raise PackError(message) from None
     digest = hashlib.sha256(case.cards.encode()).digest()
     name = str(table.get("set_id", "inline"))
-    return (*case.game.shipped(), (name, digest)), {digest: case.cards}
+    return case.game.sets_with((name, digest)), {digest: case.cards}
 
 
 def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 REGISTER = {
     "bacon-project": "referee.games.bacon_project.game:GAME",
+    "clash": "referee.games.clash.game:GAME",
 }
 
 

@@ -91,6 +91,10 @@ class Game(ABC):
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The shipped card sets that a new match uses, as (id, digest)."""
 
+    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
+        """The card sets of a match that is to use this one: beside those that are shipped."""
+        return (*self.shipped(), added)
+
     @abstractmethod
     def prepare(self, opening: Opening) -> Any:
         """Whatever never changes during a match: readings, cards. Raises PackError."""

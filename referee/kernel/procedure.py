@@ -347,7 +347,10 @@ class Run(Generic[S]):
 
     def fork(self) -> Run[S]:
         """A run of its own at the same place; nothing done to it touches this one."""
-        return self.resume(self.game, self.setting, self.wire(), self.dice)
+        run: Run[S] = type(self)(self.game, self.setting, None, self.dice)
+        run.lane = self.lane
+        fill(run, unpack(self.wire()), type(self.state))
+        return run
 
     @classmethod
     def resume(cls, game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[S]:

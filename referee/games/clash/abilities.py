@@ -1,0 +1,62 @@
+"""Which abilities a card in play may use, and which ones its player owes (CL-3.9, CL-4.2, CL-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.clash.clauses import Ability
+from referee.games.clash.drawing import setting_of
+from referee.games.clash.paying import why_not_payable
+from referee.games.clash.state import Ally, Alone
+from referee.kernel.procedure import Run
+
+OWED = {"defend": "CL-3.9", "attack": "CL-4.2"}
+"""The rule by which the abilities of a kind have to be used, in the phase of the same name."""
+KIND = {"defend": "CL-3.10", "attack": "CL-4.3", "play": "CL-3.6"}
+"""The rule that says when the abilities of a kind are used."""
+UNPAID = {"defend": "CL-3.12", "attack": "CL-4.5", "play": "CL-Q17"}
+"""The rule by which an ability whose cost cannot be paid is not used."""
+
+
+def abilities_of(run: Run[Alone], card: int, kind: str) -> Iterator[tuple[int, Ability]]:
+    """The abilities of a kind that a card has, each with its number on the card."""
+    for number, ability in enumerate(setting_of(run).card(card).abilities, 1):
+        if ability.kind == kind:
+            yield number, ability
+
+
+def why_idle(run: Run[Alone], card: Ally) -> str:
+    """The rule by which a card in play can use no ability at all now; "" if it can."""
+    if card.stunned:
+        return "CL-6.4"
+    if card.health > 0:
+        return ""
+    if run.state.phase == "attack":
+        return "" if setting_of(run).readings.spent_ally_acts else "CL-Q24"
+    return "CL-6.12"
+
+
+def why_not(run: Run[Alone], card: Ally, number: int, ability: Ability) -> list[str]:
+    """Every rule by which a card in play cannot use that ability of the phase now."""
+    found = []
+    idle = why_idle(run, card)
+    if idle:
+        found.append(idle)
+    if number in card.used:
+        found.append("CL-Q13")
+    unpaid = why_not_payable(run.state.own, card.card, ability)
+    if unpaid:
+        found.append(UNPAID[ability.kind])
+    if unpaid.startswith("CL"):
+        found.append(unpaid)
+    return found
+
+
+def owed(run: Run[Alone]) -> list[tuple[Ally, int, Ability]]:
+    """The abilities of this phase that the seat can use and has not used (CL-Q14)."""
+    return [
+        (card, number, ability)
+        for card in run.state.own.allies
+        for number, ability in abilities_of(run, card.card, run.state.phase)
+        if not why_not(run, card, number, ability)
+    ]

@@ -1,0 +1,203 @@
+"""Choices inside an ability, each made when its clause is reached (CL-Q16, CL-Q33, CL-Q44).
+
+A question is derived from what is under way and never stored. What leaves nothing to decide is not
+asked: a mandatory target of which there is one, a deed that the player may do and that is impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from referee.errors import NotUnderstood
+from referee.games.clash.clauses import ChooseOne, May
+from referee.games.clash.deeds import DiscardHand, ReturnDiscard
+from referee.games.clash.doing import can_be_done, candidates, target_of
+from referee.games.clash.drawing import setting_of
+from referee.games.clash.paying import names_needed, payments
+from referee.games.clash.state import Action, Alone
+from referee.games.clash.timing import in_own_stream
+from referee.games.clash.under_way import Doing, Using, ability_of, node_of, using_of
+from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.names import Names
+from referee.kernel.notation import Argument, Word, printed
+from referee.kernel.procedure import Frame, Run
+from referee.kernel.spaces import read_name, wrong_count
+
+NONE = "none"
+"""What is said for choosing no card where the text says "up to"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: one of some ``words``, or from ``least`` to ``most`` of some ``cards``.
+
+    ``rule`` refuses a card that is not among them, ``counted`` a wrong number.
+    """
+
+    rule: str
+    words: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+    counted: str = "CL-Q16"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to decide."""
+        return bool(self.words) or (self.least, len(self.cards)) != (self.most, self.most)
+
+    def refusals(self, names: Names, said: Sequence[str]) -> list[Refusal]:
+        """Every rule that forbids the answer."""
+        if self.words:
+            return [] if list(said) in [[word] for word in self.words] else [Refusal(self.rule)]
+        known = [names.ids[card] for card in self.cards]
+        refused = [Refusal(self.rule, each) for each in said if each not in known]
+        if not self.least <= len(said) <= self.most:
+            refused.append(Refusal(self.counted, str(len(said))))
+        return refused
+
+    def answers(self, names: Names) -> Iterator[list[str]]:
+        """Every legal answer."""
+        yield from ([word] for word in self.words)
+        if not self.words:
+            ids = sorted(names.ids[card] for card in self.cards)
+            for count in range(self.least, self.most + 1):
+                yield from map(list, combinations(ids, count))
+
+
+def question_of(run: Run[Alone]) -> Question | None:
+    """What the frame on top of the stack asks, if anything; also what answers itself."""
+    frame = run.stack[-1]
+    if isinstance(frame, Using):
+        return _of_payment(run, frame)
+    assert isinstance(frame, Doing)
+    node, using, own = node_of(run, frame), using_of(run), run.state.own
+    if isinstance(node, May):
+        able = can_be_done(run, using, node.deed)
+        return Question("CL-Q44", words=("yes", "no")) if able else None
+    if isinstance(node, ChooseOne):
+        return Question("CL-Q33", words=("1", "2"))
+    if isinstance(node, DiscardHand | ReturnDiscard):
+        pile = own.hand if isinstance(node, DiscardHand) else own.discard
+        count = min(node.amount, len(pile))
+        return Question("CL-Q44", cards=tuple(pile), least=count, most=count)
+    target = target_of(node)
+    if target is None or not target.is_chosen:
+        return None
+    found = tuple(candidates(run, using, target))
+    rule = "CL-6.1" if target.is_own else "CL-6.2"
+    if target.who == "up-to":
+        most = min(target.most, len(found))
+        return Question(rule, cards=found, least=0, most=most)
+    count = min(1, len(found))
+    return Question(rule, cards=found, least=count, most=count)
+
+
+def _of_payment(run: Run[Alone], using: Using) -> Question | None:
+    """Who pays the next part, where the action could not yet say so (CL-Q15, CL-Q44)."""
+    ability, before = ability_of(run, using), tuple(using.payment)
+    at = len(before)
+    count = 0
+    for cost in ability.costs:
+        count = names_needed(cost)
+        if count > at:
+            break
+        at -= count
+    ways = payments(run.state.own, using.card, ability)
+    fitting = [way[len(before) :] for way in ways if way[: len(before)] == before]
+    if not fitting or not fitting[0]:
+        return None
+    cards = sorted({card for way in fitting for card in way[:count]})
+    return Question("CL-Q15", cards=tuple(cards), least=count, most=count, counted="CL-Q15")
+
+
+# -- the verb -------------------------------------------------------------------------------
+
+
+class ChoiceSpace:
+    """``yes`` or ``no``, ``1`` or ``2``, cards by name, or ``none``."""
+
+    def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
+        if not all(isinstance(arg, str) for arg in args) or list(args) != sorted(set(args)):
+            message = f"{printed(args)!r} does not name each card once, in the order of the ids"
+            raise NotUnderstood(message)
+        return tuple(args)
+
+    def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
+        question = question_of(ask.run)
+        assert question is not None
+        return question.refusals(setting_of(ask.run).cards.names, value)
+
+    def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
+        question = question_of(ask.run)
+        assert question is not None
+        yield from question.answers(setting_of(ask.run).cards.names)
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        if not words:
+            raise wrong_count(words, "a card, 'yes', 'no', '1', '2' or 'none'")
+        if ask is None:
+            return sorted({word.text.lower() for word in words if isinstance(word, Word)})
+        question = question_of(ask.run)
+        assert question is not None
+        return read_choice(question, setting_of(ask.run).cards.names, words)
+
+    def write(self, args: Sequence[Any]) -> str:
+        return " ".join(args) or NONE
+
+
+def read_choice(question: Question, names: Names, words: Sequence[Argument]) -> list[str]:
+    """The answer to a question that the words mean, as records hold it."""
+    if len(words) == 1 and isinstance(words[0], Word):
+        said = words[0].text.lower()
+        if said == NONE and not question.words:
+            return []
+        for word in question.words:
+            if word.startswith(said):
+                return [word]
+    if question.words:
+        raise wrong_count(words, " or ".join(map(repr, question.words)))
+    found = [names.id(read_name(names, word, question.cards)) for word in words]
+    if len(set(found)) < len(found):
+        message = "the same card is named twice"
+        raise NotUnderstood(message, column=words[0].column)
+    return sorted(found)
+
+
+def choose(run: Run[Alone], frame: Frame, seat: int, value: tuple[str, ...]) -> None:
+    """Take the answer; it stands in the log as an action of its own (CL-2.3)."""
+    question = question_of(run)
+    assert question is not None
+    names = setting_of(run).cards.names
+    cards = [] if question.words else sorted(names.numbers[each] for each in value)
+    word = value[0] if question.words else ""
+    run.state.log.append(Action("effect-choice", None, 0, cards, word))
+    run.tell("chose", question.rule, seat, cards=list(map(names.shown, cards)), word=word)
+    take_choice(run, frame, cards, word)
+
+
+def take_choice(run: Run[Alone], frame: Frame, cards: list[int], word: str) -> None:
+    """Let what is under way go on with that choice."""
+    if isinstance(frame, Using):
+        frame.payment += cards
+    elif isinstance(frame, Doing):
+        frame.chosen, frame.cards, frame.word = True, cards, word
+        if isinstance(node_of(run, frame), May):
+            using_of(run).did = word == "yes"
+
+
+def ask_choice(run: Run[Alone], frame: Using | Doing) -> Ask[Alone] | None:
+    """The ask of what is under way, unless nothing is to be decided, or it is decided already."""
+    if isinstance(frame, Doing) and frame.chosen:
+        return None
+    question = question_of(run)
+    if question is None or not question.is_open:
+        return None
+    return Ask(run, frame, run.lane, CHOICES)
+
+
+EFFECT_CHOICE = Verb("effect-choice", ChoiceSpace(), choose, in_own_stream("CL-Q44"))
+CHOICES = {EFFECT_CHOICE.name: EFFECT_CHOICE}

@@ -1,0 +1,22 @@
+"""Choices named with the action: tried on a copy of the own view before they are accepted (CL-Q44)."""
+
+from __future__ import annotations
+
+from referee.games.clash.resolving import EarlyChoice
+from referee.games.clash.saying import Said
+from referee.games.clash.state import Alone
+from referee.games.clash.under_way import Using
+from referee.kernel.ask import Ask, Refusal, Verb
+
+
+def refused_early(ask: Ask[Alone], verb: Verb, said: Said) -> list[Refusal]:
+    """Every rule that forbids one of the choices, or its being named already."""
+    trial = ask.run.fork()
+    try:
+        verb.do(trial, trial.stack[-1], ask.seat, said)
+        trial.advance()
+    except EarlyChoice as early:
+        return early.refusals
+    # At a physical table the trial stops where chance must be reported: that is hidden.
+    waiting = [frame for frame in trial.stack if isinstance(frame, Using) and frame.early]
+    return [Refusal("CL-Q44", " ".join(said.early[-1]))] if waiting else []

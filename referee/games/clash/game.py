@@ -1,0 +1,128 @@
+"""The Game object of Clash, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from referee.games.clash.administration import CONCEDE, RESULT
+from referee.games.clash.bots import greedy_bot, random_bot
+from referee.games.clash.cardset import shipped
+from referee.games.clash.choosing import EFFECT_CHOICE
+from referee.games.clash.drawing import TAKE, TAKING
+from referee.games.clash.narration import WEIGHTS, narrate
+from referee.games.clash.packs import cards_of
+from referee.games.clash.pages import page, page_names
+from referee.games.clash.playing import PLAY_CARD, PLAYING
+from referee.games.clash.positions import complete
+from referee.games.clash.resolving import DOING, USING
+from referee.games.clash.rounds import MATCH, PHASE, ROUND
+from referee.games.clash.rulings import Readings
+from referee.games.clash.starting import SETTING_UP, STARTING
+from referee.games.clash.state import CARD, Alone, Setting, Table
+from referee.games.clash.using import ATTACKING, DEFENDING, FINISH, USE_ATTACK, USE_DEFEND
+from referee.games.clash.view import view
+from referee.kernel.ask import Verb, offer
+from referee.kernel.catalogue import Catalogue
+from referee.kernel.dice import Dice
+from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.names import Lexicon
+from referee.kernel.procedure import Procedure, Run
+
+PROCEDURES = (
+    MATCH,
+    ROUND,
+    PHASE,
+    SETTING_UP,
+    STARTING,
+    DEFENDING,
+    ATTACKING,
+    PLAYING,
+    USING,
+    DOING,
+    TAKING,
+    TAKE,
+)
+
+
+class Clash(Game):
+    """Clash, refereed by its rules: both players act at the same time, each unseen by the other."""
+
+    code: ClassVar[str] = "clash"
+    title: ClassVar[str] = "Clash"
+    versions: ClassVar[Mapping[int, str]] = {1: "The rules as catalogued, with their rulings."}
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seats_rule: ClassVar[str] = "CL-1.1"
+    chance_rule: ClassVar[str] = "CL-Q19"
+    secret: ClassVar[bool] = True
+    state: ClassVar[type[Any]] = Table
+    lane_state: ClassVar[type[Any]] = Alone
+    book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
+    verbs: ClassVar[Mapping[str, Verb]] = offer(
+        PLAY_CARD, USE_DEFEND, USE_ATTACK, EFFECT_CHOICE, FINISH
+    )
+    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
+    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The catalogue of rules.toml, read when its words are first needed."""
+        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        return Catalogue.load(text)
+
+    def shipped(self) -> tuple[tuple[str, bytes], ...]:
+        """The card set that a new match uses."""
+        return (shipped(),)
+
+    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
+        """Both decks are made of one set, so another takes its place (CL-1.5, CL-Q27)."""
+        return (added,)
+
+    def prepare(self, opening: Opening) -> Setting:
+        """The readings and the card set of the match. Raises PackError."""
+        return Setting(Readings.of(opening.readings), cards_of(opening))
+
+    def begin(self, setting: Setting, opening: Opening, dice: Dice) -> Run[Table]:
+        """A new match, up to the first secret choices."""
+        run: Run[Table] = Run(self, setting, Table(), dice)
+        run.start(MATCH)
+        return run
+
+    def lexicon(self, setting: Setting) -> Lexicon:
+        """The names of the cards of the set."""
+        return {CARD: setting.cards.names}
+
+    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+        """What those eyes may know."""
+        return view(run, eyes)
+
+    def stage(self, run: Run[Any]) -> Stage:
+        """The round and the phase (CL-2.1)."""
+        state = run.state
+        return Stage(state.round, f"{state.phase.title()} phase" if state.round else "set-up")
+
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
+        """One fact in words."""
+        return narrate(fact, who)
+
+    def weight(self, fact: Fact) -> Weight:
+        """How much a fact matters in a report."""
+        return WEIGHTS.get(fact.name, "plain")
+
+    def cards(self, setting: Setting) -> Mapping[str, str]:
+        """The cards of the set by id."""
+        return page_names(setting.cards)
+
+    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
+        """A card as printed, and as it is read."""
+        return page(setting.cards, id_, setting.readings.play_cost)
+
+    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
+        """Finish a position that a person wrote."""
+        complete(run, table)
+
+
+GAME = Clash()

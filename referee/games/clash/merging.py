@@ -1,0 +1,128 @@
+"""After both have finished: their logs are revealed and merged (CL-2.3, CL-Q6).
+
+For each side first counts what its own player did, then what the other did to it, in that player's
+order, with the targets and amounts that were fixed there. Which of the two finished first plays no
+part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.games.clash.changing import change_side, put_off, tell
+from referee.games.clash.drawing import setting_of
+from referee.games.clash.state import (
+    SEATS,
+    Action,
+    Ally,
+    Alone,
+    Change,
+    Side,
+    Table,
+    ally,
+    opponent,
+)
+from referee.kernel.procedure import Frame, Run
+
+Lanes = Mapping[int, Run[Alone]]
+
+
+def merge(run: Run[Table], frame: Frame, lanes: Lanes) -> None:
+    """Build the joint state out of both seats' own views."""
+    table = run.state
+    before = [side.allies for side in table.seats]
+    if run.listener:
+        reveal(run, lanes)
+    table.seats = [lanes[seat].state.own for seat in SEATS]
+    for seat in SEATS:
+        shielded = protected_before(run, before[seat - 1])
+        for change in changes_to(seat, lanes[opponent(seat)].state.log):
+            if change.card not in lanes[seat].state.left:
+                reach(run, seat, change, shielded)
+    for seat in SEATS:
+        settle(table.side(seat), lanes[seat].state)
+
+
+def changes_to(seat: int, log: Sequence[Action]) -> list[Change]:
+    """What a log says of the side of that seat, in order."""
+    return [change for action in log for change in action.changes if change.seat == seat]
+
+
+def protected_before(run: Run[Table], allies: Sequence[Ally]) -> Sequence[int] | None:
+    """The cards that were Protected when the phase began, where only that counts (CL-Q6)."""
+    if setting_of(run).readings.simultaneous_merge == "owner_first":
+        return None
+    return [each.card for each in allies if each.protected]
+
+
+def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | None) -> None:
+    """Let one change of the other player reach a side, if it still can (CL-Q6, CL-Q31, CL-Q35)."""
+    side = run.state.side(seat)
+    if change.later:
+        if change.card is None or side.ally(change.card) is not None:
+            put_off(side, opponent(seat), change)
+        return
+    guarded = None if shielded is None else change.card in shielded
+    void = change_side(side, change, shielded=guarded)
+    if run.listener:
+        tell(run, change, void or "CL-Q6", is_void=bool(void))
+
+
+def settle(side: Side, alone: Alone) -> None:
+    """Keep the log of the phase, and forget which abilities were used in it (CL-Q13)."""
+    if alone.phase == "defend":
+        side.defended = alone.log
+    elif alone.phase == "attack":
+        side.attacked = alone.log
+    if any(each.used for each in side.allies):
+        side.allies = [
+            ally(each.card, each.health, protected=each.protected, stunned=each.stunned)
+            for each in side.allies
+        ]
+
+
+def reveal(run: Run[Table], lanes: Lanes) -> None:
+    """Tell the table what each seat did, in seat order (CL-2.3, CL-Q4)."""
+    setting = setting_of(run)
+    for seat, lane in lanes.items():
+        alone = lane.state
+        for action in alone.log:
+            data: dict[str, object] = {"verb": action.verb}
+            if action.card is not None:
+                data["card"] = setting.shown(action.card)
+            if action.ability:
+                data["ability"] = action.ability
+                assert action.card is not None
+                data["text"] = setting.card(action.card).abilities[action.ability - 1].text
+            data["cards"] = list(map(setting.shown, action.cards))
+            data["word"] = action.word
+            run.tell("revealed", "CL-2.3", seat, **data)
+            for change in action.changes:
+                tell_result(run, seat, change)
+        if alone.phase == "start":
+            tell_start(run, seat, alone.own)
+
+
+def tell_result(run: Run[Table], seat: int, change: Change) -> None:
+    """Tell one recorded result; of cards drawn only the number is open (CL-Q4)."""
+    data: dict[str, object] = {"what": change.what, "amount": change.amount, "side": change.seat}
+    if change.card is not None:
+        data["card"] = setting_of(run).shown(change.card)
+    if change.later:
+        data["later"] = True
+    run.tell("result", "CL-2.3", seat, **data)
+
+
+def tell_start(run: Run[Table], seat: int, own: Side) -> None:
+    """Tell the numbers with which a seat begins the round (CL-Q45)."""
+    run.tell(
+        "started",
+        "CL-Q45",
+        seat,
+        health=own.health,
+        coins=own.coins,
+        shields=own.shields,
+        swords=own.swords,
+        hand=len(own.hand),
+        deck=len(own.deck),
+    )

@@ -1,0 +1,235 @@
+"""Paying costs: the whole cost at once, with what is there (CL-3.12, CL-4.5, CL-6.14 to CL-6.16).
+
+The parts of a cost are paid one after the other, and each looks at what is left by then (CL-Q40). A
+part that a card in play or cards of the hand pay is named by its player; the names of a payment
+stand in the order of the parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from referee.games.clash.changing import make
+from referee.games.clash.clauses import Ability
+from referee.games.clash.deeds import (
+    Cost,
+    PayAllyHealth,
+    PayDiscard,
+    PayOwnHealth,
+    PayStock,
+    PayThisHealth,
+)
+from referee.games.clash.state import Alone, Change, Side
+from referee.kernel.procedure import Run
+
+Payment = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Purse:
+    """What a side can still pay with: stocks, health, health of its cards, hand cards."""
+
+    stocks: dict[str, int]
+    health: int
+    cards: dict[int, int]
+    hand: list[int]
+    this: int
+    guarded: tuple[int, ...]
+    """The Protected cards: they cannot lose health, and so cannot pay it (CL-Q11)."""
+
+    @classmethod
+    def of(cls, side: Side, this: int) -> Purse:
+        """The purse of a side for an ability of the card ``this``."""
+        stocks = {"coins": side.coins, "shields": side.shields, "swords": side.swords}
+        cards = {
+            each.card: each.health for each in side.allies if each.health > 0 and not each.protected
+        }
+        guarded = tuple(each.card for each in side.allies if each.protected)
+        return cls(stocks, side.health, cards, list(side.hand), this, guarded)
+
+    def copy(self) -> Purse:
+        """A purse of its own."""
+        return replace(self, stocks=dict(self.stocks), cards=dict(self.cards), hand=list(self.hand))
+
+    def payers(self, cost: PayAllyHealth) -> list[int]:
+        """The Allies that can pay the part (CL-6.14, CL-Q15)."""
+        return [
+            card
+            for card, health in self.cards.items()
+            if health >= cost.amount and not (cost.other and card == self.this)
+        ]
+
+    def why_not(self, cost: Cost) -> str:
+        """The rule by which the part cannot be paid, or "" if it can."""
+        match cost:
+            case PayStock():
+                return "" if self.stocks[cost.stock] >= cost.amount else "stock"
+            case PayOwnHealth():
+                return "" if self.health >= cost.amount else "CL-Q32"
+            case PayThisHealth():
+                if self.cards.get(self.this, 0) >= cost.amount:
+                    return ""
+                return "CL-Q11" if self.this in self.guarded else "CL-6.14"
+            case PayAllyHealth():
+                return "" if self.payers(cost) else "CL-6.15"
+            case PayDiscard():
+                return "" if len(self.hand) >= cost.amount else "stock"
+
+    def take(self, cost: Cost, named: Sequence[int]) -> None:
+        """Take the part out of the purse, from the named cards where it is they who pay."""
+        match cost:
+            case PayStock():
+                self.stocks[cost.stock] -= cost.amount
+            case PayOwnHealth():
+                self.health -= cost.amount
+            case PayThisHealth():
+                self._hurt(self.this, cost.amount)
+            case PayAllyHealth():
+                self._hurt(named[0], cost.amount)
+            case PayDiscard():
+                self.hand = [card for card in self.hand if card not in named]
+
+    def _hurt(self, card: int, amount: int) -> None:
+        self.cards[card] -= amount
+        if not self.cards[card]:
+            del self.cards[card]
+
+
+def names_needed(cost: Cost) -> int:
+    """How many cards the player names for the part."""
+    if isinstance(cost, PayDiscard):
+        return cost.amount
+    return 1 if isinstance(cost, PayAllyHealth) else 0
+
+
+def why_not_payable(side: Side, this: int, ability: Ability) -> str:
+    """The rule by which the cost cannot be paid, or "" if it can (CL-3.12, CL-4.5, CL-Q15)."""
+    return _why_not(Purse.of(side, this), ability.costs)
+
+
+def _why_not(purse: Purse, costs: Sequence[Cost]) -> str:
+    why = ""
+    for at, cost in enumerate(costs):
+        why = purse.why_not(cost)
+        if why:
+            return why
+        if isinstance(cost, PayAllyHealth):
+            return _why_no_ally(purse, cost, costs[at + 1 :])
+        # Which cards of the hand are discarded decides nothing about the other parts.
+        purse.take(cost, purse.hand[: names_needed(cost)])
+    return why
+
+
+def _why_no_ally(purse: Purse, cost: PayAllyHealth, rest: Sequence[Cost]) -> str:
+    """Try the Allies that could pay a part: one of them must leave the rest payable."""
+    whys = []
+    for card in purse.payers(cost):
+        tried = purse.copy()
+        tried.take(cost, [card])
+        whys.append(_why_not(tried, rest))
+        if not whys[-1]:
+            return ""
+    return whys[0]
+
+
+def payments(side: Side, this: int, ability: Ability) -> Iterator[Payment]:
+    """Every way in which the cost can be paid, as the names of the cards that pay."""
+    yield from _payments(Purse.of(side, this), ability.costs)
+
+
+def _payments(purse: Purse, costs: Sequence[Cost]) -> Iterator[Payment]:
+    if not costs:
+        yield ()
+        return
+    cost, rest = costs[0], costs[1:]
+    if purse.why_not(cost):
+        return
+    for named in _namings(purse, cost):
+        left = purse.copy()
+        left.take(cost, named)
+        for further in _payments(left, rest):
+            yield named + further
+
+
+def _namings(purse: Purse, cost: Cost) -> Iterator[Payment]:
+    if isinstance(cost, PayAllyHealth):
+        yield from ((card,) for card in purse.payers(cost))
+    elif isinstance(cost, PayDiscard):
+        yield from combinations(sorted(purse.hand), cost.amount)
+    else:
+        yield ()
+
+
+def only_payment(side: Side, this: int, ability: Ability) -> Payment | None:
+    """The payment, if the cost can be paid in one way only."""
+    found = payments(side, this, ability)
+    first = next(found, None)
+    return first if next(found, None) is None else None
+
+
+def refused_payment(
+    side: Side, this: int, ability: Ability, named: Payment
+) -> tuple[str, int] | None:
+    """The rule that refuses a payment, and the card that it refuses (-1: their number)."""
+    purse = Purse.of(side, this)
+    at = 0
+    for cost in ability.costs:
+        count = names_needed(cost)
+        part = named[at : at + count]
+        at += count
+        if len(part) < count:
+            return "CL-Q15", -1
+        refused = _refused_part(purse, side, cost, part)
+        if refused is not None:
+            return refused
+        purse.take(cost, part)
+    return ("CL-Q15", -1) if at < len(named) else None
+
+
+def _refused_part(purse: Purse, side: Side, cost: Cost, part: Payment) -> tuple[str, int] | None:
+    if isinstance(cost, PayDiscard):
+        wrong = next((card for card in part if card not in purse.hand), None)
+        if wrong is None and list(part) == sorted(set(part)):
+            return None
+        return "CL-Q15", part[0] if wrong is None else wrong
+    if isinstance(cost, PayAllyHealth):
+        card = side.ally(part[0])
+        if card is None or (cost.other and part[0] == purse.this):
+            return "CL-6.1", part[0]
+        if card.protected:
+            return "CL-Q11", part[0]
+        if part[0] not in purse.payers(cost):
+            return "CL-6.14", part[0]
+        return None
+    why = purse.why_not(cost)
+    return (why, -1) if why else None
+
+
+def pay(run: Run[Alone], this: int, ability: Ability, named: Payment) -> None:
+    """Pay the whole cost, part by part."""
+    at = 0
+    for cost in ability.costs:
+        count = names_needed(cost)
+        _pay_part(run, this, cost, named[at : at + count])
+        at += count
+
+
+def _pay_part(run: Run[Alone], this: int, cost: Cost, part: Payment) -> None:
+    seat, own = run.lane, run.state.own
+    match cost:
+        case PayStock():
+            make(run, Change(seat, cost.stock, -cost.amount), cost.rule)
+        case PayOwnHealth():
+            make(run, Change(seat, "health", -cost.amount), cost.rule)
+        case PayThisHealth():
+            make(run, Change(seat, "card-health", -cost.amount, this), cost.rule)
+        case PayAllyHealth():
+            make(run, Change(seat, "card-health", -cost.amount, part[0]), cost.rule)
+        case PayDiscard():
+            for card in part:
+                own.hand.take(card)
+                own.discard.put(card)
+                run.state.note(Change(seat, "discard-hand", 1, card))
+                run.tell("discarded", cost.rule, seat, cards=[run.setting.shown(card)])

@@ -1,0 +1,158 @@
+"""Playing a card: its cost in coins, its place in play, its PLAY abilities (CL-3.1 to CL-3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.games.clash.abilities import abilities_of, why_idle
+from referee.games.clash.drawing import setting_of
+from referee.games.clash.early import refused_early
+from referee.games.clash.paying import (
+    payments,
+    refused_payment,
+    why_not_payable,
+)
+from referee.games.clash.resolving import EarlyChoice, use
+from referee.games.clash.saying import Said, parse_said, read_said, stored, write_said
+from referee.games.clash.state import Action, Alone, Side, ally
+from referee.games.clash.timing import in_phase
+from referee.games.clash.under_way import Playing, Using
+from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.notation import Argument
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+
+# -- which cards ----------------------------------------------------------------------------
+
+
+def why_not_playable(run: Run[Alone], card: int) -> str:
+    """The rule by which a card of the own hand cannot be played; "" if it can (CL-3.7)."""
+    return "" if run.state.own.coins >= setting_of(run).price(card) else "CL-3.7"
+
+
+def entered(run: Run[Alone], card: int) -> Side:
+    """The own side as it will be when the card has entered play, to look at what it can pay."""
+    side = run.state.own.copy()
+    enter(run, side, card)
+    return side
+
+
+def enter(run: Run[Alone], side: Side, card: int) -> None:
+    """Pay the coins, and put the card into play with its printed health (CL-3.3, CL-3.4)."""
+    setting = setting_of(run)
+    side.add("coins", -setting.price(card))
+    side.hand.take(card)
+    side.allies.append(ally(card, setting.card(card).health))
+
+
+def ways_to_play(run: Run[Alone], card: int) -> Iterator[tuple[int, ...]]:
+    """Every payment of the first PLAY ability, if it can be paid when the card enters play."""
+    first = next(abilities_of(run, card, "play"), None)
+    found = list(payments(entered(run, card), card, first[1])) if first is not None else []
+    yield from found if len(found) > 1 else [()]
+
+
+def refused_play(run: Run[Alone], card: int, payment: tuple[int, ...]) -> tuple[str, int] | None:
+    """The rule that refuses a payment named with the card, and the card refused (-1: none)."""
+    first = next(abilities_of(run, card, "play"), None)
+    side = entered(run, card)
+    if first is None or why_not_payable(side, card, first[1]):
+        return ("CL-Q17", payment[0]) if payment else None
+    if not payment:
+        found = payments(side, card, first[1])
+        next(found)
+        return ("CL-Q44", -1) if next(found, None) is not None else None
+    return refused_payment(side, card, first[1], payment)
+
+
+class PlaySpace:
+    """One card of the own hand, with the payment of its PLAY ability (CL-Q44)."""
+
+    def parse(self, args: Sequence[Any]) -> Said:
+        return parse_said(args, numbered=False)
+
+    def refusals(self, ask: Ask[Alone], value: Said) -> list[Refusal]:
+        names = setting_of(ask.run).cards.names
+        card = names.numbers.get(value.card)
+        if card is None or card not in ask.run.state.own.hand:
+            return [Refusal("CL-3.1", value.card)]
+        shown = names.shown(card)
+        why = why_not_playable(ask.run, card)
+        if why:
+            return [Refusal("CL-3.1", shown), Refusal(why, shown)]
+        payers = [names.numbers.get(each, -1) for each in value.payment]
+        refused = refused_play(ask.run, card, tuple(payers))
+        if refused is not None:
+            return [Refusal(refused[0], names.shown(refused[1]) if refused[1] >= 0 else "")]
+        return refused_early(ask, PLAY_CARD, value) if value.early else []
+
+    def all(self, ask: Ask[Alone]) -> Iterator[list[Any]]:
+        ids = setting_of(ask.run).cards.names.ids
+        for card in ask.run.state.own.hand:
+            if not why_not_playable(ask.run, card):
+                for way in ways_to_play(ask.run, card):
+                    yield stored(ids[card], 0, [ids[each] for each in way])
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        near = list(ask.run.state.own.hand) if ask is not None else []
+        return read_said(words, ask, near, "play")
+
+    def write(self, args: Sequence[Any]) -> str:
+        return write_said(self.parse(args))
+
+
+# -- what happens ---------------------------------------------------------------------------
+
+
+def play(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
+    """Pay for the card, let it enter play, and then do its PLAY abilities (CL-3.5)."""
+    setting = setting_of(run)
+    numbers = setting.cards.names.numbers
+    card, payment = numbers[said.card], [numbers[each] for each in said.payment]
+    enter(run, run.state.own, card)
+    run.state.log.append(Action("play-card", card, 0, payment))
+    run.tell("played", "CL-3.3", seat, card=setting.shown(card), cost=setting.price(card))
+    run.push(PLAYING, Playing(card, 0, payment, [list(each) for each in said.early]))
+
+
+def play_abilities_are_left(run: Run[Alone], frame: Playing) -> bool:
+    return frame.at < len(list(abilities_of(run, frame.card, "play")))
+
+
+def next_play_ability(run: Run[Alone], frame: Playing) -> None:
+    """Do the next PLAY ability if its card can and its cost can be paid now; else it is lost (CL-Q17)."""
+    number, ability = list(abilities_of(run, frame.card, "play"))[frame.at]
+    frame.at += 1
+    card = run.state.own.ally(frame.card)
+    lost = "CL-Q35" if card is None else why_idle(run, card)
+    lost = lost or (why_not_payable(run.state.own, frame.card, ability) and "CL-Q39")
+    if lost:
+        run.tell("lost", lost, run.lane, card=setting_of(run).shown(frame.card), ability=number)
+        return
+    using = Using(frame.card, number, 0, frame.payment, frame.early, hidden=frame.hidden)
+    frame.payment, frame.early = [], []
+    use(run, using)
+
+
+def refuse_surplus(run: Run[Alone], frame: Playing) -> None:
+    """More choices were named with the card than its abilities ask. Raises EarlyChoice."""
+    if frame.early:
+        raise EarlyChoice([Refusal("CL-Q44", " ".join(said)) for said in frame.early])
+
+
+PLAY_CARD = Verb("play-card", PlaySpace(), play, in_phase("defend", "CL-3.2"))
+PLAYING = Procedure(
+    "playing",
+    "CL-3.5",
+    (
+        Step(
+            "CL-3.5",
+            "PLAY abilities",
+            do=next_play_ability,
+            when=play_abilities_are_left,
+            loop=True,
+        ),
+        Step("CL-Q44", "every choice named early was made", do=refuse_surplus),
+    ),
+    Playing,
+)

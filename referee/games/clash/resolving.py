@@ -1,0 +1,211 @@
+"""Carrying out an ability: its whole cost, then its clauses from left to right (CL-3.11, CL-4.4).
+
+Once the cost is paid every clause is done, whatever becomes of the card itself (CL-Q43).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.games.clash.choosing import ask_choice, question_of, take_choice
+from referee.games.clash.clauses import (
+    ChooseOne,
+    Condition,
+    HasAllies,
+    HasCoins,
+    If,
+    IfDone,
+    IsBehind,
+    May,
+    ThatFoeHas,
+)
+from referee.games.clash.doing import candidates, do_deed, target_of
+from referee.games.clash.drawing import setting_of
+from referee.games.clash.paying import pay, payments
+from referee.games.clash.state import Action, Alone
+from referee.games.clash.under_way import (
+    Doing,
+    Playing,
+    Using,
+    ability_of,
+    node_of,
+    using_of,
+)
+from referee.kernel.ask import Refusal
+from referee.kernel.chance import Throw
+from referee.kernel.procedure import Procedure, Run, Step
+
+
+def use(run: Run[Alone], using: Using) -> None:
+    """Begin an ability; it is finished before the player's next action (CL-Q44)."""
+    run.push(USING, using)
+
+
+# -- the cost -------------------------------------------------------------------------------
+
+
+def is_payer_open(run: Run[Alone], using: Using) -> bool:
+    """Whether it is not decided yet who pays: only where an earlier ability came in between."""
+    question = question_of(run)
+    return question is not None and question.is_open
+
+
+def pay_cost(run: Run[Alone], using: Using) -> None:
+    """Pay the whole cost before anything else."""
+    ability, before = ability_of(run, using), tuple(using.payment)
+    ways = payments(run.state.own, using.card, ability)
+    way = next(way for way in ways if way[: len(before)] == before)
+    action = run.state.log[-1]
+    if way and action.verb != "effect-choice" and not action.cards:
+        run.state.log[-1] = replace(action, cards=list(way))
+    pay(run, using.card, ability, way)
+
+
+# -- clauses --------------------------------------------------------------------------------
+
+
+def clauses_are_left(run: Run[Alone], using: Using) -> bool:
+    return using.at < len(ability_of(run, using).clauses)
+
+
+def next_clause(run: Run[Alone], using: Using) -> None:
+    using.at += 1
+    run.push(DOING, Doing([using.at - 1]))
+
+
+def take_early(run: Run[Alone], doing: Doing) -> None:
+    """A choice that was named with the action stands, if nothing hidden lay before it (CL-Q44).
+
+    Raises EarlyChoice where it cannot be; the guard of the action has tried it, so none does then.
+    """
+    using = using_of(run)
+    question = question_of(run) if using.early else None
+    if question is None or (not question.words and not question.cards):
+        return
+    said = using.early.pop(0)
+    names = setting_of(run).cards.names
+    refused = question.refusals(names, said)
+    if using.hidden:
+        refused = [Refusal("CL-Q44", " ".join(said))]
+    if refused:
+        raise EarlyChoice(refused)
+    cards = [] if question.words else sorted(names.numbers[each] for each in said)
+    word = said[0] if question.words else ""
+    run.state.log.append(Action("effect-choice", None, 0, cards, word))
+    take_choice(run, doing, cards, word)
+
+
+def refuse_surplus(run: Run[Alone], using: Using) -> None:
+    """More choices were named than there were to make. Raises EarlyChoice, as ``take_early``.
+
+    Those named with a card are handed back to it: it may have another PLAY ability.
+    """
+    below = run.stack[-2]
+    if isinstance(below, Playing):
+        below.early, below.hidden = using.early, using.hidden
+    elif using.early:
+        raise EarlyChoice([Refusal("CL-Q44", " ".join(said)) for said in using.early])
+
+
+class EarlyChoice(Exception):
+    """A choice that was named with the action cannot be made; only the guard that tries it sees this."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__()
+        self.refusals = list(refusals)
+
+
+def draw_foe(run: Run[Alone], doing: Doing) -> Throw | None:
+    """A random Foe is drawn from the own stream, if there are several (CL-Q19)."""
+    target = target_of(node_of(run, doing))
+    if target is None or target.who != "random-foe":
+        return None
+    found = candidates(run, using_of(run), target)
+    if len(found) < 2:
+        return None
+    names = setting_of(run).cards.names
+    return Throw("CL-Q19", "pick", f"foe/{run.lane}", found, names)
+
+
+def drawn_foe(run: Run[Alone], doing: Doing, card: int) -> None:
+    using_of(run).hidden = True
+    doing.chosen, doing.cards = True, [card]
+    run.tell("picked", "CL-Q19", run.lane, card=setting_of(run).shown(card))
+
+
+def carry_out(run: Run[Alone], doing: Doing) -> None:
+    """Do the node: a deed at once, of a condition or choice the part that is to be done."""
+    node, using = node_of(run, doing), using_of(run)
+    match node:
+        case If():
+            if is_true(run, using, node.condition):
+                run.push(DOING, Doing([*doing.path, 0]))
+        case IfDone():
+            if using.did:
+                run.push(DOING, Doing([*doing.path, 0]))
+        case May():
+            if not doing.chosen:
+                using.did = False
+            elif using.did:
+                run.push(DOING, Doing([*doing.path, 0]))
+        case ChooseOne():
+            run.push(DOING, Doing([*doing.path, int(doing.word) - 1]))
+        case _:
+            cards = cards_of(run, using, doing)
+            do_deed(run, using, node, cards)
+
+
+def cards_of(run: Run[Alone], using: Using, doing: Doing) -> list[int]:
+    """The cards that a deed is done on or with: those chosen, or those that there are."""
+    node = node_of(run, doing)
+    target = target_of(node)
+    if doing.chosen:
+        cards = doing.cards
+    elif target is not None and not target.is_chosen:
+        cards = candidates(run, using, target)
+    else:
+        question = question_of(run)
+        cards = list(question.cards) if question is not None and question.least else []
+    if target is not None and target.who in ("foe", "random-foe", "up-to"):
+        using.meant = list(cards)
+    return cards
+
+
+def is_true(run: Run[Alone], using: Using, condition: Condition) -> bool:
+    """Whether a condition holds when its clause is reached, in the own view (CL-Q34)."""
+    alone = run.state
+    match condition:
+        case HasCoins():
+            return alone.own.coins >= condition.amount
+        case HasAllies():
+            return len(alone.own.allies) >= condition.amount
+        case ThatFoeHas():
+            meant = [each for each in alone.foes if each.card in using.meant]
+            return bool(meant) and all(condition.limit.holds(each.health) for each in meant)
+        case IsBehind():
+            return alone.other_health > alone.own.health
+
+
+USING = Procedure(
+    "using",
+    "CL-3.11",
+    (
+        Step("CL-Q15", "who pays", ask=ask_choice, when=is_payer_open, loop=True),
+        Step("CL-3.11", "pay the cost", do=pay_cost),
+        Step("CL-Q43", "clause by clause", do=next_clause, when=clauses_are_left, loop=True),
+        Step("CL-Q44", "every choice named early was made", do=refuse_surplus),
+    ),
+    Using,
+)
+DOING = Procedure(
+    "doing",
+    "CL-Q44",
+    (
+        Step("CL-Q44", "what was named with the action", do=take_early),
+        Step("CL-Q16", "choose", ask=ask_choice),
+        Step("CL-Q19", "draw lots", chance=draw_foe, landed=drawn_foe),
+        Step("CL-6.10", "do it", do=carry_out),
+    ),
+    Doing,
+)

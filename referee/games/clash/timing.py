@@ -1,0 +1,53 @@
+"""Timing rules: what refuses an action at a moment that does not offer it to that seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.games.clash.state import SEATS, Alone
+from referee.kernel.procedure import Run
+
+Timing = Callable[[Run[Any], int], Sequence[str]]
+
+
+def in_own_stream(*rules: str) -> Timing:
+    """The rules of the action itself, behind those that hold for every action (CL-Q5, CL-5.3)."""
+
+    def timing(run: Run[Any], seat: int) -> Sequence[str]:
+        return (*closed_by(run, seat), *rules)
+
+    return timing
+
+
+def in_phase(phase: str, *rules: str) -> Timing:
+    """Only in that phase; and not before an ability that is under way is finished (CL-Q44)."""
+
+    def timing(run: Run[Any], seat: int) -> Sequence[str]:
+        found = closed_by(run, seat)
+        if found:
+            return found
+        if run.state.phase != phase:
+            return rules
+        return ("CL-Q44",)
+
+    return timing
+
+
+def closed_by(run: Run[Any], seat: int) -> Sequence[str]:
+    """Why nothing at all can be done: the result is there, no such player, or the seat has finished.
+
+    Somebody who has finished is asked nothing more in this phase: finish is final (CL-Q5).
+    """
+    if run.outcome is not None:
+        return (run.outcome.rule,)
+    if seat not in SEATS:
+        return ("CL-1.1",)
+    if not isinstance(run.state, Alone) or run.state.done:
+        return ("CL-Q5",)
+    return ()
+
+
+def after_result(rule: str) -> Timing:
+    """What may be said at any time is refused by the result alone, and by its own rule (CL-5.3)."""
+    return lambda run, seat: (rule,) if run.outcome is None else (run.outcome.rule, rule)

@@ -1,0 +1,94 @@
+"""What is under way: an ability being used, and the clause of it that is being done.
+
+A clause is a tree: conditions and choices hold other clauses. Each node of it that is reached has a
+frame of its own, which finds its node by its ``path``: the number of the clause, then of the part in
+each node passed. What the clauses of one ability tell each other stands in the ability's frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.errors import RefereeBug
+from referee.games.clash.clauses import Ability, ChooseOne, Clause, If, IfDone, May
+from referee.games.clash.state import CARD, Alone, Setting
+from referee.kernel.procedure import Frame, Run
+from referee.kernel.shape import Flag, Many, Thing, Whole, Word, kept
+
+
+@dataclass(slots=True)
+class Playing(Frame):
+    """A card that has just entered play: how many of its PLAY abilities have been looked at.
+
+    ``payment``, ``early`` and ``hidden`` are as in ``Using``.
+    """
+
+    card: int = kept(Thing(CARD), default=0)
+    at: int = kept(Whole(), default=0)
+    payment: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    early: list[list[str]] = kept(Many(Many(Word())), default_factory=list)
+    hidden: bool = kept(Flag(), default=False)
+
+
+@dataclass(slots=True)
+class Using(Frame):
+    """An ability under way: which, how far, who pays, and what its clauses tell each other.
+
+    ``early`` are choices that were named with the action (CL-Q44). ``meant`` is what "that Foe" and
+    "those Foes" point to, ``did`` whether the last "you may" was chosen and really happened,
+    ``hidden`` whether something has come to light that nobody could know when the action was said.
+    """
+
+    card: int = kept(Thing(CARD), default=0)
+    ability: int = kept(Whole(1, 99), default=1)
+    at: int = kept(Whole(), default=0)
+    payment: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    early: list[list[str]] = kept(Many(Many(Word())), default_factory=list)
+    meant: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    did: bool = kept(Flag(), default=False)
+    hidden: bool = kept(Flag(), default=False)
+
+
+@dataclass(slots=True)
+class Doing(Frame):
+    """A node of a clause: where it stands, and what was chosen for it, if it has been."""
+
+    path: list[int] = kept(Many(Whole()), default_factory=list)
+    chosen: bool = kept(Flag(), default=False)
+    cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    word: str = kept(Word(), default="")
+
+
+def using_of(run: Run[Alone]) -> Using:
+    """The innermost ability under way."""
+    for frame in reversed(run.stack):
+        if isinstance(frame, Using):
+            return frame
+    message = "no ability is under way"
+    raise RefereeBug(message)
+
+
+def ability_of(run: Run[Alone], using: Using) -> Ability:
+    """The ability that a frame speaks of."""
+    setting: Setting = run.setting
+    return setting.card(using.card).abilities[using.ability - 1]
+
+
+def node_of(run: Run[Alone], doing: Doing) -> Clause:
+    """The node of a clause that a frame speaks of."""
+    node: Clause = ability_of(run, using_of(run)).clauses[doing.path[0]]
+    for part in doing.path[1:]:
+        node = parts_of(node)[part]
+    return node
+
+
+def parts_of(node: Clause) -> tuple[Clause, ...]:
+    """The clauses that a node holds."""
+    match node:
+        case ChooseOne():
+            return node.first, node.second
+        case May():
+            return (node.deed,)
+        case If() | IfDone():
+            return (node.clause,)
+    return ()
