@@ -11,6 +11,7 @@ import click
 from cli import completing
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
+from cli.writing import read_text
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from referee.kernel.ask import Answer, Ask
     from referee.kernel.game import Game
 
+BIGGEST_LIST = 1 << 20
+"""A card file has at most so many bytes, as one that travels in a replay file."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -27,7 +31,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Wish:
     """What a person wants a new match to be; ``players`` are (name, deck) by seat.
 
-    ``bots`` are noted by seat: a bot's name, or nothing where a person sits.
+    ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` is the text
+    of a card list of their own.
     """
 
     game: Game
@@ -37,6 +42,18 @@ class Wish:
     chance: str
     seeded: bool
     bots: tuple[str, ...] = ()
+    cards: str = ""
+
+
+cards_option = click.option(
+    "--cards", "card_list", shell_complete=completing.any_files, metavar="FILE",
+    help="A card list of your own; it travels with the match.",
+)  # fmt: skip
+
+
+def read_cards(name: str | None) -> str:
+    """The text of that card file. Raises StoreError where it cannot be read, and NotUnderstood."""
+    return "" if name is None else read_text(name, BIGGEST_LIST)
 
 
 def opening_options(body: F) -> F:
@@ -47,6 +64,7 @@ def opening_options(body: F) -> F:
             type=click.Choice(["seeded", "observed"]),
             help="Who says what chance does: the seed (the usual), or the table as records.",
         ),
+        cards_option,
         click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",
                      help="How an unclear rule is read (see 'referee games')."),
         click.option("--seed", metavar="HEX", help="The match secret; new from the system if not given."),
@@ -58,7 +76,12 @@ def opening_options(body: F) -> F:
 
 
 def read_wish(
-    game: str, players: Sequence[str], seed: str | None, readings: Sequence[str], chance: str | None
+    game: str,
+    players: Sequence[str],
+    seed: str | None,
+    readings: Sequence[str],
+    chance: str | None,
+    card_list: str | None = None,
 ) -> Wish:
     """What the options mean. Raises NotFound or NotUnderstood."""
     found = find_game(game)
@@ -75,7 +98,15 @@ def read_wish(
         message = f"two players have the name {next(n for n in names if names.count(n) > 1)!r}"
         raise NotUnderstood(message)
     chosen = read_readings(found, readings)
-    return Wish(found, tuple(read), read_secret(seed), chosen, chance or "seeded", seed is not None)
+    return Wish(
+        found,
+        tuple(read),
+        read_secret(seed),
+        chosen,
+        chance or "seeded",
+        seed is not None,
+        cards=read_cards(card_list),
+    )
 
 
 def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> Recorder:
@@ -86,6 +117,7 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     """
     from events.recorder import Recorder
     from referee.kernel.game import Opening
+    from replays.cardlists import card_sets
 
     game = wish.game
     seats = len(wish.players) or game.seats[0]
@@ -96,7 +128,8 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         note["bots"] = list(wish.bots)
     if time is not None:
         note["time"] = time
-    opening = Opening(seats, game.version, wish.readings, ())
+    sets, packs = card_sets(game, wish.cards)
+    opening = Opening(seats, game.version, wish.readings, sets, packs)
     recorder = Recorder.create(
         game, opening, wish.secret, chance=wish.chance, note=note or None, store=store
     )
@@ -136,7 +169,7 @@ def prove_decks(wish: Wish, decks: Mapping[int, str]) -> None:
     Whoever has not named a deck takes one that nobody has named.
     """
     recorder = open_match(wish, None)
-    for _ in range(len(wish.players)):
+    for _ in range(len(wish.players) if decks else 0):
         ask = recorder.run.asks()[0]
         if ask.seat in decks:
             recorder.act(ask.seat, deck_answer(ask, decks[ask.seat]))

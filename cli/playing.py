@@ -11,6 +11,7 @@ from referee.errors import RefereeBug
 from referee.games import find
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
+from replays.cardlists import card_sets
 from replays.file import encode
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Order:
     bots: tuple[str, ...]
     decks: tuple[str, ...]
     readings: Mapping[str, str]
+    cards: str = ""
 
 
 def play(order: Order) -> Match:
@@ -42,7 +44,8 @@ def play(order: Order) -> Match:
     """
     game = find(order.game)
     bots = [game.bot(name) for name in order.bots]
-    opening = Opening(len(bots), game.version, order.readings, ())
+    sets, packs = card_sets(game, order.cards)
+    opening = Opening(len(bots), game.version, order.readings, sets, packs)
     names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
     recorder = Recorder.create(game, opening, order.secret, note={"players": names})
     choose_decks(recorder, order.decks)

@@ -8,7 +8,6 @@ with the path of the first mistake, or NotUnderstood for a line of notation; run
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from referee.kernel.dice import ScriptedDice
 from referee.kernel.game import Opening
 from referee.kernel.nearest import did_you_mean, known_key
 from referee.toml import read_toml
+from replays.cardlists import card_sets
 from replays.expectations import Fault, check_expectations
 from replays.lines import understood
 from replays.things import things_of
@@ -236,7 +236,7 @@ def run_case(case: Case) -> CaseReport:
 
 def opening_of(case: Case) -> Opening:
     """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
-    cards, packs = _cards_of(case)
+    cards, packs = card_sets(case.game, case.cards)
     return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
 
 
@@ -249,20 +249,6 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
     except PackError as error:
         message = f"position.{error}"
         raise PackError(message) from None
-
-
-def _cards_of(case: Case) -> tuple[tuple[tuple[str, bytes], ...], dict[bytes, str]]:
-    """The card sets of the case: those that are shipped, and the inline one behind them."""
-    if not case.cards:
-        return (), {}
-    try:
-        table = read_toml(case.cards)
-    except PackError as error:
-        message = f"cards: {error}"
-        raise PackError(message) from None
-    digest = hashlib.sha256(case.cards.encode()).digest()
-    name = str(table.get("set_id", "inline"))
-    return case.game.sets_with((name, digest)), {digest: case.cards}
 
 
 def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:

@@ -10,6 +10,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.lookup import card_of, say_card
 from cli.names import find_game, read_readings
+from cli.opening import cards_option, read_cards
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -25,15 +26,26 @@ if TYPE_CHECKING:
 @click.argument("name", shell_complete=completing.cards, nargs=-1, metavar="[NAME]")
 @click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",
               help="How an unclear rule is read, where it changes what a card says.")  # fmt: skip
-def cards(desk: Desk, game: str, name: tuple[str, ...], readings: tuple[str, ...]) -> None:
+@cards_option
+def cards(
+    desk: Desk,
+    game: str,
+    name: tuple[str, ...],
+    readings: tuple[str, ...],
+    card_list: str | None,
+) -> None:
     """List the cards of a GAME that can be looked up, or show one by its NAME.
 
-    Under each printed line stands how the referee reads it, step by step, with rule ids.
+    Under each printed line stands how the referee reads it, step by step, with rule ids. With
+    --cards FILE a card list of your own is read instead, and its first mistake is told.
     """
     from referee.kernel.game import Opening
+    from replays.cardlists import card_sets
 
     found = find_game(game)
-    opening = Opening(found.seats[0], found.version, read_readings(found, readings), ())
+    sets, packs = card_sets(found, read_cards(card_list))
+    chosen = read_readings(found, readings)
+    opening = Opening(found.seats[0], found.version, chosen, sets, packs)
     setting = found.prepare(found.settle(opening))
     known = found.cards(setting)
     if not name:

@@ -46,6 +46,7 @@ def new(
     seed: str | None,
     readings: tuple[str, ...],
     chance: str | None,
+    card_list: str | None,
     parent: str | None,
     at: int | None,
 ) -> None:
@@ -58,13 +59,15 @@ def new(
         message = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(message)
     if parent is not None:
-        if players or readings or chance:
-            message = "a branch takes its players, readings and kind of chance from its match"
+        if players or readings or chance or card_list:
+            message = (
+                "a branch takes its players, cards, readings and kind of chance from its match"
+            )
             raise click.UsageError(message)
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed)))
         return
     assert game is not None
-    wish = read_wish(game, players, seed, readings, chance)
+    wish = read_wish(game, players, seed, readings, chance, card_list)
     now = None if wish.seeded else int(time.time())
     say_opened(desk, open_match(wish, open_journal(desk), time=now))
 

@@ -52,6 +52,7 @@ def play(
     seed: str | None,
     readings: tuple[str, ...],
     chance: str | None,
+    card_list: str | None,
     bots: tuple[str, ...],
     seats: tuple[int, ...],
     *,
@@ -72,14 +73,16 @@ def play(
         raise click.UsageError(message)
     game = game_of(word)
     if game is None:
-        if players or readings or chance or seed:
-            message = "a match that goes on has its players, seed, readings and chance already"
+        if players or readings or chance or seed or card_list:
+            message = (
+                "a match that goes on has its players, cards, seed, readings and chance already"
+            )
             raise click.UsageError(message)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         seating, named = seat_everybody(game, players, bots, seats)
         keep_hands_apart(seating, open_hands=open_hands)
-        table = begin(desk, read_wish(game.code, named, seed, readings, chance), seating)
+        table = begin(desk, read_wish(game.code, named, seed, readings, chance, card_list), seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines)
 

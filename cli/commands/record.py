@@ -62,6 +62,7 @@ def record(
     seed: str | None,
     readings: tuple[str, ...],
     chance: str | None,
+    card_list: str | None,
     script: str,
     going_on: str | None,
 ) -> int:
@@ -75,7 +76,7 @@ def record(
     """
     from cli.acting import Held
 
-    wish = read_wish(game, players, seed, readings, chance)
+    wish = read_wish(game, players, seed, readings, chance, card_list)
     if going_on is None:
         now = None if wish.seeded else int(time.time())
         recorder = open_match(wish, open_journal(desk), time=now)

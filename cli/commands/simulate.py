@@ -12,6 +12,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
+from cli.opening import cards_option, read_cards
 from cli.seeds import read_secret, secret_of_match
 from cli.store import open_journal
 from cli.workers import in_order
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
     metavar="NAME=CHOICE",
     help="How an unclear rule is read.",
 )
+@cards_option
 @click.option(
     "-o",
     "--output",
@@ -90,6 +92,7 @@ def simulate(
     bots: tuple[str, ...],
     pairs: tuple[str, ...],
     readings: tuple[str, ...],
+    card_list: str | None,
     output: str | None,
     *,
     force: bool,
@@ -102,7 +105,8 @@ def simulate(
     secret = read_secret(seed)
     players = read_bots(found, bots)
     decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
-    orders = _orders(found, secret, number, players, decks, read_readings(found, readings))
+    chosen, cards = read_readings(found, readings), read_cards(card_list)
+    orders = _orders(found, secret, number, players, decks, chosen, cards)
     keep = _keeper(desk, output, force=force)
     ids = []
     with closing(in_order(played, orders, jobs)) as matches:
@@ -174,12 +178,13 @@ def _orders(
     bots: tuple[str, ...],
     decks: list[tuple[str, ...]],
     readings: dict[str, str],
+    cards: str,
 ) -> Iterator[Order]:
     from cli.playing import Order
 
     for index in range(number):
         secret = secret_of_match(seed, index + 1)
-        yield Order(game.code, secret, bots, decks[index % len(decks)], readings)
+        yield Order(game.code, secret, bots, decks[index % len(decks)], readings, cards)
 
 
 def _keeper(desk: Desk, output: str | None, *, force: bool) -> Callable[[str, bytes], None]:
