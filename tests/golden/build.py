@@ -22,6 +22,7 @@ from replays.lines import understood
 from replays.narrate import log
 from replays.telling import Detail, report
 from tests.golden.boards import boards, drawn
+from tests.golden.pages import page_files, shown
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72
@@ -82,7 +83,8 @@ def main() -> int:
     changed = 0
     stories = [(golden.path, golden.story, told(golden)) for golden in goldens()]
     pictures = [(board.path, board.drawn, drawn(board)) for board in boards()]
-    for path, before, now in stories + pictures:
+    cards = [(file.path, file.shown, shown(file)) for file in page_files()]
+    for path, before, now in stories + pictures + cards:
         if now == before:
             continue
         changed += 1
