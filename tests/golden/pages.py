@@ -1,6 +1,6 @@
-"""Golden pages: every card of a shipped set as `referee cards` shows it.
+"""Golden pages: every card of a game as `referee cards` shows it.
 
-A golden page file is a head (title, reading) and, below a line of dashes, the pages. ``python -m
+A golden page file is a head (title, and options with their readings) and, below a line of dashes, the pages. ``python -m
 tests.golden.build`` rebuilds them together with the stories and the boards.
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.games.clash import cardset, pages
+from referee import games
+from referee.kernel.game import Opening
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72
@@ -36,10 +37,12 @@ def read(path: Path) -> Pages:
 
 def shown(file: Pages) -> str:
     """The pages as they are shown today, in the order of the set."""
-    cards = cardset.shipped_set()
+    game = games.find(file.path.parent.name)
+    readings = {name: choice for name, choice in file.head.items() if name != "title"}
+    setting = game.prepare(game.settle(Opening(game.seats[0], game.version, readings, ())))
     found = []
-    for id_ in pages.page_names(cards):
-        for printed, steps in pages.page(cards, id_, file.head["play_cost"]):
+    for id_ in game.cards(setting):
+        for printed, steps in game.card(setting, id_):
             found += [printed, *(f"    {step}" for step in steps)]
         found.append("")
     return "\n".join(found)
