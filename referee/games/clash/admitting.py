@@ -27,6 +27,8 @@ DEFAULT_COST = 1
 LARGEST = 999
 MOST_CARDS = 200
 MOST_ABILITIES = 16
+MOST_SIGNS = 50_000
+"""All texts of a file together: more would only take the parser's time, as a match reads them all."""
 LONGEST_NAME = 80
 RESERVED = ("yes", "no", "none")
 """What an answer may be in the place of a card; so may a number."""
@@ -113,6 +115,10 @@ class CardFile:
             raise PackError(message)
         for number, table in enumerate(self.cards):
             _check_card(self, number, table)
+        signs = sum(len(text) for table in self.cards for text in table.get("abilities", ()))
+        if signs > MOST_SIGNS:
+            message = f"{self.name}: texts of {signs} signs, expected at most {MOST_SIGNS} in all"
+            raise PackError(message)
         _refuse_twins(self)
         decks = self._tables("deck")
         for table in decks:

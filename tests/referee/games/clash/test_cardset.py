@@ -230,6 +230,16 @@ def test_a_file_of_very_many_cards_is_refused():
     assert "found 201 cards, expected 1 to 200" in refused(text=text)
 
 
+def test_a_file_of_very_long_texts_is_refused_before_one_is_read():
+    listed = "[" + ", ".join([f'"{"x" * 999}"'] * 16) + "]"
+    text = "".join(
+        f'[[card]]\nid = "a{n}"\nname = "A{n}"\nhealth = 1\nabilities = {listed}\n'
+        for n in range(4)
+    )
+    wish = "own.toml: texts of 63936 signs, expected at most 50000 in all"
+    assert refused(text=text) == wish
+
+
 @pytest.mark.parametrize(
     "text",
     [
