@@ -79,7 +79,6 @@ class Recorder:
         contributions: Sequence[tuple[int, bytes]] = (),
         inputs: Sequence[tuple[str, bytes, int, bytes]] = (),
         attachments: Mapping[bytes, bytes] | None = None,
-        secret_seats: Sequence[int] = (),
         store: Store | None = None,
         listener: Listener | None = None,
         find: Finder = games.find,
@@ -95,7 +94,7 @@ class Recorder:
             commitment=commitment(secret),
             dice=DICE,
             chance=chance,
-            secret_seats=tuple(secret_seats),
+            secret_seats=tuple(range(1, settled.seats + 1)) if game.secret else (),
             inputs=tuple(inputs),
             recipe=RECIPE,
         )

@@ -66,7 +66,6 @@ def branch(
         note=note,
         inputs=[("parent", parent.opened_hash, max(record, seeker.begun), digest)],
         attachments={digest: wire},
-        secret_seats=opened.secret_seats,
         store=store,
         listener=listener,
         find=find,

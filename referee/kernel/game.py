@@ -68,6 +68,8 @@ class Game(ABC):
     """The rule that refuses a report of chance where nothing is left to chance."""
     step_limit: ClassVar[int] = 10_000
     """So many steps without a decision halt the match; the bound belongs to the rules version."""
+    secret: ClassVar[bool] = False
+    """Whether the seats ever act in secret: a match has a strand for each seat then."""
     state: ClassVar[type[Any]]
     lane_state: ClassVar[type[Any]]
     book: ClassVar[Mapping[str, Procedure]]

@@ -25,7 +25,7 @@ def shuffled(number: int, phase: Phase) -> list[int]:
 
 
 def opened() -> Recorder:
-    return Recorder.create(GAME, opening(), SECRET, secret_seats=(1, 2), find=find)
+    return Recorder.create(GAME, opening(), SECRET, find=find)
 
 
 @pytest.fixture(scope="module", params=[1, 4])

@@ -186,9 +186,7 @@ def test_secret_records_are_passed_over_by_eyes_that_may_not_know_them():
 
 def planning(*tokens: str) -> Match:
     """A match in which seat 1 still chooses and seat 2 has chosen these."""
-    recorder = Recorder.create(
-        DUEL, Opening(2, 1, {}, ()), bytes(32), secret_seats=(1, 2), find=find
-    )
+    recorder = Recorder.create(DUEL, Opening(2, 1, {}, ()), bytes(32), find=find)
     for token in tokens:
         recorder.act(2, ["choose", token])
     return recorder.match

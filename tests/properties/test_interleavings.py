@@ -34,7 +34,7 @@ STRANDS = ["public", "seat-1", "seat-2"]
 
 
 def recorder(chance="seeded"):
-    return Recorder.create(GAME, opening(), SECRET, chance=chance, secret_seats=SEATS, find=find)
+    return Recorder.create(GAME, opening(), SECRET, chance=chance, find=find)
 
 
 def script_of(number, most=4):

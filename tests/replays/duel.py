@@ -136,6 +136,7 @@ class Duel(Game):
     versions: ClassVar[Mapping[int, str]] = {1: "for tests"}
     seats: ClassVar[tuple[int, ...]] = (2,)
     seats_rule: ClassVar[str] = "DU-1"
+    secret: ClassVar[bool] = True
     chance_rule: ClassVar[str] = "DU-1"
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Mind
@@ -190,9 +191,7 @@ def duel(
     end: bool = True,
 ) -> Match:
     """A match of so many rounds; ``order`` is who chooses when in each of them."""
-    rec = Recorder.create(
-        GAME, Opening(2, 1, {}, ()), secret, secret_seats=(1, 2), find=find, note={"names": {}}
-    )
+    rec = Recorder.create(GAME, Opening(2, 1, {}, ()), secret, find=find, note={"names": {}})
     dice = {seat: BotDice(bytes([seat]) * 32) for seat in (1, 2)}
     for number in range(rounds):
         for seat in order:

@@ -137,7 +137,7 @@ def test_secret_strands_are_verified_in_canonical_order():
 
 
 def test_a_public_record_in_the_middle_of_a_secret_window_stays_where_it_was_made():
-    rec = Recorder.create(toy.GAME, toy.opening(), bytes(32), secret_seats=(1, 2), find=toy.find)
+    rec = Recorder.create(toy.GAME, toy.opening(), bytes(32), find=toy.find)
 
     def choose(seat: int) -> None:
         ask = next(ask for ask in rec.run.asks() if ask.seat == seat)

@@ -129,9 +129,7 @@ def one_strand(round_: Round) -> None:
 def two_lanes(round_: Round) -> None:
     """Two libraries, each with the secret strand of its seat: there is nothing to conflict about."""
     journal = round_.journal()
-    rec = Recorder.create(
-        DUEL, Opening(2, 1, {}, ()), round_.secret, secret_seats=(1, 2), find=find, store=journal
-    )
+    rec = Recorder.create(DUEL, Opening(2, 1, {}, ()), round_.secret, find=find, store=journal)
     words = python("tests.soak.contending", round_.store, rec.match.id)
     more = [str(round_.number), "lanes"]
     ends = race([*words, "1", *more], [*words, "2", *more], surroundings())

@@ -221,6 +221,7 @@ class DuelGame(Game):
     versions: ClassVar[Mapping[int, str]] = {1: "A toy."}
     seats: ClassVar[tuple[int, ...]] = (2,)
     seats_rule: ClassVar[str] = "D-1.1"
+    secret: ClassVar[bool] = True
     chance_rule: ClassVar[str] = "D-1.2"
     step_limit: ClassVar[int] = 200
     state: ClassVar[type[Any]] = Duel
