@@ -34,8 +34,8 @@ class Frame:
 class Step:
     """One numbered step: the rule that is its name, a title, and what it does.
 
-    ``join`` gets the run of every lane by seat. It must honour the ``outcome`` of a lane in which
-    the match was ended (a concession), because only the game can say what two of them mean.
+    ``join`` gets the run of every lane by seat. It must honour the ``outcome`` of a lane whose own
+    steps have ended the match, because only the game can say what two of them mean.
     """
 
     rule: str

@@ -55,6 +55,7 @@ class Run(Generic[S]):
         "setting",
         "stack",
         "state",
+        "took",
     )
 
     def __init__(self, game: Game, setting: Any, state: Any, dice: Dice) -> None:
@@ -71,6 +72,7 @@ class Run(Generic[S]):
         self.lane = TABLE
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
+        self.took = False
         self._ask: Ask[Any] | None = None
         self._throw: tuple[Throw, Label] | None = None
 
@@ -147,7 +149,7 @@ class Run(Generic[S]):
 
     def _act_in_lane(self, lane: int, seat: int, answer: Answer) -> None:
         child = self.lanes[lane]
-        child.listener = self.listener
+        child.listener, child.took = self.listener, True
         child.act(seat, answer)
         self.joined.pop(lane, None)
         self.advance()
@@ -173,7 +175,13 @@ class Run(Generic[S]):
         return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
 
     def lane_of(self, seat: int, answer: Answer) -> int | None:
-        """The lane that an answer belongs to: the seat's own, or the one where chance waits."""
+        """The lane that an answer belongs to: the seat's own, or the one where chance waits.
+
+        What every moment offers, such as a concession, is said at the table, also by a seat that
+        acts in secret.
+        """
+        if list(answer[:1]) and answer[0] in self.game.standing:
+            return None
         if seat in self.lanes and self.lanes[seat].asks():
             return seat
         if not self.lanes or seat != TABLE or list(answer[:1]) != [OBSERVE]:
@@ -292,7 +300,7 @@ class Run(Generic[S]):
             self.halted = True
             return False
         lanes, self.lanes = self.lanes, {}
-        self.joined = {seat: child.check() for seat, child in lanes.items()}
+        self.joined |= {seat: child.check() for seat, child in lanes.items() if child.took}
         counts = [child.ordinals for child in lanes.values()]
         self.ordinals = counted_together(self.ordinals, counts)
         frame = self.stack[-1]
@@ -337,7 +345,8 @@ class Run(Generic[S]):
         """The first 16 bytes of the digest; of that seat's lane, if one is given.
 
         Until that seat acts in a lane again, the check of a lane that was joined is the one it had
-        at its end, so that it does not depend on who finished first.
+        at its end, so that it does not depend on who finished first. Lanes that took no answer since
+        (they had nothing to ask) change nothing about that.
         """
         if lane is None:
             return self.digest()[:CHECK_SIZE]

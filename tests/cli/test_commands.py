@@ -58,10 +58,11 @@ def test_a_command_that_is_nearly_right_is_suggested(run: Run) -> None:
     assert "validate" in said.one_line()
 
 
-def test_games_lists_bacon_project_with_its_readings(run: Run) -> None:
-    (game,) = run("games", "--json").data["games"]
-    assert game["id"] == "bacon-project"
-    assert game["readings"]["joker_colour"]["default"] == "own"
+def test_games_lists_every_game_with_its_readings(run: Run) -> None:
+    first, second = run("games", "--json").data["games"]
+    assert (first["id"], second["id"]) == ("bacon-project", "clash")
+    assert first["readings"]["joker_colour"]["default"] == "own"
+    assert second["readings"]["simultaneous_merge"]["default"] == "owner_first"
     assert "bacon-project" in run("games").out
 
 

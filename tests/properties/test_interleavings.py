@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from events.match import Match
 from events.recorder import Recorder
 from events.records import PUBLIC
 from events.strands import Sealed, Withheld, Writer, heads
-from referee.errors import BrokenChain, DamagedFile
+from referee.errors import BrokenChain, DamagedFile, IllegalAction
 from referee.kernel.facts import JUDGE
 from replays.file import decode, encode
 from replays.narrate import LAID_OPEN, log
@@ -283,15 +284,26 @@ def test_an_end_at_the_table_cuts_the_lanes_off_where_they_are(draws):
     assert report.outcome == ((), "stopped", "D-1.4")
 
 
-def test_a_concession_in_a_lane_is_secret_until_the_join():
+@pytest.mark.parametrize("before", range(4))
+def test_a_concession_is_said_at_the_table_and_ends_the_match_at_once(before):
+    said = [(1, ["draw"]), (2, ["draw"]), (2, ["finish"])][:before]
     files = set()
-    for order in ((1, 2), (2, 1)):
+    for order in permutations(said):
+        if [each for each in order if each[0] == 2] != [each for each in said if each[0] == 2]:
+            continue
         rec = recorder()
-        for seat in order:
-            rec.act(seat, ["concede"] if seat == 1 else ["finish"])
-        assert [len(rec.match.strands[name]) for name in STRANDS] == [1, 1, 1]
+        for seat, answer in order:
+            rec.act(seat, answer)
+        rec.act(1, ["concede"])
+        assert rec.run.outcome is not None
+        assert rec.run.outcome.winners == (2,)
+        with pytest.raises(IllegalAction):
+            rec.act(2, ["finish"])
+        assert len(rec.match.strands["public"]) == 2
         rec.close()
-        assert verify(encode(rec.match, GAME.code), find=find).error is None
+        report = verify(encode(rec.match, GAME.code), find=find)
+        assert report.error is None
+        assert report.verified == before + 3
         files.add(encode(rec.match, GAME.code))
     assert len(files) == 1
 

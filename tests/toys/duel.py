@@ -87,10 +87,6 @@ def join_lanes(run: Run[Duel], frame: Frame, lanes: Mapping[int, Run[Any]]) -> N
         side.pile, side.hand, side.coins = alone.pile, alone.hand, alone.coins + 2
         side.shown = alone.plan
         run.tell("revealed", "D-3.1", seat, cards=[CARD.shown(card) for card in side.shown])
-    losers = [seat for seat in SEATS if lanes[seat].outcome is not None]
-    if losers:
-        winners = tuple(seat for seat in SEATS if seat not in losers)
-        run.end(Outcome(winners, "concession", "D-1.3"))
 
 
 def compare(run: Run[Duel], frame: Frame) -> None:

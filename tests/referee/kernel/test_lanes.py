@@ -188,14 +188,12 @@ def test_a_standing_answer_of_a_finished_seat_leaves_the_other_lane_alone():
     assert len(run.lanes[2].state.hand) == 2
 
 
-def test_a_concession_in_a_lane_counts_at_the_join():
+def test_a_concession_ends_the_match_at_once_whatever_the_other_lane_holds():
     run = opened(dice_of(3))
-    run.act(1, ["concede"])
-    assert run.outcome is None
-    assert [ask.seat for ask in run.asks()] == [2]
     run.act(2, ["draw"])
-    run.act(2, ["finish"])
+    run.act(1, ["concede"])
     assert run.outcome is not None
+    assert run.asks() == ()
     assert run.outcome.winners == (2,)
 
 
