@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from events.match import Match
     from events.recorder import Recorder
     from referee.kernel.ask import Answer
+    from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
 OBSERVE = "observe"
@@ -58,18 +59,26 @@ class Acknowledged:
 
 
 def record_answer(
-    recorder: Recorder, seat: int, answer: Answer, note: Mapping[str, Any] | None = None
+    recorder: Recorder,
+    seat: int,
+    answer: Answer,
+    note: Mapping[str, Any] | None = None,
+    *,
+    eyes: Eyes | None = None,
 ) -> Acknowledged:
     """Record one answer, and in the same commit the end of the match if it ends there.
+
+    Its number is counted as those eyes count the records; the seat's own, unless others are given.
 
     Raises IllegalAction, NotUnderstood, Conflict or StoreError; nothing is stored then.
     """
     text = recorder.game.printed(answer)
     with recorder.batch():
         if answer[0] == OBSERVE:
-            number = recorder.observe(answer[1], answer[2], note)
+            recorder.observe(answer[1], answer[2], note)
         else:
-            number = recorder.act(seat, answer, note)
+            recorder.act(seat, answer, note)
+        number = sum(recorder.fold.known_to(seat if eyes is None else eyes).values())
         closed = recorder.run.outcome is not None
         if closed:
             recorder.close()

@@ -316,7 +316,7 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     seat = int(ctx.params["seat"])
     if desk is None or _journal(ctx) is None:
         return []
-    run, _ = run_at(find_match(desk, ctx.params["match"]).match, None)
+    run, _ = run_at(find_match(desk, ctx.params["match"]), None)
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
     legal = ask.legal() if ask is not None else iter(())
     lines = [run.game.printed(answer) for answer in islice(legal, MOST_ANSWERS)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +28,15 @@ SHORT = 8
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A match that a command reads: where it came from, and whether it still goes on."""
+    """A match that a command reads: where it came from, and whether it still goes on.
+
+    ``finished``: the seats of which these eyes know that they have finished what they do in secret.
+    """
 
     match: Match
     place: str
     live: bool
+    finished: frozenset[int] = frozenset()
 
     @property
     def players(self) -> list[str]:
@@ -113,6 +117,19 @@ def eyes_for(found: Found, word: str | None) -> Eyes:
     return PUBLIC if found.live else JUDGE
 
 
+def as_seen(found: Found, eyes: Eyes) -> Found:
+    """The match as those eyes may have it: without what others do in secret at present.
+
+    Everything else about it follows from that, down to the numbers of its records.
+    """
+    from replays.sight import sight
+
+    if not found.live:
+        return found
+    seen = sight(found.match, eyes)
+    return replace(found, match=seen.match, finished=seen.finished)
+
+
 def check_record(match: Match, number: int | None) -> None:
     """Raise NotFound for a record that the match does not have; none named is none wrong."""
     last = sum(map(len, match.strands.values()))
@@ -121,16 +138,19 @@ def check_record(match: Match, number: int | None) -> None:
         raise NotFound(message)
 
 
-def run_at(match: Match, number: int | None) -> tuple[Run[Any], int]:
+def run_at(found: Found, number: int | None) -> tuple[Run[Any], int]:
     """The run after that record (the last if none is given), and the record's number.
 
     Raises NotFound for a record that is not there, and the fold's errors.
     """
     from replays.seek import Seeker
 
-    seeker = Seeker(match)
+    seeker = Seeker(found.match)
     wanted = seeker.last if number is None else number
-    return seeker.at(wanted), wanted
+    run = seeker.at(wanted)
+    if wanted == seeker.last:
+        run.done = found.finished
+    return run, wanted
 
 
 def resume(desk: Desk, word: str) -> Recorder:

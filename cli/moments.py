@@ -17,13 +17,31 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Run
 
 
-def asked_lines(run: Run[Any], players: Sequence[str] = ()) -> list[str]:
-    """Who must decide what, or how the match ended; with players' names where they are given."""
+def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[str]:
+    """Who must decide what, or how the match ended; with players' names where they are given.
+
+    Of seats that act in secret others are told only whether they have finished.
+    """
     if run.outcome is not None:
         return [ended(run)]
     if run.halted:
         return ["the match is halted: it went on by itself for too long; only a ruling goes on"]
-    return [f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in run.asks()]
+    lines = []
+    for seat in run.lanes:
+        if run.has_finished(seat):
+            lines.append(f"{named(players, seat)} has finished")
+        elif not may_know(eyes, seat):
+            lines.append(f"{named(players, seat)} decides in secret")
+    return lines + [
+        f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}"
+        for ask in run.asks()
+        if not ask.secret or may_know(eyes, ask.seat)
+    ]
+
+
+def may_know(eyes: Eyes, seat: int) -> bool:
+    """Whether those eyes may know what the seat does in secret."""
+    return eyes in (seat, JUDGE)
 
 
 def ended(run: Run[Any]) -> str:
@@ -38,12 +56,16 @@ def ended(run: Run[Any]) -> str:
     return f"{who}: {outcome.reason} [{outcome.rule}]"
 
 
-def asked_data(run: Run[Any]) -> dict[str, Any]:
-    """The same as data: ``asked``, ``outcome`` and ``halted``."""
+def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+    """The same as data: ``asked``, ``outcome`` and ``halted``; ``actions`` only of what is known."""
     outcome = run.outcome
     return {
         "asked": [
-            {"seat": ask.seat, "actions": list(ask.verbs), "secret": ask.secret}
+            {
+                "seat": ask.seat,
+                "actions": list(ask.verbs) if not ask.secret or may_know(eyes, ask.seat) else [],
+                "secret": ask.secret,
+            }
             for ask in run.asks()
         ],
         "outcome": None
@@ -108,9 +130,9 @@ def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (
     ``players`` are the names by seat, where they are known.
     """
     view = run.game.view(run, eyes)
-    moment = view | asked_data(run)
+    moment = view | asked_data(run, eyes)
     moment["asked"] = [
-        each for each in moment["asked"] if not each["secret"] or eyes in (each["seat"], JUDGE)
+        each for each in moment["asked"] if not each["secret"] or may_know(eyes, each["seat"])
     ]
     board = run.game.board(made_safe(moment), width, made_safe(list(players)))
     return board if board is not None else [*player_rows(players), *zone_rows(view)]

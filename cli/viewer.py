@@ -12,7 +12,7 @@ from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from referee.kernel.ask import Ask
     from referee.kernel.board import Row
@@ -27,16 +27,18 @@ if TYPE_CHECKING:
 class Viewer:
     """One match at one of its records. Moving raises NotFound where there is nowhere to go.
 
-    ``number`` counts records in canonical order; those that the eyes may not know are passed over.
+    ``tell`` gives the story of the match as some eyes may know it. ``number`` counts records in
+    canonical order; those that the eyes may not know are passed over.
     """
 
-    story: Story
+    tell: Callable[[Eyes], Story]
     eyes: Eyes
     place: str
     live: bool
     players: Sequence[str] = ()
     number: int = 1
     wanted: str = ""
+    story: Story = field(init=False)
     _query: Query | None = None
     _seen: dict[int, Entry] = field(default_factory=dict)
 
@@ -77,7 +79,7 @@ class Viewer:
 
     def look_with(self, eyes: Eyes) -> None:
         """Look with other eyes, from the same record or the nearest one before that they know."""
-        self.eyes = eyes
+        self.eyes, self.story = eyes, self.tell(eyes)
         self._seen = {entry.number: entry for entry in self.story.entries(eyes)}
         before = [number for number in self._seen if number <= self.number]
         self.number = before[-1] if before else next(iter(self._seen))

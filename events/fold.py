@@ -40,7 +40,7 @@ from referee.errors import (
 from referee.kernel.ask import Answer
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import DICE, Dice, ObservedDice, SeededDice, match_seed
-from referee.kernel.facts import TABLE, Listener
+from referee.kernel.facts import JUDGE, TABLE, Eyes, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 from referee.kernel.wire import RECIPE
@@ -90,6 +90,9 @@ class Fold:
         self.checks = checks
         self._listener = listener
         self.taken: dict[str, int] = dict.fromkeys(match.strands, 0)
+        self.open_since: dict[str, int] = dict(self.taken)
+        """What was taken of each strand when the lanes that are open now were opened."""
+        self._lanes: object = None
         self._contributions: list[tuple[int, bytes]] = []
         self._sealed: tuple[int, Mapping[str, int]] = (-1, {})
 
@@ -122,9 +125,28 @@ class Fold:
             self._take(strand, record)
         except MatchError as error:
             raise located(error, number) from None
-        self.taken[strand] = index + 1
+        self.took(strand, index + 1)
         self.number = number
         return self._compare(strand, index, record, sealed)
+
+    def took(self, strand: str, count: int) -> None:
+        """So many records of a strand are folded now; if that opened new lanes, remember where."""
+        self.taken[strand] = count
+        if self.run is not None and self.run.lanes is not self._lanes:
+            self._lanes = self.run.lanes
+            self.open_since = dict(self.taken)
+
+    def known_to(self, eyes: Eyes) -> dict[str, int]:
+        """How many records of each strand those eyes may know of.
+
+        What others do in lanes that are open is theirs alone: not even their number is known.
+        """
+        if eyes == JUDGE or self.run is None or not self.run.lanes:
+            return dict(self.taken)
+        return {
+            name: count if seat_of_strand(name) in (None, eyes) else self.open_since[name]
+            for name, count in self.taken.items()
+        }
 
     # -- which record is next ---------------------------------------------------------------
 

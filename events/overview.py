@@ -75,6 +75,12 @@ class Brief:
         """How many records the match has."""
         return sum(strand.last for strand in self.strands)
 
+    @property
+    def public_records(self) -> int:
+        """How many of them lie on the public strand."""
+        public = f"{self.id}:{PUBLIC}"
+        return sum(strand.last for strand in self.strands if strand.name == public)
+
     def first(self) -> Sealed:
         """The first public record."""
         return self._read(1)

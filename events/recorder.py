@@ -154,15 +154,22 @@ class Recorder:
     def _take(
         self, record: Record, seat: int, answer: Answer, note: Mapping[str, Any] | None
     ) -> int:
-        """Fold an answer, then record it: with the lane it belongs to, or at the table."""
+        """Fold an answer, then record it: with the lane it belongs to, or at the table.
+
+        In a lane it carries no note: the time of it would tell who has finished first.
+        """
         lane = self.run.lane_of(seat, answer)
         self.run.act(seat, answer)
         strand = PUBLIC if lane is None else secret_strand(lane)
+        note = note if lane is None else None
         return self._store_record(strand, record, self.run.check(lane), note)
 
     def attempt(self, seat: int, answer: Answer, error: IllegalAction) -> int:
-        """Record a refused answer that showed a card; in a closed match raise its refusal again."""
-        if self.fold.closed is not None:
+        """Record a refused answer that showed a card; in a closed match raise its refusal again.
+
+        Nobody is shown anything by a seat that acts in secret: there the refusal is raised again.
+        """
+        if self.fold.closed is not None or self.run.lane_of(seat, answer) is not None:
             raise error
         record = Attempted(seat, tuple(answer), error.rules)
         return self._store_record(PUBLIC, record, self.run.check(), None)
@@ -218,6 +225,6 @@ class Recorder:
         elif self._store is not None:
             self._store.append(self.match.id, [row])
         self.match.strands[strand].append(sealed)
-        self.fold.taken[strand] = len(self.match.strands[strand])
+        self.fold.took(strand, len(self.match.strands[strand]))
         self.fold.number += 1
         return self.fold.number

@@ -15,6 +15,7 @@ from typing import Any
 from events.fold import Finder
 from events.match import Match
 from events.recorder import Recorder, Store
+from events.records import Closed
 from events.starting import position_digest
 from referee import games
 from referee.errors import NotFound
@@ -37,16 +38,16 @@ def branch(
     """Open a what-if line from the position after that record of the parent.
 
     ``secret`` is the branch's own. Raises NotFound where there is no such record, where the match
-    is over by then, or where seats act in secret at that moment (nobody may look, so nobody can
-    branch); and the fold's errors where the parent cannot be folded so far.
+    is over by then, or where seats act in secret at that moment of a match that goes on (nobody may
+    look, so nobody can branch); and the fold's errors where the parent cannot be folded so far.
     """
     seeker = Seeker(parent, find=find)
     run = seeker.at(record)
     if run.outcome is not None:
         message = f"record {record}: the match is over, nothing can branch from there"
         raise NotFound(message)
-    if run.lanes:
-        message = f"record {record}: seats are acting in secret, branch before or after that"
+    if run.lanes and not is_over(parent):
+        message = f"record {record}: seats are acting in secret, branch when the match is over"
         raise NotFound(message)
     wire = run.wire()
     digest = position_digest(wire)
@@ -70,6 +71,11 @@ def branch(
         listener=listener,
         find=find,
     )
+
+
+def is_over(match: Match) -> bool:
+    """Whether the match is closed, so that nothing in it is secret any more."""
+    return isinstance(match.public[-1].record(), Closed)
 
 
 def is_parent(parent: Match, line: Match, *, find: Finder = games.find) -> bool:

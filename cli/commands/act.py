@@ -12,6 +12,7 @@ from cli.desk import Example, command
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
 from referee.errors import IllegalAction, NotUnderstood
+from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -51,5 +52,8 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
             recorder.attempt(seat, answer, error)
         raise
     desk.say.line(done.line())
-    desk.say.lines(asked_lines(recorder.run))
-    desk.say.answer("act", {"match": recorder.match.id, **done.data(), **asked_data(recorder.run)})
+    desk.say.lines(asked_lines(recorder.run, seat or JUDGE))
+    desk.say.answer(
+        "act",
+        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, seat or JUDGE)},
+    )

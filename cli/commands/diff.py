@@ -9,7 +9,7 @@ import click
 from cli import completing
 from cli.desk import Example, command
 from cli.exits import GOOD, NO
-from cli.matches import eyes_for, find_match
+from cli.matches import as_seen, eyes_for, find_match
 from cli.moments import aligned
 from cli.names import whose
 
@@ -43,7 +43,8 @@ def diff(desk: Desk, left: str, right: str, eyes_word: str | None) -> int:
 
     one, other = find_match(desk, left), find_match(desk, right)
     eyes = eyes_for(one if one.live else other, eyes_word)
-    found = parting_of(one.match, other.match, eyes=eyes)
+    ours, theirs = as_seen(one, eyes), as_seen(other, eyes)
+    found = parting_of(ours.match, theirs.match, eyes=eyes)
     desk.say.line(f"{one.place} and {other.place}, as {whose(eyes)} sees them", bold=True)
     parts: Parting | None = found
     while parts is not None:

@@ -8,9 +8,8 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import eyes_for, find_match, run_at
-from cli.moments import asked_lines, heading, seat_name
-from referee.kernel.facts import JUDGE
+from cli.matches import as_seen, eyes_for, find_match, run_at
+from cli.moments import asked_lines, heading, may_know, seat_name
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -43,18 +42,22 @@ def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: s
 
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
-    run, number = run_at(found.match, at)
+    found = as_seen(found, eyes)
+    run, number = run_at(found, at)
     if seat is not None:
         check_seat(run, seat)
     desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
     asks = [ask for ask in run.asks() if seat is None or ask.seat == seat]
     if not asks:
-        lines = asked_lines(run) if seat is None or run.outcome else [f"seat {seat} is not asked"]
+        lines = (
+            asked_lines(run, eyes) if seat is None or run.outcome else [f"seat {seat} is not asked"]
+        )
         desk.say.lines(lines)
     answer = []
     for ask in asks:
         data = _as_data(ask, eyes)
-        desk.say.line(f"{seat_name(ask.seat)}: {', '.join(ask.verbs)}")
+        words = ", ".join(data["actions"]) or "decides in secret"
+        desk.say.line(f"{seat_name(ask.seat)}: {words}")
         desk.say.lines(f"  {text}" for text in data.get("legal", []))
         if "legal" not in data:
             desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
@@ -65,8 +68,9 @@ def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: s
 
 
 def _as_data(ask: Ask[Any], eyes: Eyes) -> dict[str, Any]:
-    data: dict[str, Any] = {"seat": ask.seat, "actions": list(ask.verbs)}
-    if eyes in (JUDGE, ask.seat):
+    known = not ask.secret or may_know(eyes, ask.seat)
+    data: dict[str, Any] = {"seat": ask.seat, "actions": list(ask.verbs) if known else []}
+    if may_know(eyes, ask.seat):
         printed = ask.run.game.printed
         data["legal"] = [f"{ask.seat}: {printed(answer)}" for answer in ask.legal()]
     return data

@@ -60,14 +60,18 @@ def _listed(desk: Desk, journal: Journal, codes: set[int]) -> Iterator[dict[str,
 
 
 def as_data(brief: Brief) -> dict[str, Any]:
-    """One match as a list shows it. Raises DamagedFile, or whatever keeps it from being read."""
+    """One match as a list shows it. Raises DamagedFile, or whatever keeps it from being read.
+
+    Of a live match only the public records are counted: nobody is to know how far a seat has come
+    that acts in secret.
+    """
     first = brief.first()
     live, winners, result = _result(brief.last())
     return {
         "id": brief.id,
         "game": _game(first),
         "players": players_of(first),
-        "records": brief.records,
+        "records": brief.public_records if live else brief.records,
         "live": live,
         "winners": winners,
         "result": result,

@@ -8,7 +8,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import check_record, eyes_for, find_match
+from cli.matches import as_seen, check_record, eyes_for, find_match
 from cli.moments import heading, player_rows
 from referee.errors import NotUnderstood
 
@@ -52,8 +52,9 @@ def log(
         message = "--brief and --full"
         raise NotUnderstood(message, expected=("one of them",))
     found = find_match(desk, match)
-    check_record(found.match, at)
     eyes = eyes_for(found, eyes_word)
+    found = as_seen(found, eyes)
+    check_record(found.match, at)
     game = _game_of(found.match.opening().game)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     desk.say.rows(player_rows(found.players))

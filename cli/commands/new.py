@@ -15,6 +15,7 @@ from cli.opening import open_match, opening_options, read_wish
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
+from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -90,13 +91,13 @@ def open_branch(desk: Desk, word: str, at: int | None, secret: bytes) -> Recorde
 def say_opened(desk: Desk, recorder: Recorder) -> None:
     """The id of a new match, and who is asked first."""
     desk.say.line(f"match {recorder.match.id}", bold=True)
-    desk.say.lines(asked_lines(recorder.run))
+    desk.say.lines(asked_lines(recorder.run, JUDGE))
     desk.say.answer(
         "new",
         {
             "id": recorder.match.id,
             "game": recorder.game.code,
             "record": recorder.fold.number,
-            **asked_data(recorder.run),
+            **asked_data(recorder.run, JUDGE),
         },
     )

@@ -57,9 +57,9 @@ def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
     from referee.kernel.position import write
 
     found = find_match(desk, word)
-    run, number = run_at(found.match, at)
-    if run.lanes:
-        message = f"record {number}: seats are acting in secret; there is no one position"
+    run, number = run_at(found, at)
+    if run.lanes and found.live:
+        message = f"record {number}: seats are acting in secret, and nobody may look before the end"
         raise NotFound(message)
     table = write(run)
     desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")

@@ -20,6 +20,7 @@ from cli.say import fault_object
 from cli.store import open_journal
 from cli.writing import STREAM, unreadable
 from referee.errors import IllegalAction, NotUnderstood
+from referee.kernel.facts import JUDGE
 from replays.lines import understood
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ def record(
     desk.say.answer("record", {"match": recorder.match.id, "game": recorder.game.code})
     code = _record_lines(desk, recorder, script, held)
     if code == GOOD:
-        desk.say.lines(asked_lines(recorder.run))
-    desk.say.answer("recorded", {"match": recorder.match.id, **asked_data(recorder.run)})
+        desk.say.lines(asked_lines(recorder.run, JUDGE))
+    desk.say.answer("recorded", {"match": recorder.match.id, **asked_data(recorder.run, JUDGE)})
     return code
 
 
@@ -122,7 +123,7 @@ def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: H
     if found is None:
         return
     seat, answer = found
-    acknowledged = record_answer(recorder, seat, answer)
+    acknowledged = record_answer(recorder, seat, answer, eyes=JUDGE)
     desk.say.line(acknowledged.line())
     desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
 

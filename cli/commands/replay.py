@@ -12,7 +12,7 @@ from cli import completing
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
-from cli.matches import SHORT, check_record, eyes_for, find_match
+from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
 
@@ -65,13 +65,14 @@ def replay(
         )
         raise click.UsageError(message)
     found = find_match(desk, match)
-    check_record(found.match, at)
     eyes = eyes_for(found, eyes_word)
+    seen = as_seen(found, eyes)
+    check_record(seen.match, at)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
     if lines or (not printed and somebody_looks()):
         return watch(desk, found, match, eyes, at, lines=lines)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
-    _tell_from(desk, found, eyes, at, steps or 1)
+    _tell_from(desk, seen, eyes, at, steps or 1)
     return GOOD
 
 
@@ -102,12 +103,14 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
             desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
             moments.append({**entry_data(entry, run.game), "view": run.game.view(run, eyes)})
     run = seeker.at(last)
+    if last == seeker.last:
+        run.done = found.finished
     if at is None:
         desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
-    desk.say.lines(asked_lines(run))
+    desk.say.lines(asked_lines(run, eyes))
     desk.say.answer(
         "replay",
-        {"match": found.match.id, "as": eyes, "records": moments, **asked_data(run)},
+        {"match": found.match.id, "as": eyes, "records": moments, **asked_data(run, eyes)},
     )
 
 
@@ -120,8 +123,10 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
     from cli.watching import Watching
     from replays.story import Story
 
-    story = Story(found.match)
-    viewer = Viewer(story, eyes, found.place, found.live, found.players)
+    def tell(eyes: Eyes) -> Story:
+        return Story(as_seen(found, eyes).match)
+
+    viewer = Viewer(tell, eyes, found.place, found.live, found.players)
     if at is not None:
         viewer.go(at)
     opened: list[str] = []

@@ -8,7 +8,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import eyes_for, find_match, run_at
+from cli.matches import as_seen, eyes_for, find_match, run_at
 from cli.moments import asked_data, asked_lines, heading, player_rows, table_rows, zone_rows
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
     """
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
-    run, number = run_at(found.match, at)
+    found = as_seen(found, eyes)
+    run, number = run_at(found, at)
     view = run.game.view(run, eyes)
     title = heading(f"{found.place}, record {number}", eyes, live=found.live)
     desk.say.line(title, bold=True)
@@ -47,7 +48,7 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
         desk.say.rows([*player_rows(found.players), *zone_rows(view)])
     else:
         desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
-    desk.say.lines(asked_lines(run, found.players))
+    desk.say.lines(asked_lines(run, eyes, found.players))
     desk.say.answer(
         "show",
         {
@@ -58,6 +59,6 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
             "as": eyes,
             "players": found.players,
             "view": view,
-            **asked_data(run),
+            **asked_data(run, eyes),
         },
     )

@@ -43,6 +43,7 @@ class Run(Generic[S]):
         "_ask",
         "_throw",
         "dice",
+        "done",
         "epoch",
         "game",
         "halted",
@@ -73,6 +74,7 @@ class Run(Generic[S]):
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
         self.took = False
+        self.done: frozenset[int] = frozenset()
         self._ask: Ask[Any] | None = None
         self._throw: tuple[Throw, Label] | None = None
 
@@ -124,8 +126,16 @@ class Run(Generic[S]):
     def asks(self) -> tuple[Ask[Any], ...]:
         """The open asks, in seat order. Looking at them changes nothing."""
         if self.lanes:
-            return tuple(ask for child in self.lanes.values() for ask in child.asks())
+            open_lanes = (lane for seat, lane in self.lanes.items() if seat not in self.done)
+            return tuple(ask for lane in open_lanes for ask in lane.asks())
         return () if self._ask is None else (self._ask,)
+
+    def has_finished(self, seat: int) -> bool:
+        """Whether a seat that acts in secret has nothing more to decide there.
+
+        ``done`` are those of which only that is known, and not what they did.
+        """
+        return seat in self.done or not self.lanes[seat].asks()
 
     def act(self, seat: int, answer: Answer) -> None:
         """Take a seat's answer and go on until somebody must choose again.

@@ -22,7 +22,9 @@ from tests.vectors.build_spoiled import SPOILED
 
 def viewing(match: Match, eyes: Eyes = "judge") -> Viewing:
     story = Story(match, find=find)
-    return Viewing(Viewer(story, eyes, "match abc", live=False), lambda number: f"branch{number}")
+    return Viewing(
+        Viewer(lambda eyes: story, eyes, "match abc", live=False), lambda number: f"branch{number}"
+    )
 
 
 @pytest.fixture(scope="module")

@@ -91,11 +91,26 @@ def test_nothing_branches_from_a_record_that_is_not_there():
 
 
 def test_nobody_can_look_into_a_secret_window_by_branching():
-    match = duel(2)
+    match = duel(2, end=False)
     with pytest.raises(NotFound, match="acting in secret"):
         branch(match, 2, OWN, find=find)
     at_the_join = branch(match, 5, OWN, find=find)
     assert at_the_join.run.asks()[0].seat == 1
+
+
+def test_once_the_match_is_over_a_line_may_branch_from_the_middle_of_a_secret_window():
+    match = duel(2)
+    before = Seeker(match, find=find).at(2)
+    assert before.lanes
+    line = branch(match, 2, OWN, find=find)
+    assert line.run.wire() == before.wire()
+    for lane in (1, 2):
+        for ask in line.run.lanes[lane].asks():
+            line.act(ask.seat, next(ask.legal()))
+    line.close()
+    report = verify(encode(line.match, "duel"), find=find)
+    assert report.error is None
+    assert report.fault is None
 
 
 @pytest.mark.parametrize("name", [name for name in SPOILED if name.startswith("a-branch-from")])

@@ -34,15 +34,10 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "seats": {str(seat): side_seen(run, seat, eyes) for seat in SEATS},
     }
     if run.lanes:
-        seen["finished"] = [seat for seat in SEATS if is_finished(run, seat)]
+        seen["finished"] = [seat for seat in SEATS if run.has_finished(seat)]
         own = [seat for seat in SEATS if eyes in (seat, JUDGE)]
         seen["log"] = {str(seat): log_seen(run, run.lanes[seat].state.log) for seat in own}
     return seen
-
-
-def is_finished(run: Run[Table], seat: int) -> bool:
-    """Whether the seat has finished the running phase; everybody may know that (CL-Q4)."""
-    return not run.lanes[seat].asks()
 
 
 def side_seen(run: Run[Table], seat: int, eyes: Eyes) -> dict[str, Any]:
