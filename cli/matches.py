@@ -166,4 +166,15 @@ def resume_in(journal: Journal, word: str) -> Recorder:
     if match.secret is None:
         message = f"match {match.id[:SHORT]}: its secret is not in this store"
         raise NotFound(message)
-    return Recorder.resume(match, journal)
+    recorder = Recorder.resume(match, journal)
+    close_if_over(recorder)
+    return recorder
+
+
+def close_if_over(recorder: Recorder) -> None:
+    """Close a match that ended when the last of several seats finished, each at a place of its own.
+
+    Raises Conflict where somebody else has just done so.
+    """
+    if recorder.run.outcome is not None and recorder.fold.closed is None:
+        recorder.close()

@@ -264,6 +264,7 @@ class Fold:
                 # It is record 1 that cannot be, whichever record asked for the run.
                 raise located(error, 1) from None
             self.run.listener = self._listener
+            self._lanes, self.open_since = self.run.lanes, dict(self.taken)
         return self.run
 
     def _dice(self) -> Dice:

@@ -57,6 +57,8 @@ PRIVATE = "referee"
 """The originator of what only the referee knows: the secret, and the attachments."""
 
 PRIVATE_KIND = "private/1"
+END_KIND = "end/1"
+"""The kind of a row that takes the place behind the last record of a secret strand: nothing follows."""
 LOCK_SECONDS = 5
 SHORT = 8
 """So many signs of an id are proposed to whoever mistyped one."""
@@ -99,7 +101,7 @@ class RowMapper(Mapper[str]):
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The row of a stored form. Raises DamagedFile for a kind that is not ours."""
         place = f"{stored_event.originator_id} record {stored_event.originator_version}"
-        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND):
+        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND, END_KIND):
             raise DamagedFile(f"{place}: a row of kind {stored_event.topic!r} is not ours")
         value = self.transcoder.decode(bytes(stored_event.state))
         name = str(stored_event.originator_id)
@@ -147,9 +149,20 @@ class Journal:
             rows += [_row(match.id, strand, n, sealed) for n, sealed in enumerate(records, 1)]
         self._put(match.id, rows)
 
-    def append(self, match_id: str, batch: Sequence[tuple[str, int, Sealed]]) -> None:
-        """Add records in one commit; Conflict if somebody else wrote to a strand first."""
-        self._put(match_id, [_row(match_id, *each) for each in batch])
+    def append(
+        self,
+        match_id: str,
+        batch: Sequence[tuple[str, int, Sealed]],
+        ends: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Add records in one commit; Conflict if somebody else wrote to a strand first.
+
+        ``ends`` are the places behind the last records of other strands: whoever writes there, not
+        knowing that the match is over, is in conflict too.
+        """
+        rows = [_row(match_id, *each) for each in batch]
+        rows += [Row(f"{match_id}:{strand}", number, END_KIND, None) for strand, number in ends]
+        self._put(match_id, rows)
 
     def _put(self, match_id: str, rows: Sequence[Row]) -> None:
         """Hand the rows straight to the recorder: nobody wants to hear of each that it is there."""
@@ -198,6 +211,8 @@ class Journal:
         with self._reported():
             found = list(self._store.get(f"{match_id}:{strand}"))
         values = []
+        if found and getattr(found[-1], "kind", "") == END_KIND:
+            found.pop()
         for number, event in enumerate(found, 1):
             if event.originator_version != number:
                 raise BrokenChain(

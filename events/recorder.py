@@ -37,8 +37,13 @@ class Store(Protocol):
     def create(self, match: Match) -> None:
         """Keep a new match with its secret and attachments."""
 
-    def append(self, match_id: str, batch: Sequence[tuple[str, int, Sealed]]) -> None:
-        """Add (strand, number, record) rows in one commit."""
+    def append(
+        self,
+        match_id: str,
+        batch: Sequence[tuple[str, int, Sealed]],
+        ends: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Add (strand, number, record) rows in one commit; nothing may stand at ``ends``, ever."""
 
 
 class Recorder:
@@ -197,6 +202,16 @@ class Recorder:
         self.fold.closed = record
         return number
 
+    def _ends(self, record: Record | None = None) -> list[tuple[str, int]]:
+        """Where the secret strands end, once the match is closed.
+
+        Somebody may be about to act in secret who has not heard of it.
+        """
+        if self.fold.closed is None and not isinstance(record, Closed):
+            return []
+        strands = self.match.strands.items()
+        return [(name, len(records) + 1) for name, records in strands if name != PUBLIC]
+
     @contextmanager
     def batch(self) -> Iterator[None]:
         """Store everything inside in one commit at the end, or nothing of it."""
@@ -204,7 +219,7 @@ class Recorder:
         try:
             yield
             if self._store is not None and self._batch:
-                self._store.append(self.match.id, self._batch)
+                self._store.append(self.match.id, self._batch, self._ends())
         finally:
             self._batch = None
 
@@ -223,7 +238,7 @@ class Recorder:
         if self._batch is not None:
             self._batch.append(row)
         elif self._store is not None:
-            self._store.append(self.match.id, [row])
+            self._store.append(self.match.id, [row], self._ends(record))
         self.match.strands[strand].append(sealed)
         self.fold.took(strand, len(self.match.strands[strand]))
         self.fold.number += 1

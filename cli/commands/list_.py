@@ -66,12 +66,13 @@ def as_data(brief: Brief) -> dict[str, Any]:
     that acts in secret.
     """
     first = brief.first()
-    live, winners, result = _result(brief.last())
+    last = brief.last()
+    live, winners, result = _result(last)
     return {
         "id": brief.id,
         "game": _game(first),
         "players": players_of(first),
-        "records": brief.public_records if live else brief.records,
+        "records": _records(last) or brief.public_records,
         "live": live,
         "winners": winners,
         "result": result,
@@ -92,6 +93,14 @@ def _game(first: Sealed) -> str:
         message = "record 1 does not show what was opened"
         raise MatchError(message)
     return record.game
+
+
+def _records(last: Sealed) -> int:
+    """How many records a closed match has, as its last one counts them; 0 of a live one."""
+    from events.records import Closed
+
+    record = last.record()
+    return sum(count for _, count in record.counts) if isinstance(record, Closed) else 0
 
 
 def _result(last: Sealed) -> tuple[bool, list[int] | None, str | None]:
