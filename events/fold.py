@@ -8,6 +8,7 @@ order: the public strand, and each secret lane at its join in seat order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from events.match import Match
@@ -127,7 +128,11 @@ class Fold:
             raise located(error, number) from None
         self.took(strand, index + 1)
         self.number = number
-        return self._compare(strand, index, record, sealed)
+        folded = self._compare(strand, index, record, sealed)
+        if self.run is None and len(self.match.strands) > 1:
+            with suppress(MatchError):  # it is raised again by the record that needs the run
+                self._begin_before_secret_records()
+        return folded
 
     def took(self, strand: str, count: int) -> None:
         """So many records of a strand are folded now; if that opened new lanes, remember where."""
@@ -176,7 +181,7 @@ class Fold:
     def _begin_before_secret_records(self) -> None:
         """A match may ask in secret at once: its run begins as soon as the seed is complete.
 
-        Whether it is cannot be told where the next public decision is withheld.
+        What happens until the first ask is told with the last record of the opening. Whether it is cannot be told where the next public decision is withheld.
         """
         index = self.taken[PUBLIC]
         coming = self.match.public[index : index + 1]
@@ -259,7 +264,7 @@ class Fold:
         """The run; it begins with the first record that is no contribution."""
         if self.run is None:
             try:
-                self.run = begin(self.game, self.opened, self.match, self._dice())
+                self.run = begin(self.game, self.opened, self.match, self._dice(), self._listener)
             except MatchError as error:
                 # It is record 1 that cannot be, whichever record asked for the run.
                 raise located(error, 1) from None
@@ -308,7 +313,9 @@ class Withholding(MatchError):
     """The fold cannot go on because this copy withholds something: a limit, not a fault."""
 
 
-def begin(game: Game, opened: Opened, match: Match, dice: Dice) -> Run[object]:
+def begin(
+    game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None = None
+) -> Run[object]:
     """The run of a match so opened: from the start, or from the position of a branch."""
     opening = Opening(opened.seats, opened.rules, opened.readings, opened.cards, match.packs())
     settled = game.settle(opening)
@@ -320,7 +327,7 @@ def begin(game: Game, opened: Opened, match: Match, dice: Dice) -> Run[object]:
             if wire is None:
                 raise DamagedFile("the position from which the branch starts is not attached")
             return start_from(game, game.prepare(settled), wire, dice)
-    return game.begin(game.prepare(settled), settled, dice)
+    return game.begin(game.prepare(settled), settled, dice, listener)
 
 
 def confirm_attempt(run: Run[object], record: Attempted) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.kernel.board import Row
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.dice import BotDice, Dice
-    from referee.kernel.facts import Eyes, Fact, Weight, Who
+    from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
     from referee.kernel.procedure import Procedure, Run
 
 
@@ -102,8 +102,10 @@ class Game(ABC):
         """Whatever never changes during a match: readings, cards. Raises PackError."""
 
     @abstractmethod
-    def begin(self, setting: Any, opening: Opening, dice: Dice) -> Run[Any]:
-        """A new run, up to its first ask."""
+    def begin(
+        self, setting: Any, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Any]:
+        """A new run, up to its first ask; the listener hears what happens until then."""
 
     @abstractmethod
     def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:

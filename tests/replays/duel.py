@@ -18,7 +18,7 @@ from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue, Rule
 from referee.kernel.chance import Throw
 from referee.kernel.dice import BotDice, Dice
-from referee.kernel.facts import Eyes, Fact, Who, seat_words
+from referee.kernel.facts import Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
@@ -157,8 +157,11 @@ class Duel(Game):
             message = f"cards: the duel has no card set {name!r}"
             raise PackError(message)
 
-    def begin(self, setting: None, opening: Opening, dice: Dice) -> Run[Table]:
+    def begin(
+        self, setting: None, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Table]:
         run: Run[Table] = Run(self, setting, Table(), dice)
+        run.listener = listener
         run.start(MATCH)
         return run
 

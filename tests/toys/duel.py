@@ -16,7 +16,7 @@ from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.chance import Throw
 from referee.kernel.dice import Dice
-from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Who, seat_words
+from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Game, Opening
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
@@ -244,8 +244,11 @@ class DuelGame(Game):
     def prepare(self, opening: Opening) -> Any:
         return None
 
-    def begin(self, setting: Any, opening: Opening, dice: Dice) -> Run[Any]:
+    def begin(
+        self, setting: Any, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Any]:
         run: Run[Duel] = Run(self, setting, Duel(), dice)
+        run.listener = listener
         run.start(MATCH)
         return run
 

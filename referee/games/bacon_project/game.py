@@ -43,7 +43,7 @@ from referee.kernel.ask import Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
-from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening, Stage
 from referee.kernel.procedure import Procedure, Run
 
@@ -104,9 +104,12 @@ class BaconProject(Game):
         readings = Readings.of(opening.readings)
         return Setting(readings, cards_of(opening, readings.prevent_print))
 
-    def begin(self, setting: Setting, opening: Opening, dice: Dice) -> Run[Table]:
+    def begin(
+        self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Table]:
         """A new match, up to the choice of the profiles."""
         run: Run[Table] = Run(self, setting, Table(), dice)
+        run.listener = listener
         run.start(MATCH)
         return run
 

@@ -27,7 +27,7 @@ from referee.games.clash.view import view
 from referee.kernel.ask import Verb, offer
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
-from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
@@ -85,9 +85,12 @@ class Clash(Game):
         """The readings and the card set of the match. Raises PackError."""
         return Setting(Readings.of(opening.readings), cards_of(opening))
 
-    def begin(self, setting: Setting, opening: Opening, dice: Dice) -> Run[Table]:
+    def begin(
+        self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Table]:
         """A new match, up to the first secret choices."""
         run: Run[Table] = Run(self, setting, Table(), dice)
+        run.listener = listener
         run.start(MATCH)
         return run
 
