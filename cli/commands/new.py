@@ -9,13 +9,13 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import find_match
+from cli.matches import as_seen, find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
-from referee.kernel.facts import JUDGE
+from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -77,7 +77,7 @@ def open_branch(desk: Desk, word: str, at: int | None, secret: bytes) -> Recorde
     """A what-if line of that match (a match of the store, or a file), in the store."""
     from replays.branch import branch
 
-    found = find_match(desk, word)
+    found = as_seen(find_match(desk, word), PUBLIC)
     last = sum(len(records) for records in found.match.strands.values())
     note = {"players": found.players} if found.players else {}
     bots = noted_bots(found.match)

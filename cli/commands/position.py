@@ -8,9 +8,10 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import find_match, run_at
+from cli.matches import as_seen, find_match, run_at
 from cli.names import find_game
 from referee.errors import NotFound
+from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -56,7 +57,7 @@ def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
     from cli.templates import case_of, toml
     from referee.kernel.position import write
 
-    found = find_match(desk, word)
+    found = as_seen(find_match(desk, word), PUBLIC)
     run, number = run_at(found, at)
     if run.lanes and found.live:
         message = f"record {number}: seats are acting in secret, and nobody may look before the end"
