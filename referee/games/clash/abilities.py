@@ -18,10 +18,10 @@ UNPAID = {"defend": "CL-3.12", "attack": "CL-4.5", "play": "CL-Q17"}
 """The rule by which an ability whose cost cannot be paid is not used."""
 
 
-def abilities_of(run: Run[Alone], card: int, kind: str) -> Iterator[tuple[int, Ability]]:
-    """The abilities of a kind that a card has, each with its number on the card."""
+def abilities_of(run: Run[Alone], card: int, kind: str = "") -> Iterator[tuple[int, Ability]]:
+    """The abilities that a card has, those of a kind if one is given, each with its number on it."""
     for number, ability in enumerate(setting_of(run).card(card).abilities, 1):
-        if ability.kind == kind:
+        if kind in ("", ability.kind):
             yield number, ability
 
 

@@ -140,7 +140,7 @@ def refuse_surplus(run: Run[Alone], frame: Playing) -> None:
         raise EarlyChoice([Refusal("CL-Q44", " ".join(said)) for said in frame.early])
 
 
-PLAY_CARD = Verb("play-card", PlaySpace(), play, in_phase("defend", "CL-3.2"))
+PLAY_CARD = Verb("play-card", PlaySpace(), play, in_phase("defend", "CL-3.2", "CL-Q41"))
 PLAYING = Procedure(
     "playing",
     "CL-3.5",

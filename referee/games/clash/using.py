@@ -39,9 +39,11 @@ class UseSpace:
         if card is None:
             return [Refusal("CL-6.1", value.card)]
         shown = f"{names.shown(card.card)} {value.number}"
-        ability = dict(abilities_of(ask.run, card.card, self.kind)).get(value.number)
+        ability = dict(abilities_of(ask.run, card.card)).get(value.number)
         if ability is None:
             return [Refusal(KIND[self.kind], shown)]
+        if ability.kind != self.kind:
+            return [Refusal(rule, shown) for rule in mistaken(self.kind, ability)]
         refused = [Refusal(rule, shown) for rule in why_not(ask.run, card, value.number, ability)]
         return refused or self._refused_payment(ask, value, card, ability)
 
@@ -73,6 +75,12 @@ class UseSpace:
 
     def write(self, args: Sequence[Any]) -> str:
         return write_said(self.parse(args))
+
+
+def mistaken(kind: str, ability: Ability) -> list[str]:
+    """The rules by which an ability is not used as one of that kind: what it is, and is not."""
+    too_early = ["CL-1.3"] if ability.kind == "attack" else []
+    return [*too_early, KIND[ability.kind], KIND[kind]]
 
 
 def use_ability(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
@@ -115,11 +123,11 @@ class FinishSpace:
             raise NotUnderstood(message)
 
     def refusals(self, ask: Ask[Alone], value: None) -> list[Refusal]:
-        setting, rule = setting_of(ask.run), OWED[ask.run.state.phase]
+        shown = setting_of(ask.run).shown
         return [
-            Refusal(each, f"{setting.shown(card.card)} {number} ({ability.text})")
+            Refusal(rule, f"{shown(card.card)} {number} ({ability.text})")
             for card, number, ability in owed(ask.run)
-            for each in (rule, "CL-Q14")
+            for rule in why_owed(ask.run.state, card)
         ]
 
     def all(self, ask: Ask[Alone]) -> Iterator[list[Any]]:
@@ -133,6 +141,14 @@ class FinishSpace:
 
     def write(self, args: Sequence[Any]) -> str:
         return ""
+
+
+def why_owed(alone: Alone, card: Ally) -> Iterator[str]:
+    """The rules by which an ability of the card has to be used, also if it is new (CL-3.13)."""
+    yield OWED[alone.phase]
+    if any(action.verb == "play-card" and action.card == card.card for action in alone.log):
+        yield "CL-3.13"
+    yield "CL-Q14"
 
 
 def finish(run: Run[Alone], frame: Frame, seat: int, value: None) -> None:
