@@ -63,6 +63,8 @@ def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[
     """The run of a position. Raises PackError with the key's path and what was expected."""
     run = _read_run(game, setting, table, dice, "")
     game.complete(run, table)
+    if run.lanes:
+        _prove_lanes(run)
     for lane in run.lanes.values():
         if not lane.halted:
             lane.advance()
@@ -104,11 +106,18 @@ def _at(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:
+def _prove_lanes(run: Run[Any]) -> None:
+    """Seats act in secret only at a step that says so; a game may fill in frames that are left out."""
     frame = run.stack[-1] if run.stack else None
     steps = frame.procedure.steps if frame is not None else ()
     if frame is None or frame.row == len(steps) or steps[frame.row].lanes is None:
-        message = f"{path}: no seat acts in secret at the step of the last frame"
+        message = "lane: no seat acts in secret at the step of the last frame"
+        raise PackError(message)
+
+
+def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:
+    if run.lane != TABLE:
+        message = f"{path}: unknown key, expected it once, outside every lane"
         raise PackError(message)
     if not isinstance(table, Mapping) or not table:
         raise refused(path, table, "a table with one key for each seat")

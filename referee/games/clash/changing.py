@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.games.clash.deeds import STOCKS
 from referee.games.clash.state import (
+    STATUSES,
     Ally,
     Alone,
     Change,
@@ -19,8 +20,6 @@ from referee.games.clash.state import (
     ally,
 )
 from referee.kernel.procedure import Run
-
-STATUSES = ("protected", "stunned")
 
 
 def why_void(card: Ally, amount: int, *, shielded: bool) -> str:

@@ -40,8 +40,10 @@ FULL_HEALTH = 20
 CARD = "card"
 """What the lexicon calls the names of a match's card set."""
 MOST = 1_000_000
+UNSAID = -MOST
+"""Health that a position leaves out: as printed, or as it stands on the table (positions.py)."""
 
-_HEALTH = Whole(-MOST, MOST)
+_HEALTH = Whole(1 - MOST, MOST)
 
 
 def opponent(seat: int) -> int:
@@ -77,7 +79,7 @@ class Ally(Fixed):
     """
 
     card: int = kept(Thing(CARD))
-    health: int = kept(_HEALTH)
+    health: int = kept(_HEALTH, default=UNSAID)
     protected: bool = kept(Flag(), default=False)
     stunned: bool = kept(Flag(), default=False)
     used: list[int] = kept(Many(Whole(1, 99)), default_factory=list)
@@ -102,7 +104,8 @@ def ally(
     return _ally(card, health, protected, stunned, used)
 
 
-WHAT = (*STOCKS, "health", "card-health", "protected", "stunned")
+STATUSES = ("protected", "stunned")
+WHAT = (*STOCKS, "health", "card-health", *STATUSES)
 """What a change changes on one of the two sides."""
 MOVES = ("draw", "discard-hand", "discard-deck", "return-ally", "return-discard")
 """What moves cards between the zones of the own side."""
@@ -233,7 +236,7 @@ class Alone:
     phase: str = kept(OneWord("setup", "start", "defend", "attack"), default="setup")
     own: Side = kept(Row(Side), default_factory=Side)
     foes: list[Ally] = kept(Many(Row(Ally)), default_factory=list)
-    other_health: int = kept(_HEALTH, default=FULL_HEALTH)
+    other_health: int = kept(_HEALTH, default=UNSAID)
     left: list[int] = kept(Many(Thing(CARD)), default_factory=list)
     log: list[Action] = kept(Many(Row(Action)), default_factory=list)
     done: bool = kept(Flag(), default=False)
