@@ -62,7 +62,7 @@ def opened(number: int, opening: Opening, chance: str = "seeded") -> Run[Any]:
 
 
 def recorder(number: int, opening: Opening, chance: str = "seeded") -> Recorder:
-    return Recorder.create(GAME, opening, secret_of(number), chance=chance, secret_seats=SEATS)
+    return Recorder.create(GAME, opening, secret_of(number), chance=chance)
 
 
 class Bots:
@@ -132,8 +132,7 @@ def next_phase(run: Run[Any], players: Bots) -> Phase:
     run = run.fork()
     run.listener = None
     phase = Phase()
-    for lane in SEATS:
-        child = run.lanes[lane]
+    for lane, child in list(run.lanes.items()):
         while run.lanes.get(lane) is child and child.asks():
             decision = players.decide(run, lane)
             phase.said[lane].append(decision)

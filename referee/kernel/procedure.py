@@ -56,7 +56,6 @@ class Run(Generic[S]):
         "setting",
         "stack",
         "state",
-        "took",
     )
 
     def __init__(self, game: Game, setting: Any, state: Any, dice: Dice) -> None:
@@ -73,7 +72,6 @@ class Run(Generic[S]):
         self.lane = TABLE
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
-        self.took = False
         self.done: frozenset[int] = frozenset()
         self._ask: Ask[Any] | None = None
         self._throw: tuple[Throw, Label] | None = None
@@ -159,9 +157,11 @@ class Run(Generic[S]):
 
     def _act_in_lane(self, lane: int, seat: int, answer: Answer) -> None:
         child = self.lanes[lane]
-        child.listener, child.took = self.listener, True
+        child.listener = self.listener
         child.act(seat, answer)
         self.joined.pop(lane, None)
+        if not child.asks():
+            self.joined[lane] = child.check()
         self.advance()
 
     def observe(self, label: str, result: Any) -> None:
@@ -310,7 +310,6 @@ class Run(Generic[S]):
             self.halted = True
             return False
         lanes, self.lanes = self.lanes, {}
-        self.joined |= {seat: child.check() for seat, child in lanes.items() if child.took}
         counts = [child.ordinals for child in lanes.values()]
         self.ordinals = counted_together(self.ordinals, counts)
         frame = self.stack[-1]
@@ -354,9 +353,8 @@ class Run(Generic[S]):
     def check(self, lane: int | None = None) -> bytes:
         """The first 16 bytes of the digest; of that seat's lane, if one is given.
 
-        Until that seat acts in a lane again, the check of a lane that was joined is the one it had
-        at its end, so that it does not depend on who finished first. Lanes that took no answer since
-        (they had nothing to ask) change nothing about that.
+        Until that seat acts in a lane again, the check of a lane that has ended is the one it had at
+        its end, so that it does not depend on who finished first, nor on what follows at once.
         """
         if lane is None:
             return self.digest()[:CHECK_SIZE]
