@@ -149,7 +149,10 @@ class Recorder:
     # -- writing ----------------------------------------------------------------------------
 
     def act(self, seat: int, answer: Answer, note: Mapping[str, Any] | None = None) -> int:
-        """Record what a seat decided; the number of the record. Raises IllegalAction and the like."""
+        """Record what a seat decided; how many records there are then. Raises IllegalAction and the like.
+
+        In a lane that is not the number of the record: nobody can know how many will come before it.
+        """
         return self._take(Acted(seat, tuple(answer)), seat, answer, note)
 
     def observe(self, label: str, result: Any, note: Mapping[str, Any] | None = None) -> int:
