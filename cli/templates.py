@@ -9,7 +9,7 @@ import tomli_w
 
 from referee.kernel.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
-from referee.kernel.position import OWN_KEYS, write
+from referee.kernel.position import OWN_KEYS, read, write
 from referee.kernel.shape import (
     Flag,
     Many,
@@ -37,11 +37,17 @@ WIDTH = 96
 _LIST = re.compile(r"^( *)([^\n\[{]* = )\[\n((?: +[^\s\[{][^\n]*,\n)+) *\]\n", re.MULTILINE)
 DECISIONS = 40
 """So far the match goes from which the template is taken, if nothing is in the middle then."""
+LANE_DECISIONS = 14
+"""So far where the seats act alone: the logs of the last phases are a part of the position."""
 
 HEAD = """\
 # A position of {title} to start from. Change what matters and delete the rest: what you leave out
-# holds its usual value, and cards that you name nowhere lie in the draw pile.
+# holds its usual value, and cards that you name nowhere lie in the deck (the draw pile).
 # Piles are written from the bottom to the top. docs/cases.md says more.
+"""
+LANES = """\
+# Of a phase in which each seat acts alone, unseen, what a seat has before it may be written too. What
+# is left out of it is as the phase began.
 """
 CASE = """\
 title = "one sentence: what this case shows"
@@ -60,10 +66,17 @@ def template(game: Game, *, case: bool) -> str:
     run = sample(game)
     table = {key: value for key, value in write(run).items() if key not in OWN_KEYS}
     text = HEAD.format(title=game.title)
-    for path, expected in described(game.state, ""):
-        text += f"#   {path}: {expected}\n"
+    told: dict[type[Any], str] = {}
+    text += listed(described(game.state, "", told))
+    if run.lanes:
+        text += LANES + listed(described(game.lane_state, "lane.SEAT", told))
     text += "\n"
     return text + (case_of(run, table, {}) if case else toml(table))
+
+
+def listed(keys: Iterator[tuple[str, str]]) -> str:
+    """Keys as comments, each once."""
+    return "".join(f"#   {path}: {expected}\n" for path, expected in keys)
 
 
 def case_of(run: Run[Any], table: Mapping[str, Any], readings: Mapping[str, str]) -> str:
@@ -104,37 +117,57 @@ def sample(game: Game) -> Run[Any]:
     bot = game.bot(list(game.bots)[-1])
     dice = {seat: BotDice(bot_seed(SEED, seat)) for seat in range(1, game.seats[0] + 1)}
     plainest = run.fork()
-    for _ in range(DECISIONS):
+    for _ in range(LANE_DECISIONS if run.lanes else DECISIONS):
         asks = run.asks()
         if not asks:
             break
         ask = asks[0]
         run.act(ask.seat, bot(game.view(run, ask.seat), list(ask.legal()), dice[ask.seat]))
-        if run.outcome is None and len(run.stack) <= len(plainest.stack) + 1 and not run.lanes:
+        if run.outcome is None and (is_beginning(run) if run.lanes else is_plain(run, plainest)):
             plainest = run.fork()
     return plainest
 
 
-def described(type_: type[Any], path: str) -> Iterator[tuple[str, str]]:
-    """Every key of a position with what may stand there."""
+def is_plain(run: Run[Any], plainest: Run[Any]) -> bool:
+    """Whether little is under way: hardly more than at the plainest moment so far."""
+    return len(run.stack) <= len(plainest.stack) + 1
+
+
+def is_beginning(run: Run[Any]) -> bool:
+    """Whether no seat that acts alone has done anything yet, so that its lane says nothing new."""
+    table = {key: value for key, value in write(run).items() if key not in ("frame", "lane")}
+    return read(run.game, run.setting, table, run.dice).wire() == run.wire()
+
+
+def described(
+    type_: type[Any], path: str, told: dict[type[Any], str] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Every key of a position with what may stand there; ``told`` has the tables that stood before."""
+    told = {} if told is None else told
     for name, kind in shape_of(type_).kinds.items():
         key = name.replace("_", "-")
-        yield from _described(kind, f"{path}.{key}" if path else key)
+        yield from _described(kind, f"{path}.{key}" if path else key, told)
 
 
-def _described(kind: Kind, path: str) -> Iterator[tuple[str, str]]:
+def _described(kind: Kind, path: str, told: dict[type[Any], str]) -> Iterator[tuple[str, str]]:
     if isinstance(kind, PerSeat):
-        yield from _described(kind.kind, f"{path}.SEAT")
+        yield from _described(kind.kind, f"{path}.SEAT", told)
     elif isinstance(kind, Row):
-        yield from described(kind.shape.type, path)
+        yield from _table(kind.shape.type, path, "a table", told)
     elif isinstance(kind, Many) and isinstance(kind.kind, Row):
-        yield path, f"a list of tables with {', '.join(_keys(kind.kind.shape.type))}"
+        yield from _table(kind.kind.shape.type, f"{path}[N]", "a table in a list", told)
     else:
         yield path, expectation(kind)
 
 
-def _keys(type_: type[Any]) -> list[str]:
-    return [name.replace("_", "-") for name in shape_of(type_).kinds]
+def _table(
+    type_: type[Any], path: str, what: str, told: dict[type[Any], str]
+) -> Iterator[tuple[str, str]]:
+    before = told.setdefault(type_, path)
+    if before == path:
+        yield from described(type_, path, told)
+    else:
+        yield path, f"{what}, as {before}"
 
 
 def expectation(kind: Kind) -> str:

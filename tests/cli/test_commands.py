@@ -237,13 +237,21 @@ def test_a_position_is_the_same_moment_again(run: Run, played: Path, tmp_path: P
     assert run("check", str(case)).code == 0
 
 
-def test_the_template_is_a_case_that_runs(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "key"), [("bacon", "profile"), ("clash", "allies")])
+def test_the_template_is_a_case_that_runs(run: Run, tmp_path: Path, game: str, key: str) -> None:
     case = tmp_path / "case.toml"
-    case.write_text(run("position", "--template", "bacon", "--case").out, encoding="utf-8")
+    case.write_text(run("position", "--template", game, "--case").out, encoding="utf-8")
     said = run("check", str(case))
     assert said.code == 0
     assert "1 good, 0 bad" in said.out
-    assert tomllib.loads(run("position", "--template", "bacon").out)["seats"]["1"]["profile"]
+    assert tomllib.loads(run("position", "--template", game).out)["seats"]["1"][key]
+
+
+def test_the_template_of_a_game_with_secret_phases_names_the_keys_of_a_lane(run: Run) -> None:
+    text = run("position", "--template", "clash").out
+    assert "#   seats.SEAT.allies[N].stunned: true or false\n" in text
+    assert "#   lane.SEAT.own: a table, as seats.SEAT\n" in text
+    assert not {"lane", "frame"} & set(tomllib.loads(text))
 
 
 @pytest.mark.parametrize(

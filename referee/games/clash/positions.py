@@ -7,6 +7,7 @@ out is as the table was when the phase began; the frames may be left out as well
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.errors import PackError
@@ -274,6 +275,6 @@ def complete_foes(run: Run[Table], seat: int, new: Alone, written: Mapping[str, 
         message = f"lane.{seat}.foes: found {found}, expected seat {other}'s cards in play: {wish}"
         raise PackError(message)
     alone.foes = [
-        old if each.health == UNSAID else each
+        replace(each, health=old.health) if each.health == UNSAID else each
         for each, old in zip(alone.foes, new.foes, strict=True)
     ]
