@@ -12,10 +12,10 @@ Timing = Callable[[Run[Any], int], Sequence[str]]
 
 
 def in_own_stream(*rules: str) -> Timing:
-    """The rules of the action itself, behind those that hold for every action (CL-Q5, CL-5.3)."""
+    """The rules of the action itself, unless nothing at all can be done (CL-Q5, CL-5.3)."""
 
     def timing(run: Run[Any], seat: int) -> Sequence[str]:
-        return (*closed_by(run, seat), *rules)
+        return closed_by(run, seat) or rules
 
     return timing
 
