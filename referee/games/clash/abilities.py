@@ -26,7 +26,10 @@ def abilities_of(run: Run[Alone], card: int, kind: str = "") -> Iterator[tuple[i
 
 
 def why_idle(run: Run[Alone], card: Ally) -> str:
-    """The rule by which a card in play can use no ability at all now; "" if it can."""
+    """The rule by which a card in play can use no ability at all now; "" if it can.
+
+    Stunned lasts to the end of the round, so that nothing left unused is used in it (CL-6.13).
+    """
     if card.stunned:
         return "CL-6.4"
     if card.health > 0:

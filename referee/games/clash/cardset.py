@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 SHIPPED = "first-muster"
+"""The set that comes with the game; Ninja and Vassal are in it (CL-6.17)."""
 TEXT_RULE = "CL-Q27"
 """What a text that cannot be read is refused by: a card set is data, and says all of a card."""
 

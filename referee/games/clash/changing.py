@@ -61,7 +61,8 @@ def changed(card: Ally, what: str, amount: int, *, shielded: bool) -> Ally:
 def change_side(side: Side, change: Change | Delayed, *, shielded: bool | None = None) -> str:
     """Do to a side what the change says; the rule by which it came to nothing, if it did.
 
-    A card that is no longer in play is skipped (CL-Q6, CL-Q30). ``shielded`` says whether the card
+    A player's health changes at 0 and below as well, unlike a card's (CL-Q23). A card that is no longer
+    in play is skipped (CL-Q6, CL-Q30). ``shielded`` says whether the card
     counts as Protected, where that is not its status of now (CL-Q6, snapshot).
     """
     if change.what in STOCKS:

@@ -109,7 +109,7 @@ def can_be_done(run: Run[Alone], using: Using, deed: Deed) -> bool:
 
 
 def do_deed(run: Run[Alone], using: Using, deed: Deed, cards: Sequence[int]) -> None:
-    """Do it, on or with these cards where it needs any."""
+    """Do it, on or with these cards where it needs any; to the other player, or to Foes (CL-1.4)."""
     seat = run.lane
     match deed:
         case ChangeStock():

@@ -2,7 +2,7 @@
 
 For each side first counts what its own player did, then what the other did to it, in that player's
 order, with the targets and amounts that were fixed there. Which of the two finished first plays no
-part in it.
+part in it. What a card did before the other's blow was known stands, also if it falls by it (CL-Q8).
 """
 
 from __future__ import annotations
@@ -56,7 +56,10 @@ def protected_before(run: Run[Table], allies: Sequence[Ally]) -> Sequence[int] |
 
 
 def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | None) -> None:
-    """Let one change of the other player reach a side, if it still can (CL-Q6, CL-Q31, CL-Q35)."""
+    """Let one change of the other player reach a side, if it still can (CL-Q6, CL-Q31, CL-Q35).
+
+    A card that is stunned here has used its abilities of this phase, and uses none in the next (CL-Q9).
+    """
     side = run.state.side(seat)
     if change.later:
         if change.card is None or side.ally(change.card) is not None:

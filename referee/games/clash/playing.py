@@ -38,7 +38,10 @@ def entered(run: Run[Alone], card: int) -> Side:
 
 
 def enter(run: Run[Alone], side: Side, card: int) -> None:
-    """Pay the coins, and put the card into play with its printed health (CL-3.3, CL-3.4)."""
+    """Pay the coins, and put the card into play with its printed health (CL-3.3, CL-3.4).
+
+    There may be any number of cards in play, as of cards in hand (CL-Q28).
+    """
     setting = setting_of(run)
     side.add("coins", -setting.price(card))
     side.hand.take(card)

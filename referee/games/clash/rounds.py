@@ -47,7 +47,10 @@ def discard_spent(run: Run[Table], frame: Frame) -> None:
 
 
 def end_if_over(run: Run[Table], frame: Frame) -> None:
-    """A player at 0 or less ends the game; more health wins, and equal health is a tie (CL-5.3)."""
+    """A player at 0 or less ends the game (CL-5.3). More health wins, and equal health is a tie.
+
+    Health below 0 counts as it is: -1 wins against -4 (CL-5.5).
+    """
     first, second = (run.state.side(seat).health for seat in SEATS)
     if min(first, second) > 0:
         return
@@ -59,6 +62,7 @@ def end_if_over(run: Run[Table], frame: Frame) -> None:
     run.end(Outcome((winner,), f"more health, {more} against {less}", "CL-5.4"))
 
 
+# Nothing is discarded and no end is looked for before both have finished (CL-5.8, CL-Q41).
 PHASE = Procedure(
     "phase",
     "CL-1.2",

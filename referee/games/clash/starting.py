@@ -67,7 +67,7 @@ class Starting(Frame):
 
 
 def end_statuses(run: Run[Alone], frame: Starting) -> None:
-    """Protected and Stunned last to the end of the round (CL-Q10)."""
+    """Protected and Stunned last to the end of the round (CL-Q10); health stays as it is (CL-5.2)."""
     own = run.state.own
     own.allies = [ally(each.card, each.health) for each in own.allies]
 

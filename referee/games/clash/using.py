@@ -178,6 +178,7 @@ USE_ATTACK = Verb(
 USES = {"defend": USE_DEFEND, "attack": USE_ATTACK}
 FINISH = Verb("finish-phase", FinishSpace(), finish, in_own_stream("CL-Q44"))
 DEFEND_VERBS = offer(PLAY_CARD, USE_DEFEND, FINISH)
+"""New cards, and strength for oneself and one's cards: nothing else is done there (CL-3.16)."""
 ATTACK_VERBS = offer(USE_ATTACK, FINISH)
 
 DEFENDING = Procedure(
