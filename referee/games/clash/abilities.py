@@ -45,6 +45,8 @@ def why_not(run: Run[Alone], card: Ally, number: int, ability: Ability) -> list[
     idle = why_idle(run, card)
     if idle:
         found.append(idle)
+    if card.stunned:
+        found.append("CL-6.13")
     if number in card.used:
         found.append("CL-Q13")
     unpaid = why_not_payable(run.state.own, card.card, ability)

@@ -25,9 +25,9 @@ from referee.kernel.procedure import Frame, Procedure, Run, Step
 # -- which cards ----------------------------------------------------------------------------
 
 
-def why_not_playable(run: Run[Alone], card: int) -> str:
-    """The rule by which a card of the own hand cannot be played; "" if it can (CL-3.7)."""
-    return "" if run.state.own.coins >= setting_of(run).price(card) else "CL-3.7"
+def is_affordable(run: Run[Alone], card: int) -> bool:
+    """Whether the coins for a card are there, all of them (CL-3.7, CL-Q3)."""
+    return run.state.own.coins >= setting_of(run).price(card)
 
 
 def entered(run: Run[Alone], card: int) -> Side:
@@ -80,9 +80,8 @@ class PlaySpace:
         if card is None or card not in ask.run.state.own.hand:
             return [Refusal("CL-3.1", value.card)]
         shown = names.shown(card)
-        why = why_not_playable(ask.run, card)
-        if why:
-            return [Refusal("CL-3.1", shown), Refusal(why, shown)]
+        if not is_affordable(ask.run, card):
+            return [Refusal(rule, shown) for rule in ("CL-3.1", "CL-3.7", "CL-Q3")]
         payers = [names.numbers.get(each, -1) for each in value.payment]
         refused = refused_play(ask.run, card, tuple(payers))
         if refused is not None:
@@ -92,7 +91,7 @@ class PlaySpace:
     def all(self, ask: Ask[Alone]) -> Iterator[list[Any]]:
         ids = setting_of(ask.run).cards.names.ids
         for card in ask.run.state.own.hand:
-            if not why_not_playable(ask.run, card):
+            if is_affordable(ask.run, card):
                 for way in ways_to_play(ask.run, card):
                     yield stored(ids[card], 0, [ids[each] for each in way])
 

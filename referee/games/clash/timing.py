@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.clash.state import SEATS, Alone
-from referee.kernel.procedure import Run
+from referee.kernel.procedure import Outcome, Run
 
 Timing = Callable[[Run[Any], int], Sequence[str]]
 
@@ -40,7 +40,7 @@ def closed_by(run: Run[Any], seat: int) -> Sequence[str]:
     Somebody who has finished is asked nothing more in this phase: finish is final (CL-Q5).
     """
     if run.outcome is not None:
-        return (run.outcome.rule,)
+        return over(run.outcome)
     if seat not in SEATS:
         return ("CL-1.1",)
     if not isinstance(run.state, Alone) or run.state.done:
@@ -50,4 +50,9 @@ def closed_by(run: Run[Any], seat: int) -> Sequence[str]:
 
 def after_result(rule: str) -> Timing:
     """What may be said at any time is refused by the result alone, and by its own rule (CL-5.3)."""
-    return lambda run, seat: (rule,) if run.outcome is None else (run.outcome.rule, rule)
+    return lambda run, seat: (rule,) if run.outcome is None else (*over(run.outcome), rule)
+
+
+def over(outcome: Outcome) -> Sequence[str]:
+    """Why nothing is done any more: the game is over (CL-5.3), and by which rule it was decided."""
+    return ("CL-5.3", outcome.rule) if outcome.rule in ("CL-5.4", "CL-5.6") else (outcome.rule,)

@@ -144,11 +144,14 @@ class FinishSpace:
 
 
 def why_owed(alone: Alone, card: Ally) -> Iterator[str]:
-    """The rules by which an ability of the card has to be used, also if it is new (CL-3.13)."""
+    """The rules by which an ability of the card that can be paid has to be used.
+
+    Also that of a new card (CL-3.13), also without effect (CL-6.10), also to one's harm (CL-6.11).
+    """
     yield OWED[alone.phase]
     if any(action.verb == "play-card" and action.card == card.card for action in alone.log):
         yield "CL-3.13"
-    yield "CL-Q14"
+    yield from ("CL-6.10", "CL-6.11", "CL-Q14")
 
 
 def finish(run: Run[Alone], frame: Frame, seat: int, value: None) -> None:
