@@ -10,7 +10,7 @@ from referee.kernel.board import Span, row
 from referee.kernel.notation import read_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from referee.kernel.ask import Answer, Verb
     from referee.kernel.board import Row
@@ -100,15 +100,24 @@ def why_not(run: Run[Any], ask: Ask[Any] | None, seat: int, verb: Verb) -> list[
 
 
 def _tried(run: Run[Any], seat: int, verb: Verb) -> Iterator[Refusal]:
-    """What refuses the action with each single thing of the seat's hand, and with nothing."""
+    """What refuses the action with each single thing of the seat's, and with nothing."""
     own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
     hand = own.get("hand", ()) if isinstance(own, dict) else ()
-    for thing in ["", *map(str, hand)]:
+    for thing in ["", *map(str, hand), *_in_play(own)]:
         try:
             answer = answer_of(run, seat, f"{verb.name} {thing}")
             yield from run.refusals(seat, answer)
         except (NotUnderstood, IllegalAction):
             continue
+
+
+def _in_play(own: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the seat's cards that lie on the table: the rows of its side that name a card."""
+    for rows in own.values():
+        if isinstance(rows, list):
+            yield from (
+                str(each["card"]) for each in rows if isinstance(each, dict) and "card" in each
+            )
 
 
 def _open_to(run: Run[Any], seat: int) -> Iterator[str]:

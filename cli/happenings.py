@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cli.reporting import capital, heading, report_rows, rule, times
 from referee.kernel.board import Span, row
 from replays.narrate import Entry, log
+from replays.sight import sight
 from replays.telling import Detail, Namer, Teller, report
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ MARGIN = "  "
 
 
 def happenings(match: Match, eyes: Eyes) -> list[Entry]:
-    """Everything that happened, as those eyes may know it."""
-    return list(log(match, eyes=eyes))
+    """Everything that happened, as those eyes may know it; the records are counted as they count."""
+    return list(log(sight(match, eyes).match, eyes=eyes))
 
 
 def since_own(entries: Sequence[Entry], seat: int) -> list[Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,14 @@ from cli.acting import record_answer
 from cli.deciding import named, scene_rows, title_row
 from cli.happenings import happenings, since_own
 from cli.linewise import Lines
+from cli.matches import close_if_over
 from cli.moments import ended
 from cli.opening import deck_answer
 from cli.session import QUIT, RECORDED, Session
 from referee.errors import Conflict
 from referee.kernel.board import Span, row
 from referee.kernel.facts import PUBLIC, TABLE
+from replays.sight import sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from cli.screen import Surface
     from cli.seating import Seating
     from events.journal import Journal
+    from events.match import Match
     from events.recorder import Recorder
     from referee.kernel.ask import Ask
     from referee.kernel.board import Row
@@ -73,9 +77,10 @@ class Sitting:
             if ask.seat in self.seating.bots:
                 self._let_a_bot_decide(ask)
                 return True
-        for ask in asks:
-            if ask.seat in self.seating.here:
-                return self._let_a_person_decide(ask.seat)
+        here = [ask.seat for ask in asks if ask.seat in self.seating.here]
+        if here:
+            # Where both act in secret, whoever looks at the screen goes on first.
+            return self._let_a_person_decide(self._looker if self._looker in here else here[0])
         return self._await([ask.seat for ask in asks])
 
     # -- bots ---------------------------------------------------------------------------------
@@ -140,20 +145,31 @@ class Sitting:
     # -- people somewhere else --------------------------------------------------------------------
 
     def _await(self, seats: list[int]) -> bool:
-        """Wait until somebody at another terminal has recorded; False if the person leaves."""
+        """Wait until something is known of somebody at another terminal; False if the person leaves.
+
+        Of what others do in secret nothing is, not even that they do something.
+        """
         who = " and ".join(named(self.seating.names, seat) for seat in seats)
         waiting = row(Span(f"waiting for {who}; Ctrl-C leaves", "asked"))
         self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
-        held = self._held()
+        held, known = self._held(self.recorder.match), self._known(self.recorder.match)
         while self.surface.wait(OFTEN):
             found = self.journal.match(self.recorder.match.id)
-            if sum(map(len, found.strands.values())) > held:
+            if self._held(found) == held:
+                continue
+            held = self._held(found)
+            if self._known(found) != known:
                 self._read_again()
                 return True
         return False
 
-    def _held(self) -> int:
-        return sum(map(len, self.recorder.match.strands.values()))
+    def _held(self, match: Match) -> int:
+        return sum(map(len, match.strands.values()))
+
+    def _known(self, match: Match) -> tuple[int, frozenset[int]]:
+        """What the people here may know of how far a match has come."""
+        seen = sight(match, self.eyes())
+        return self._held(seen.match), seen.finished
 
     def _read_again(self) -> None:
         """Go on with the match as it stands in the store now."""
@@ -161,6 +177,8 @@ class Sitting:
 
         match = self.journal.match(self.recorder.match.id)
         self.recorder = Recorder.resume(match, self.journal)
+        with suppress(Conflict):  # somebody else has closed it in this moment
+            close_if_over(self.recorder)
 
     # -- the end ------------------------------------------------------------------------------------
 
