@@ -82,6 +82,7 @@ NEWS: Row = (Span("(news)"),)
 class Decision:
     """What a seat is asked, and what it has seen happen since its last decision."""
 
+    run: Run[Any]
     ask: Ask[Any]
     names: Mapping[int, str]
     title: Row
@@ -89,10 +90,15 @@ class Decision:
 
     @classmethod
     def of(
-        cls, ask: Ask[Any], names: Mapping[int, str], match_id: str, entries: Sequence[Entry]
+        cls,
+        run: Run[Any],
+        ask: Ask[Any],
+        names: Mapping[int, str],
+        match_id: str,
+        entries: Sequence[Entry],
     ) -> Decision:
-        """The decision that an ask puts to its seat, after these happenings."""
-        return cls(ask, names, title_row(names, match_id), since_own(entries, ask.seat))
+        """The decision that an ask of the match puts to its seat, after these happenings."""
+        return cls(run, ask, names, title_row(names, match_id), since_own(entries, ask.seat))
 
     @property
     def others(self) -> bool:
@@ -101,11 +107,11 @@ class Decision:
 
     def news(self, *, joined: bool) -> list[Row]:
         """What is new; unless they are joined, each sentence has a row of its own."""
-        return news_rows(self.ask.run.game, self.new, in_order(self.names), joined=joined)
+        return news_rows(self.run.game, self.new, in_order(self.names), joined=joined)
 
     def board(self, width: int) -> tuple[list[Row], list[Row]]:
         """The board, and below it what is asked, in the words of the game where it has some."""
-        run, seat, players = self.ask.run, self.ask.seat, in_order(self.names)
+        run, seat, players = self.run, self.ask.seat, in_order(self.names)
         step = self.ask.frame.procedure.steps[self.ask.frame.row]
         rule = Span(f" [{step.rule}]", "faint")
         view = run.game.view(run, seat)

@@ -83,7 +83,9 @@ class Session:
         """Look at the match as it stands now: a new decision of this seat."""
         entries = happenings(self.recorder.match, self.seat)
         self._menu = Menu.of(self.ask())
-        self._decision = Decision.of(self.ask(), self.names, self.recorder.match.id, entries)
+        self._decision = Decision.of(
+            self.run, self.ask(), self.names, self.recorder.match.id, entries
+        )
         self._notes, self._looking, self._really = [], None, None
 
     @property

@@ -97,7 +97,7 @@ class Sitting:
         seed = hashlib.sha256(secret + self.recorder.fold.number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
-        answer = bot(game.view(ask.run, ask.seat), list(ask.legal()), dice)
+        answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
         record_answer(self.recorder, ask.seat, answer, self.note())
 
     # -- people at this keyboard ----------------------------------------------------------------

@@ -187,10 +187,18 @@ ATTACK_VERBS = offer(USE_ATTACK, FINISH)
 DEFENDING = Procedure(
     "defending",
     "CL-3",
-    (Step("CL-3.14", "in any order", ask=ask_defend, when=goes_on, loop=True),),
+    (
+        Step(
+            "CL-3.14",
+            "play cards and use DEFEND abilities, then finish",
+            ask=ask_defend,
+            when=goes_on,
+            loop=True,
+        ),
+    ),
 )
 ATTACKING = Procedure(
     "attacking",
     "CL-4",
-    (Step("CL-Q42", "in any order", ask=ask_attack, when=goes_on, loop=True),),
+    (Step("CL-Q42", "use ATTACK abilities, then finish", ask=ask_attack, when=goes_on, loop=True),),
 )
