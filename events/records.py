@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
@@ -27,11 +28,13 @@ ROLES = ("previous", "draft", "parent")
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=64)
 def secret_strand(seat: int) -> str:
     """The name of a seat's secret strand."""
     return f"seat-{seat}"
 
 
+@lru_cache(maxsize=64)
 def seat_of_strand(strand: str) -> int | None:
     """The seat whose secret strand has that name; None for the public one."""
     return int(strand.removeprefix("seat-")) if strand != PUBLIC else None

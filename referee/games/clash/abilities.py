@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from referee.games.clash.clauses import Ability
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.paying import why_not_payable
-from referee.games.clash.state import Ally, Alone
+from referee.games.clash.state import Ally, Alone, Setting
 from referee.kernel.procedure import Run
 
 OWED = {"defend": "CL-3.9", "attack": "CL-4.2"}
@@ -18,11 +18,10 @@ UNPAID = {"defend": "CL-3.12", "attack": "CL-4.5", "play": "CL-Q17"}
 """The rule by which an ability whose cost cannot be paid is not used."""
 
 
-def abilities_of(run: Run[Alone], card: int, kind: str = "") -> Iterator[tuple[int, Ability]]:
+def abilities_of(run: Run[Alone], card: int, kind: str = "") -> Sequence[tuple[int, Ability]]:
     """The abilities that a card has, those of a kind if one is given, each with its number on it."""
-    for number, ability in enumerate(setting_of(run).card(card).abilities, 1):
-        if kind in ("", ability.kind):
-            yield number, ability
+    setting: Setting = run.setting
+    return setting.faces[card].by_kind[kind]
 
 
 def why_idle(run: Run[Alone], card: Ally) -> str:
@@ -59,9 +58,11 @@ def why_not(run: Run[Alone], card: Ally, number: int, ability: Ability) -> list[
 
 def owed(run: Run[Alone]) -> list[tuple[Ally, int, Ability]]:
     """The abilities of this phase that the seat can use and has not used (CL-Q14)."""
+    own, kind = run.state.own, run.state.phase
     return [
         (card, number, ability)
-        for card in run.state.own.allies
-        for number, ability in abilities_of(run, card.card, run.state.phase)
-        if not why_not(run, card, number, ability)
+        for card in own.allies
+        if not why_idle(run, card)
+        for number, ability in abilities_of(run, card.card, kind)
+        if number not in card.used and not why_not_payable(own, card.card, ability)
     ]

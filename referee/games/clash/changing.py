@@ -18,6 +18,8 @@ from referee.games.clash.state import (
     Setting,
     Side,
     ally,
+    change_of,
+    exchange,
 )
 from referee.kernel.procedure import Run
 
@@ -74,7 +76,7 @@ def change_side(side: Side, change: Change | Delayed, *, shielded: bool | None =
         if card is None:
             return "CL-Q35"
         guarded = card.protected if shielded is None else shielded
-        side.exchange(card, changed(card, change.what, change.amount, shielded=guarded))
+        side.exchange(changed(card, change.what, change.amount, shielded=guarded))
         if change.what == "card-health":
             return why_void(card, change.amount, shielded=guarded)
     return ""
@@ -95,7 +97,7 @@ def make(run: Run[Alone], change: Change, rule: str) -> None:
     if change.card is not None and change.what == "card-health" and not change.later:
         void = _void_in_view(alone, run.lane, change)
         if void:
-            change = Change(change.seat, change.what, 0, change.card)
+            change = change_of(change.seat, change.what, 0, change.card)
     alone.note(change)
     if change.later:
         if change.seat == run.lane:
@@ -121,8 +123,7 @@ def change_seen(alone: Alone, change: Change) -> None:
     elif change.card is not None:
         card = alone.foe(change.card)
         assert card is not None
-        new = changed(card, change.what, change.amount, shielded=card.protected)
-        alone.foes[alone.foes.index(card)] = new
+        exchange(alone.foes, changed(card, change.what, change.amount, shielded=card.protected))
 
 
 def tell(run: Run[Any], change: Change | Delayed, rule: str, *, is_void: bool) -> None:

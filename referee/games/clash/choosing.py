@@ -16,7 +16,7 @@ from referee.games.clash.clauses import ChooseOne, May
 from referee.games.clash.deeds import DiscardHand, ReturnDiscard
 from referee.games.clash.doing import can_be_done, candidates, target_of
 from referee.games.clash.drawing import setting_of
-from referee.games.clash.paying import names_needed, payments
+from referee.games.clash.paying import payments
 from referee.games.clash.state import Action, Alone
 from referee.games.clash.timing import in_own_stream
 from referee.games.clash.under_way import Doing, Using, ability_of, node_of, using_of
@@ -99,10 +99,12 @@ def question_of(run: Run[Alone]) -> Question | None:
 def _of_payment(run: Run[Alone], using: Using) -> Question | None:
     """Who pays the next part, where the action could not yet say so (CL-Q15, CL-Q44)."""
     ability, before = ability_of(run, using), tuple(using.payment)
+    if not ability.payers:
+        return None
     at = len(before)
     count = 0
     for cost in ability.costs:
-        count = names_needed(cost)
+        count = cost.payers
         if count > at:
             break
         at -= count

@@ -8,7 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from referee.games.clash.deeds import PHASES, Cost, Deed, Limit, Step, counted
+from referee.games.clash.deeds import (
+    KINDS,
+    PHASES,
+    Become,
+    ChangeCards,
+    Cost,
+    Deed,
+    DiscardDeck,
+    DiscardHand,
+    Draw,
+    Limit,
+    ReturnAlly,
+    ReturnDiscard,
+    Step,
+    counted,
+)
 
 # -- conditions -----------------------------------------------------------------------------
 
@@ -122,6 +137,26 @@ class IfDone:
 Clause = Deed | May | ChooseOne | If | IfDone
 
 
+def asks_nothing(clause: Clause) -> bool:
+    """Whether a clause is done without a choice or a lot, so that nothing can come in between."""
+    match clause:
+        case May() | ChooseOne() | DiscardHand() | ReturnDiscard():
+            return False
+        case If() | IfDone():
+            return asks_nothing(clause.clause)
+        case ChangeCards() | Become() | ReturnAlly():
+            return not (clause.target.is_chosen or clause.target.who == "random-foe")
+    return True
+
+
+def takes_cards(clause: Clause) -> bool:
+    """Whether a clause takes cards from the deck: chance may have to say which before the next."""
+    match clause:
+        case If() | IfDone():
+            return takes_cards(clause.clause)
+    return isinstance(clause, Draw | DiscardDeck)
+
+
 def _below(clause: Clause) -> Iterator[Step]:
     for step in clause.steps():
         yield Step(step.words, step.rule, step.depth + 1)
@@ -135,6 +170,8 @@ class Ability:
     """One ability of a card: ``kind`` is "play", "defend" or "attack"; ``text`` what is printed.
 
     ``trigger`` is the rule that says when it is used, ``rule`` the one by which it is carried out.
+    ``payers`` is how many cards are named to pay for it; ``at_once`` says of each clause whether it
+    asks nothing and draws no lots, ``in_one_go`` whether nothing can come in between at all.
     """
 
     kind: str
@@ -143,6 +180,15 @@ class Ability:
     clauses: tuple[Clause, ...]
     trigger: str = field(default="", compare=False)
     rule: str = field(default="", compare=False)
+    payers: int = field(init=False, compare=False)
+    at_once: tuple[bool, ...] = field(init=False, compare=False)
+    in_one_go: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "payers", sum(cost.payers for cost in self.costs))
+        object.__setattr__(self, "at_once", tuple(map(asks_nothing, self.clauses)))
+        waits = any(map(takes_cards, self.clauses[:-1]))
+        object.__setattr__(self, "in_one_go", all(self.at_once) and not waits)
 
     def steps(self) -> Iterator[Step]:
         """How the referee reads it, in the order in which it is carried out."""
@@ -161,10 +207,21 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as its set has it: printed cost in coins and health (CL-3.4, CL-Q3)."""
+    """A card as its set has it: printed cost in coins and health (CL-3.4, CL-Q3).
+
+    ``by_kind`` is its abilities of each kind, and of all (""), each with its number on the card.
+    """
 
     id: str
     name: str
     cost: int
     health: int
     abilities: tuple[Ability, ...]
+    by_kind: dict[str, list[tuple[int, Ability]]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        found: dict[str, list[tuple[int, Ability]]] = {kind: [] for kind in ("", *KINDS)}
+        for number, ability in enumerate(self.abilities, 1):
+            found[ability.kind].append((number, ability))
+            found[""].append((number, ability))
+        object.__setattr__(self, "by_kind", found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 STOCKS = ("coins", "shields", "swords")
 KINDS = ("play", "defend", "attack")
@@ -142,7 +143,7 @@ class Amount:
         return "all its health" if self.kind == "all" else "half its health rounded up"
 
 
-# -- costs ----------------------------------------------------------------------------------
+# -- costs: ``payers`` is how many cards the player names for one ----------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,7 @@ class PayStock:
     stock: str
     amount: int
     rule: str = field(default="", compare=False)
+    payers: ClassVar[int] = 0
 
     def steps(self) -> Iterator[Step]:
         yield Step(f"pay {counted(self.amount, self.stock)}", self.rule)
@@ -163,6 +165,7 @@ class PayOwnHealth:
 
     amount: int
     rule: str = field(default="", compare=False)
+    payers: ClassVar[int] = 0
 
     def steps(self) -> Iterator[Step]:
         yield Step(f"pay {self.amount} of your own health", self.rule)
@@ -174,6 +177,7 @@ class PayThisHealth:
 
     amount: int
     rule: str = field(default="", compare=False)
+    payers: ClassVar[int] = 0
 
     def steps(self) -> Iterator[Step]:
         yield Step(f"pay {self.amount} health of this card", self.rule)
@@ -186,6 +190,7 @@ class PayAllyHealth:
     other: bool
     amount: int
     rule: str = field(default="", compare=False)
+    payers: ClassVar[int] = 1
 
     def steps(self) -> Iterator[Step]:
         ally = "another Ally" if self.other else "an Ally"
@@ -199,6 +204,10 @@ class PayDiscard:
 
     amount: int
     rule: str = field(default="", compare=False)
+
+    @property
+    def payers(self) -> int:
+        return self.amount
 
     def steps(self) -> Iterator[Step]:
         cards = counted(self.amount, "cards")

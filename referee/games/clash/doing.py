@@ -24,7 +24,7 @@ from referee.games.clash.deeds import (
     Target,
 )
 from referee.games.clash.drawing import discard_from_deck, draw, setting_of
-from referee.games.clash.state import Ally, Alone, Change, opponent
+from referee.games.clash.state import Ally, Alone, change_of, opponent
 from referee.games.clash.under_way import Using
 from referee.kernel.procedure import Run
 
@@ -114,11 +114,11 @@ def do_deed(run: Run[Alone], using: Using, deed: Deed, cards: Sequence[int]) -> 
     match deed:
         case ChangeStock():
             whose = opponent(seat) if deed.other else seat
-            make(run, Change(whose, deed.stock, deed.amount, None, deed.later), deed.rule)
+            make(run, change_of(whose, deed.stock, deed.amount, None, deed.later), deed.rule)
         case ChangeHealth():
             whose = opponent(seat) if deed.other else seat
             amount = deed.sign * amount_of(run, deed.amount)
-            make(run, Change(whose, "health", amount, None, deed.later), deed.rule)
+            make(run, change_of(whose, "health", amount, None, deed.later), deed.rule)
         case ChangeCards() | Become():
             change_cards(run, deed, cards)
         case Draw():
@@ -143,18 +143,18 @@ def change_cards(run: Run[Alone], deed: ChangeCards | Become, cards: Sequence[in
     ]
     what = deed.status if isinstance(deed, Become) else "card-health"
     for card, amount in zip(cards, amounts, strict=True):
-        make(run, Change(seat, what, amount, card, deed.later), deed.rule)
+        make(run, change_of(seat, what, amount, card, deed.later), deed.rule)
 
 
 def draw_cards(run: Run[Alone], using: Using, deed: Draw) -> None:
     """Draw now, as many as there are, or next round."""
     own = run.state.own
     if deed.later:
-        make(run, Change(run.lane, "draw", deed.amount, None, later=True), deed.rule)
+        make(run, change_of(run.lane, "draw", deed.amount, None, True), deed.rule)
         return
     using.hidden = True
     count = min(deed.amount, len(own.deck) + len(own.discard))
-    run.state.note(Change(run.lane, "draw", count))
+    run.state.note(change_of(run.lane, "draw", count))
     draw(run, count)
 
 
@@ -175,5 +175,5 @@ def move(run: Run[Alone], deed: DiscardHand | ReturnAlly | ReturnDiscard, card: 
             own.discard.take(card)
             own.hand.put_sorted(card)
             what = "return-discard"
-    alone.note(Change(run.lane, what, 1, card))
+    alone.note(change_of(run.lane, what, 1, card))
     run.tell(what, deed.rule, run.lane, cards=[setting_of(run).shown(card)])

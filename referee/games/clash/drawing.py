@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.clash.state import Alone, Change, Setting
+from referee.games.clash.state import Alone, Setting, change_of
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, Whole, kept
@@ -25,7 +25,14 @@ class Taking(Frame):
 
 
 def draw(run: Run[Alone], count: int) -> None:
-    """Let the seat draw cards, before anything else goes on."""
+    """Let the seat draw cards, before anything else goes on.
+
+    Cards that lie there for certain are taken at once; the rest waits for what chance does.
+    """
+    deck = run.state.own.deck
+    while count > 0 and deck and not deck.unknown:
+        take_top(run, Take())
+        count -= 1
     if count > 0:
         run.push(TAKING, Taking(count))
 
@@ -93,7 +100,7 @@ def take_top(run: Run[Alone], frame: Take) -> None:
         run.tell("drew", "CL-1.8", run.lane, "cards", cards=[shown])
     else:
         own.discard.put(card)
-        run.state.note(Change(run.lane, "discard-deck", 1, card))
+        run.state.note(change_of(run.lane, "discard-deck", 1, card))
         run.tell("discarded-deck", "CL-Q38", run.lane, cards=[shown])
 
 

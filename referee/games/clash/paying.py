@@ -21,7 +21,7 @@ from referee.games.clash.deeds import (
     PayStock,
     PayThisHealth,
 )
-from referee.games.clash.state import Alone, Change, Side
+from referee.games.clash.state import Alone, Side, change_of
 from referee.kernel.procedure import Run
 
 Payment = tuple[int, ...]
@@ -97,15 +97,13 @@ class Purse:
             del self.cards[card]
 
 
-def names_needed(cost: Cost) -> int:
-    """How many cards the player names for the part."""
-    if isinstance(cost, PayDiscard):
-        return cost.amount
-    return 1 if isinstance(cost, PayAllyHealth) else 0
-
-
 def why_not_payable(side: Side, this: int, ability: Ability) -> str:
     """The rule by which the cost cannot be paid, or "" if it can (CL-3.12, CL-4.5, CL-Q15)."""
+    match ability.costs:
+        case ():
+            return ""
+        case (PayStock(stock, amount),):
+            return "" if getattr(side, stock) >= amount else "stock"
     return _why_not(Purse.of(side, this), ability.costs)
 
 
@@ -118,7 +116,7 @@ def _why_not(purse: Purse, costs: Sequence[Cost]) -> str:
         if isinstance(cost, PayAllyHealth):
             return _why_no_ally(purse, cost, costs[at + 1 :])
         # Which cards of the hand are discarded decides nothing about the other parts.
-        purse.take(cost, purse.hand[: names_needed(cost)])
+        purse.take(cost, purse.hand[: cost.payers])
     return why
 
 
@@ -136,6 +134,10 @@ def _why_no_ally(purse: Purse, cost: PayAllyHealth, rest: Sequence[Cost]) -> str
 
 def payments(side: Side, this: int, ability: Ability) -> Iterator[Payment]:
     """Every way in which the cost can be paid, as the names of the cards that pay."""
+    if not ability.payers:
+        if not why_not_payable(side, this, ability):
+            yield ()
+        return
     yield from _payments(Purse.of(side, this), ability.costs)
 
 
@@ -176,7 +178,7 @@ def refused_payment(
     purse = Purse.of(side, this)
     at = 0
     for cost in ability.costs:
-        count = names_needed(cost)
+        count = cost.payers
         part = named[at : at + count]
         at += count
         if len(part) < count:
@@ -207,29 +209,29 @@ def _refused_part(purse: Purse, side: Side, cost: Cost, part: Payment) -> tuple[
     return (why, -1) if why else None
 
 
-def pay(run: Run[Alone], this: int, ability: Ability, named: Payment) -> None:
+def pay(run: Run[Alone], this: int, ability: Ability, named: Sequence[int]) -> None:
     """Pay the whole cost, part by part."""
     at = 0
     for cost in ability.costs:
-        count = names_needed(cost)
+        count = cost.payers
         _pay_part(run, this, cost, named[at : at + count])
         at += count
 
 
-def _pay_part(run: Run[Alone], this: int, cost: Cost, part: Payment) -> None:
+def _pay_part(run: Run[Alone], this: int, cost: Cost, part: Sequence[int]) -> None:
     seat, own = run.lane, run.state.own
     match cost:
         case PayStock():
-            make(run, Change(seat, cost.stock, -cost.amount), cost.rule)
+            make(run, change_of(seat, cost.stock, -cost.amount), cost.rule)
         case PayOwnHealth():
-            make(run, Change(seat, "health", -cost.amount), cost.rule)
+            make(run, change_of(seat, "health", -cost.amount), cost.rule)
         case PayThisHealth():
-            make(run, Change(seat, "card-health", -cost.amount, this), cost.rule)
+            make(run, change_of(seat, "card-health", -cost.amount, this), cost.rule)
         case PayAllyHealth():
-            make(run, Change(seat, "card-health", -cost.amount, part[0]), cost.rule)
+            make(run, change_of(seat, "card-health", -cost.amount, part[0]), cost.rule)
         case PayDiscard():
             for card in part:
                 own.hand.take(card)
                 own.discard.put(card)
-                run.state.note(Change(seat, "discard-hand", 1, card))
+                run.state.note(change_of(seat, "discard-hand", 1, card))
                 run.tell("discarded", cost.rule, seat, cards=[run.setting.shown(card)])

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.clash.abilities import abilities_of, why_idle
+from referee.games.clash.clauses import Ability
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.early import refused_early
 from referee.games.clash.paying import (
@@ -50,22 +51,30 @@ def enter(run: Run[Alone], side: Side, card: int) -> None:
 
 def ways_to_play(run: Run[Alone], card: int) -> Iterator[tuple[int, ...]]:
     """Every payment of the first PLAY ability, if it can be paid when the card enters play."""
-    first = next(abilities_of(run, card, "play"), None)
-    found = list(payments(entered(run, card), card, first[1])) if first is not None else []
+    first = first_play_ability(run, card)
+    found = list(payments(entered(run, card), card, first)) if first and first.payers else []
     yield from found if len(found) > 1 else [()]
+
+
+def first_play_ability(run: Run[Alone], card: int) -> Ability | None:
+    """The PLAY ability whose payment may be named with the card (CL-Q44)."""
+    abilities = abilities_of(run, card, "play")
+    return abilities[0][1] if abilities else None
 
 
 def refused_play(run: Run[Alone], card: int, payment: tuple[int, ...]) -> tuple[str, int] | None:
     """The rule that refuses a payment named with the card, and the card refused (-1: none)."""
-    first = next(abilities_of(run, card, "play"), None)
+    first = first_play_ability(run, card)
+    if not payment and not (first and first.payers):
+        return None
     side = entered(run, card)
-    if first is None or why_not_payable(side, card, first[1]):
+    if first is None or why_not_payable(side, card, first):
         return ("CL-Q17", payment[0]) if payment else None
     if not payment:
-        found = payments(side, card, first[1])
+        found = payments(side, card, first)
         next(found)
         return ("CL-Q44", -1) if next(found, None) is not None else None
-    return refused_payment(side, card, first[1], payment)
+    return refused_payment(side, card, first, payment)
 
 
 class PlaySpace:
@@ -114,16 +123,17 @@ def play(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     enter(run, run.state.own, card)
     run.state.log.append(Action("play-card", card, 0, payment))
     run.tell("played", "CL-3.3", seat, card=setting.shown(card), cost=setting.price(card))
-    run.push(PLAYING, Playing(card, 0, payment, [list(each) for each in said.early]))
+    if said.early or abilities_of(run, card, "play"):
+        run.push(PLAYING, Playing(card, 0, payment, [list(each) for each in said.early]))
 
 
 def play_abilities_are_left(run: Run[Alone], frame: Playing) -> bool:
-    return frame.at < len(list(abilities_of(run, frame.card, "play")))
+    return frame.at < len(abilities_of(run, frame.card, "play"))
 
 
 def next_play_ability(run: Run[Alone], frame: Playing) -> None:
     """Do the next PLAY ability if its card can and its cost can be paid now; else it is lost (CL-Q17)."""
-    number, ability = list(abilities_of(run, frame.card, "play"))[frame.at]
+    number, ability = abilities_of(run, frame.card, "play")[frame.at]
     frame.at += 1
     card = run.state.own.ally(frame.card)
     lost = "CL-Q35" if card is None else why_idle(run, card)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from referee.games.clash.choosing import ask_choice, question_of, take_choice
 from referee.games.clash.clauses import (
     ChooseOne,
+    Clause,
     Condition,
     HasAllies,
     HasCoins,
@@ -38,8 +39,20 @@ from referee.kernel.procedure import Procedure, Run, Step
 
 
 def use(run: Run[Alone], using: Using) -> None:
-    """Begin an ability; it is finished before the player's next action (CL-Q44)."""
-    run.push(USING, using)
+    """Begin an ability; it is finished before the player's next action (CL-Q44).
+
+    One in which nothing is to be chosen is done at once.
+    """
+    ability = ability_of(run, using)
+    if not ability.in_one_go or using.early or len(using.payment) < ability.payers:
+        run.push(USING, using)
+        return
+    below = run.stack[-1]
+    pay(run, using.card, ability, using.payment)
+    for clause in ability.clauses:
+        do_at_once(run, using, clause)
+    if isinstance(below, Playing):
+        below.hidden = using.hidden
 
 
 # -- the cost -------------------------------------------------------------------------------
@@ -70,8 +83,28 @@ def clauses_are_left(run: Run[Alone], using: Using) -> bool:
 
 
 def next_clause(run: Run[Alone], using: Using) -> None:
+    """Do a clause that asks nothing at once; any other needs a place of its own to wait at."""
+    ability, at = ability_of(run, using), using.at
     using.at += 1
-    run.push(DOING, Doing([using.at - 1]))
+    if ability.at_once[at]:
+        do_at_once(run, using, ability.clauses[at])
+    else:
+        run.push(DOING, Doing([at]))
+
+
+def do_at_once(run: Run[Alone], using: Using, node: Clause) -> None:
+    """Do a deed that asks nothing, or what a condition lets be done of it."""
+    match node:
+        case If():
+            if is_true(run, using, node.condition):
+                do_at_once(run, using, node.clause)
+        case IfDone():
+            if using.did:
+                do_at_once(run, using, node.clause)
+        case _:
+            assert not isinstance(node, May | ChooseOne)
+            target = target_of(node)
+            do_deed(run, using, node, candidates(run, using, target) if target else [])
 
 
 def take_early(run: Run[Alone], doing: Doing) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from referee.errors import NotUnderstood
@@ -37,11 +38,18 @@ class Said:
     early: tuple[tuple[str, ...], ...]
 
 
+_said = lru_cache(maxsize=1 << 10)(Said)
+
+
 def parse_said(args: Sequence[Any], *, numbered: bool) -> Said:
     """What stored arguments say: ``CARD [NUMBER] [[payers] [[choice] ...]]``, nothing empty at the end.
 
     Raises NotUnderstood for any other shape.
     """
+    if len(args) == 1 + numbered and type(args[0]) is str:
+        number = args[1] if numbered else 0
+        if type(number) is int and numbered <= number <= MOST_ABILITIES:
+            return _said(args[0], number, (), ())
     head = 2 if numbered else 1
     least = isinstance(args[0] if args else None, str)
     number = args[1] if numbered and len(args) > 1 else 0

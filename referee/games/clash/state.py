@@ -8,7 +8,8 @@ when the phase began, changed by nothing but its own actions (CL-Q6, CL-Q7).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -53,14 +54,19 @@ def opponent(seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a match: the readings and the card set."""
+    """What never changes during a match: the readings and the card set, of which all is read."""
 
     readings: Readings
     cards: CardSet
+    faces: tuple[Card, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        faces = tuple(map(self.cards.card, range(len(self.cards))))
+        object.__setattr__(self, "faces", faces)
 
     def card(self, number: int) -> Card:
         """The card of that number."""
-        return self.cards.card(number)
+        return self.faces[number]
 
     def shown(self, number: int) -> str:
         """The printed name of the card of that number."""
@@ -126,6 +132,10 @@ class Change(Fixed):
     later: bool = kept(Flag(), default=False)
 
 
+change_of: Callable[..., Change] = lru_cache(maxsize=1 << 14)(Change)
+"""The change that says so: the few that come again and again are made once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Delayed(Fixed):
     """A change of the next Start phase, and who made it (CL-2.9, CL-Q30)."""
@@ -177,7 +187,10 @@ class Side:
 
     def ally(self, card: int) -> Ally | None:
         """The card in play, if it is."""
-        return next((each for each in self.allies if each.card == card), None)
+        for each in self.allies:
+            if each.card == card:
+                return each
+        return None
 
     # -- verbs ------------------------------------------------------------------------------
 
@@ -185,9 +198,9 @@ class Side:
         """Grow a stock, or shrink it, though not below 0 (CL-Q22)."""
         setattr(self, stock, max(0, getattr(self, stock) + amount))
 
-    def exchange(self, old: Ally, new: Ally) -> None:
+    def exchange(self, new: Ally) -> None:
         """Let a card in play be as ``new`` says."""
-        self.allies[self.allies.index(old)] = new
+        exchange(self.allies, new)
 
     def leave(self, card: int) -> None:
         """Take a card out of play, and with it whatever waited for it (CL-Q20, CL-Q30, CL-Q35)."""
@@ -196,14 +209,27 @@ class Side:
 
     def copy(self) -> Side:
         """A side of its own: nothing that is done to it touches this one."""
-        return replace(
-            self,
-            deck=copied(self.deck),
-            hand=copied(self.hand),
-            discard=copied(self.discard),
-            allies=list(self.allies),
-            delayed=list(self.delayed),
+        return Side(
+            self.health,
+            self.coins,
+            self.shields,
+            self.swords,
+            copied(self.deck),
+            copied(self.hand),
+            copied(self.discard),
+            list(self.allies),
+            list(self.delayed),
+            self.defended,
+            self.attacked,
         )
+
+
+def exchange(allies: list[Ally], new: Ally) -> None:
+    """Let the card of that number be as ``new`` says."""
+    for at, each in enumerate(allies):
+        if each.card == new.card:
+            allies[at] = new
+            return
 
 
 def copied(zone: Zone) -> Zone:
@@ -243,9 +269,13 @@ class Alone:
 
     def foe(self, card: int) -> Ally | None:
         """The Foe of that number, if there is one (CL-6.2, CL-Q7)."""
-        return next((each for each in self.foes if each.card == card), None)
+        for each in self.foes:
+            if each.card == card:
+                return each
+        return None
 
     def note(self, change: Change) -> None:
         """Write a result into the log of the action under way."""
-        action = self.log[-1]
-        self.log[-1] = replace(action, changes=[*action.changes, change])
+        it = self.log[-1]
+        changes = [*it.changes, change]
+        self.log[-1] = Action(it.verb, it.card, it.ability, it.cards, it.word, changes)

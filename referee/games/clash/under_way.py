@@ -71,7 +71,7 @@ def using_of(run: Run[Alone]) -> Using:
 def ability_of(run: Run[Alone], using: Using) -> Ability:
     """The ability that a frame speaks of."""
     setting: Setting = run.setting
-    return setting.card(using.card).abilities[using.ability - 1]
+    return setting.faces[using.card].abilities[using.ability - 1]
 
 
 def node_of(run: Run[Alone], doing: Doing) -> Clause:

@@ -55,9 +55,11 @@ class UseSpace:
         if value.payment:
             payers = tuple(names.numbers.get(each, -1) for each in value.payment)
             refused = refused_payment(own, card.card, ability, payers)
-        else:
+        elif ability.payers:
             only = only_payment(own, card.card, ability)
             refused = ("CL-Q44", -1) if only is None else None
+        else:
+            refused = None
         if refused is not None:
             return [Refusal(refused[0], names.shown(refused[1]) if refused[1] >= 0 else "")]
         return refused_early(ask, USES[self.kind], value) if value.early else []
@@ -90,7 +92,7 @@ def use_ability(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     own, number = run.state.own, numbers[said.card]
     card = own.ally(number)
     assert card is not None
-    own.exchange(card, having_used(card, said.number))
+    own.exchange(having_used(card, said.number))
     payment = [numbers[each] for each in said.payment]
     kind = setting.card(number).abilities[said.number - 1].kind
     run.state.log.append(Action(f"use-{kind}-ability", number, said.number, payment))
