@@ -161,9 +161,10 @@ class Fold:
         run = self.run
         if run is not None and run.lanes:
             for seat, lane in run.lanes.items():
-                name = secret_strand(seat)
-                if lane.asks() and self._left(name) and self._is_before_public(name):
-                    return name
+                if lane.asks():
+                    name = secret_strand(seat)
+                    if self._left(name) and self._is_before_public(name):
+                        return name
         return PUBLIC if self.taken[PUBLIC] < len(self.match.strands[PUBLIC]) else None
 
     def _is_before_public(self, name: str) -> bool:

@@ -102,10 +102,10 @@ def make(run: Run[Alone], change: Change, rule: str) -> None:
     if change.later:
         if change.seat == run.lane:
             put_off(alone.own, run.lane, change)
-    elif change.seat == run.lane:
-        change_side(alone.own, change)
-    else:
+    elif change.seat != run.lane:
         change_seen(alone, change)
+    elif not void:
+        change_side(alone.own, change)
     if run.listener:
         tell(run, change, void or rule, is_void=bool(void))
 

@@ -171,13 +171,14 @@ def read_choice(question: Question, names: Names, words: Sequence[Argument]) -> 
 
 def choose(run: Run[Alone], frame: Frame, seat: int, value: tuple[str, ...]) -> None:
     """Take the answer; it stands in the log as an action of its own (CL-2.3)."""
-    question = question_of(run)
-    assert question is not None
     names = setting_of(run).cards.names
-    cards = [] if question.words else sorted(names.numbers[each] for each in value)
-    word = value[0] if question.words else ""
+    word = value[0] if value and value[0] not in names.numbers else ""
+    cards = [] if word else sorted(map(names.numbers.__getitem__, value))
     run.state.log.append(Action("effect-choice", None, 0, cards, word))
-    run.tell("chose", question.rule, seat, cards=list(map(names.shown, cards)), word=word)
+    if run.listener:
+        question = question_of(run)
+        assert question is not None
+        run.tell("chose", question.rule, seat, cards=list(map(names.shown, cards)), word=word)
     take_choice(run, frame, cards, word)
 
 

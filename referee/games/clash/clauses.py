@@ -19,6 +19,7 @@ from referee.games.clash.deeds import (
     DiscardHand,
     Draw,
     Limit,
+    PayStock,
     ReturnAlly,
     ReturnDiscard,
     Step,
@@ -165,12 +166,22 @@ def _below(clause: Clause) -> Iterator[Step]:
 # -- abilities and cards --------------------------------------------------------------------
 
 
+def price_of(costs: tuple[Cost, ...]) -> tuple[str, int] | None:
+    """A cost as so much of one stock, if it is that: no cost at all is no coin."""
+    match costs:
+        case ():
+            return "coins", 0
+        case (PayStock(stock, amount),):
+            return stock, amount
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """One ability of a card: ``kind`` is "play", "defend" or "attack"; ``text`` what is printed.
 
     ``trigger`` is the rule that says when it is used, ``rule`` the one by which it is carried out.
-    ``payers`` is how many cards are named to pay for it; ``at_once`` says of each clause whether it
+    ``price`` is the whole cost where it is so much of one stock; ``payers`` is how many cards are named to pay for it; ``at_once`` says of each clause whether it
     asks nothing and draws no lots, ``in_one_go`` whether nothing can come in between at all.
     """
 
@@ -180,11 +191,13 @@ class Ability:
     clauses: tuple[Clause, ...]
     trigger: str = field(default="", compare=False)
     rule: str = field(default="", compare=False)
+    price: tuple[str, int] | None = field(init=False, compare=False)
     payers: int = field(init=False, compare=False)
     at_once: tuple[bool, ...] = field(init=False, compare=False)
     in_one_go: bool = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "price", price_of(self.costs))
         object.__setattr__(self, "payers", sum(cost.payers for cost in self.costs))
         object.__setattr__(self, "at_once", tuple(map(asks_nothing, self.clauses)))
         waits = any(map(takes_cards, self.clauses[:-1]))

@@ -99,11 +99,9 @@ class Purse:
 
 def why_not_payable(side: Side, this: int, ability: Ability) -> str:
     """The rule by which the cost cannot be paid, or "" if it can (CL-3.12, CL-4.5, CL-Q15)."""
-    match ability.costs:
-        case ():
-            return ""
-        case (PayStock(stock, amount),):
-            return "" if getattr(side, stock) >= amount else "stock"
+    if ability.price is not None:
+        stock, amount = ability.price
+        return "" if getattr(side, stock) >= amount else "stock"
     return _why_not(Purse.of(side, this), ability.costs)
 
 

@@ -22,10 +22,10 @@ from referee.kernel.shape import refused
 ABOVE = {
     "setting-up": ("taking",),
     "starting": ("taking",),
-    "defending": ("playing", "using"),
-    "attacking": ("using",),
-    "playing": ("using",),
-    "using": ("doing",),
+    "defending": ("playing", "using", "taking"),
+    "attacking": ("using", "taking"),
+    "playing": ("using", "taking"),
+    "using": ("doing", "taking"),
     "doing": ("doing", "taking"),
     "taking": ("take",),
     "take": (),
@@ -105,7 +105,7 @@ def faults(lane: Run[Alone], n: int, frame: Frame) -> Iterator[Fault]:
 
 
 def _in_playing(lane: Run[Alone], frame: Playing) -> Iterator[Fault]:
-    count = len(list(abilities_of(lane, frame.card, "play")))
+    count = len(abilities_of(lane, frame.card, "play"))
     if frame.at > count:
         yield "at", frame.at, f"at most {count}"
     for key in ("payment", "early"):
