@@ -1,7 +1,7 @@
-"""The stated corpus: 500 greedy and 500 random Bacon Project matches of fixed seeds.
+"""The stated corpus: of each game 500 greedy and 500 random matches of fixed seeds.
 
-The matches go over all ordered pairs of profiles in turn, and are played by the code of `referee
-simulate`. The unit of speed is a **choice**: a record that chose among at least two legal answers;
+Those of Bacon Project go over all ordered pairs of profiles in turn, those of Clash are of the shipped
+set; all are played by the code of `referee simulate`. The unit of speed is a **choice**: a record that chose among at least two legal answers;
 records that answered with the only legal one are *forced* and counted apart. Counting lists every
 legal answer at every record, so it is done once and kept beside the files.
 """
@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from cli.commands.simulate import every_combination
 from cli.playing import Order, played
@@ -24,11 +26,13 @@ from events.fold import Fold
 from events.match import Match
 from events.records import Acted
 from referee.games import find
+from referee.kernel.ask import Ask
 from replays.file import decode, write
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "build" / "bench"
 GAME = "bacon-project"
+CLASH = "clash"
 BOTS = ("greedy", "random")
 SIZE = 500
 SEED = sha256(b"the corpus of make bench").digest()
@@ -46,6 +50,11 @@ class Counts:
     forced: int = 0
     facts: int = 0
 
+    @property
+    def actions(self) -> int:
+        """Every answer, also where it was the only legal one."""
+        return self.choices + self.forced
+
     def __str__(self) -> str:
         return (
             f"{self.matches} matches, {self.records} records: {self.choices} choices, "
@@ -60,18 +69,19 @@ class Corpus:
     bot: str
     files: list[Path]
     counts: Counts
+    game: str = GAME
 
     def read(self) -> list[bytes]:
         return [file.read_bytes() for file in self.files]
 
 
-def corpus(bot: str, matches: int) -> Corpus:
+def corpus(bot: str, matches: int, game: str = GAME) -> Corpus:
     """The first so many matches of that bot; they are played if they are not there yet."""
-    folder = kept() / bot
+    folder = kept() / (bot if game == GAME else f"{game}-{bot}")
     if not (folder / "whole").exists():
-        _play(bot, folder)
+        _play(bot, folder, game)
     files = [folder / f"{number:04}.replay" for number in range(matches)]
-    return Corpus(bot, files, _counted(folder / f"counts-{matches}.json", files))
+    return Corpus(bot, files, _counted(folder / f"counts-{matches}.json", files), game)
 
 
 def kept() -> Path:
@@ -95,20 +105,20 @@ def version() -> str:
     return found.hexdigest()[:16]
 
 
-def _play(bot: str, folder: Path) -> None:
+def _play(bot: str, folder: Path, game: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for number, (_, data) in enumerate(in_order(played, list(orders(bot)))):
+    for number, (_, data) in enumerate(in_order(played, list(orders(bot, game)))):
         write(folder / f"{number:04}.replay", data, force=True)
     (folder / "whole").touch()
 
 
-def orders(bot: str) -> Iterator[Order]:
+def orders(bot: str, game: str = GAME) -> Iterator[Order]:
     """The matches of that bot, in the order of their numbers."""
-    decks = every_combination(find(GAME), 2, {})
+    decks = every_combination(find(game), 2, {}) if game == GAME else [()]
     seed = sha256(SEED + bot.encode()).digest()
     for number in range(SIZE):
         secret = secret_of_match(seed, number + 1)
-        yield Order(GAME, secret, (bot, bot), decks[number % len(decks)], {})
+        yield Order(game, secret, (bot, bot), decks[number % len(decks)], {})
 
 
 def _counted(kept: Path, files: list[Path]) -> Counts:
@@ -125,15 +135,18 @@ def count(match: Match, counts: Counts) -> None:
     """Fold a match and add up what is in it; every legal answer of every ask is listed."""
     facts: list[object] = []
     fold = Fold(match, checks=False, listener=facts.append)
-    record = match.public[0].record()
-    for number, sealed in enumerate(match.public):
-        record = sealed.record()
-        if isinstance(record, Acted) and number:
-            legal = fold.running().asks()[0].legal()
-            several = len([answer for answer, _ in zip(legal, range(2), strict=False)]) > 1
-            counts.choices += several
-            counts.forced += not several
-        fold.step()
+    folded = fold.step()
+    while folded is not None:
+        several = {ask.seat: has_several(ask) for ask in fold.running().asks()}
+        folded = fold.step()
+        if folded is not None and isinstance(folded.record, Acted):
+            counts.choices += several[folded.record.seat]
+            counts.forced += not several[folded.record.seat]
     counts.matches += 1
-    counts.records += len(match.public)
+    counts.records += sum(map(len, match.strands.values()))
     counts.facts += len(facts)
+
+
+def has_several(ask: Ask[Any]) -> bool:
+    """Whether there are at least two legal answers."""
+    return len(list(islice(ask.legal(), 2))) > 1

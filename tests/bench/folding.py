@@ -1,4 +1,4 @@
-"""The fold and full validation, as choices a second and beside the yardstick."""
+"""The fold and full validation, as choices (of Clash: actions) a second and beside the yardstick."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import gc
 from collections.abc import Callable, Iterator
 
 from events.fold import Fold
+from events.match import Match
 from replays.file import decode
 from replays.verify import verify
-from tests.bench.corpus import BOTS, Corpus, corpus
+from tests.bench.corpus import BOTS, CLASH, GAME, Corpus, corpus
 from tests.bench.figures import AT_LEAST, Figure, Plan, Target, beside, ratios, seconds
 from tests.bench.yardstick import Yardstick
 
 FOLD = "fold with legality (files decoded before)"
 VERIFY = "full validation of the file's bytes"
+ACTIONS = "Clash: fold with legality and a digest after every record"
 
 
 def fold_rates(plan: Plan) -> Iterator[Figure]:
@@ -43,11 +45,27 @@ def verify_rates(plan: Plan) -> Iterator[Figure]:
         )
 
 
-def _corpora(plan: Plan) -> Iterator[tuple[Corpus, Yardstick]]:
+def action_rates(plan: Plan) -> Iterator[Figure]:
+    """Clash: validated actions, with a digest after every record, and the fold alone."""
+    for found, yardstick in _corpora(plan, CLASH):
+        matches = [decode(data)[1] for data in found.read()]
+        for name, what, checks, target in (
+            ("clash", ACTIONS, True, Target(AT_LEAST, 0.4)),
+            ("clash-fold", "Clash: the same without digests", False, None),
+        ):
+
+            def fold_all(matches: list[Match] = matches, *, checks: bool = checks) -> None:
+                for match in matches:
+                    Fold(match, checks=checks).to_end()
+
+            yield from _rates(name, what, fold_all, found, yardstick, target, plan, "actions")
+
+
+def _corpora(plan: Plan, game: str = GAME) -> Iterator[tuple[Corpus, Yardstick]]:
     yardstick = Yardstick()
     for bot in BOTS:
-        found = corpus(bot, plan.matches)
-        note = f"{bot}: {found.counts}"
+        found = corpus(bot, plan.matches, game)
+        note = f"{game}, {bot}: {found.counts}"
         if note not in plan.notes:
             plan.notes.append(note)
         yield found, yardstick
@@ -59,15 +77,16 @@ def _rates(
     work: Callable[[], None],
     found: Corpus,
     yardstick: Yardstick,
-    target: Target,
+    target: Target | None,
     plan: Plan,
+    unit: str = "choices",
 ) -> Iterator[Figure]:
     """The rate, the yardstick's beside it, and the ratio that the target is about."""
     work()  # once before: readings of card texts are kept from the first match on
     gc.collect()
-    choices = found.counts.choices
-    mine, other = beside(lambda: choices / seconds(work), yardstick, plan.repeat)
+    done: int = getattr(found.counts, unit)
+    mine, other = beside(lambda: done / seconds(work), yardstick, plan.repeat)
     bot = found.bot
-    yield Figure(f"{name}-{bot}", f"{what}, {bot}", "choices/s", mine)
+    yield Figure(f"{name}-{bot}", f"{what}, {bot}", f"{unit}/s", mine)
     yield Figure(f"{name}-{bot}-chess", "  python-chess beside it", "moves/s", other)
     yield Figure(f"{name}-{bot}-ratio", "  of the yardstick", "times", ratios(mine, other), target)
