@@ -28,6 +28,7 @@ from replays.branch import branch
 from replays.file import decode, encode
 from replays.share import withhold
 from replays.verify import verify
+from tests.corpus import clash
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.json"
@@ -167,9 +168,10 @@ def archived() -> dict[str, dict[str, Any]]:
 
 def main(*, rebuild: bool) -> None:
     table = archived()
-    for make in MATCHES:
+    for make in (*MATCHES, *clash.MATCHES):
         name = f"{make.__name__.replace('_', '-')}.replay"
-        data = encode(make(), GAME.code)
+        match = make()
+        data = encode(match, match.opening().game)
         new, old = summary(data), table.get(name)
         changed = [key for key in new if old is None or new[key] != old.get(key)]
         if not changed:
