@@ -1,4 +1,4 @@
-"""Chapter 2: inputs that nobody means well: files, cards, positions, cases, lines, command lines.
+"""Chapter 3: inputs that nobody means well: files, cards, positions, cases, lines, command lines.
 
 Every input is tried in a child with limits. A traceback, an exit code 70, an error of several
 lines, too much time or memory is a finding, kept as a file with the words that try it again.

@@ -1,4 +1,4 @@
-"""Chapter 5: a store of many matches: is what `list`, a prefix, `export` and `import` say right?
+"""Chapter 6: a store of many matches: is what `list`, a prefix, `export` and `import` say right?
 
 And how long do they take, and with how much memory. The figures are of whole processes.
 """

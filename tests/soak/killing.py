@@ -1,4 +1,4 @@
-"""Chapter 3: processes that write are killed at random instants (SIGKILL), and nothing is lost.
+"""Chapter 4: processes that write are killed at random instants (SIGKILL), and nothing is lost.
 
 Each round one process writes to a store of its own and is killed: after a random number of
 acknowledged lines and a random fraction of a second more, or at a random instant from its start.

@@ -1,4 +1,4 @@
-"""Chapter 4: two processes write at the same time.
+"""Chapter 5: two processes write at the same time.
 
 Two writers of one strand conflict clearly (exit code 7, the library's Conflict), nothing that was
 acknowledged is lost, and the match verifies; two writers of two secret strands never conflict; two

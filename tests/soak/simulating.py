@@ -19,6 +19,7 @@ from tests.soak.report import Page
 from tests.soak.work import Work
 
 NAME = "simulating"
+CHILD = "tests.soak.playing"
 MATCHES = 10_000
 STRETCH = 100
 WAYS = ("fact", "refusal", "step", "outcome")
@@ -36,27 +37,36 @@ def go_on(work: Work) -> Page:
     return page(work, state, whole)
 
 
-def play_stretch(work: Work, state: dict[str, Any], start: int, stop: int) -> None:
+def play_stretch(
+    work: Work,
+    state: dict[str, Any],
+    start: int,
+    stop: int,
+    chapter: str = NAME,
+    child: str = CHILD,
+) -> None:
     """A stretch in two processes; what they say must be the same."""
     seeds = (str(1 + start // STRETCH), str(4_000_000_000 - start // STRETCH))
-    watched = said(work, start, stop, "--watched", hash_seed=seeds[0])
-    plain = said(work, start, stop, hash_seed=seeds[1])
+    words = python(child, "--seed", work.plan.seed, "--from", start, "--to", stop)
+    watched = said(work, chapter, [*words, "--watched"], hash_seed=seeds[0])
+    plain = said(work, chapter, words, hash_seed=seeds[1])
     counts = Counter(state["counts"])
     for line in watched.pop("counts", []):
         counts.update(line)
     sums = Counter(state["sums"])
-    for number in map(str, range(start, stop)):
-        compare(work, number, watched.get(number), plain.get(number), sums)
+    for number in range(start, stop):
+        again = f"python -m {child} --seed {work.plan.seed} --from {number} --to {number + 1}"
+        pair = watched.get(str(number)), plain.get(str(number))
+        compare(work, chapter, again, pair, sums)
     state["counts"], state["sums"] = dict(counts), dict(sums)
 
 
-def said(work: Work, start: int, stop: int, *more: str, hash_seed: str) -> dict[str, Any]:
+def said(work: Work, chapter: str, words: list[str], *, hash_seed: str) -> dict[str, Any]:
     """What a child says of a stretch, by the number of the match."""
-    words = python("tests.soak.playing", "--seed", work.plan.seed, "--from", start, "--to", stop)
-    done: Ended = ended([*words, *more], surroundings(PYTHONHASHSEED=hash_seed))
+    done: Ended = ended(words, surroundings(PYTHONHASHSEED=hash_seed))
     if done.code:
         what = f"the process that plays ended with {done.code}"
-        work.find(NAME, what, " ".join([*words, *more]), text=done.err)
+        work.find(chapter, what, " ".join(words), text=done.err)
     found: dict[str, Any] = {"counts": []}
     for line in map(json.loads, done.out.splitlines()):
         if "counts" in line:
@@ -67,25 +77,31 @@ def said(work: Work, start: int, stop: int, *more: str, hash_seed: str) -> dict[
 
 
 def compare(
-    work: Work, number: str, one: dict[str, Any] | None, two: dict[str, Any] | None, sums: Any
+    work: Work,
+    chapter: str,
+    again: str,
+    pair: tuple[dict[str, Any] | None, dict[str, Any] | None],
+    sums: Any,
 ) -> None:
     """One match as the two processes played it."""
-    again = f"python -m tests.soak.playing --seed {work.plan.seed} --from {number} --to {int(number) + 1}"
+    one, two = pair
     for line, more in ((one, " --watched"), (two, "")):
         if line is None:
-            work.find(NAME, "a match of which nothing was said", again + more)
+            work.find(chapter, "a match of which nothing was said", again + more)
         elif "error" in line:
-            work.find(NAME, line["error"], again + more, text=f"{line['says']}\n{line['story']}")
+            work.find(chapter, line["error"], again + more, text=f"{line['says']}\n{line['story']}")
         elif line.get("fault"):
-            work.find(NAME, f"not valid: {line['fault']}", again + more)
+            work.find(chapter, f"not valid: {line['fault']}", again + more)
     if one is None or two is None or "error" in one or "error" in two:
         return
     if one["sha"] != two["sha"]:
-        work.find(NAME, "two processes played one match differently", again, text=f"{one}\n{two}")
+        work.find(
+            chapter, "two processes played one match differently", again, text=f"{one}\n{two}"
+        )
     sums["matches"] += 1
-    sums["records"] += one["records"]
+    sums["records"] += two["records"]
     sums["bytes"] += one["bytes"]
-    sums["longest"] = max(sums["longest"], one["records"])
+    sums["longest"] = max(sums["longest"], two["records"])
     sums["largest file"] = max(sums["largest file"], one["bytes"])
 
 
@@ -131,9 +147,9 @@ def of(counts: Counter[str], start: str, names: list[str]) -> str:
     return f"{len(met)} of {len(names)} (the rarest {min(met, default=0):,} times)"
 
 
-def note_rules(found: Page, counts: Counter[str]) -> None:
+def note_rules(found: Page, counts: Counter[str], game: str = GAME.code) -> None:
     """Which enforced rules were seen at work, by which sign, and which never were."""
-    rules = coverage(GAME.code)
+    rules = coverage(game)
     seen = {way: {r for r in rules.enforced if counts[f"rule {way} {r}"]} for way in WAYS}
     called = {rule for rule in rules.enforced if counts[f"rule code {rule}"]}
     outside = set().union(*seen.values())
@@ -142,7 +158,7 @@ def note_rules(found: Page, counts: Counter[str]) -> None:
         f"{way} {len(ids)}" for way, ids in seen.items()
     ) + ")"  # fmt: skip
     only_called = [rule for rule in rules.enforced if rule in called - outside]
-    cased = rules_of_passing_cases(GAME.code)
+    cased = rules_of_passing_cases(game)
     unseen = [rule for rule in rules.enforced if rule not in called | outside]
     by_case = [rule for rule in unseen if rule in cased]
     by_test = [rule for rule in unseen if rule in rules.shown - cased]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import singledispatch
 from random import Random
 from typing import Any
 
 import pytest
 
-from referee.errors import PackError
-from referee.games.clash.cardset import shipped_set, shipped_text
+from referee.games.clash.cardset import shipped_set
 from referee.games.clash.clauses import (
     Ability,
     ChooseOne,
@@ -41,15 +39,8 @@ from referee.games.clash.deeds import (
     ReturnDiscard,
     Target,
 )
-from referee.games.clash.language import ability_of
-from referee.kernel.effects import LONGEST, Place, Reader
-from referee.kernel.phrases import PhraseTable
-
-TABLE = PhraseTable.of(tomllib.loads(shipped_text()), "first-muster.toml")
-READER = Reader(TABLE)
-PLACE = Place("own.toml", "card 'own', ability 1")
-DEEPEST = 9
-
+from referee.kernel.effects import LONGEST
+from tests.making_up import read, some_text
 
 # -- from objects to the words of a card ----------------------------------------------------
 
@@ -242,24 +233,6 @@ def _(value: IsBehind) -> str:
 # -- texts that the rows can say ------------------------------------------------------------
 
 
-def some_text(dice: Random, hole: str = "line", depth: int = 0) -> str:
-    """Any text that fills the hole; the deeper, the plainer."""
-    terminals = {"n": dice.randint(1, 12), "one": 1, "many": dice.randint(2, 12)}
-    if hole in TABLE.terminals:
-        return str(terminals.get(hole, dice.randint(0, 12)))
-    deepest = dice.randint(1, DEEPEST)
-    forms = [
-        variant.symbols
-        for row in TABLE.rows.values()
-        if row.fills == hole
-        for variant in row.variants
-        if depth < deepest or hole not in variant.holes
-    ]
-    return "".join(
-        symbol.text or some_text(dice, symbol.hole, depth + 1) for symbol in dice.choice(forms)
-    )
-
-
 def texts(number: int) -> list[str]:
     dice = Random(number)
     found: list[str] = []
@@ -280,14 +253,6 @@ def test_any_text_of_the_language_is_said_back_word_for_word_or_refused(number: 
             assert say(ability) == text
             assert all(step.words and step.rule.startswith("CL-") for step in ability.steps())
     assert sum(isinstance(ability, Ability) for ability in found.values()) > 10
-
-
-def read(text: str) -> Ability | str:
-    """The ability that the text is, or why it has no sense."""
-    try:
-        return ability_of(READER.read(text, PLACE), PLACE)
-    except PackError as error:
-        return str(error)
 
 
 @pytest.mark.parametrize("id_", shipped_set().ids)
