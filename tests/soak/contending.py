@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from random import Random
 
 from events.journal import open_store
@@ -27,6 +28,9 @@ def contend(store: str, match_id: str, me: int, random: Random, *, lanes: bool) 
     while time.monotonic() < until:
         recorder = Recorder.resume(journal.match(match_id), journal, find=find)
         if recorder.run.outcome is not None:
+            if recorder.fold.closed is None:  # each finished without knowing of the other
+                with suppress(Conflict):
+                    recorder.close()
             return
         try:
             while recorder.run.outcome is None:

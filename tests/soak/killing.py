@@ -18,6 +18,7 @@ import signal
 import sqlite3
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -26,12 +27,15 @@ from typing import Any
 
 from events.journal import open_store
 from events.match import Match
+from events.recorder import Recorder
 from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
+from referee.games.clash.game import GAME as CLASH
+from referee.kernel.game import Opening
 from replays.file import ENDING, encode
 from replays.verify import verify, verify_match
 from tests.soak.matches import Order, order, play
-from tests.soak.processes import ended, python, referee, surroundings
+from tests.soak.processes import ROOT, ended, python, referee, surroundings
 from tests.soak.report import Page
 from tests.soak.work import Work
 
@@ -132,7 +136,7 @@ class Round:
         self.expect("the store does not open", done.code == 0, done.err)
 
 
-# -- the four kinds of rounds ---------------------------------------------------------------
+# -- the kinds of rounds -------------------------------------------------------------------
 
 
 def record_words(wish: Order) -> list[str]:
@@ -267,8 +271,38 @@ def kill_an_export(round_: Round) -> None:
     round_.expect("the export is not whole", found == wanted)
 
 
+def kill_a_writer_of_a_lane(round_: Round) -> None:
+    """Of two devices in one match of Clash, each with the strand of its seat, one is killed."""
+    journal = open_store(round_.store)
+    rec = Recorder.create(CLASH, Opening(2, 1, {}, ()), round_.wish.secret, store=journal)
+    journal.close()
+    words = python("tests.soak.contending", round_.store, rec.match.id)
+    more, env = [str(round_.number), "lanes"], surroundings()
+    with subprocess.Popen(
+        [*words, "2", *more], stdout=subprocess.PIPE, env=env, cwd=ROOT, text=True
+    ) as other:
+        said = round_.kill([*words, "1", *more])
+        said += ended([*words, "1", *more], env).out.splitlines()
+        said += other.communicate(timeout=LONGEST_ROUND)[0].splitlines()
+    round_.whole_store()
+    round_.expect("two lanes conflict", "conflict" not in said, said)
+    journal = open_store(round_.store)
+    match = journal.match(rec.match.id)
+    journal.close()
+    report = verify_match(match)
+    round_.expect("the match that went on is not valid", report.good, report.error)
+    round_.expect("the match is not over", match.revealed_secret() is not None)
+    for seat in (1, 2):
+        told = [line.split(" ", 2)[2] for line in said if line.startswith("stored ")]
+        lines = Counter(line for line in told if line.startswith(f"{seat}: "))
+        records = [sealed.record() for sealed in match.strands[f"seat-{seat}"]]
+        held = Counter(f"{seat}: {CLASH.printed(each.answer)}" for each in records)  # type: ignore[union-attr]
+        round_.expect("an acknowledged line is lost", lines <= held, (lines - held, held))
+
+
 KINDS = {
     "recordings": kill_a_recording,
+    "writers of a lane": kill_a_writer_of_a_lane,
     "the library": kill_the_library,
     "simulations": kill_a_simulation,
     "exports": kill_an_export,

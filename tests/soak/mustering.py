@@ -67,12 +67,12 @@ def tell(found: Page, counts: Counter[str], sums: Counter[str]) -> None:
         ),
         "records": sums["records"],
         "bytes a file, mean and most": f"{sums['bytes'] / max(1, sums['matches']):.0f}, {sums['largest file']}",
-        "phases submitted in every order or many": counts["order phases"],
-        "  in every order there is": counts["order exhaustive"],
-        "  orders compared": counts["order orders"],
-        "  decks reformed in them": counts["order shuffle"],
-        "phases looked at for leaks": counts["view phases"],
-        "  views and asks compared": counts["view compared"],
+        "orders: phases submitted in all or many": counts["order phases"],
+        "orders: phases submitted in all": counts["order exhaustive"],
+        "orders: compared": counts["order orders"],
+        "orders: decks reformed in them": counts["order shuffle"],
+        "views: phases": counts["view phases"],
+        "views: compared, with asks and boards": counts["view compared"],
     }
     for what, start, names in wishes:
         found.figures[what] = of(counts, start, names)

@@ -21,7 +21,8 @@ from events.match import Match
 from events.recorder import Recorder
 from events.records import Acted
 from referee.games.bacon_project.game import GAME
-from referee.kernel.game import Opening
+from referee.games.clash.game import GAME as CLASH
+from referee.kernel.game import Game, Opening
 from replays.verify import verify_match
 from tests.replays.duel import GAME as DUEL
 from tests.replays.duel import find
@@ -126,10 +127,15 @@ def one_strand(round_: Round) -> None:
     round_.counts["rounds in which both wrote"] += min(both) > 0
 
 
-def two_lanes(round_: Round) -> None:
+def two_lanes_of_clash(round_: Round) -> None:
+    """The same in Clash, through all phases of a match, until it is over."""
+    two_lanes(round_, CLASH)
+
+
+def two_lanes(round_: Round, game: Game = DUEL) -> None:
     """Two libraries, each with the secret strand of its seat: there is nothing to conflict about."""
     journal = round_.journal()
-    rec = Recorder.create(DUEL, Opening(2, 1, {}, ()), round_.secret, find=find, store=journal)
+    rec = Recorder.create(game, Opening(2, 1, {}, ()), round_.secret, find=find, store=journal)
     words = python("tests.soak.contending", round_.store, rec.match.id)
     more = [str(round_.number), "lanes"]
     ends = race([*words, "1", *more], [*words, "2", *more], surroundings())
@@ -216,6 +222,7 @@ def one_store(round_: Round) -> None:
 KINDS: dict[str, Callable[[Round], None]] = {
     "two writers of one strand": one_strand,
     "two writers of two lanes": two_lanes,
+    "two writers of two lanes of Clash": two_lanes_of_clash,
     "two 'act' at one moment": two_commands,
     "two 'record --resume'": two_scripts,
     "two 'simulate' into one store": one_store,

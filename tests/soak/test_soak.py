@@ -20,6 +20,7 @@ from tests.soak.exercising import (
     steps_told_to,
 )
 from tests.soak.matches import order, play
+from tests.soak.mustered import order as clash_order
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
 from tests.soak.trials import KINDS, Kind
 from tests.soak.trying import tried
@@ -150,6 +151,14 @@ def test_the_orders_cover_pairs_bots_and_early_ends():
     assert {wish.ends_by[1][0] for wish in wishes} == {"concede", "referee-result"}
     early = next(wish for wish in wishes if wish.ends_after < 40)
     assert len(play(early).public) < 45
+
+
+def test_the_orders_of_clash_cover_readings_bots_sets_and_early_ends():
+    wishes = [clash_order(1, number) for number in range(400)]
+    assert len({(tuple(wish.opening.readings.items()), wish.bots) for wish in wishes}) == 64
+    assert {wish.cards for wish in wishes} == {"shipped", "few", "made-up"}
+    assert {wish.chance for wish in wishes} == {"seeded", "observed"}
+    assert {wish.stopped_by[1][0] for wish in wishes} == {"concede", "referee-result"}
 
 
 def test_there_are_eighty_abilities_and_twenty_one_words_to_exercise():
