@@ -162,6 +162,15 @@ def _namings(purse: Purse, cost: Cost) -> Iterator[Payment]:
         yield ()
 
 
+def in_order(ability: Ability, named: Sequence[int]) -> list[int]:
+    """The names of a payment as records hold them: of cards discarded together, in one order."""
+    found: list[int] = []
+    for cost in ability.costs:
+        part = named[len(found) : len(found) + names_needed(cost)]
+        found += sorted(part) if isinstance(cost, PayDiscard) else part
+    return found + list(named[len(found) :])
+
+
 def only_payment(side: Side, this: int, ability: Ability) -> Payment | None:
     """The payment, if the cost can be paid in one way only."""
     found = payments(side, this, ability)

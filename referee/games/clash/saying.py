@@ -17,6 +17,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 from referee.games.clash.choosing import NONE
 from referee.games.clash.drawing import setting_of
+from referee.games.clash.paying import in_order
 from referee.games.clash.state import Setting
 from referee.kernel.ask import Ask
 from referee.kernel.names import Names
@@ -125,7 +126,20 @@ def read_said(
         elif isinstance(word, Keyed):
             message = f"found {word.key!r}"
             raise NotUnderstood(message, column=word.column, expected=("'pay:'", "'->'"))
+    if setting is not None:
+        payment = _in_order(setting, card, number, payment)
     return stored(card, number, payment, early)
+
+
+def _in_order(setting: Setting, card: str, number: int, payment: Sequence[str]) -> list[str]:
+    """The payment in the order of records, in whatever order cards of one part were named."""
+    names = setting.cards.names
+    abilities = setting.card(names.numbers[card]).abilities
+    meant = abilities[number - 1 : number] if number else abilities
+    costly = next((each for each in meant if number or each.kind == "play"), None)
+    if costly is None:
+        return list(payment)
+    return [names.ids[each] for each in in_order(costly, [names.numbers[name] for name in payment])]
 
 
 def _items(value: Argument) -> Sequence[Argument]:
