@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import RefereeBug
@@ -133,7 +134,12 @@ def counted_together(
 
 def pack_counts(counts: Mapping[str, int]) -> bytes:
     """The wire form of the throws counted in each stream, in the order of their names."""
-    pairs = [_PAIR + pack_text(stream) + pack_int(n) for stream, n in sorted(counts.items())]
+    return _pack_counts(tuple(counts.items()))
+
+
+@lru_cache(maxsize=256)
+def _pack_counts(counts: tuple[tuple[str, int], ...]) -> bytes:
+    pairs = [_PAIR + pack_text(stream) + pack_int(n) for stream, n in sorted(counts)]
     return pack_head(len(pairs)) + b"".join(pairs)
 
 

@@ -19,6 +19,7 @@ from typing import Any, Protocol, TypeVar
 from referee.errors import PackError, RefereeBug
 from referee.kernel.names import PLAIN, Lexicon, Names, named
 from referee.kernel.nearest import known_key
+from referee.kernel.settled import Settled
 from referee.kernel.wire import NIL, pack_flag, pack_head, pack_int, pack_text
 from referee.kernel.zones import Zone
 
@@ -184,6 +185,8 @@ class Many:
     kind: Kind
 
     def pack(self, value: list[Any]) -> bytes:
+        if type(value) is Settled:
+            return value.wire(self.kind.pack)
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
 
     def unpack(self, plain: Any) -> list[Any]:

@@ -23,6 +23,7 @@ from referee.games.clash.state import (
     opponent,
 )
 from referee.kernel.procedure import Frame, Run
+from referee.kernel.settled import Settled
 
 Lanes = Mapping[int, Run[Alone]]
 
@@ -74,9 +75,9 @@ def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | 
 def settle(side: Side, alone: Alone) -> None:
     """Keep the log of the phase, and forget which abilities were used in it (CL-Q13)."""
     if alone.phase == "defend":
-        side.defended = alone.log
+        side.defended = Settled(alone.log)
     elif alone.phase == "attack":
-        side.attacked = alone.log
+        side.attacked = Settled(alone.log)
     if any(each.used for each in side.allies):
         side.allies = [
             ally(each.card, each.health, protected=each.protected, stunned=each.stunned)
