@@ -28,6 +28,7 @@ from referee.games.clash.state import (
 )
 from referee.kernel.procedure import Procedure, Run
 from referee.kernel.shape import refused
+from referee.kernel.zones import Zone
 
 STEPS = {"start": "CL-2.4", "defend": "CL-3.1", "attack": "CL-4.1"}
 ORDER = (MATCH, ROUND, PHASE)
@@ -150,16 +151,20 @@ def complete_side(run: Run[Any], side: Side, path: str) -> None:
             message = f"{place}: {names.shown(card)!r} is also in {found[card]}"
             raise PackError(message)
         found[card] = place
-    rest = [card for card in range(len(names)) if card not in found]
-    if rest:
-        known = side.deck.take_all()
-        side.deck.lay_out([*rest, *known])
+    side.deck = with_rest(side.deck, [card for card in range(len(names)) if card not in found])
     side.hand.lay_out(sorted(side.hand))
     side.allies = [
         completed(setting, each, f"{path}.allies[{n}]") for n, each in enumerate(side.allies, 1)
     ]
     prove_delayed(side, path)
     prove_logs(setting, {"defended": side.defended, "attacked": side.attacked}, path)
+
+
+def with_rest(deck: Zone, rest: list[int]) -> Zone:
+    """A deck with more cards under it; where the order of its lower part is unknown, so is theirs."""
+    unknown, known = deck.cards[: deck.unknown], deck.cards[deck.unknown :]
+    lower = sorted([*rest, *unknown]) if unknown else rest
+    return Zone([*lower, *known], len(lower) if unknown else 0)
 
 
 def cards_of(side: Side, path: str) -> Iterator[tuple[str, int]]:
