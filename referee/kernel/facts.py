@@ -25,6 +25,7 @@ class Fact:
     """Something that followed: ``name`` (one of the game's own), the rule, whose it was, what.
 
     ``lane`` is the seat in whose secret lane it was told: nobody else may know of it at all.
+    ``laid_open`` is the seat whose secret it was until now: it has heard of it, as the judge has.
 
     ``secret`` names the keys of ``data`` that only ``seat`` (and the judge) may know; for other
     eyes a list becomes its length and anything else is left out.
@@ -36,9 +37,12 @@ class Fact:
     data: dict[str, Any] = field(default_factory=dict)
     secret: tuple[str, ...] = ()
     lane: int = TABLE
+    laid_open: int = TABLE
 
     def known_to(self, eyes: Eyes) -> bool:
-        """Whether those eyes may know that there is such a fact."""
+        """Whether those eyes are told that there is such a fact."""
+        if self.laid_open != TABLE:
+            return eyes not in (self.laid_open, JUDGE)
         return self.lane == TABLE or eyes in (self.lane, JUDGE)
 
     def seen_by(self, eyes: Eyes) -> Fact:
@@ -50,7 +54,7 @@ class Fact:
             for key, value in self.data.items()
             if key not in self.secret or isinstance(value, list)
         }
-        return Fact(self.name, self.rule, self.seat, data, (), self.lane)
+        return Fact(self.name, self.rule, self.seat, data, (), self.lane, self.laid_open)
 
 
 Who = Callable[[int], str]

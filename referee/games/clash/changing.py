@@ -6,16 +6,14 @@ when what was put off happens in the Start phase; shields and swords are treated
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.games.clash.deeds import STOCKS
+from referee.games.clash.facts import fact_of_change
 from referee.games.clash.state import (
     STATUSES,
     Ally,
     Alone,
     Change,
     Delayed,
-    Setting,
     Side,
     ally,
     change_of,
@@ -107,7 +105,7 @@ def make(run: Run[Alone], change: Change, rule: str) -> None:
     elif not void:
         change_side(alone.own, change)
     if run.listener:
-        tell(run, change, void or rule, is_void=bool(void))
+        run.listener(fact_of_change(run.setting, change, void or rule, lane=run.lane))
 
 
 def _void_in_view(alone: Alone, seat: int, change: Change) -> str:
@@ -124,19 +122,3 @@ def change_seen(alone: Alone, change: Change) -> None:
         card = alone.foe(change.card)
         assert card is not None
         exchange(alone.foes, changed(card, change.what, change.amount, shielded=card.protected))
-
-
-def tell(run: Run[Any], change: Change | Delayed, rule: str, *, is_void: bool) -> None:
-    """Tell what changed, on whose side, and how much."""
-    setting: Setting = run.setting
-    data: dict[str, object] = {"what": change.what, "amount": change.amount}
-    if change.card is not None:
-        data["card"] = setting.shown(change.card)
-    if is_void:
-        data["void"] = True
-    seat = run.lane
-    if isinstance(change, Change):
-        seat = change.seat
-        if change.later:
-            data["later"] = True
-    run.tell("changed", rule, seat, **data)

@@ -16,6 +16,7 @@ from referee.games.clash.clauses import ChooseOne, May
 from referee.games.clash.deeds import DiscardHand, ReturnDiscard
 from referee.games.clash.doing import can_be_done, candidates, target_of
 from referee.games.clash.drawing import setting_of
+from referee.games.clash.facts import fact_of_action
 from referee.games.clash.paying import payments
 from referee.games.clash.state import Action, Alone
 from referee.games.clash.timing import in_own_stream
@@ -178,7 +179,7 @@ def choose(run: Run[Alone], frame: Frame, seat: int, value: tuple[str, ...]) -> 
     if run.listener:
         question = question_of(run)
         assert question is not None
-        run.tell("chose", question.rule, seat, cards=list(map(names.shown, cards)), word=word)
+        run.listener(fact_of_action(run.setting, seat, run.state.log[-1], run.lane))
     take_choice(run, frame, cards, word)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.clash.changing import change_side, put_off, tell
+from referee.games.clash.changing import change_side, put_off
 from referee.games.clash.drawing import setting_of
+from referee.games.clash.facts import fact_of_action, fact_of_change, fact_of_side
 from referee.games.clash.state import (
     SEATS,
     Action,
@@ -41,7 +42,10 @@ def merge(run: Run[Table], frame: Frame, lanes: Lanes) -> None:
             if change.card not in lanes[seat].state.left:
                 reach(run, seat, change, shielded)
     for seat in SEATS:
-        settle(table.side(seat), lanes[seat].state)
+        side = table.side(seat)
+        settle(side, lanes[seat].state)
+        if run.listener and table.phase in ("defend", "attack"):
+            run.listener(fact_of_side(setting_of(run), seat, side))
 
 
 def changes_to(seat: int, log: Sequence[Action]) -> list[Change]:
@@ -68,8 +72,8 @@ def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | 
         return
     guarded = None if shielded is None else change.card in shielded
     void = change_side(side, change, shielded=guarded)
-    if run.listener:
-        tell(run, change, void or "CL-Q6", is_void=bool(void))
+    if void and run.listener:
+        run.listener(fact_of_change(setting_of(run), change, void))
 
 
 def settle(side: Side, alone: Alone) -> None:
@@ -86,35 +90,15 @@ def settle(side: Side, alone: Alone) -> None:
 
 
 def reveal(run: Run[Table], lanes: Lanes) -> None:
-    """Tell the table what each seat did, in seat order (CL-2.3, CL-Q4)."""
+    """Lay open to the table what each seat did, in seat order (CL-2.3, CL-Q4)."""
     setting = setting_of(run)
     for seat, lane in lanes.items():
-        alone = lane.state
-        for action in alone.log:
-            data: dict[str, object] = {"verb": action.verb}
-            if action.card is not None:
-                data["card"] = setting.shown(action.card)
-            if action.ability:
-                data["ability"] = action.ability
-                assert action.card is not None
-                data["text"] = setting.card(action.card).abilities[action.ability - 1].text
-            data["cards"] = list(map(setting.shown, action.cards))
-            data["word"] = action.word
-            run.tell("revealed", "CL-2.3", seat, **data)
+        for action in lane.state.log:
+            run.lay_open(fact_of_action(setting, seat, action), seat)
             for change in action.changes:
-                tell_result(run, seat, change)
-        if alone.phase == "start":
-            tell_start(run, seat, alone.own)
-
-
-def tell_result(run: Run[Table], seat: int, change: Change) -> None:
-    """Tell one recorded result; of cards drawn only the number is open (CL-Q4)."""
-    data: dict[str, object] = {"what": change.what, "amount": change.amount, "side": change.seat}
-    if change.card is not None:
-        data["card"] = setting_of(run).shown(change.card)
-    if change.later:
-        data["later"] = True
-    run.tell("result", "CL-2.3", seat, **data)
+                run.lay_open(fact_of_change(setting, change, "CL-2.3"), seat)
+        if lane.state.phase == "start":
+            tell_start(run, seat, lane.state.own)
 
 
 def tell_start(run: Run[Table], seat: int, own: Side) -> None:
@@ -128,5 +112,4 @@ def tell_start(run: Run[Table], seat: int, own: Side) -> None:
         shields=own.shields,
         swords=own.swords,
         hand=len(own.hand),
-        deck=len(own.deck),
     )

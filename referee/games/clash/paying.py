@@ -166,7 +166,7 @@ def in_order(ability: Ability, named: Sequence[int]) -> list[int]:
     """The names of a payment as records hold them: of cards discarded together, in one order."""
     found: list[int] = []
     for cost in ability.costs:
-        part = named[len(found) : len(found) + names_needed(cost)]
+        part = named[len(found) : len(found) + cost.payers]
         found += sorted(part) if isinstance(cost, PayDiscard) else part
     return found + list(named[len(found) :])
 

@@ -9,6 +9,7 @@ from referee.games.clash.abilities import abilities_of, why_idle
 from referee.games.clash.clauses import Ability
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.early import refused_early
+from referee.games.clash.facts import fact_of_action
 from referee.games.clash.paying import (
     payments,
     refused_payment,
@@ -122,7 +123,8 @@ def play(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     card, payment = numbers[said.card], [numbers[each] for each in said.payment]
     enter(run, run.state.own, card)
     run.state.log.append(Action("play-card", card, 0, payment))
-    run.tell("played", "CL-3.3", seat, card=setting.shown(card), cost=setting.price(card))
+    if run.listener:
+        run.listener(fact_of_action(setting, seat, run.state.log[-1], run.lane))
     if said.early or abilities_of(run, card, "play"):
         run.push(PLAYING, Playing(card, 0, payment, [list(each) for each in said.early]))
 

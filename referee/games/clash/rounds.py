@@ -82,7 +82,7 @@ def enter_phase(phase: str) -> Callable[[Run[Table], Frame], None]:
 
     def enter(run: Run[Table], frame: Frame) -> None:
         run.state.phase = phase
-        run.tell(f"{phase}-phase", PHASE_RULES[phase], round=run.state.round)
+        run.tell("phase", PHASE_RULES[phase], phase=phase)
         run.push(PHASE)
 
     return enter

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.clash.changing import change_side, tell
+from referee.games.clash.changing import change_side
 from referee.games.clash.drawing import draw, setting_of
+from referee.games.clash.facts import fact_of_change
 from referee.games.clash.state import Alone, ally
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -107,7 +108,8 @@ def next_delayed(run: Run[Alone], frame: Starting) -> None:
         return
     void = change_side(alone.own, delayed)
     if run.listener:
-        tell(run, delayed, void or "CL-2.10", is_void=bool(void))
+        rule = void or "CL-2.10"
+        run.listener(fact_of_change(run.setting, delayed, rule, seat=run.lane, lane=run.lane))
 
 
 def forget_delayed(run: Run[Alone], frame: Starting) -> None:

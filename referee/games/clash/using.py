@@ -10,6 +10,7 @@ from referee.games.clash.abilities import KIND, OWED, abilities_of, owed, why_no
 from referee.games.clash.clauses import Ability
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.early import refused_early
+from referee.games.clash.facts import fact_of_action
 from referee.games.clash.paying import only_payment, payments, refused_payment
 from referee.games.clash.playing import PLAY_CARD
 from referee.games.clash.resolving import use
@@ -96,14 +97,8 @@ def use_ability(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     payment = [numbers[each] for each in said.payment]
     kind = setting.card(number).abilities[said.number - 1].kind
     run.state.log.append(Action(f"use-{kind}-ability", number, said.number, payment))
-    run.tell(
-        "used",
-        OWED[kind],
-        seat,
-        card=setting.shown(number),
-        ability=said.number,
-        text=setting.card(number).abilities[said.number - 1].text,
-    )
+    if run.listener:
+        run.listener(fact_of_action(setting, seat, run.state.log[-1], run.lane))
     use(run, Using(number, said.number, 0, payment, [list(each) for each in said.early]))
 
 
