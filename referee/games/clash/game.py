@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.clash.administration import CONCEDE, RESULT
+from referee.games.clash.board import board
 from referee.games.clash.bots import greedy_bot, random_bot
 from referee.games.clash.cardset import shipped
 from referee.games.clash.choosing import EFFECT_CHOICE
@@ -25,6 +26,7 @@ from referee.games.clash.state import CARD, Alone, Setting, Table
 from referee.games.clash.using import ATTACKING, DEFENDING, FINISH, USE_ATTACK, USE_DEFEND
 from referee.games.clash.view import view
 from referee.kernel.ask import Verb, offer
+from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -114,6 +116,10 @@ class Clash(Game):
     def weight(self, fact: Fact) -> Weight:
         """How much a fact matters in a report."""
         return WEIGHTS.get(fact.name, "plain")
+
+    def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
+        """A view as rows of at most ``width`` columns."""
+        return board(view, width, players)
 
     def cards(self, setting: Setting) -> Mapping[str, str]:
         """The cards of the set by id."""

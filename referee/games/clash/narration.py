@@ -65,6 +65,12 @@ def _changed(data: Data, who: Who) -> str:
     return f"{verb} {lot}{soon}"
 
 
+def change_words(data: Data) -> str:
+    """Something that is put off, as a board shows it: what happens next round."""
+    words = _changed({**data, "later": True}, seat_words)
+    return words.removesuffix(" next round").replace("will ", "")
+
+
 def _verb(amount: int, *, later: bool) -> str:
     if later:
         return "will gain" if amount > 0 else "will lose"

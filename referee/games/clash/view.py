@@ -6,9 +6,11 @@ seat sees its own side as it is now, and the other as its own actions have left 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.games.clash.abilities import owed
+from referee.games.clash.choosing import question_of
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.state import (
     SEATS,
@@ -20,6 +22,7 @@ from referee.games.clash.state import (
     Table,
     opponent,
 )
+from referee.games.clash.under_way import using_of
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 from referee.kernel.view import open_zones
@@ -33,10 +36,16 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "phase": table.phase,
         "seats": {str(seat): side_seen(run, seat, eyes) for seat in SEATS},
     }
+    seen["cards"] = cards_seen(setting_of(run), seen["seats"])
     if run.lanes:
         seen["finished"] = [seat for seat in SEATS if run.has_finished(seat)]
         own = [seat for seat in SEATS if eyes in (seat, JUDGE)]
         seen["log"] = {str(seat): log_seen(run, run.lanes[seat].state.log) for seat in own}
+        seen["question"] = {
+            str(seat): question
+            for seat in own
+            if (question := question_seen(run.lanes[seat])) is not None
+        }
     return seen
 
 
@@ -63,7 +72,52 @@ def side_seen(run: Run[Table], seat: int, eyes: Eyes) -> dict[str, Any]:
         "defended": log_seen(run, side.defended),
         "attacked": log_seen(run, side.attacked),
     }
+    if run.lanes and eyes in (seat, JUDGE) and side.allies:
+        seen["owed"] = owed_seen(run.lanes[seat])
     return seen | open_zones(side, seat, eyes, {"card": setting.cards.names})
+
+
+def owed_seen(lane: Run[Alone]) -> list[dict[str, Any]]:
+    """The abilities that the seat must use before it can finish (CL-Q14)."""
+    if not any("finish-phase" in ask.verbs for ask in lane.asks()):
+        return []
+    setting = setting_of(lane)
+    return [{"card": setting.shown(card.card), "ability": number} for card, number, _ in owed(lane)]
+
+
+def question_seen(lane: Run[Alone]) -> dict[str, Any] | None:
+    """The choice inside an ability that the seat is asked for now (CL-Q44)."""
+    if not any("effect-choice" in ask.verbs for ask in lane.asks()):
+        return None
+    question = question_of(lane)
+    assert question is not None
+    setting, using = setting_of(lane), using_of(lane)
+    return {
+        "card": setting.shown(using.card),
+        "ability": using.ability,
+        "text": setting.card(using.card).abilities[using.ability - 1].text,
+        "words": list(question.words),
+        "cards": list(map(setting.shown, question.cards)),
+        "least": question.least,
+        "most": question.most,
+    }
+
+
+def cards_seen(setting: Setting, sides: Mapping[str, Any]) -> dict[str, Any]:
+    """What is printed on the cards in play, and on those of the own hand."""
+    names = setting.cards.names
+    seen = {}
+    for side in sides.values():
+        for name in [*(each["card"] for each in side["allies"]), *side.get("hand", ())]:
+            number = names.find(name)
+            assert number is not None
+            card = setting.card(number)
+            seen[name] = {
+                "cost": setting.price(number),
+                "health": card.health,
+                "abilities": [ability.text for ability in card.abilities],
+            }
+    return seen
 
 
 def ally_seen(setting: Setting, card: Ally) -> dict[str, Any]:

@@ -1,0 +1,244 @@
+"""The board: a view of the table in rows of text, for people at a terminal.
+
+Drawn from a view alone, so that it can show nothing that those eyes may not know. At 110 columns
+and more both sides stand beside each other, below that one under the other. A card has a row of its
+own: of a card in play with the abilities of the phase, cut where the row ends; below 50 columns
+without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.clash.deeds import STOCKS, counted
+from referee.games.clash.narration import change_words
+from referee.games.clash.state import SEATS
+from referee.kernel.board import Row, Span, beside, columns, cut_name, flow, row, told
+from referee.kernel.facts import seat_words
+
+View = Mapping[str, Any]
+
+WIDE, NARROW, NARROWEST = 110, 50, 40
+"""From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
+BETWEEN = " | "
+LONGEST_NAME = 24
+"""So many columns of a player's name are shown in a sentence."""
+LONGEST_CARD = 14
+"""So many columns of a card's name have room before its numbers."""
+SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a board is drawn from: a view, the players' names where known, and the room."""
+
+    view: View
+    players: Sequence[str]
+    width: int
+
+    def side(self, seat: int) -> View:
+        """What is seen of one side."""
+        found: View = self.view["seats"][str(seat)]
+        return found
+
+    def name(self, seat: int) -> str:
+        """A player in a sentence: the name, or the seat where names do not tell two apart."""
+        names = [cut_name(name, LONGEST_NAME) for name in self.players]
+        name = names[seat - 1] if 1 <= seat <= len(names) else ""
+        return name if name and names.count(name) == 1 else seat_words(seat)
+
+
+def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
+    """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
+    width = max(width, NARROWEST)
+    table = Table(view, players, width)
+    sides = (width - len(BETWEEN)) // 2 if width >= WIDE else width
+    drawn = [list(side_rows(Table(view, players, sides), seat)) for seat in SEATS]
+    rows = [*told("", title(table), width, "title"), row()]
+    if width >= WIDE:
+        rows += [*beside(drawn[0], drawn[1], sides, BETWEEN), row()]
+    else:
+        rows += [*drawn[0], row(), *drawn[1], row()]
+    return [*rows, *question_rows(table)]
+
+
+def title(table: Table) -> str:
+    """The round and its phase; or how the match ended."""
+    view = table.view
+    outcome = view.get("outcome")
+    if outcome:
+        who = " and ".join(map(table.name, outcome["winners"]))
+        result = f"{who} won" if who else "a draw"
+        return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
+    if view.get("halted"):
+        return "The match is halted: only a ruling goes on."
+    if not view["round"]:
+        return "Before the first round"
+    secret = ": both act at the same time, unseen" if "finished" in view else ""
+    return f"Round {view['round']}, {view['phase'].title()} phase{secret}"
+
+
+# -- one side -------------------------------------------------------------------------------
+
+
+def side_rows(table: Table, seat: int) -> Iterator[Row]:
+    """One player's side: the player, the numbers, the cards in play, the hand."""
+    side = table.side(seat)
+    yield from heading(table, seat)
+    yield from numbers(table, side)
+    yield from in_play(table, seat, side["allies"])
+    yield from hand(table, side)
+    yield from discard(table, side)
+    for each in side["delayed"]:
+        yield from told("  next     ", change_words(each), table.width, "faint")
+
+
+def heading(table: Table, seat: int) -> list[Row]:
+    """The player, with a mark for who still decides, and whether the phase is finished."""
+    view = table.view
+    finished = view.get("finished")
+    decides = finished is not None and seat not in finished
+    name = table.players[seat - 1] if seat <= len(table.players) else ""
+    who = f"{cut_name(name, table.width - 30)} (seat {seat})" if name else f"Seat {seat}"
+    spans = [Span(who, "seat")]
+    if finished is not None and seat in finished:
+        spans.append(Span("has finished this phase", "faint"))
+    return flow("> " if decides else "  ", spans, table.width)
+
+
+def numbers(table: Table, side: View) -> list[Row]:
+    """Health and stocks, and how many cards lie where."""
+    health = side["health"]
+    spans = [Span(f"health {health}", "strong" if health > 0 else "danger")]
+    spans += [Span(f"{stock} {side[stock]}", "strong") for stock in STOCKS]
+    spans += [Span(f"hand {side['hand-size']}"), Span(f"deck {side['deck-size']}")]
+    return flow("  ", spans, table.width, "   ")
+
+
+def label(name: str) -> str:
+    """The name of a zone in the first column."""
+    return f"  {name:<9}"
+
+
+def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
+    """The cards in play with health, statuses, and what their abilities say."""
+    if not allies:
+        yield from flow(label("in play"), [Span("-", "faint")], table.width)
+    owed = table.side(seat).get("owed", ())
+    for place, card in enumerate(allies):
+        kind = "strong" if card["health"] > 0 else "danger"
+        marks = [word for word in ("protected", "stunned") if card.get(word)]
+        due = [each["ability"] for each in owed if each["card"] == card["card"]]
+        if due:
+            marks.append(f"owes {', '.join(map(str, due))}")
+        if card.get("used"):
+            marks.append(f"used {', '.join(map(str, card['used']))}")
+        state = f" ({'; '.join(marks)})" if marks else ""
+        head = row(
+            label("" if place else "in play"),
+            Span(f"{_short(card['card'])} {card['health']:>2}", kind),  # type: ignore[arg-type]  # a kind
+            Span(state, "asked" if due else ""),
+        )
+        yield from with_texts(table, head, card["card"], of_phase=True)
+
+
+def hand(table: Table, side: View) -> Iterator[Row]:
+    """The own hand, each card with its cost and health; of others nothing but the number."""
+    if "hand" not in side:
+        return
+    if not side["hand"]:
+        yield from flow(label("hand"), [Span("-", "faint")], table.width)
+    for place, name in enumerate(side["hand"]):
+        known = table.view["cards"][name]
+        numbers_ = f"cost {known['cost']}, health {known['health']}"
+        head = row(label("" if place else "hand"), Span(_short(name), "strong"), f"  {numbers_}")
+        yield from with_texts(table, head, name)
+
+
+def _short(name: str) -> str:
+    return f"{cut_name(name, LONGEST_CARD):<{LONGEST_CARD}}"
+
+
+def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) -> list[Row]:
+    """A card's row, and behind it as much of what its abilities say as the row has room for.
+
+    ``of_phase``: only the abilities that are used in the running phase.
+    """
+    texts = list(enumerate(table.view["cards"].get(name, {}).get("abilities", ()), 1))
+    if of_phase:
+        kind = "ATTACK" if table.view["phase"] == "attack" else "DEFEND"
+        texts = [(number, text) for number, text in texts if text.startswith(kind)]
+    if table.width < NARROW or not texts:
+        return [_cut_row(head, table.width)]
+    said = "  ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
+    return [_cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+
+
+def _abbreviated(text: str) -> str:
+    """An ability with the letter of its kind; the kinds are PLAY, DEFEND and ATTACK."""
+    kind, _, rest = text.rstrip(".").partition(": ")
+    return f"{SHORT.get(kind, kind)}: {rest}"
+
+
+def _cut_row(spans: Row, width: int) -> Row:
+    """As many columns of a row as there is room for; dots stand for the rest."""
+    found: list[Span] = []
+    left = width
+    for span in spans:
+        text = cut_name(span.text, left) if left > 0 else ""
+        if text:
+            found.append(Span(text, span.kind))
+        if columns(text) < columns(span.text):
+            break
+        left -= columns(text)
+    while found and not found[-1].text.strip():
+        found.pop()
+    last = found[-1]
+    return (*found[:-1], Span(last.text.rstrip(), last.kind))
+
+
+def discard(table: Table, side: View) -> Iterator[Row]:
+    """The discard pile, the top card last; face up (CL-Q4)."""
+    if side["discard"]:
+        spans = [Span(name, "faint") for name in side["discard"]]
+        yield from flow(label("discard"), spans, table.width, ", ")
+
+
+# -- what is asked --------------------------------------------------------------------------
+
+
+def question_rows(table: Table) -> Iterator[Row]:
+    """Who decides what now."""
+    for ask in table.view.get("asked", ()):
+        name = table.name(ask["seat"])
+        question = table.view.get("question", {}).get(str(ask["seat"]))
+        if question is not None:
+            yield from told("? ", choice_words(name, question), table.width, "asked")
+        elif "finish-phase" in ask["actions"]:
+            yield from told("? ", phase_words(table, name, ask["seat"]), table.width, "asked")
+
+
+def choice_words(name: str, question: View) -> str:
+    """A choice inside an ability: of which card, and from what."""
+    words = f"{name} chooses for {question['card']} {question['ability']} ({question['text']})"
+    if question.get("words"):
+        return f"{words}: {' or '.join(question['words'])}"
+    least, most = question["least"], question["most"]
+    count = counted(most, "cards") if least == most else f"{least} to {counted(most, 'cards')}"
+    return f"{words}: {count} of {', '.join(question['cards'])}"
+
+
+def phase_words(table: Table, name: str, seat: int) -> str:
+    """What can be done in the phase, and what must be before it can be finished."""
+    owed = table.side(seat).get("owed", ())
+    may = (
+        "play cards, use DEFEND abilities"
+        if table.view["phase"] == "defend"
+        else ("use ATTACK abilities")
+    )
+    if not owed:
+        return f"{name} may {may}, and finish"
+    due = ", ".join(f"{each['card']} {each['ability']}" for each in owed)
+    return f"{name} may {may}; to be used before finishing: {due}"
