@@ -187,7 +187,8 @@ def _cut_row(spans: Row, width: int) -> Row:
     found: list[Span] = []
     left = width
     for span in spans:
-        text = cut_name(span.text, left) if left > 0 else ""
+        fits = columns(span.text) <= left
+        text = span.text if fits else cut_name(span.text, left) if left > len("...") else ""
         if text:
             found.append(Span(text, span.kind))
         if columns(text) < columns(span.text):

@@ -105,7 +105,7 @@ def make(run: Run[Alone], change: Change, rule: str) -> None:
     elif not void:
         change_side(alone.own, change)
     if run.listener:
-        run.listener(fact_of_change(run.setting, change, void or rule, lane=run.lane))
+        run.listener(fact_of_change(run.setting, change, rule, void=void, lane=run.lane))
 
 
 def _void_in_view(alone: Alone, seat: int, change: Change) -> str:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from referee.games.clash.state import Action, Change, Delayed, Setting, Side
 from referee.kernel.facts import TABLE, Fact
 
-VOID = ("CL-6.3", "CL-6.8", "CL-6.9", "CL-Q35")
-"""The rules by which a change comes to nothing."""
 VERBS = {
     "play-card": ("played", "CL-3.3"),
     "use-defend-ability": ("used", "CL-3.9"),
@@ -33,9 +31,15 @@ def fact_of_action(setting: Setting, seat: int, action: Action, lane: int = TABL
 
 
 def fact_of_change(
-    setting: Setting, change: Change | Delayed, rule: str, *, seat: int = TABLE, lane: int = TABLE
+    setting: Setting,
+    change: Change | Delayed,
+    rule: str,
+    *,
+    void: str = "",
+    seat: int = TABLE,
+    lane: int = TABLE,
 ) -> Fact:
-    """What changed on whose side, and how much; or by which rule it came to nothing.
+    """What changed on whose side, and how much; ``void`` is the rule by which it came to nothing.
 
     ``seat`` is whose side it is, where the change does not say so itself.
     """
@@ -46,7 +50,7 @@ def fact_of_change(
         seat = change.seat
         if change.later:
             data["later"] = True
-    return Fact("void" if rule in VOID else "changed", rule, seat, data, (), lane)
+    return Fact("void" if void else "changed", void or rule, seat, data, (), lane)
 
 
 def fact_of_side(setting: Setting, seat: int, side: Side) -> Fact:

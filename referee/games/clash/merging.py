@@ -73,7 +73,7 @@ def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | 
     guarded = None if shielded is None else change.card in shielded
     void = change_side(side, change, shielded=guarded)
     if void and run.listener:
-        run.listener(fact_of_change(setting_of(run), change, void))
+        run.listener(fact_of_change(setting_of(run), change, "CL-Q6", void=void))
 
 
 def settle(side: Side, alone: Alone) -> None:

@@ -108,8 +108,9 @@ def next_delayed(run: Run[Alone], frame: Starting) -> None:
         return
     void = change_side(alone.own, delayed)
     if run.listener:
-        rule = void or "CL-2.10"
-        run.listener(fact_of_change(run.setting, delayed, rule, seat=run.lane, lane=run.lane))
+        seat = run.lane
+        told = fact_of_change(run.setting, delayed, "CL-2.10", void=void, seat=seat, lane=seat)
+        run.listener(told)
 
 
 def forget_delayed(run: Run[Alone], frame: Starting) -> None:

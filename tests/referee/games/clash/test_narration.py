@@ -1,0 +1,105 @@
+"""Narration and board: a sentence for every fact, nobody's secret in either, and rows that fit."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import referee.games.clash as room
+import referee.kernel.administration as shared
+from cli.moments import table_rows
+from referee.games.clash.facts import VERBS
+from referee.games.clash.game import GAME
+from referee.games.clash.narration import SENTENCES, WEIGHTS
+from referee.games.clash.state import SEATS
+from referee.kernel.board import columns, words
+from referee.kernel.dice import BotDice, SeededDice, bot_seed
+from referee.kernel.facts import JUDGE, PUBLIC, Fact
+from referee.kernel.game import Opening
+
+WIDTHS = (40, 49, 60, 80, 109, 110, 150)
+PLAYERS = (["Ann", "Ben"], ["名" * 60, "Ben " * 20], [], ["Ann", "Ann"])
+
+
+def told_in_the_code():
+    """The name of every fact that the chapters tell."""
+    found = {name for name, _ in VERBS.values()} | {"changed", "void", "stands"}
+    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
+                name = node.args[0]
+                if isinstance(name, ast.Constant):
+                    found.add(name.value)
+                else:  # what moves a card is told by the name of the move
+                    found |= {"discard-hand", "return-ally", "return-discard"}
+    return found
+
+
+def test_every_fact_that_the_code_can_tell_has_a_sentence_and_no_sentence_is_idle():
+    assert told_in_the_code() == set(SENTENCES)
+    assert set(WEIGHTS) <= set(SENTENCES)
+
+
+def watched(number, watch):
+    """A match by chance; ``watch`` sees the run at every decision. Every fact that was told."""
+    secret = number.to_bytes(32, "big")
+    run = GAME.open(Opening(2, 1, {}, ()), SeededDice(secret))
+    heard: list[Fact] = []
+    run.listener = heard.append
+    dice = {seat: BotDice(bot_seed(secret, seat)) for seat in SEATS}
+    moments = 0
+    while run.outcome is None:
+        asks = run.asks()
+        ask = asks[dice[1].below(len(asks))]
+        moments += 1
+        watch(run, moments)
+        bot = GAME.bot("random" if number % 2 else "greedy")
+        answer = bot(GAME.view(run, ask.seat), list(ask.legal()), dice[ask.seat])
+        run.act(ask.seat, answer)
+    return heard
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_every_fact_is_a_sentence_with_a_rule_for_whoever_may_know_it(number):
+    heard = watched(number, lambda run, moments: None)
+    for fact in heard:
+        assert GAME.catalogue.rule(fact.rule).id == fact.rule
+        for eyes in (*SEATS, PUBLIC, JUDGE):
+            if fact.known_to(eyes):
+                text = GAME.narrate(fact.seen_by(eyes))
+                assert text.isprintable()
+                assert "None" not in text
+    told = {fact.name for fact in heard}
+    assert {"played", "used", "changed", "drew", "stands", "started", "round", "phase"} <= told
+    for fact in heard:
+        assert not (fact.name == "drew" and fact.lane == 0)
+        if fact.laid_open:
+            assert not fact.known_to(fact.laid_open)
+            assert fact.known_to(3 - fact.laid_open)
+
+
+@pytest.mark.rule("CL-2.2", "CL-Q4")
+@pytest.mark.parametrize("number", range(4))
+def test_a_board_fits_and_shows_no_hand_to_other_eyes(number):
+    def watch(run, moments):
+        if moments % 4:
+            return
+        width, players = WIDTHS[moments % len(WIDTHS)], PLAYERS[moments % len(PLAYERS)]
+        for eyes in (*SEATS, PUBLIC, JUDGE):
+            for row in table_rows(run, eyes, width, players):
+                assert columns(words(row)) <= width, words(row)
+                assert words(row) == words(row).rstrip()
+        names = run.setting.cards.names
+        for seat in SEATS:
+            own = run.lanes[seat].state.own
+            other = run.state.side(3 - seat)
+            known = {names.shown(each.card) for each in [*own.allies, *other.allies]}
+            known |= {names.shown(card) for card in [*own.hand, *own.discard, *other.discard]}
+            assert set(GAME.view(run, seat)["cards"]) <= known
+            shown = "\n".join(map(words, table_rows(run, seat, 150, ["Ann", "Ben"])))
+            for card in own.hand:
+                assert names.shown(card) in shown
+
+    watched(number, watch)
