@@ -87,7 +87,8 @@ def read_wish(
     found = find_game(game)
     if players and len(players) not in found.seats:
         wish = " or ".join(map(str, found.seats))
-        message = f"{found.code} is played by {wish}, found {len(players)} times --player"
+        what = f"{found.code} is played by {wish}, found {len(players)} times --player"
+        message = f"{what} [{found.seats_rule}]"
         raise NotUnderstood(message)
     read = []
     for word in players:
