@@ -13,9 +13,12 @@ from referee.games.clash.game import GAME
 from referee.games.clash.positions import cards_of
 from referee.games.clash.state import SEATS
 from referee.kernel import position
+from referee.kernel.dice import SeededDice
+from referee.kernel.game import Opening
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
-from tests.muster import READINGS, play
+from tests.making_up import made_up_set
+from tests.muster import READINGS, Bots, play, secret_of
 
 BOTS = (("random", "random"), ("greedy", "random"), ("greedy", "greedy"))
 
@@ -78,6 +81,24 @@ def test_the_same_where_decks_are_small_and_where_chance_is_observed(number):
     run = play(number, BOTS[number % 3], READINGS[-number], watch, chance=chance, few=True)
     reformed = sum(count > 1 for name, count in run.ordinals.items() if "shuffle" in name)
     assert reformed == 2, "a deck was never reformed"
+
+
+@pytest.mark.rule("CL-Q27")
+@pytest.mark.parametrize("number", range(6))
+def test_any_cards_that_the_phrases_can_say_are_played_to_an_end(number):
+    random = Random(number)
+    pin, text = made_up_set(random)
+    opening = Opening(2, GAME.version, READINGS[number], (pin,), {pin[1]: text})
+    run, players = GAME.open(opening, SeededDice(secret_of(number))), Bots(number)
+    decided = 0
+    while run.outcome is None:
+        seat, answer = players.decide(run)
+        if random.random() < 0.2:
+            comes_back(run, next(ask for ask in run.asks() if ask.seat == seat), answer)
+        run.act(seat, answer)
+        decided += 1
+        assert decided < 5000
+        assert not run.halted
 
 
 def test_each_seat_always_has_each_card_of_the_set_once():

@@ -16,9 +16,22 @@ from tests.play import play
 for number, (a, b) in enumerate((("hector", "lucan-pyre"), ("sable-quist", "wren-calloway"))):
     print(play(number + 50, a, b).digest().hex())
 """
+PLAY_CLASH = """
+from referee.games.clash.game import GAME
+from replays.file import encode
+from tests.muster import READINGS, Bots, opening, recorder, write
+for number, (chance, few) in enumerate((("seeded", False), ("seeded", True), ("observed", False))):
+    rec = recorder(number, opening(READINGS[number * 7], few=few), chance)
+    players = Bots(number, (("random", "greedy")[number % 2], "greedy"))
+    while rec.run.outcome is None:
+        write(rec, players.decide(rec.run))
+    rec.close()
+    print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
+"""
+GAMES = {"bacon-project": PLAY, "clash": PLAY_CLASH}
 
 
-def digests(python: str, hash_seed: str) -> str:
+def digests(python: str, hash_seed: str, play: str) -> str:
     site = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
     environment = {
         "PYTHONHASHSEED": hash_seed,
@@ -27,7 +40,7 @@ def digests(python: str, hash_seed: str) -> str:
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     done = subprocess.run(
-        [python, "-c", PLAY], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+        [python, "-c", play], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -47,13 +60,16 @@ def installed(version: str) -> str | None:
     return None
 
 
-def test_two_hash_seeds_give_the_same_digests():
-    assert digests(sys.executable, "0") == digests(sys.executable, "4242")
+@pytest.mark.parametrize("game", GAMES)
+def test_two_hash_seeds_give_the_same_digests(game):
+    one, two = (digests(sys.executable, seed, GAMES[game]) for seed in ("0", "4242"))
+    assert one == two
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
-def test_other_installed_python_versions_give_the_same_digests(version):
+def test_other_installed_python_versions_give_the_same_digests(version, game):
     python = installed(version)
     if python is None:
         pytest.skip(f"Python {version} is not installed here")
-    assert digests(python, "1") == digests(sys.executable, "2")
+    assert digests(python, "1", GAMES[game]) == digests(sys.executable, "2", GAMES[game])
