@@ -9,6 +9,7 @@ when the phase began, changed by nothing but its own actions (CL-Q6, CL-Q7).
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -162,6 +163,12 @@ class Action(Fixed):
     word: str = kept(Word(), default="")
     changes: list[Change] = kept(Many(Row(Change)), default_factory=list)
 
+    def grow(self, change: Change) -> None:
+        """One more result, while the action is under way: its wire form has to be made anew."""
+        self.changes.append(change)
+        with suppress(AttributeError):  # mostly nobody has asked for it yet
+            object.__delattr__(self, "kept_wire")
+
 
 @dataclass(slots=True)
 class Side:
@@ -276,6 +283,4 @@ class Alone:
 
     def note(self, change: Change) -> None:
         """Write a result into the log of the action under way."""
-        it = self.log[-1]
-        changes = [*it.changes, change]
-        self.log[-1] = Action(it.verb, it.card, it.ability, it.cards, it.word, changes)
+        self.log[-1].grow(change)
