@@ -101,6 +101,7 @@ def test_the_wheel_ships_catalogues_and_card_files(wheel):
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert "referee/games/bacon_project/rules.toml" in data
+    assert "referee/games/clash/cards/first-muster.toml" in data
     assert data <= names
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if ".dist-info" not in top} == {
@@ -122,11 +123,11 @@ def test_an_empty_environment_runs_the_wheel_and_not_this_checkout(house, tmp_pa
 
 
 @pytest.mark.slow
-def test_a_match_is_played_and_validated_from_the_wheel_alone(house, tmp_path):
+@pytest.mark.parametrize("game", ["bacon-project", "clash"])
+def test_a_match_is_played_and_validated_from_the_wheel_alone(game, house, tmp_path):
     assert "Usage" in house.run("referee", "--help", where=tmp_path)
-    assert "bacon-project" in house.run("referee", "games", where=tmp_path)
+    assert game in house.run("referee", "games", where=tmp_path)
     seed = "ab" * 32
-    game = "bacon-project"
     house.run("referee", "simulate", game, "-n", "2", "--seed", seed, "-o", "out", where=tmp_path)
     files = sorted(map(str, (tmp_path / "out").glob("*.replay")))
     assert len(files) == 2
