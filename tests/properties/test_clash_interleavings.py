@@ -106,7 +106,7 @@ def every_order_is_the_same(rec, players, random, counts):
 @pytest.mark.parametrize("few", [False, True], ids=["shipped set", "small decks"])
 def test_every_order_of_a_phase_is_recorded_in_the_same_bytes(few, chance):
     counts = Counter()
-    for number in range(3):
+    for number in range(4):
         random = Random(number)
         rec = recorder(number, opening(READINGS[number * 5], few=few), chance)
         players = Bots(number, (("random", "greedy")[number % 2], "random"))

@@ -106,10 +106,10 @@ def test_the_phases_of_two_rounds_come_in_their_order_for_both_at_once():
     for turn in range(8):
         seen.append((run.state.round, run.state.phase, [ask.seat for ask in run.asks()]))
         run.act(2 - turn % 2, ["finish-phase"])
-    assert [fact.name for fact in facts if fact.name.endswith("-phase")] == [
-        "attack-phase",
-        *["start-phase", "defend-phase", "attack-phase"],
-        *["start-phase", "defend-phase"],
+    assert [fact.data["phase"] for fact in facts if fact.name == "phase"] == [
+        "attack",
+        *["start", "defend", "attack"],
+        *["start", "defend"],
     ]
     assert seen[::2] == [
         *[(1, "defend", [1, 2]), (1, "attack", [1, 2])],
