@@ -100,7 +100,7 @@ def question_of(run: Run[Alone]) -> Question | None:
 def _of_payment(run: Run[Alone], using: Using) -> Question | None:
     """Who pays the next part, where the action could not yet say so (CL-Q15, CL-Q44)."""
     ability, before = ability_of(run, using), tuple(using.payment)
-    if not ability.payers:
+    if len(before) >= ability.payers:
         return None
     at = len(before)
     count = 0

@@ -66,9 +66,10 @@ def is_payer_open(run: Run[Alone], using: Using) -> bool:
 
 def pay_cost(run: Run[Alone], using: Using) -> None:
     """Pay the whole cost before anything else."""
-    ability, before = ability_of(run, using), tuple(using.payment)
-    ways = payments(run.state.own, using.card, ability)
-    way = next(way for way in ways if way[: len(before)] == before)
+    ability, way = ability_of(run, using), tuple(using.payment)
+    if len(way) < ability.payers:
+        ways = payments(run.state.own, using.card, ability)
+        way = next(each for each in ways if each[: len(way)] == way)
     action = run.state.log[-1]
     if way and action.verb != "effect-choice" and not action.cards:
         run.state.log[-1] = replace(action, cards=list(way))
