@@ -134,15 +134,18 @@ def counted_together(
 
 def pack_counts(counts: Mapping[str, int]) -> bytes:
     """The wire form of the throws counted in each stream, in the order of their names."""
-    return _pack_counts(tuple(counts.items()))
+    found = tuple(counts.items())
+    return _pack_again(found) if len(found) <= FEW_STREAMS else _pack_counts(found)
 
 
-@lru_cache(maxsize=256)
 def _pack_counts(counts: tuple[tuple[str, int], ...]) -> bytes:
     pairs = [_PAIR + pack_text(stream) + pack_int(n) for stream, n in sorted(counts)]
     return pack_head(len(pairs)) + b"".join(pairs)
 
 
+FEW_STREAMS = 16
+_pack_again = lru_cache(maxsize=32)(_pack_counts)
+"""The counts are the same from one record to the next until chance decides something again."""
 _PAIR = pack_head(2)
 
 

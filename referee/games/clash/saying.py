@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.clash.admitting import LONGEST_NAME
 from referee.games.clash.choosing import NONE
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.paying import in_order
@@ -47,7 +48,7 @@ def parse_said(args: Sequence[Any], *, numbered: bool) -> Said:
 
     Raises NotUnderstood for any other shape.
     """
-    if len(args) == 1 + numbered and type(args[0]) is str:
+    if len(args) == 1 + numbered and type(args[0]) is str and len(args[0]) <= LONGEST_NAME:
         number = args[1] if numbered else 0
         if type(number) is int and numbered <= number <= MOST_ABILITIES:
             return _said(args[0], number, (), ())
