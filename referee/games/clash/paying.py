@@ -36,7 +36,7 @@ class Purse:
     cards: dict[int, int]
     hand: list[int]
     this: int
-    guarded: tuple[int, ...]
+    guarded: dict[int, int]
     """The Protected cards: they cannot lose health, and so cannot pay it (CL-Q11)."""
 
     @classmethod
@@ -46,7 +46,7 @@ class Purse:
         cards = {
             each.card: each.health for each in side.allies if each.health > 0 and not each.protected
         }
-        guarded = tuple(each.card for each in side.allies if each.protected)
+        guarded = {each.card: each.health for each in side.allies if each.protected}
         return cls(stocks, side.health, cards, list(side.hand), this, guarded)
 
     def copy(self) -> Purse:
@@ -55,9 +55,13 @@ class Purse:
 
     def payers(self, cost: PayAllyHealth) -> list[int]:
         """The Allies that can pay the part (CL-6.14, CL-Q15)."""
+        return self._rich(self.cards, cost)
+
+    def _rich(self, cards: dict[int, int], cost: PayAllyHealth) -> list[int]:
+        """Those of the cards that have the health for it."""
         return [
             card
-            for card, health in self.cards.items()
+            for card, health in cards.items()
             if health >= cost.amount and not (cost.other and card == self.this)
         ]
 
@@ -73,7 +77,9 @@ class Purse:
                     return ""
                 return "CL-Q11" if self.this in self.guarded else "CL-6.14"
             case PayAllyHealth():
-                return "" if self.payers(cost) else "CL-6.15"
+                if self.payers(cost):
+                    return ""
+                return "CL-Q11" if self._rich(self.guarded, cost) else "CL-6.15"
             case PayDiscard():
                 return "" if len(self.hand) >= cost.amount else "stock"
 
