@@ -43,7 +43,8 @@ def candidates(run: Run[Alone], using: Using, target: Target) -> list[int]:
     """
     alone = run.state
     if target.who in ("that", "those"):
-        cards = [each for each in alone.foes if each.card in using.meant]
+        meant = using.that if target.who == "that" else using.those
+        cards = [each for each in alone.foes if each.card in meant]
     elif not target.is_own:
         cards = alone.foes
     elif target.who == "this":

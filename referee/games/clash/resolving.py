@@ -169,12 +169,17 @@ def drawn_foe(run: Run[Alone], doing: Doing, card: int) -> None:
 
 
 def carry_out(run: Run[Alone], doing: Doing) -> None:
-    """Do the node: a deed at once, of a condition or choice the part that is to be done."""
+    """Do the node: a deed at once, of a condition or choice the part that is to be done.
+
+    A choice of yes or no that is not reached is not made: "if you do" does not look further back.
+    """
     node, using = node_of(run, doing), using_of(run)
     match node:
         case If():
             if is_true(run, using, node.condition):
                 run.push(DOING, Doing([*doing.path, 0]))
+            else:
+                using.did = False
         case IfDone():
             if using.did:
                 run.push(DOING, Doing([*doing.path, 0]))
@@ -201,8 +206,10 @@ def cards_of(run: Run[Alone], using: Using, doing: Doing) -> list[int]:
     else:
         question = question_of(run)
         cards = list(question.cards) if question is not None and question.least else []
-    if target is not None and target.who in ("foe", "random-foe", "up-to"):
-        using.meant = list(cards)
+    if target is not None and target.who in ("foe", "random-foe"):
+        using.that = list(cards)
+    elif target is not None and target.who == "up-to":
+        using.those = list(cards)
     return cards
 
 
@@ -215,8 +222,8 @@ def is_true(run: Run[Alone], using: Using, condition: Condition) -> bool:
         case HasAllies():
             return len(alone.own.allies) >= condition.amount
         case ThatFoeHas():
-            meant = [each for each in alone.foes if each.card in using.meant]
-            return bool(meant) and all(condition.limit.holds(each.health) for each in meant)
+            foes = [each for each in alone.foes if each.card in using.that]
+            return bool(foes) and all(condition.limit.holds(each.health) for each in foes)
         case IsBehind():
             return alone.other_health > alone.own.health
 

@@ -34,8 +34,8 @@ class Playing(Frame):
 class Using(Frame):
     """An ability under way: which, how far, who pays, and what its clauses tell each other.
 
-    ``early`` are choices that were named with the action (CL-Q44). ``meant`` is what "that Foe" and
-    "those Foes" point to, ``did`` whether the last "you may" was chosen and really happened,
+    ``early`` are choices that were named with the action (CL-Q44). ``that`` is what "that Foe" points
+    to, ``those`` what "those Foes" do, ``did`` whether the last "you may" was chosen and really happened,
     ``hidden`` whether something has come to light that nobody could know when the action was said.
     """
 
@@ -44,7 +44,8 @@ class Using(Frame):
     at: int = kept(Whole(), default=0)
     payment: list[int] = kept(Many(Thing(CARD)), default_factory=list)
     early: list[list[str]] = kept(Many(Many(Word())), default_factory=list)
-    meant: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    that: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    those: list[int] = kept(Many(Thing(CARD)), default_factory=list)
     did: bool = kept(Flag(), default=False)
     hidden: bool = kept(Flag(), default=False)
 
