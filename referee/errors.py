@@ -62,8 +62,17 @@ class IllegalAction(MatchError):
 
     def __str__(self) -> str:
         place = "" if self.record is None else f"record {self.record}: "
-        first = self.refusals[0]
-        return f"{place}seat {self.seat} may not {self.answer!r}: {self.sentence} [{first.rule}]"
+        rule = self.refusals[0].rule
+        what = "".join(f"{item}: " for item in [", ".join(self._unsaid(rule))] if item)
+        return f"{place}seat {self.seat} may not {self.answer!r}: {what}{self.sentence} [{rule}]"
+
+    def _unsaid(self, rule: str) -> list[str]:
+        """What the rule refuses beside what the answer names itself, such as what is still owed."""
+        said = self.answer.casefold()
+        items = (each.item for each in self.refusals if each.rule == rule)
+        return [
+            each for each in items if each and not each.isdecimal() and each.casefold() not in said
+        ]
 
 
 class NotUnderstood(MatchError):
