@@ -77,7 +77,7 @@ def spans(sentences: Sequence[Told]) -> Iterator[Span]:
     before = None
     for number, each in enumerate(sentences):
         text = each.rest if before == each.seat and each.rest else each.text
-        before = each.seat or None
+        before = each.seat if each.rest != each.text else None
         end = ";" if number < len(sentences) - 1 else ""
         text = (text if number else capital(text)) + times(each)
         for word in safe(text).split():

@@ -23,7 +23,7 @@ from replays.narrate import Entry, merged
 LONGEST_NAME = 40
 """So many columns of a name are told."""
 
-Kind = Literal["turn", "phase", "story", "plain", "dull", "record", "result"]
+Kind = Literal["turn", "phase", "story", "deed", "plain", "dull", "record", "result"]
 
 
 class Detail(Enum):
@@ -82,13 +82,16 @@ class Namer:
 
     def __call__(self, seat: int) -> str:
         """How the seat is called now; its number where names do not tell two players apart."""
+        called = self.to_be_called(seat)
+        self._known.add(seat)
+        return called
+
+    def to_be_called(self, seat: int) -> str:
+        """How the seat is called next."""
         name = self._players[seat - 1] if 1 <= seat <= len(self._players) else ""
         if not name or self._players.count(name) > 1:
             return seat_words(seat)
-        if seat in self._known:
-            return name
-        self._known.add(seat)
-        return f"{name} (seat {seat})"
+        return name if seat in self._known else f"{name} (seat {seat})"
 
 
 @dataclass(slots=True)
@@ -199,8 +202,8 @@ class Teller:
         return replace(told, records=found)
 
     def _told(self, fact: Fact) -> Told:
+        front = f"{self.who.to_be_called(fact.seat)} "
         text = self.game.narrate(fact, self.who)
-        front = f"{self.who(fact.seat)} "
         rest = text.removeprefix(front) if fact.seat else text
         kind = self.game.weight(fact)
         return Told(text, fact.rule, fact.seat, rest, fact=fact, kind=kind)

@@ -66,8 +66,9 @@ def seat_words(seat: int) -> str:
     return "the table" if seat == TABLE else f"seat {seat}"
 
 
-Weight = Literal["turn", "phase", "story", "plain", "dull", "result"]
+Weight = Literal["turn", "phase", "story", "deed", "plain", "dull", "result"]
 """How much a fact matters in a report: it opens a turn or a phase; it is what the match is about;
-it is told as it is; it may be folded together with others; it only says how the match ended."""
+it is told as it is, on a line of its own, or without one; it may be folded together with others; it
+only says how the match ended."""
 
 Listener = Callable[[Fact], None]

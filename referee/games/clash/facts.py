@@ -53,7 +53,15 @@ def fact_of_change(
     return Fact("void" if void else "changed", void or rule, seat, data, (), lane)
 
 
-def fact_of_side(setting: Setting, seat: int, side: Side) -> Fact:
-    """How a side stands after both logs were merged: health, and that of its cards."""
+def fact_of_side(setting: Setting, seat: int, side: Side, before: int) -> Fact:
+    """How a side stands after both logs were merged: health, and that of its cards.
+
+    ``before`` is the player's health when the phase began.
+    """
     cards = [f"{setting.shown(each.card)} {each.health}" for each in side.allies]
-    return Fact("stands", "CL-Q6", seat, {"health": side.health, "cards": cards})
+    return Fact(
+        "stands",
+        "CL-Q6",
+        seat,
+        {"health": side.health, "cards": cards, "changed": side.health != before},
+    )

@@ -13,7 +13,7 @@ from referee.games.clash.bots import greedy_bot, random_bot
 from referee.games.clash.cardset import shipped
 from referee.games.clash.choosing import EFFECT_CHOICE
 from referee.games.clash.drawing import TAKE, TAKING
-from referee.games.clash.narration import WEIGHTS, narrate
+from referee.games.clash.narration import narrate, weigh
 from referee.games.clash.packs import cards_of
 from referee.games.clash.pages import page, page_names
 from referee.games.clash.playing import PLAY_CARD, PLAYING
@@ -115,7 +115,7 @@ class Clash(Game):
 
     def weight(self, fact: Fact) -> Weight:
         """How much a fact matters in a report."""
-        return WEIGHTS.get(fact.name, "plain")
+        return weigh(fact)
 
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""

@@ -33,6 +33,7 @@ def merge(run: Run[Table], frame: Frame, lanes: Lanes) -> None:
     """Build the joint state out of both seats' own views."""
     table = run.state
     before = [side.allies for side in table.seats]
+    healths = [side.health for side in table.seats]
     if run.listener:
         reveal(run, lanes)
     table.seats = [lanes[seat].state.own for seat in SEATS]
@@ -45,7 +46,7 @@ def merge(run: Run[Table], frame: Frame, lanes: Lanes) -> None:
         side = table.side(seat)
         settle(side, lanes[seat].state)
         if run.listener and table.phase in ("defend", "attack"):
-            run.listener(fact_of_side(setting_of(run), seat, side))
+            run.listener(fact_of_side(setting_of(run), seat, side, healths[seat - 1]))
 
 
 def changes_to(seat: int, log: Sequence[Action]) -> list[Change]:

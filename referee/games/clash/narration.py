@@ -129,13 +129,22 @@ WEIGHTS: Mapping[str, Weight] = {
     "round": "turn",
     "phase": "phase",
     **dict.fromkeys(
-        ("played", "used", "conceded", "ruled", "reformed", "stands", "discarded-spent"), "story"
+        ("played", "conceded", "ruled", "reformed", "stands", "discarded-spent"), "story"
     ),
+    "used": "deed",
     **dict.fromkeys(
         ("changed", "chose", "drew", "finished", "discarded", "lost", "picked"), "dull"
     ),
 }
 """How much a fact matters; what is not listed is told as it is."""
+
+
+def weigh(fact: Fact) -> Weight:
+    """How much a fact matters: how a side stands is the story where its player's health changed."""
+    if fact.name == "stands" and not fact.data["changed"]:
+        return "deed"
+    return WEIGHTS.get(fact.name, "plain")
+
 
 OF_NOBODY = ("round", "phase", "ruled", "picked")
 

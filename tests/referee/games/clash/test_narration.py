@@ -103,3 +103,28 @@ def test_a_board_fits_and_shows_no_hand_to_other_eyes(number):
                 assert names.shown(card) in shown
 
     watched(number, watch)
+
+
+STANDS = {"health": 17, "cards": ["Guard 3"]}
+SAID = [
+    (Fact("played", "", 1, {"card": "Scribe", "cost": 1, "cards": []}), "seat 1 plays Scribe for 1 coin"),
+    (Fact("chose", "", 2, {"cards": [], "word": ""}), "seat 2 chooses nothing"),
+    (Fact("void", "CL-6.3", 2, {"what": "card-health", "amount": 0, "card": "Guard"}), "seat 2's Guard is Protected and loses nothing"),
+    (Fact("changed", "", 1, {"what": "swords", "amount": -1, "later": True}), "seat 1 will lose 1 sword next round"),
+    (Fact("changed", "", 1, {"what": "stunned", "amount": 0, "card": "Hexer", "later": True}), "seat 1's Hexer becomes Stunned next round"),
+    (Fact("drew", "", 1, {"cards": 2}), "seat 1 draws 2 cards"),
+    (Fact("stands", "", 2, STANDS | {"changed": True}), "seat 2 has 17 health; in play Guard 3"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "text"), SAID, ids=lambda each: getattr(each, "name", ""))
+def test_a_fact_is_told_in_these_words(fact, text):
+    assert GAME.narrate(fact) == text
+
+
+def test_how_a_side_stands_is_the_story_where_the_health_of_its_player_changed():
+    stands = [fact for fact in watched(2, lambda run, moments: None) if fact.name == "stands"]
+    assert {fact.data["changed"]: GAME.weight(fact) for fact in stands} == {
+        True: "story",
+        False: "deed",
+    }
