@@ -1,27 +1,30 @@
 """The board: a view of the table in rows of text, for people at a terminal.
 
-Drawn from a view alone, so that it can show nothing that those eyes may not know. At 110 columns
-and more both sides stand beside each other, below that one under the other. A card has a row of its
-own: of a card in play with the abilities of the phase, cut where the row ends; below 50 columns
-without.
+Drawn from a view alone, so that it can show nothing that those eyes may not know. At 160 columns
+and more both sides stand beside each other, below that one under the other. With a card stand its
+abilities, with a card in play those of the phase, and below both sides what was done last: in full
+where the board then has no more than 24 rows (of 110 columns and more: 36), else as much as one row
+for each has room for. Below 50 columns what abilities say is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.games.clash.deeds import STOCKS, counted
-from referee.games.clash.narration import change_words
+from referee.games.clash.narration import change_words, changed_words
 from referee.games.clash.state import SEATS
 from referee.kernel.board import Row, Span, beside, columns, cut_name, flow, row, told
 from referee.kernel.facts import seat_words
 
 View = Mapping[str, Any]
 
-WIDE, NARROW, NARROWEST = 110, 50, 40
+WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
+TALL, TALLER, SPACIOUS = 24, 36, 110
+"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
 BETWEEN = " | "
 LONGEST_NAME = 24
 """So many columns of a player's name are shown in a sentence."""
@@ -32,11 +35,17 @@ SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a board is drawn from: a view, the players' names where known, and the room."""
+    """What a board is drawn from: a view, the players' names where known, and the room.
+
+    ``whole``: what abilities say is folded; else it is cut where its row ends. So is what was done
+    as ``deeds_whole`` says.
+    """
 
     view: View
     players: Sequence[str]
     width: int
+    whole: bool = True
+    deeds_whole: bool = True
 
     def side(self, seat: int) -> View:
         """What is seen of one side."""
@@ -52,16 +61,29 @@ class Table:
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
-    width = max(width, NARROWEST)
-    table = Table(view, players, width)
-    sides = (width - len(BETWEEN)) // 2 if width >= WIDE else width
-    drawn = [list(side_rows(Table(view, players, sides), seat)) for seat in SEATS]
+    table = Table(view, players, max(width, NARROWEST))
+    tall = TALLER if width >= SPACIOUS else TALL
+    ways = [table, replace(table, whole=False)]
+    if width >= NARROW:
+        ways.append(replace(table, whole=False, deeds_whole=False))
+    for way in ways:
+        rows = drawn(way)
+        if len(rows) <= tall:
+            break
+    return rows
+
+
+def drawn(table: Table) -> list[Row]:
+    """The whole board, with texts folded or cut."""
+    width = table.width
+    room = (width - len(BETWEEN)) // 2 if width >= WIDE else width
+    one, other = (list(side_rows(replace(table, width=room), seat)) for seat in SEATS)
     rows = [*told("", title(table), width, "title"), row()]
-    if width >= WIDE:
-        rows += [*beside(drawn[0], drawn[1], sides, BETWEEN), row()]
-    else:
-        rows += [*drawn[0], row(), *drawn[1], row()]
-    return [*rows, *question_rows(table)]
+    rows += beside(one, other, room, BETWEEN) if width >= WIDE else [*one, row(), *other]
+    last = [*last_rows(table), *own_rows(table)]
+    rows += [row(), *last] if last else []
+    questions = list(question_rows(table))
+    return [*rows, row(), *questions] if questions else rows
 
 
 def title(table: Table) -> str:
@@ -152,8 +174,9 @@ def hand(table: Table, side: View) -> Iterator[Row]:
         yield from flow(label("hand"), [Span("-", "faint")], table.width)
     for place, name in enumerate(side["hand"]):
         known = table.view["cards"][name]
-        numbers_ = f"cost {known['cost']}, health {known['health']}"
-        head = row(label("" if place else "hand"), Span(_short(name), "strong"), f"  {numbers_}")
+        gap, comma = ("  ", ",") if table.width >= NARROW else ("", "")
+        numbers_ = f"{gap}cost {known['cost']}{comma} health {known['health']}"
+        head = row(label("" if place else "hand"), Span(_short(name), "strong"), numbers_)
         yield from with_texts(table, head, name)
 
 
@@ -172,7 +195,9 @@ def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) ->
         texts = [(number, text) for number, text in texts if text.startswith(kind)]
     if table.width < NARROW or not texts:
         return [_cut_row(head, table.width)]
-    said = "  ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
+    said = " / ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
+    if table.whole:
+        return told((*head, Span("  ")), said, table.width, "faint")
     return [_cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
 
 
@@ -205,6 +230,64 @@ def discard(table: Table, side: View) -> Iterator[Row]:
     if side["discard"]:
         spans = [Span(name, "faint") for name in side["discard"]]
         yield from flow(label("discard"), spans, table.width, ", ")
+
+
+# -- what was done --------------------------------------------------------------------------
+
+
+def last_rows(table: Table) -> Iterator[Row]:
+    """What the other did in the last phase that is over; for eyes of no seat, what both did."""
+    view = table.view
+    goes_on = "finished" in view
+    phase = "defended" if view["phase"] == ("attack" if goes_on else "defend") else "attacked"
+    own = list(view.get("log", ()))
+    for seat in SEATS:
+        log = table.side(seat)[phase]
+        if log and [str(seat)] != own:
+            head = f"{table.name(seat)} {phase}:"
+            yield from deeds(table, head, seat, log)
+
+
+def own_rows(table: Table) -> Iterator[Row]:
+    """What a seat has done so far in the running phase, for itself and the judge (CL-2.2)."""
+    for seat, log in table.view.get("log", {}).items():
+        if log:
+            head = f"{table.name(int(seat))} so far:"
+            yield from deeds(table, head, int(seat), log)
+
+
+def deeds(table: Table, head: str, seat: int, log: Sequence[View]) -> list[Row]:
+    """The actions of a phase, one after the other."""
+    words = "; ".join(deed_words(table, seat, action) for action in log)
+    if table.deeds_whole:
+        return told("  ", f"{head} {words}", table.width)
+    return [_cut_row(row(f"  {head} {words}"), table.width)]
+
+
+def deed_words(table: Table, seat: int, action: View) -> str:
+    """One action, and in brackets what came of it."""
+    named = ", ".join(action.get("cards", ())) or "nothing"
+    word = action.get("word", "")
+    if action["verb"] == "play-card":
+        words = f"plays {action['card']}"
+    elif action["verb"] == "effect-choice":
+        words = f"says {word}" if word in ("yes", "no") else f"chooses {word or named}"
+    else:
+        words = f"uses {action['card']} {action['ability']}"
+    results = [result_words(table, seat, result) for result in action.get("results", ())]
+    return f"{words} ({', '.join(results)})" if results else words
+
+
+def result_words(table: Table, seat: int, result: View) -> str:
+    """One result; the side is named where it is the other's."""
+    if result["what"] == "card-health" and not result["amount"]:
+        words = f"{result['card']} keeps its health"
+    else:
+        words = changed_words(result)
+    if result["seat"] == seat:
+        return words
+    name = table.name(result["seat"])
+    return f"{name}'s {words}" if "card" in result else f"{name} {words}"
 
 
 # -- what is asked --------------------------------------------------------------------------

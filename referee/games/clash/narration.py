@@ -65,6 +65,11 @@ def _changed(data: Data, who: Who) -> str:
     return f"{verb} {lot}{soon}"
 
 
+def changed_words(data: Data) -> str:
+    """A result, from the side of the player whose side it is."""
+    return _changed(data, seat_words)
+
+
 def change_words(data: Data) -> str:
     """Something that is put off, as a board shows it: what happens next round."""
     words = _changed({**data, "later": True}, seat_words)

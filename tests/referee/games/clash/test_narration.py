@@ -105,6 +105,44 @@ def test_a_board_fits_and_shows_no_hand_to_other_eyes(number):
     watched(number, watch)
 
 
+@pytest.mark.rule("CL-2.2", "CL-2.3", "CL-Q4")
+def test_a_board_tells_what_a_seat_has_done_to_itself_and_to_all_when_both_have_finished():
+    run = GAME.open(Opening(2, 1, {}, ()), SeededDice(bytes(32)))
+    own = run.lanes[1].state.own
+    names = run.setting.cards.names
+    card = next(each for each in own.hand if run.setting.price(each) <= own.coins)
+    ask = next(ask for ask in run.asks() if ask.seat == 1)
+    run.act(1, next(each for each in ask.legal() if each[:2] == ["play-card", names.ids[card]]))
+
+    def board(eyes):
+        return "\n".join(map(words, table_rows(run, eyes, 110, ["Ann", "Ben"])))
+
+    done = f"Ann so far: plays {names.shown(card)}"
+    assert [done in board(eyes) for eyes in (1, 2, PUBLIC, JUDGE)] == [True, False, False, True]
+    while run.state.phase == "defend":
+        ask = run.asks()[0]
+        run.act(ask.seat, list(ask.legal())[-1])
+    assert [f"Ann defended: plays {names.shown(card)}" in board(eyes) for eyes in (2, PUBLIC)] == [
+        True,
+        True,
+    ]
+    assert "Ann defended" not in board(1)
+
+
+def test_texts_are_whole_where_there_is_room_and_cut_where_there_is_not():
+    seen = {80: set(), 110: set()}
+
+    def watch(run, moments):
+        for width, found in seen.items():
+            rows = list(map(words, table_rows(run, 1, width, ["Ann", "Ben"])))
+            cut = any(row.endswith("...") for row in rows)
+            found.add(cut)
+            assert cut or len(rows) <= (36 if width == 110 else 24)
+
+    watched(1, watch)
+    assert seen == {80: {True, False}, 110: {True, False}}
+
+
 STANDS = {"health": 17, "cards": ["Guard 3"]}
 SAID = [
     (Fact("played", "", 1, {"card": "Scribe", "cost": 1, "cards": []}), "seat 1 plays Scribe for 1 coin"),
