@@ -1,7 +1,7 @@
 """The corpus: archived matches, whose bytes and folds may change only with a new number.
 
-    python -m tests.corpus.build              adds what is missing, says what would change
-    python -m tests.corpus.build --rebuild    records everything anew and prints what changed
+    python -m tests.corpus.build                  adds what is missing, says what would change
+    python -m tests.corpus.build --rebuild NAME   records anew what begins so (clash, clash-live)
 
 The gate (test_corpus.py) folds what is stored here; it plays nothing again, so bots may change.
 A fold that changes needs the next rules version, a wire form that changes the next digest recipe,
@@ -166,7 +166,7 @@ def archived() -> dict[str, dict[str, Any]]:
     return found
 
 
-def main(*, rebuild: bool) -> None:
+def main(rebuild: tuple[str, ...] = ()) -> None:
     table = archived()
     for make in (*MATCHES, *clash.MATCHES):
         name = f"{make.__name__.replace('_', '-')}.replay"
@@ -178,8 +178,8 @@ def main(*, rebuild: bool) -> None:
             print(f"{name}: as archived")
             continue
         what = "new" if old is None else f"differs in {', '.join(changed)}"
-        if old is not None and not rebuild:
-            print(f"{name}: {what}; kept (--rebuild records it anew)")
+        if old is not None and not name.startswith(rebuild):
+            print(f"{name}: {what}; kept (--rebuild NAME records it anew)")
             continue
         print(f"{name}: {what}; written, {new['records']} records, {new['verdict']}")
         (HERE / name).write_bytes(data)
@@ -189,4 +189,6 @@ def main(*, rebuild: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(rebuild="--rebuild" in sys.argv[1:])
+    if sys.argv[1:2] not in ([], ["--rebuild"]) or sys.argv[1:] == ["--rebuild"]:
+        sys.exit(__doc__)
+    main(tuple(sys.argv[2:]))
