@@ -42,6 +42,12 @@ class Choice:
         return f"{' '.join(self.words)} ... ({len(self.answers)} ways)"
 
     @property
+    def aside(self) -> str:
+        """What the game says of all its answers alike."""
+        found = {way.aside for way in self.answers}
+        return found.pop() if len(found) == 1 else ""
+
+    @property
     def whole(self) -> Way | None:
         """The answer, if it is one."""
         return self.answers[0] if len(self.answers) == 1 else None
@@ -54,6 +60,8 @@ class Way:
     answer: Sequence[Any]
     text: str
     words: Words
+    aside: str = ""
+    """What the game says of it behind its line: what it costs, what it does."""
 
 
 @dataclass(slots=True)
@@ -68,7 +76,11 @@ class Menu:
         """The menu of every legal answer of an ask."""
         game = ask.run.game
         printed = ((answer, game.printed(answer)) for answer in ask.legal())
-        return cls(tuple(Way(answer, text, split(text)) for answer, text in printed))
+        return cls(
+            tuple(
+                Way(answer, text, split(text), game.aside(ask, answer)) for answer, text in printed
+            )
+        )
 
     @property
     def begun(self) -> Words:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.happenings import news_rows, since_own
+from cli.happenings import news_rows, since_laid_open, since_own
 from cli.matches import SHORT
 from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
-from referee.kernel.board import Span, columns, row, words
+from referee.errors import NotUnderstood
+from referee.kernel.board import Span, columns, cut_name, row, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,6 +88,8 @@ class Decision:
     names: Mapping[int, str]
     title: Row
     new: list[Entry]
+    phase: list[Entry]
+    """The same where a seat acts in secret: all since the others' last choices were laid open."""
 
     @classmethod
     def of(
@@ -98,16 +101,22 @@ class Decision:
         entries: Sequence[Entry],
     ) -> Decision:
         """The decision that an ask of the match puts to its seat, after these happenings."""
-        return cls(run, ask, names, title_row(names, match_id), since_own(entries, ask.seat))
+        new = since_own(entries, ask.seat)
+        phase = since_laid_open(entries, ask.seat) if ask.secret else new
+        return cls(run, ask, names, title_row(names, match_id), new, phase)
 
     @property
     def others(self) -> bool:
         """Whether somebody else has decided something since."""
         return any(entry.seat != self.ask.seat for entry in self.new)
 
-    def news(self, *, joined: bool) -> list[Row]:
-        """What is new; unless they are joined, each sentence has a row of its own."""
-        return news_rows(self.run.game, self.new, in_order(self.names), joined=joined)
+    def news(self, *, joined: bool, whole: bool = False) -> list[Row]:
+        """What is new; unless they are joined, each sentence has a row of its own.
+
+        As a ``whole``: everything since the others' last choices were laid open.
+        """
+        entries = self.phase if whole and len(self.phase) > len(self.new) else self.new
+        return news_rows(self.run.game, entries, in_order(self.names), joined=joined)
 
     def board(self, width: int) -> tuple[list[Row], list[Row]]:
         """The board, and below it what is asked, in the words of the game where it has some."""
@@ -122,24 +131,46 @@ class Decision:
         you = f"{named(self.names, seat)}, you decide: {step.title}"
         return bare if bare is not None else zone_rows(view), [row(Span(you, "asked"), rule)]
 
-    def choice_rows(self, menu: Menu, width: int) -> list[Row]:
+    def choice_rows(self, menu: Menu, width: int, *, short: bool = False) -> list[Row]:
         """The numbered choices, side by side where there is room; below each other for width 0.
 
-        What was picked already stands in the prompt.
+        What was picked already stands in the prompt. If they are to be ``short``, each has one row.
         """
         begun = "".join(f"{word} " for word in menu.begun)
-        shown = [choice.text.removeprefix(begun) for choice in menu.choices()]
+        shown = [f"{choice.text.removeprefix(begun)}{choice.aside}" for choice in menu.choices()]
         texts = [f"{number:>3}  {text}" for number, text in enumerate(shown, 1)]
-        return [row(text) for text in side_by_side(texts, width)]
+        if short:
+            texts = [cut_name(text, width) for text in texts]
+        rows = [row(text) for text in side_by_side(texts, width)]
+        return rows if menu.begun else [*rows, *self.forbidden_rows()]
+
+    def forbidden_rows(self) -> list[Row]:
+        """The actions that need no more than their name and are refused now, with what refuses."""
+        found = []
+        for verb in self.ask.verbs.values():
+            try:
+                refusals = verb.refusals(self.ask, verb.space.parse([]))
+            except (NotUnderstood, IndexError):
+                continue
+            if refusals:
+                # The item may say in brackets what it is; here its name is enough.
+                items = dict.fromkeys(each.item.partition(" (")[0] for each in refusals)
+                why = f", because of {', '.join(items)}" if any(items) else ""
+                rule = Span(f" [{refusals[0].rule}]", "faint")
+                found.append(row(f"     {verb.name}: not yet{why}", rule))
+        return found
 
     def page(self, menu: Menu, notes: Sequence[Row], width: int, height: int) -> list[Row]:
-        """The whole page in a window of that size."""
+        """The whole page in a window of that size; what is said of choices is cut if it must be."""
         board, question = self.board(width)
-        below = [*question, *self.choice_rows(menu, width)]
         hint = [row(Span(HINT, "faint"))]
-        return Scene(self.title, board, self.news(joined=True), below, hint, notes).fitted(
-            width, height
-        )
+        news = self.news(joined=True)
+        for short in (False, True):
+            below = [*question, *self.choice_rows(menu, width, short=short)]
+            rows = Scene(self.title, board, news, below, hint, notes).fitted(width, height)
+            if high(rows, width) <= height:
+                break
+        return rows
 
     def told(self, menu: Menu, width: int, *, first: bool) -> list[Row]:
         """For whoever reads line by line, one choice a row.

@@ -10,7 +10,7 @@ from referee.kernel.board import Span, row
 from referee.kernel.notation import read_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from referee.kernel.ask import Answer, Verb
     from referee.kernel.board import Row
@@ -29,14 +29,15 @@ def explain_moment(run: Run[Any], seat: int) -> list[Row]:
         answers = list(verb.answers(ask)) if ask is not None and verb.name in ask.verbs else []
         if answers:
             found.append(row("  ", Span(verb.name, "good"), _ways(run, answers)))
-        else:
-            refused.append(verb)
+        why = _others(run, seat, verb, answers) if answers else why_not(run, ask, seat, verb)
+        if why or not answers:
+            refused.append((verb.name, why))
     names = ", ".join(run.game.standing[name].name for name in _open_to(run, seat))
     found.append(row("  ", Span(names, "good"), ": at any time"))
     found += [row(), row(Span("Not legal now", "title"))]
-    for verb in refused:
-        found.append(row("  ", Span(verb.name, "strong")))
-        found += refusal_rows(run, why_not(run, ask, seat, verb), "    ")
+    for name, why in refused:
+        found.append(row("  ", Span(name, "strong")))
+        found += refusal_rows(run, why, "    ")
     return [*found, row(), row("'? ACTION' explains one action, as in '? ", _sample(run), "'")]
 
 
@@ -49,8 +50,15 @@ def explain_action(run: Run[Any], seat: int, text: str) -> list[Row]:
         return alone(run, seat, text) or [row(str(error))]
     printed = run.game.printed(answer)
     if not refusals:
-        return [row(Span(printed, "good"), ": legal")]
+        return [row(Span(printed, "good"), ": legal"), *_aside_rows(run, seat, answer)]
     return [row(Span(printed, "strong"), ": not legal"), *refusal_rows(run, refusals, "  ")]
+
+
+def _aside_rows(run: Run[Any], seat: int, answer: Answer) -> list[Row]:
+    """What the game says of a legal answer beside its line."""
+    ask = next((ask for ask in run.asks() if ask.seat == seat and answer[0] in ask.verbs), None)
+    aside = run.game.aside(ask, answer) if ask is not None else ""
+    return [row(f"  {aside.removeprefix(':').strip()}")] if aside else []
 
 
 def alone(run: Run[Any], seat: int, text: str) -> list[Row]:
@@ -80,44 +88,61 @@ def refusal_rows(run: Run[Any], refusals: Sequence[Refusal], margin: str) -> lis
     items: dict[str, list[str]] = {}
     for refusal in refusals:
         items.setdefault(refusal.rule, []).extend(filter(None, [refusal.item]))
-    words = run.game.catalogue.words
-    found = []
+    groups: dict[str, list[str]] = {}
     for rule, refused in items.items():
-        these = ", ".join(dict.fromkeys(refused))
-        before, after = (f"{these}: ", "") if these else ("", "")
-        if these.isdecimal():
-            before, after = "", f"(found {these}) "
-        found.append(row(f"{margin}{before}{words(rule)} {after}", Span(f"[{rule}]", "faint")))
+        groups.setdefault(", ".join(dict.fromkeys(refused)), []).append(rule)
+    found: list[Row] = []
+    for these, rules in groups.items():
+        found += _refusal_group(run, these, rules, margin)
     return found or [row(f"{margin}nothing that could be named for it is there")]
+
+
+def _refusal_group(run: Run[Any], these: str, rules: Sequence[str], margin: str) -> Iterator[Row]:
+    """The rules that refuse the same; where there are several, it is named once above them."""
+    before, after = (f"{these}: ", "") if these else ("", "")
+    if these.isdecimal():
+        before, after = "", f"(found {these}) "
+    elif these and len(rules) > 1:
+        yield row(f"{margin}{these}:")
+        margin, before = f"{margin}  ", ""
+    for rule in rules:
+        text = f"{margin}{before}{run.game.catalogue.words(rule)} {after}"
+        yield row(text, Span(f"[{rule}]", "faint"))
 
 
 def why_not(run: Run[Any], ask: Ask[Any] | None, seat: int, verb: Verb) -> list[Refusal]:
     """The rules that refuse an action altogether; if none does, those that refuse each try of it."""
     if ask is None or verb.name not in ask.verbs:
-        return [Refusal(rule) for rule in verb.timing(run, seat)]
+        at = run if ask is None else ask.run
+        return [Refusal(rule) for rule in verb.timing(at, seat)]
     moment = [Refusal(guard.rule) for guard in verb.guards if not guard.permits(ask, None)]
-    return moment or in_book_order(list(_tried(run, seat, verb)))
+    return moment or in_book_order(
+        list(_tried(run, seat, verb, ["", *run.game.named_with(run, seat, verb.name)]))
+    )
 
 
-def _tried(run: Run[Any], seat: int, verb: Verb) -> Iterator[Refusal]:
-    """What refuses the action with each single thing of the seat's, and with nothing."""
-    own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
-    hand = own.get("hand", ()) if isinstance(own, dict) else ()
-    for thing in ["", *map(str, hand), *_in_play(own)]:
+def _others(run: Run[Any], seat: int, verb: Verb, answers: Sequence[Answer]) -> Sequence[Refusal]:
+    """What refuses an action that is legal with other things; nothing where one is not enough."""
+    legal = [run.game.printed(answer) for answer in answers]
+    named = run.game.named_with(run, seat, verb.name)
+    lines = [f"{verb.name} {thing}" for thing in named]
+    if not all(
+        text in lines or text.startswith(tuple(f"{line} " for line in lines)) for text in legal
+    ):
+        return []
+    begun = [line for line in lines if any(f"{text} ".startswith(f"{line} ") for text in legal)]
+    rest = [thing for thing, line in zip(named, lines, strict=True) if line not in begun]
+    return in_book_order(list(_tried(run, seat, verb, rest)))
+
+
+def _tried(run: Run[Any], seat: int, verb: Verb, things: Sequence[str]) -> Iterator[Refusal]:
+    """What refuses the action with each of these things."""
+    for thing in things:
         try:
             answer = answer_of(run, seat, f"{verb.name} {thing}")
             yield from run.refusals(seat, answer)
         except (NotUnderstood, IllegalAction):
             continue
-
-
-def _in_play(own: Mapping[str, Any]) -> Iterator[str]:
-    """The names of the seat's cards that lie on the table: the rows of its side that name a card."""
-    for rows in own.values():
-        if isinstance(rows, list):
-            yield from (
-                str(each["card"]) for each in rows if isinstance(each, dict) and "card" in each
-            )
 
 
 def _open_to(run: Run[Any], seat: int) -> Iterator[str]:

@@ -33,6 +33,22 @@ def since_own(entries: Sequence[Entry], seat: int) -> list[Entry]:
     return list(entries[last:])
 
 
+def since_laid_open(entries: Sequence[Entry], seat: int) -> list[Entry]:
+    """What a seat that acts in secret has seen since the others' choices were last laid open.
+
+    All that follows then is its own; where it has done nothing yet, that is where it stands.
+    """
+    at = len(entries)
+    while at and entries[at - 1].seat == seat and not _is_laid_open(entries[at - 1]):
+        at -= 1
+    return list(entries[max(at - 1, 0) :])
+
+
+def _is_laid_open(entry: Entry) -> bool:
+    """Whether the record told of what others did in secret."""
+    return any(sentence.fact.laid_open for sentence in entry.sentences)
+
+
 def news_rows(
     game: Game, entries: Sequence[Entry], players: Sequence[str], *, joined: bool
 ) -> list[Row]:

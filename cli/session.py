@@ -247,7 +247,7 @@ class Session:
     def look_at_news(self, rest: str) -> None:
         """What happened since this seat's last decision, all of it."""
         assert self._decision is not None
-        self._looking = drawn_by(self._decision.news(joined=True))
+        self._looking = drawn_by(self._decision.news(joined=True, whole=True))
 
     def look_at_table(self, rest: str) -> None:
         """The board alone."""

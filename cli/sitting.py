@@ -21,7 +21,7 @@ from referee.kernel.facts import PUBLIC, TABLE
 from replays.sight import sight
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from cli.screen import Surface
     from cli.seating import Seating
@@ -81,20 +81,22 @@ class Sitting:
         if here:
             # Where both act in secret, whoever looks at the screen goes on first.
             return self._let_a_person_decide(self._looker if self._looker in here else here[0])
-        return self._await([ask.seat for ask in asks])
+        return self._await(asks)
 
     # -- bots ---------------------------------------------------------------------------------
 
     def _let_a_bot_decide(self, ask: Ask[Any]) -> None:
         """A bot sees its seat's view and nothing else.
 
-        Its dice are new for each record, so that it plays the same if the match was left between.
+        Its dice are new for each record that it may know of, so that it plays the same if the match
+        was left between, and whatever others do in secret.
         """
         from referee.kernel.dice import BotDice, bot_seed
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
-        seed = hashlib.sha256(secret + self.recorder.fold.number.to_bytes(8, "big")).digest()
+        number = sum(self.recorder.fold.known_to(ask.seat).values())
+        seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
         answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
@@ -144,13 +146,14 @@ class Sitting:
 
     # -- people somewhere else --------------------------------------------------------------------
 
-    def _await(self, seats: list[int]) -> bool:
+    def _await(self, asks: Sequence[Ask[Any]]) -> bool:
         """Wait until something is known of somebody at another terminal; False if the person leaves.
 
         Of what others do in secret nothing is, not even that they do something.
         """
-        who = " and ".join(named(self.seating.names, seat) for seat in seats)
-        waiting = row(Span(f"waiting for {who}; Ctrl-C leaves", "asked"))
+        who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
+        to_finish = " to finish" if any(ask.secret for ask in asks) else ""
+        waiting = row(Span(f"waiting for {who}{to_finish}; Ctrl-C leaves", "asked"))
         self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
         held, known = self._held(self.recorder.match), self._known(self.recorder.match)
         while self.surface.wait(OFTEN):

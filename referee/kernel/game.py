@@ -153,6 +153,22 @@ class Game(ABC):
         """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
         return []
 
+    def aside(self, ask: Ask[Any], answer: Answer) -> str:
+        """What stands behind a legal answer in a list of choices: what it costs, what it does.
+
+        It begins with its own sign, as in `` (2 coins)`` or ``: draw a card``; nothing where the
+        notation says all.
+        """
+        return ""
+
+    def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
+        """What that seat might name with an action, legal or not, to be told which rules refuse it.
+
+        In the notation; the cards of the hand, where the game does not say.
+        """
+        own = self.view(run, seat).get("seats", {}).get(str(seat), {})
+        return list(map(str, own.get("hand", ()))) if isinstance(own, dict) else []
+
     def settle(self, opening: Opening) -> Opening:
         """The opening with every reading filled in; refuses what this game does not know."""
         if opening.version not in self.versions:

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.bacon_project.administration import CONCEDE, RESULT
+from referee.games.bacon_project.asides import aside
 from referee.games.bacon_project.board import board
 from referee.games.bacon_project.bots import greedy_bot, random_bot
 from referee.games.bacon_project.changing import COPY
@@ -39,7 +40,7 @@ from referee.games.bacon_project.state import Setting, Table
 from referee.games.bacon_project.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.view import view
 from referee.games.bacon_project.windows import PASS_WINDOW, USE, WINDOW
-from referee.kernel.ask import Verb, offer
+from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
@@ -132,6 +133,10 @@ class BaconProject(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+
+    def aside(self, ask: Ask[Any], answer: Answer) -> str:
+        """How hard a profile is to play, what an ability from the hand does."""
+        return aside(ask, answer)
 
     def cards(self, setting: Setting) -> Mapping[str, str]:
         """Profiles and utilities by id."""

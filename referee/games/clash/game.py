@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.clash.administration import CONCEDE, RESULT
+from referee.games.clash.asides import aside, named_with
 from referee.games.clash.board import board
 from referee.games.clash.bots import greedy_bot, random_bot
 from referee.games.clash.cardset import shipped
@@ -25,7 +26,7 @@ from referee.games.clash.starting import SETTING_UP, STARTING
 from referee.games.clash.state import CARD, Alone, Setting, Table
 from referee.games.clash.using import ATTACKING, DEFENDING, FINISH, USE_ATTACK, USE_DEFEND
 from referee.games.clash.view import view
-from referee.kernel.ask import Verb, offer
+from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
@@ -120,6 +121,13 @@ class Clash(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+    def aside(self, ask: Ask[Any], answer: Answer) -> str:
+        """What a card costs, what an ability says, what an option does."""
+        return aside(ask, answer)
+
+    def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
+        """The cards of the hand, and the abilities of the cards in play."""
+        return named_with(run, seat, verb)
 
     def cards(self, setting: Setting) -> Mapping[str, str]:
         """The cards of the set by id."""

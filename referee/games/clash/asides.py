@@ -1,0 +1,83 @@
+"""What is said of a choice behind its line in the notation, and what might be named with an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.games.clash.abilities import abilities_of
+from referee.games.clash.clauses import ChooseOne, Clause, May
+from referee.games.clash.deeds import counted
+from referee.games.clash.drawing import setting_of
+from referee.games.clash.state import Alone
+from referee.games.clash.under_way import Doing, node_of
+from referee.games.clash.using import USES
+from referee.kernel.ask import Answer, Ask
+from referee.kernel.procedure import Run
+
+
+def aside(ask: Ask[Alone], answer: Answer) -> str:
+    """The price of a card, the text of an ability (legal is only what is owed), what is chosen."""
+    setting = setting_of(ask.run)
+    if answer[0] == "play-card":
+        price = setting.price(setting.cards.names.number(answer[1]))
+        return f" ({counted(price, 'coins')})"
+    if answer[0] in [verb.name for verb in USES.values()]:
+        card = setting.card(setting.cards.names.number(answer[1]))
+        text = card.abilities[answer[2] - 1].text
+        return f" (owed): {text.partition(': ')[2]}"
+    if answer[0] == "effect-choice":
+        return _of_choice(ask, answer[1:])
+    return ""
+
+
+def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
+    """What an option does; of one card, its health where it is in play."""
+    frame = ask.frame
+    node = node_of(ask.run, frame) if isinstance(frame, Doing) else None
+    match node, list(said):
+        case ChooseOne(), ["1"]:
+            return f": {_words(node.first)}"
+        case ChooseOne(), ["2"]:
+            return f": {_words(node.second)}"
+        case May(), ["yes"]:
+            return f": {_words(node.deed)}"
+        case _, [name] if name in setting_of(ask.run).cards.names.numbers:
+            return _health(ask.run, setting_of(ask.run).cards.names.number(name))
+    return ""
+
+
+def _words(deed: Clause) -> str:
+    """A deed in the words in which a page says it."""
+    return next(iter(deed.steps())).words
+
+
+def _health(run: Run[Alone], number: int) -> str:
+    cards = (*run.state.own.allies, *run.state.foes)
+    found = [each.health for each in cards if each.card == number]
+    return f" ({found[0]} health)" if len(found) == 1 else ""
+
+
+def named_with(run: Run[Any], seat: int, verb: str) -> list[str]:
+    """The cards of the hand to be played, or the abilities of that kind of the cards in play.
+
+    Where there is none, the first of whatever card is there.
+    """
+    lane = run.lanes.get(seat)
+    if lane is None:
+        return []
+    ids = setting_of(lane).cards.names.ids
+    if verb == "play-card":
+        return [ids[card] for card in lane.state.own.hand]
+    if verb not in [use.name for use in USES.values()]:
+        return []
+    in_play = [each.card for each in lane.state.own.allies]
+    anything = [(card, 1) for card in in_play or lane.state.own.hand]
+    return [f"{ids[card]} {number}" for card, number in list(_abilities(lane, verb)) or anything]
+
+
+def _abilities(lane: Run[Alone], verb: str) -> Iterator[tuple[int, int]]:
+    kind = next(kind for kind, use in USES.items() if use.name == verb)
+    for card in lane.state.own.allies:
+        for number, _ in abilities_of(lane, card.card, kind):
+            yield card.card, number
