@@ -142,12 +142,17 @@ class Decision:
         if short:
             texts = [cut_name(text, width) for text in texts]
         rows = [row(text) for text in side_by_side(texts, width)]
-        return rows if menu.begun else [*rows, *self.forbidden_rows()]
+        return rows if menu.begun else [*rows, *self.forbidden_rows(short=short)]
 
-    def forbidden_rows(self) -> list[Row]:
-        """The actions that need no more than their name and are refused now, with what refuses."""
+    def forbidden_rows(self, *, short: bool) -> list[Row]:
+        """The actions that need no more than their name and are refused now, with what refuses.
+
+        If they are to be ``short``, with the rule alone.
+        """
         found = []
         for verb in self.ask.verbs.values():
+            if next(verb.answers(self.ask), None) is not None:
+                continue
             try:
                 refusals = verb.refusals(self.ask, verb.space.parse([]))
             except (NotUnderstood, IndexError):
@@ -155,7 +160,7 @@ class Decision:
             if refusals:
                 # The item may say in brackets what it is; here its name is enough.
                 items = dict.fromkeys(each.item.partition(" (")[0] for each in refusals)
-                why = f", because of {', '.join(items)}" if any(items) else ""
+                why = f", because of {', '.join(items)}" if any(items) and not short else ""
                 rule = Span(f" [{refusals[0].rule}]", "faint")
                 found.append(row(f"     {verb.name}: not yet{why}", rule))
         return found

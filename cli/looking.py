@@ -40,8 +40,8 @@ def rules_page(run: Run[Any], words: Sequence[str]) -> list[Row]:
     return heard.rows_heard
 
 
-def cards_page(run: Run[Any], words: Sequence[str], own: str) -> list[Row]:
-    """A card by its name with how it is read; else what is printed on the own one, and which there are.
+def cards_page(run: Run[Any], words: Sequence[str], own: Sequence[str]) -> list[Row]:
+    """A card by its name with how it is read; else what is printed on the own, and which there are.
 
     Raises NotFound.
     """
@@ -52,8 +52,8 @@ def cards_page(run: Run[Any], words: Sequence[str], own: str) -> list[Row]:
     if words:
         say_card(heard, run.game, run.setting, card_of(" ".join(words), known))
         return heard.rows_heard
-    if own:
-        heard.lines(printed for printed, _ in run.game.card(run.setting, own))
+    for each in own:
+        heard.lines(printed for printed, _ in run.game.card(run.setting, each))
         heard.line()
     heard.line("cards NAME tells how the referee reads each line; NAME is one of these:")
     heard.lines(f"  {id_}  {name}" for id_, name in known.items())

@@ -236,7 +236,7 @@ class Session:
 
     def look_up_cards(self, rest: str) -> None:
         """A card or profile."""
-        own = own_card(self.run, self.seat)
+        own = own_cards(self.run, self.seat)
         self._looking = drawn_by(cards_page(self.run, rest.split(), own))
 
     def look_at_log(self, rest: str) -> None:
@@ -282,12 +282,17 @@ class Session:
         return [prefix + " ".join([*done, word]) for word in dict.fromkeys(words)]
 
 
-def own_card(run: Run[Any], seat: int) -> str:
-    """The card or profile that the seat plays, where the game has such a thing; else nothing."""
+def own_cards(run: Run[Any], seat: int) -> list[str]:
+    """The profile or the cards that the seat has before it, where the game prints such things."""
     own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
     known = run.game.cards(run.setting)
-    texts = own.values() if isinstance(own, dict) else ()
-    return next((text for text in texts if isinstance(text, str) and text in known), "")
+    ids = {name: id_ for id_, name in known.items()} | {id_: id_ for id_ in known}
+    places = [own.get(key) for key in ("profile", "allies", "hand")] if own else []
+    found: list[Any] = []
+    for place in places:
+        found += place if isinstance(place, list) else [place]
+    names = [each.get("card") if isinstance(each, dict) else each for each in found]
+    return [ids[name] for name in dict.fromkeys(names) if isinstance(name, str) and name in ids]
 
 
 def completions(menu: Menu, done: Words, partial: str) -> list[str]:

@@ -265,7 +265,11 @@ def test_a_seat_elsewhere_is_waited_for(run: Run, store: str):
 
 def test_the_commands_of_the_page_about_playing_work(run: Run):
     page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
-    lines = [line for line in page.splitlines() if line.startswith("referee play bacon")]
+    lines = [
+        line
+        for line in page.splitlines()
+        if line.startswith(("referee play bacon", "referee play clash"))
+    ]
     assert len(lines) > 3
     for line in lines:
         said = run(*line.split()[1:], "--open-hands", stdin="quit\n")

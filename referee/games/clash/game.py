@@ -121,6 +121,7 @@ class Clash(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+
     def aside(self, ask: Ask[Any], answer: Answer) -> str:
         """What a card costs, what an ability says, what an option does."""
         return aside(ask, answer)
