@@ -326,3 +326,21 @@ def test_a_sum_that_is_too_small_is_told_as_what_was_found():
     assert told[0].endswith(" (found 4) [BP-12.1]")
     assert told[1].startswith("  Jh: ")
     assert told[2].startswith("  A defence reaches")
+
+
+def test_a_profile_is_listed_with_how_hard_it_is_to_play():
+    found = Recorder.create(GAME, Opening(2, GAME.version, {}, ()), bytes(32))
+    session = seated(found, found.run.asks()[0].seat)
+    listed = re.compile(r"choose-profile raven-grey \((easy|medium|hard), base level [234]\)")
+    assert listed.search(shown(session))
+    session.take("? choose-profile raven-grey")
+    assert "choose-profile raven-grey: legal" in shown(session)
+
+
+def test_rules_that_refuse_the_same_are_told_below_its_name():
+    refusals = [Refusal("BP-8.5", "3h"), Refusal("BP-8.8", "3h"), Refusal("BP-2.5", "Jh")]
+    told = [words(row) for row in refusal_rows(recorder().run, refusals, "  ")]
+    assert told[0] == "  3h:"
+    assert told[1].startswith("    The level is raised")
+    assert told[2].endswith("[BP-8.8]")
+    assert told[3].startswith("  Jh: ")

@@ -109,6 +109,37 @@ def test_an_option_is_listed_with_what_it_does():
     assert any(line.endswith("effect-choice no") for line in listed)
 
 
+@pytest.mark.rule("CL-6.2")
+def test_a_foe_is_listed_with_its_health_also_where_one_has_the_same_card():
+    def is_on_both_sides(session: Session) -> bool:
+        if not session.run.game.stage(session.run).phase.startswith("Attack"):
+            return False
+        return bool(shared_foes(session)) and "a Foe" in shown(session).partition("? ")[2]
+
+    session = moment(is_on_both_sides, "no card on both sides")
+    for way in shared_foes(session):
+        name = GAME.lexicon(session.run.setting)["card"]
+        card = name.shown(name.number(way.answer[1]))
+        seats = GAME.view(session.run, session.seat)["seats"]
+        rows = {
+            seat: row
+            for seat, side in seats.items()
+            for row in side["allies"]
+            if row["card"] == card
+        }
+        assert way.aside.startswith(f" ({rows[str(3 - session.seat)]['health']} health")
+        assert (", Stunned" in way.aside) == ("stunned" in rows[str(3 - session.seat)])
+
+
+def shared_foes(session: Session) -> list[Way]:
+    """The choices of one card that both have in play."""
+    seats = GAME.view(session.run, session.seat)["seats"]
+    both = [{row["card"] for row in side["allies"]} for side in seats.values()]
+    names = GAME.lexicon(session.run.setting)["card"]
+    ids = {names.id(names.find(card) or 0) for card in both[0] & both[1]}
+    return [w for w in session._menu.ways if w.answer[0] == "effect-choice" and w.answer[1] in ids]
+
+
 @pytest.mark.rule("CL-4.5")
 def test_question_mark_names_each_ability_that_cannot_be_paid():
     number = next(n for n in count() if "Hexer" in hand(recorder(seed=f"hexer {n}"), 1))

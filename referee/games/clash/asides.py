@@ -8,8 +8,9 @@ from typing import Any
 from referee.games.clash.abilities import abilities_of
 from referee.games.clash.clauses import ChooseOne, Clause, May
 from referee.games.clash.deeds import counted
+from referee.games.clash.doing import target_of
 from referee.games.clash.drawing import setting_of
-from referee.games.clash.state import Alone
+from referee.games.clash.state import Ally, Alone
 from referee.games.clash.under_way import Doing, node_of
 from referee.games.clash.using import USES
 from referee.kernel.ask import Answer, Ask
@@ -32,7 +33,7 @@ def aside(ask: Ask[Alone], answer: Answer) -> str:
 
 
 def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
-    """What an option does; of one card, its health where it is in play."""
+    """What an option does; of one card, how it stands in play: an own one where one pays."""
     frame = ask.frame
     node = node_of(ask.run, frame) if isinstance(frame, Doing) else None
     match node, list(said):
@@ -43,7 +44,10 @@ def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
         case May(), ["yes"]:
             return f": {_words(node.deed)}"
         case _, [name] if name in setting_of(ask.run).cards.names.numbers:
-            return _health(ask.run, setting_of(ask.run).cards.names.number(name))
+            target = target_of(node) if node is not None else None
+            own = target is None or target.is_own
+            cards = ask.run.state.own.allies if own else ask.run.state.foes
+            return _as_it_stands(cards, setting_of(ask.run).cards.names.number(name))
     return ""
 
 
@@ -52,10 +56,13 @@ def _words(deed: Clause) -> str:
     return next(iter(deed.steps())).words
 
 
-def _health(run: Run[Alone], number: int) -> str:
-    cards = (*run.state.own.allies, *run.state.foes)
-    found = [each.health for each in cards if each.card == number]
-    return f" ({found[0]} health)" if len(found) == 1 else ""
+def _as_it_stands(cards: Sequence[Ally], number: int) -> str:
+    """The health and the statuses of a card in play; nothing of a card that is not."""
+    for each in cards:
+        if each.card == number:
+            protected = ", Protected" if each.protected else ""
+            return f" ({each.health} health{protected}{', Stunned' if each.stunned else ''})"
+    return ""
 
 
 def named_with(run: Run[Any], seat: int, verb: str) -> list[str]:
