@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cli.happenings import news_rows, since_laid_open, since_own
+from cli.happenings import is_laid_open, news_rows, since_laid_open, since_own
 from cli.matches import SHORT
 from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
@@ -107,8 +107,8 @@ class Decision:
 
     @property
     def others(self) -> bool:
-        """Whether somebody else has decided something since."""
-        return any(entry.seat != self.ask.seat for entry in self.new)
+        """Whether somebody else has decided something since, or what they decided was laid open."""
+        return any(entry.seat != self.ask.seat or is_laid_open(entry) for entry in self.new)
 
     def news(self, *, joined: bool, whole: bool = False) -> list[Row]:
         """What is new; unless they are joined, each sentence has a row of its own.

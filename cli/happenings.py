@@ -39,12 +39,12 @@ def since_laid_open(entries: Sequence[Entry], seat: int) -> list[Entry]:
     All that follows then is its own; where it has done nothing yet, that is where it stands.
     """
     at = len(entries)
-    while at and entries[at - 1].seat == seat and not _is_laid_open(entries[at - 1]):
+    while at and entries[at - 1].seat == seat and not is_laid_open(entries[at - 1]):
         at -= 1
     return list(entries[max(at - 1, 0) :])
 
 
-def _is_laid_open(entry: Entry) -> bool:
+def is_laid_open(entry: Entry) -> bool:
     """Whether the record told of what others did in secret."""
     return any(sentence.fact.laid_open for sentence in entry.sentences)
 

@@ -276,3 +276,10 @@ def test_line_by_line_only_the_choices_follow_an_action():
     assert "Ann plays" in told
     assert "finish-phase" in told
     assert "health 20" not in told
+
+
+def test_line_by_line_the_board_is_said_again_once_the_others_choices_are_laid_open():
+    found = recorder("1: 1", "1: finish-phase", "2: finish-phase")
+    told = "\n".join(words(row) for row in seated(found, 2).news(80, first=True))
+    assert "Ann plays" in told
+    assert "health 20" in told
