@@ -93,6 +93,7 @@ def commands(match_id: str, eyes: str, seat: int) -> Iterator[tuple[str, ...]]:
         yield ("list", *extra)
         yield ("export", match_id, "-o", "/nonexistent/file.replay", *extra)
         yield ("position", match_id, *extra)
+        yield ("validate", match_id, *extra)
         yield ("new", "--from", match_id, "--seed", "01", *extra)
         yield ("act", match_id, str(seat), "play-card", "nobody", *extra)
         yield ("diff", match_id, match_id, *looks, *extra)
