@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -16,6 +17,28 @@ from tests.properties.naive_clash import discard, merge, play_alone, start, winn
 
 PHASES = 40
 """So many phases of one match are followed."""
+
+
+TEXTS = (
+    ("DEFEND: each Foe loses 2 health; each Foe gains 1 health.", "ATTACK: each Foe loses 1 health."),
+    ("DEFEND: each other Ally becomes Protected this round; a random Foe loses 4 health; that Foe loses 4 health.",),
+    ("DEFEND: a Foe becomes Protected this round; up to 2 Foes lose 2 health.", "ATTACK: a Foe loses 3 health next round; that Foe gains 5 health."),
+    ("PLAY: you may return another Ally to your hand.", "DEFEND: you return another Ally to your hand."),
+    ("DEFEND: an Ally loses 1 health -> each Ally gains 2 health; this card becomes Protected next round.",),
+    ("ATTACK: each Ally becomes Protected this round; each Foe loses half its health rounded up.", "DEFEND: each Foe loses 2 health next round."),
+    ("ATTACK: the other player loses 2 health; the other player loses 3 coins; you gain 2 coins.",),
+)  # fmt: skip
+"""What meets in the same phases: Protected and losses, cards taken back and aimed at, what is put off."""
+
+
+def crowded_set():
+    """A set whose cards get in each other's way: its pin and its text."""
+    cards = [
+        f'[[card]]\nid = "card-{n}"\nname = "Card {n}"\ncost = {n % 2}\nhealth = {3 + n % 4}\nabilities = {list(texts)}\n'
+        for n, texts in enumerate(TEXTS)
+    ]
+    text = 'set_id = "crowded"\n' + "".join(cards).replace("'", '"').replace('\\"', "'")
+    return ("crowded", sha256(text.encode()).digest()), text
 
 
 def plain(side):
@@ -124,3 +147,11 @@ def test_made_up_cards_beside_a_second_opinion(readings):
         cards = Opening(2, GAME.version, readings, (pin,), {pin[1]: text})
         phases += follow(number, cards)
     assert phases > 10
+
+
+@pytest.mark.rule("CL-Q6", "CL-Q30", "CL-Q35", "CL-6.3", "CL-6.8", "CL-6.9")
+@pytest.mark.parametrize("readings", READINGS, ids=lambda each: "-".join(each.values()))
+def test_cards_in_each_other_s_way_beside_a_second_opinion(readings):
+    pin, text = crowded_set()
+    cards = Opening(2, GAME.version, readings, (pin,), {pin[1]: text})
+    assert sum(follow(number, cards) for number in range(4)) > 20

@@ -7,7 +7,7 @@ asked: a mandatory target of which there is one, a deed that the player may do a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -35,7 +35,8 @@ NONE = "none"
 class Question:
     """What is asked: one of some ``words``, or from ``least`` to ``most`` of some ``cards``.
 
-    ``rule`` refuses a card that is not among them, ``counted`` a wrong number.
+    ``rule`` refuses a card that is not among them, ``counted`` a wrong number. ``narrowed`` refuses those
+    that are left out by a limit of health.
     """
 
     rule: str
@@ -44,6 +45,7 @@ class Question:
     least: int = 1
     most: int = 1
     counted: str = "CL-Q16"
+    narrowed: tuple[int, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -55,10 +57,21 @@ class Question:
         if self.words:
             return [] if list(said) in [[word] for word in self.words] else [Refusal(self.rule)]
         known = [names.ids[card] for card in self.cards]
-        refused = [Refusal(self.rule, each) for each in said if each not in known]
+        wrong = [each for each in said if each not in known]
+        refused = [Refusal(rule, each) for each in wrong for rule in self._why_not(names, each)]
         if not self.least <= len(said) <= self.most:
             refused.append(Refusal(self.counted, str(len(said))))
         return refused
+
+    def _why_not(self, names: Names, said: str) -> Iterator[str]:
+        """Why that card cannot be chosen; of a Foe that is not seen yet nothing is told (CL-Q7)."""
+        yield self.rule
+        if names.numbers.get(said) in self.narrowed:
+            yield "CL-Q12"
+        elif self.rule == "CL-6.2":
+            yield "CL-Q7"
+        if self.rule in ("CL-6.1", "CL-6.2"):
+            yield "CL-Q16"
 
     def answers(self, names: Names) -> Iterator[list[str]]:
         """Every legal answer."""
@@ -90,11 +103,11 @@ def question_of(run: Run[Alone]) -> Question | None:
         return None
     found = tuple(candidates(run, using, target))
     rule = "CL-6.1" if target.is_own else "CL-6.2"
-    if target.who == "up-to":
-        most = min(target.most, len(found))
-        return Question(rule, cards=found, least=0, most=most)
+    every = candidates(run, using, replace(target, limit=None))
+    narrowed = tuple(card for card in every if card not in found)
     count = min(1, len(found))
-    return Question(rule, cards=found, least=count, most=count)
+    least, most = (0, min(target.most, len(found))) if target.who == "up-to" else (count, count)
+    return Question(rule, cards=found, least=least, most=most, narrowed=narrowed)
 
 
 def _of_payment(run: Run[Alone], using: Using) -> Question | None:

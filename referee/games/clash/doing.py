@@ -25,7 +25,7 @@ from referee.games.clash.deeds import (
 )
 from referee.games.clash.drawing import discard_from_deck, draw, setting_of
 from referee.games.clash.state import Ally, Alone, change_of, opponent
-from referee.games.clash.under_way import Using
+from referee.games.clash.under_way import Using, come_to_light
 from referee.kernel.procedure import Run
 
 # -- on whom --------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def do_deed(run: Run[Alone], using: Using, deed: Deed, cards: Sequence[int]) -> 
         case Draw():
             draw_cards(run, using, deed)
         case DiscardDeck():
-            using.hidden = True
+            come_to_light(using)
             discard_from_deck(run, deed.amount)
         case DiscardHand() | ReturnAlly() | ReturnDiscard():
             for card in cards:
@@ -153,7 +153,7 @@ def draw_cards(run: Run[Alone], using: Using, deed: Draw) -> None:
     if deed.later:
         make(run, change_of(run.lane, "draw", deed.amount, None, True), deed.rule)
         return
-    using.hidden = True
+    come_to_light(using)
     count = min(deed.amount, len(own.deck) + len(own.discard))
     run.state.note(change_of(run.lane, "draw", count))
     draw(run, count)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.clash.resolving import EarlyChoice
 from referee.games.clash.saying import Said
 from referee.games.clash.state import Alone
-from referee.games.clash.under_way import Using
+from referee.games.clash.under_way import EarlyChoice, Using
 from referee.kernel.ask import Ask, Refusal, Verb
 
 

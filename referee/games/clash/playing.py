@@ -15,11 +15,11 @@ from referee.games.clash.paying import (
     refused_payment,
     why_not_payable,
 )
-from referee.games.clash.resolving import EarlyChoice, use
+from referee.games.clash.resolving import use
 from referee.games.clash.saying import Said, parse_said, read_said, stored, write_said
 from referee.games.clash.state import Action, Alone, Side, ally
 from referee.games.clash.timing import in_phase
-from referee.games.clash.under_way import Playing, Using
+from referee.games.clash.under_way import Playing, Using, refuse_early
 from referee.kernel.ask import Ask, Refusal, Verb
 from referee.kernel.notation import Argument
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -150,8 +150,7 @@ def next_play_ability(run: Run[Alone], frame: Playing) -> None:
 
 def refuse_surplus(run: Run[Alone], frame: Playing) -> None:
     """More choices were named with the card than its abilities ask. Raises EarlyChoice."""
-    if frame.early:
-        raise EarlyChoice([Refusal("CL-Q44", " ".join(said)) for said in frame.early])
+    refuse_early(frame.early)
 
 
 PLAY_CARD = Verb("play-card", PlaySpace(), play, in_phase("defend", "CL-3.2", "CL-Q41"))

@@ -5,7 +5,6 @@ Once the cost is paid every clause is done, whatever becomes of the card itself 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.clash.choosing import ask_choice, question_of, take_choice
@@ -27,10 +26,13 @@ from referee.games.clash.paying import pay, payments
 from referee.games.clash.state import Action, Alone
 from referee.games.clash.under_way import (
     Doing,
+    EarlyChoice,
     Playing,
     Using,
     ability_of,
+    come_to_light,
     node_of,
+    refuse_early,
     using_of,
 )
 from referee.kernel.ask import Refusal
@@ -138,16 +140,8 @@ def refuse_surplus(run: Run[Alone], using: Using) -> None:
     below = run.stack[-2]
     if isinstance(below, Playing):
         below.early, below.hidden = using.early, using.hidden
-    elif using.early:
-        raise EarlyChoice([Refusal("CL-Q44", " ".join(said)) for said in using.early])
-
-
-class EarlyChoice(Exception):
-    """A choice that was named with the action cannot be made; only the guard that tries it sees this."""
-
-    def __init__(self, refusals: Sequence[Refusal]) -> None:
-        super().__init__()
-        self.refusals = list(refusals)
+    else:
+        refuse_early(using.early)
 
 
 def draw_foe(run: Run[Alone], doing: Doing) -> Throw | None:
@@ -158,12 +152,12 @@ def draw_foe(run: Run[Alone], doing: Doing) -> Throw | None:
     found = candidates(run, using_of(run), target)
     if len(found) < 2:
         return None
+    come_to_light(using_of(run))
     names = setting_of(run).cards.names
     return Throw("CL-Q19", "pick", f"foe/{run.lane}", found, names)
 
 
 def drawn_foe(run: Run[Alone], doing: Doing, card: int) -> None:
-    using_of(run).hidden = True
     doing.chosen, doing.cards = True, [card]
     run.tell("picked", "CL-Q19", run.lane, card=setting_of(run).shown(card))
 

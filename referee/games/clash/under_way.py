@@ -7,11 +7,13 @@ each node passed. What the clauses of one ability tell each other stands in the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.errors import RefereeBug
 from referee.games.clash.clauses import Ability, ChooseOne, Clause, If, IfDone, May
 from referee.games.clash.state import CARD, Alone, Setting
+from referee.kernel.ask import Refusal
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import Flag, Many, Thing, Whole, Word, kept
 
@@ -58,6 +60,30 @@ class Doing(Frame):
     chosen: bool = kept(Flag(), default=False)
     cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
     word: str = kept(Word(), default="")
+
+
+class EarlyChoice(Exception):
+    """A choice that was named with the action cannot be made; only the guard that tries it sees this."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__()
+        self.refusals = list(refusals)
+
+
+def refuse_early(early: Sequence[Sequence[str]]) -> None:
+    """None of these choices may have been named already (CL-Q44). Raises EarlyChoice, if any was."""
+    if early:
+        raise EarlyChoice([Refusal("CL-Q44", " ".join(said)) for said in early])
+
+
+def come_to_light(using: Using) -> None:
+    """What nobody could know when the action was said comes now: a draw, a random pick (CL-Q44).
+
+    Whatever it is, no choice behind it may have been named, and the guard stops here: a refusal that
+    depended on what comes would tell it. Raises EarlyChoice.
+    """
+    refuse_early(using.early)
+    using.hidden = True
 
 
 def using_of(run: Run[Alone]) -> Using:
