@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from referee.games.clash.changing import change_side, put_off
 from referee.games.clash.drawing import setting_of
-from referee.games.clash.facts import fact_of_action, fact_of_change, fact_of_side
+from referee.games.clash.facts import fact_of_side
+from referee.games.clash.retelling import reveal, tell_short, tell_void
 from referee.games.clash.state import (
     SEATS,
     Action,
@@ -42,6 +43,8 @@ def merge(run: Run[Table], frame: Frame, lanes: Lanes) -> None:
         for change in changes_to(seat, lanes[opponent(seat)].state.log):
             if change.card not in lanes[seat].state.left:
                 reach(run, seat, change, shielded)
+            elif run.listener:
+                tell_void(run, change, "CL-Q35")
     for seat in SEATS:
         side = table.side(seat)
         settle(side, lanes[seat].state)
@@ -72,9 +75,11 @@ def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | 
             put_off(side, opponent(seat), change)
         return
     guarded = None if shielded is None else change.card in shielded
+    if run.listener:
+        tell_short(run, change)
     void = change_side(side, change, shielded=guarded)
     if void and run.listener:
-        run.listener(fact_of_change(setting_of(run), change, "CL-Q6", void=void))
+        tell_void(run, change, void)
 
 
 def settle(side: Side, alone: Alone) -> None:
@@ -88,29 +93,3 @@ def settle(side: Side, alone: Alone) -> None:
             ally(each.card, each.health, protected=each.protected, stunned=each.stunned)
             for each in side.allies
         ]
-
-
-def reveal(run: Run[Table], lanes: Lanes) -> None:
-    """Lay open to the table what each seat did, in seat order (CL-2.3, CL-Q4)."""
-    setting = setting_of(run)
-    for seat, lane in lanes.items():
-        for action in lane.state.log:
-            run.lay_open(fact_of_action(setting, seat, action), seat)
-            for change in action.changes:
-                run.lay_open(fact_of_change(setting, change, "CL-2.3"), seat)
-        if lane.state.phase == "start":
-            tell_start(run, seat, lane.state.own)
-
-
-def tell_start(run: Run[Table], seat: int, own: Side) -> None:
-    """Tell the numbers with which a seat begins the round (CL-Q45)."""
-    run.tell(
-        "started",
-        "CL-Q45",
-        seat,
-        health=own.health,
-        coins=own.coins,
-        shields=own.shields,
-        swords=own.swords,
-        hand=len(own.hand),
-    )

@@ -60,6 +60,8 @@ def _changed(data: Data, who: Who) -> str:
     number = abs(amount)
     lot = counted(number, what) if what in STOCKS else f"{number} health"
     verb = _verb(amount, later=bool(soon))
+    if "card" in data and not number:
+        return f"{data['card']} keeps its health{soon}"
     if "card" in data:
         return f"{data['card']} {verb} {lot}{soon}"
     return f"{verb} {lot}{soon}"
@@ -88,6 +90,7 @@ def _void(data: Data, who: Who) -> str:
 
 
 _WHY = {
+    "CL-2.3": "has no health left and is not changed",
     "CL-6.3": "is Protected and loses nothing",
     "CL-6.8": "has no health left and gains none",
     "CL-6.9": "has no health left and loses nothing more",
@@ -124,6 +127,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "return-discard": lambda d, who: f"takes {cards(d)} back from the discard pile",
     "round": lambda d, who: f"round {d['number']}",
     "ruled": lambda d, who: f"the organiser records a result: {d['reason']}",
+    "short": lambda d, who: f"has only {counted(d['had'], d['what'])} to lose, not {d['amount']}",
     "stands": _stands,
     "started": _started,
     "used": _used,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from referee.games.clash.changing import change_side
 from referee.games.clash.drawing import draw, setting_of
 from referee.games.clash.facts import fact_of_change
-from referee.games.clash.state import Alone, ally
+from referee.games.clash.state import Alone, Delayed, ally
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Whole, kept
@@ -99,9 +99,7 @@ def is_anything_delayed(run: Run[Alone], frame: Starting) -> bool:
 def next_delayed(run: Run[Alone], frame: Starting) -> None:
     """First what the own player put off, then what the other did, each in order (CL-Q30)."""
     alone = run.state
-    own = [each for each in alone.own.delayed if each.by == run.lane]
-    others = [each for each in alone.own.delayed if each.by != run.lane]
-    delayed = (own + others)[frame.at]
+    delayed = in_order(alone.own.delayed, run.lane)[frame.at]
     frame.at += 1
     if delayed.what == "draw":
         draw(run, delayed.amount)
@@ -111,6 +109,11 @@ def next_delayed(run: Run[Alone], frame: Starting) -> None:
         seat = run.lane
         told = fact_of_change(run.setting, delayed, "CL-2.10", void=void, seat=seat, lane=seat)
         run.listener(told)
+
+
+def in_order(delayed: Sequence[Delayed], seat: int) -> list[Delayed]:
+    """What the own player put off stands before what the other did (CL-Q30)."""
+    return sorted(delayed, key=lambda each: each.by != seat)
 
 
 def forget_delayed(run: Run[Alone], frame: Starting) -> None:
