@@ -32,6 +32,7 @@ from referee.games.clash.under_way import (
     ability_of,
     come_to_light,
     node_of,
+    parts_of,
     refuse_early,
     using_of,
 )
@@ -174,6 +175,7 @@ def carry_out(run: Run[Alone], doing: Doing) -> None:
                 run.push(DOING, Doing([*doing.path, 0]))
             else:
                 using.did = False
+                pass_over(using, node.clause)
         case IfDone():
             if using.did:
                 run.push(DOING, Doing([*doing.path, 0]))
@@ -183,10 +185,23 @@ def carry_out(run: Run[Alone], doing: Doing) -> None:
             elif using.did:
                 run.push(DOING, Doing([*doing.path, 0]))
         case ChooseOne():
-            run.push(DOING, Doing([*doing.path, int(doing.word) - 1]))
+            named = int(doing.word) - 1
+            pass_over(using, parts_of(node)[1 - named])
+            run.push(DOING, Doing([*doing.path, named]))
         case _:
             cards = cards_of(run, using, doing)
             do_deed(run, using, node, cards)
+
+
+def pass_over(using: Using, node: Clause) -> None:
+    """A clause that is not done has chosen no Foe: what points back to it points to nothing."""
+    target = target_of(node)
+    if target is not None and target.who in ("foe", "random-foe"):
+        using.that = []
+    elif target is not None and target.who == "up-to":
+        using.those = []
+    for part in parts_of(node):
+        pass_over(using, part)
 
 
 def cards_of(run: Run[Alone], using: Using, doing: Doing) -> list[int]:
