@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     metavar="SEAT|public|judge",
     help="Whose eyes look.",
 )
-@click.option("--brief", is_flag=True, help="Only the story: attacks, defences, levels, the end.")
+@click.option("--brief", is_flag=True, help="Only the story: what decided the match, and its end.")
 @click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
 def log(
     desk: Desk, match: str, at: int | None, eyes_word: str | None, *, brief: bool, full: bool

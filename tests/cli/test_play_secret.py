@@ -10,11 +10,9 @@ from __future__ import annotations
 import pytest
 
 from events.fold import Fold
-from replays.file import encode
-from replays.verify import verify
-from tests.cli.conftest import command_line, in_a_process
+from tests.cli.conftest import command_line
 from tests.cli.terminal import Terminal
-from tests.cli.test_play_terminal import asked, match_in, prompted
+from tests.cli.test_play_terminal import match_in, prompted
 
 TWO = ["--player", "Ann", "--player", "Ben", "--seed", "0909"]
 FINISH = "finish-phase\r"
@@ -78,31 +76,3 @@ def test_whoever_looks_goes_on_with_the_next_phase_and_hands_over_once_for_two(t
         terminal.send("\x04")
         terminal.end()
     assert order[:8] == ["Enter", "Ann", "Enter", "Ben", "Ben", "Enter", "Ann", "Ann"]
-
-
-def test_two_terminals_play_a_whole_match_each_its_own_phases(store):
-    opened = in_a_process("new", "clash", "--player", "Ann", "--player", "Ben", store=store)
-    match_id = opened.stdout.split()[1]
-    with (
-        sitting(store, match_id, "--seat", "1") as ann,
-        sitting(store, match_id, "--seat", "2") as ben,
-    ):
-        who = {"Ann": ann, "Ben": ben}
-        waited = 0
-        for _ in range(600):
-            for name, terminal in who.items():
-                terminal.look()
-                waited += "waiting for" in terminal.shown
-                if asked(terminal) == name:
-                    terminal.press("1\r")
-            if all(asked(terminal) == "over" for terminal in who.values()):
-                break
-        assert waited
-        for terminal in who.values():
-            terminal.send("\r")
-            assert terminal.end() == 0
-    match = match_in(store)
-    report = verify(encode(match, "clash"))
-    assert report.error is None
-    assert report.closed
-    assert all(len(records) > 5 for name, records in match.strands.items() if name != "public")

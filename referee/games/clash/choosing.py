@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from referee.errors import NotUnderstood
@@ -17,7 +17,7 @@ from referee.games.clash.deeds import DiscardHand, ReturnDiscard
 from referee.games.clash.doing import can_be_done, candidates, target_of
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.facts import fact_of_action
-from referee.games.clash.paying import payments
+from referee.games.clash.paying import MOST_LISTED, next_payers
 from referee.games.clash.state import Action, Alone
 from referee.games.clash.timing import in_own_stream
 from referee.games.clash.under_way import Doing, Using, ability_of, node_of, using_of
@@ -74,12 +74,13 @@ class Question:
             yield "CL-Q16"
 
     def answers(self, names: Names) -> Iterator[list[str]]:
-        """Every legal answer."""
+        """Every legal answer, or as many as are listed."""
         yield from ([word] for word in self.words)
         if not self.words:
             ids = sorted(names.ids[card] for card in self.cards)
-            for count in range(self.least, self.most + 1):
-                yield from map(list, combinations(ids, count))
+            counts = range(self.least, self.most + 1)
+            every = (list(chosen) for count in counts for chosen in combinations(ids, count))
+            yield from islice(every, MOST_LISTED)
 
 
 def question_of(run: Run[Alone]) -> Question | None:
@@ -113,20 +114,10 @@ def question_of(run: Run[Alone]) -> Question | None:
 def _of_payment(run: Run[Alone], using: Using) -> Question | None:
     """Who pays the next part, where the action could not yet say so (CL-Q15, CL-Q44)."""
     ability, before = ability_of(run, using), tuple(using.payment)
-    if len(before) >= ability.payers:
+    found = next_payers(run.state.own, using.card, ability, before)
+    if found is None or not found[0]:
         return None
-    at = len(before)
-    count = 0
-    for cost in ability.costs:
-        count = cost.payers
-        if count > at:
-            break
-        at -= count
-    ways = payments(run.state.own, using.card, ability)
-    fitting = [way[len(before) :] for way in ways if way[: len(before)] == before]
-    if not fitting or not fitting[0]:
-        return None
-    cards = sorted({card for way in fitting for card in way[:count]})
+    count, cards = found
     return Question("CL-Q15", cards=tuple(cards), least=count, most=count, counted="CL-Q15")
 
 

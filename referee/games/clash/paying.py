@@ -25,6 +25,8 @@ from referee.games.clash.state import Alone, Side, change_of
 from referee.kernel.procedure import Run
 
 Payment = tuple[int, ...]
+MOST_LISTED = 1000
+"""So many ways to pay, or to choose several cards, are listed; the others are legal as well."""
 
 
 @dataclass(slots=True)
@@ -175,6 +177,40 @@ def in_order(ability: Ability, named: Sequence[int]) -> list[int]:
         part = named[len(found) : len(found) + cost.payers]
         found += sorted(part) if isinstance(cost, PayDiscard) else part
     return found + list(named[len(found) :])
+
+
+def next_payers(
+    side: Side, this: int, ability: Ability, before: Payment
+) -> tuple[int, list[int]] | None:
+    """How many cards pay the next part, and which ones can; 0 if all is named, None if it cannot be.
+
+    ``before`` names who pays the parts before it.
+    """
+    purse = Purse.of(side, this)
+    at = 0
+    for number, cost in enumerate(ability.costs):
+        part = before[at : at + cost.payers]
+        if len(part) < cost.payers:
+            found = _payers(purse, cost, ability.costs[number + 1 :])
+            return (cost.payers, found) if len(found) >= cost.payers else None
+        if _refused_part(purse, side, cost, part) is not None:
+            return None
+        purse.take(cost, part)
+        at += cost.payers
+    return 0, []
+
+
+def _payers(purse: Purse, cost: Cost, rest: Sequence[Cost]) -> list[int]:
+    """The cards that can pay a part so that the rest can be paid too."""
+    if not isinstance(cost, PayAllyHealth):
+        return sorted(purse.hand)
+    found = []
+    for card in purse.payers(cost):
+        left = purse.copy()
+        left.take(cost, [card])
+        if not _why_not(left, rest):
+            found.append(card)
+    return sorted(found)
 
 
 def only_payment(side: Side, this: int, ability: Ability) -> Payment | None:

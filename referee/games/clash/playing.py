@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from referee.games.clash.abilities import abilities_of, why_idle
@@ -11,6 +12,7 @@ from referee.games.clash.drawing import setting_of
 from referee.games.clash.early import refused_early
 from referee.games.clash.facts import fact_of_action
 from referee.games.clash.paying import (
+    MOST_LISTED,
     payments,
     refused_payment,
     why_not_payable,
@@ -53,7 +55,8 @@ def enter(run: Run[Alone], side: Side, card: int) -> None:
 def ways_to_play(run: Run[Alone], card: int) -> Iterator[tuple[int, ...]]:
     """Every payment of the first PLAY ability, if it can be paid when the card enters play."""
     first = first_play_ability(run, card)
-    found = list(payments(entered(run, card), card, first)) if first and first.payers else []
+    ways = payments(entered(run, card), card, first) if first and first.payers else iter(())
+    found = list(islice(ways, MOST_LISTED))
     yield from found if len(found) > 1 else [()]
 
 

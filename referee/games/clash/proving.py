@@ -12,7 +12,7 @@ from referee.errors import PackError
 from referee.games.clash.abilities import abilities_of
 from referee.games.clash.doing import target_of
 from referee.games.clash.drawing import Take
-from referee.games.clash.paying import payments
+from referee.games.clash.paying import next_payers
 from referee.games.clash.rounds import STREAMS
 from referee.games.clash.state import MOVES, STATUSES, Action, Alone, Change, Setting
 from referee.games.clash.under_way import Doing, Playing, Using, ability_of, parts_of
@@ -134,8 +134,8 @@ def _in_using(lane: Run[Alone], n: int, frame: Using) -> Iterator[Fault]:
         yield "at", frame.at, f"at most {len(ability.clauses)}"
     if frame.row <= frame.procedure.rows["CL-3.11"]:
         before = tuple(frame.payment)
-        ways = payments(lane.state.own, frame.card, ability)
-        if not any(way[: len(before)] == before for way in ways):
+        possible = next_payers(lane.state.own, frame.card, ability, before)
+        if possible is None or len(before) > ability.payers:
             shown = list(map(lane.setting.shown, before))
             yield "payment", shown, "the first cards of a payment that can be made"
 

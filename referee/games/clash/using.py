@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from referee.errors import NotUnderstood
@@ -11,7 +12,7 @@ from referee.games.clash.clauses import Ability
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.early import refused_early
 from referee.games.clash.facts import fact_of_action
-from referee.games.clash.paying import only_payment, payments, refused_payment
+from referee.games.clash.paying import MOST_LISTED, only_payment, payments, refused_payment
 from referee.games.clash.playing import PLAY_CARD
 from referee.games.clash.resolving import use
 from referee.games.clash.saying import Said, parse_said, read_said, stored, write_said
@@ -68,7 +69,8 @@ class UseSpace:
     def all(self, ask: Ask[Alone]) -> Iterator[list[Any]]:
         ids = setting_of(ask.run).cards.names.ids
         for card, number, ability in owed(ask.run):
-            ways = list(payments(ask.run.state.own, card.card, ability))
+            every = payments(ask.run.state.own, card.card, ability)
+            ways = list(islice(every, MOST_LISTED))
             for way in ways if len(ways) > 1 else [()]:
                 yield stored(ids[card.card], number, [ids[each] for each in way])
 
