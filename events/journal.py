@@ -16,6 +16,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -60,6 +61,8 @@ PRIVATE_KIND = "private/1"
 END_KIND = "end/1"
 """The kind of a row that takes the place behind the last record of a secret strand: nothing follows."""
 LOCK_SECONDS = 5
+LOOK_AGAIN = 0.1
+"""After so many seconds a store that somebody else is just making is opened again."""
 SHORT = 8
 """So many signs of an id are proposed to whoever mistyped one."""
 ALIKE = 2
@@ -310,7 +313,15 @@ def _open_sqlite(path: Path) -> Journal:
     if not folder.is_dir():
         raise StoreError(f"{folder}: no such folder")
     settings = _settings({"SQLITE_DBNAME": str(path), "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS)})
-    return _opened(lambda: Journal(SQLiteFactory(settings), str(path), SQLITE), str(path))
+    until = monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            return _opened(lambda: Journal(SQLiteFactory(settings), str(path), SQLITE), str(path))
+        except StoreError as error:
+            # Whoever makes a new store at this very moment locks it against any waiting.
+            if "locked" not in str(error) or monotonic() > until:
+                raise
+        sleep(LOOK_AGAIN)
 
 
 def _open_postgres(url: str) -> Journal:
