@@ -14,9 +14,8 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.bacon_project.abilities import NUMBERS
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
+from referee.kernel.cardfile import CardText, refuse_unknown_keys
 from referee.kernel.effects import Place
-from referee.kernel.nearest import known_key
-from referee.toml import read_toml
 
 KEYS = {
     "": "game code set_id set version language note notation grammar "
@@ -36,26 +35,12 @@ LONGEST_NAME = 80
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class CardFile:
+class CardFile(CardText):
     """The text of a card file and what TOML makes of it. Raises PackError."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.name = name
-        self.text = text
-        try:
-            self.data: dict[str, Any] = read_toml(text)
-        except PackError as error:
-            message = f"{name}: {error}"
-            raise PackError(message) from None
+        super().__init__(text, name)
         self._check()
-
-    def tables(self, kind: str) -> list[dict[str, Any]]:
-        """The tables of that kind, such as every ``[[profile]]``."""
-        found = self.data.get(kind, [])
-        if not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
-            message = f"{self.name}: {kind}: expected tables [[{kind}]]"
-            raise PackError(message)
-        return found
 
     def place(self, profile: int, ability: int | None = None, key: str = "") -> Place:
         """Where the profile, ability or key of those numbers (from 0) stands in the file."""
@@ -87,7 +72,7 @@ class CardFile:
         return found
 
     def _check(self) -> None:
-        refuse_unknown_keys(self.data, "", Place(self.name, "the file"))
+        refuse_unknown_keys(self.data, KEYS[""], Place(self.name, "the file"))
         if self.data.get("game", "bacon-project") != "bacon-project":
             message = f"{self.name}: game: found {self.data['game']!r}, expected 'bacon-project'"
             raise PackError(message)
@@ -103,24 +88,15 @@ class CardFile:
             _check_bout(table, ids, Place(self.name, f"bout {table.get('id')!r}"))
         for table in self.tables("utility"):
             refuse_unknown_keys(
-                table, "utility", Place(self.name, f"utility {table.get('rank')!r}")
+                table, KEYS["utility"], Place(self.name, f"utility {table.get('rank')!r}")
             )
-
-
-def refuse_unknown_keys(table: Mapping[str, Any], kind: str, place: Place) -> None:
-    """Refuse a key that nothing reads, with the nearest one that is known."""
-    known = KEYS[kind].split()
-    for key in table:
-        if key not in known:
-            why = f"unknown key {key!r}, expected {known_key(key, known)}"
-            raise place.refuse(why)
 
 
 # -- profiles -------------------------------------------------------------------------------
 
 
 def _check_profile(file: CardFile, number: int, table: dict[str, Any]) -> None:
-    refuse_unknown_keys(table, "profile", file.place(number))
+    refuse_unknown_keys(table, KEYS["profile"], file.place(number))
     id_ = table.get("id")
     if not isinstance(id_, str) or not _ID.fullmatch(id_) or len(id_) > LONGEST_NAME:
         why = f"found id {id_!r}, expected words of a-z and 0-9 with hyphens between them"
@@ -156,7 +132,7 @@ def _check_abilities(file: CardFile, number: int, table: dict[str, Any]) -> None
         raise file.place(number).refuse(why, rule="BP-4.2, BP-Q72")
     seen: list[int] = []
     for at, entry in enumerate(abilities):
-        refuse_unknown_keys(entry, "ability", file.place(number, at))
+        refuse_unknown_keys(entry, KEYS["ability"], file.place(number, at))
         card = number_of(entry)
         if card is None:
             why = f"found card {entry.get('card')!r}, expected 2 to 10 or 'A'"
@@ -192,7 +168,7 @@ def _check_ability(file: CardFile, at: tuple[int, int], entry: Mapping[str, Any]
 
 
 def _check_bout(table: Mapping[str, Any], ids: list[str], place: Place) -> None:
-    refuse_unknown_keys(table, "bout", place)
+    refuse_unknown_keys(table, KEYS["bout"], place)
     for key in ("id", "name"):
         _check_name(table, key, place, "", needed=True)
     profiles = table.get("profiles")
@@ -210,7 +186,7 @@ def _check_bout(table: Mapping[str, Any], ids: list[str], place: Place) -> None:
 
 def _check_deck_table(file: CardFile, table: Mapping[str, Any]) -> None:
     place = Place(file.name, f"deck {table.get('id')!r}")
-    refuse_unknown_keys(table, "deck", place)
+    refuse_unknown_keys(table, KEYS["deck"], place)
     for key in ("id", "name"):
         _check_name(table, key, place, "", needed=True)
     cards, aces = table.get("cards", []), table.get("starting_aces", [])

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
+from referee.kernel.cardfile import CardText, refuse_unknown_keys
 from referee.kernel.effects import Place
-from referee.kernel.nearest import did_you_mean, known_key
-from referee.toml import read_toml
+from referee.kernel.nearest import did_you_mean
 
 GAME = "clash"
 KEYS = {
@@ -37,17 +37,11 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
 
 
-class CardFile:
+class CardFile(CardText):
     """The text of a card file and what TOML makes of it. Raises PackError."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.name = name
-        self.text = text
-        try:
-            self.data: dict[str, Any] = read_toml(text)
-        except PackError as error:
-            message = f"{name}: {error}"
-            raise PackError(message) from None
+        super().__init__(text, name)
         self._check()
 
     @property
@@ -58,7 +52,7 @@ class CardFile:
     @property
     def cards(self) -> list[dict[str, Any]]:
         """The tables of its cards."""
-        return self._tables("card")
+        return self.tables("card")
 
     def place(self, card: int, key: str = "", ability: int | None = None) -> Place:
         """Where the card, one of its keys or one of its abilities (from 0) stands in the file."""
@@ -68,13 +62,6 @@ class CardFile:
             key = f"abilities {ability}"
         line = self._lines.get((card, key), self._lines.get((card, "")))
         return Place(self.name, owner, line)
-
-    def _tables(self, kind: str) -> list[dict[str, Any]]:
-        found = self.data.get(kind, [])
-        if not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
-            message = f"{self.name}: {kind}: expected tables [[{kind}]]"
-            raise PackError(message)
-        return found
 
     @cached_property
     def _lines(self) -> dict[tuple[int, str], int]:
@@ -103,7 +90,7 @@ class CardFile:
         return found
 
     def _check(self) -> None:
-        refuse_unknown_keys(self.data, "", Place(self.name, "the file"))
+        refuse_unknown_keys(self.data, KEYS[""], Place(self.name, "the file"))
         if self.data.get("game", GAME) != GAME:
             message = f"{self.name}: game: found {self.data['game']!r}, expected {GAME!r}"
             raise PackError(message)
@@ -120,7 +107,7 @@ class CardFile:
             message = f"{self.name}: texts of {signs} signs, expected at most {MOST_SIGNS} in all"
             raise PackError(message)
         _refuse_twins(self)
-        decks = self._tables("deck")
+        decks = self.tables("deck")
         for table in decks:
             self._check_deck_table(table)
         if len(decks) > 1:
@@ -129,7 +116,7 @@ class CardFile:
 
     def _check_deck_table(self, table: Mapping[str, Any]) -> None:
         place = Place(self.name, f"deck {table.get('id')!r}")
-        refuse_unknown_keys(table, "deck", place)
+        refuse_unknown_keys(table, KEYS["deck"], place)
         for key in ("id", "name"):
             _check_name(table, key, place)
         if table.get("seats", "both") != "both":
@@ -144,20 +131,11 @@ class CardFile:
 _IDS = "words of a-z and 0-9 with hyphens between them"
 
 
-def refuse_unknown_keys(table: Mapping[str, Any], kind: str, place: Place) -> None:
-    """Refuse a key that nothing reads, with the nearest one that is known."""
-    known = KEYS[kind].split()
-    for key in table:
-        if key not in known:
-            why = f"unknown key {key!r}, expected {known_key(key, known)}"
-            raise place.refuse(why)
-
-
 # -- cards ----------------------------------------------------------------------------------
 
 
 def _check_card(file: CardFile, number: int, table: dict[str, Any]) -> None:
-    refuse_unknown_keys(table, "card", file.place(number))
+    refuse_unknown_keys(table, KEYS["card"], file.place(number))
     id_ = table.get("id")
     if not _is_id(id_):
         why = f"found id {id_!r}, expected {_IDS}"

@@ -24,10 +24,12 @@ def opened(text: str) -> None:
     run = GAME.open(opening, SeededDice(bytes(32)))
     for seat in (1, 2):
         run.act(seat, ["choose-profile", "raven-grey"])
+    return run
 
 
 def test_the_shipped_text_opens():
-    opened(TEXT + "\n# changed\n")
+    run = opened(TEXT + "\n# changed\n")
+    assert [side.profile for side in run.state.seats] == ["raven-grey", "raven-grey"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,45 @@
+"""Card files: what is the same about the TOML text of any game's cards, before a word of it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import PackError
+from referee.kernel.nearest import known_key
+from referee.toml import read_toml
+
+if TYPE_CHECKING:
+    from referee.kernel.effects import Place
+
+
+class CardText:
+    """The text of a card file and what TOML makes of it. Raises PackError, the file's name in front."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.text = text
+        try:
+            self.data: dict[str, Any] = read_toml(text)
+        except PackError as error:
+            message = f"{name}: {error}"
+            raise PackError(message) from None
+
+    def tables(self, kind: str) -> list[dict[str, Any]]:
+        """The tables of that kind, such as every ``[[card]]``. Raises PackError."""
+        found = self.data.get(kind, [])
+        if not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
+            message = f"{self.name}: {kind}: expected tables [[{kind}]]"
+            raise PackError(message)
+        return found
+
+
+def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> None:
+    """Refuse a key that nothing reads, with the nearest of the ``known`` ones (words of a text).
+
+    Raises PackError.
+    """
+    for key in table:
+        if key not in known.split():
+            why = f"unknown key {key!r}, expected {known_key(key, known.split())}"
+            raise place.refuse(why)
