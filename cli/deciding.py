@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cli.choosing import Menu
+    from events.told import Entry
     from referee.kernel.ask import Ask
     from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
-    from replays.narrate import Entry
 
 SOME_NEWS, LEAST_NEWS = 4, 2
 """So many rows of what is new are shown where there is any room, and however low the window."""

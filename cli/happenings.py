@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.reporting import capital, heading, report_rows, rule, times
+from events.told import Entry
 from referee.kernel.board import Span, row
-from replays.narrate import Entry, log
+from replays.narrate import log
 from replays.sight import sight
 from replays.telling import Detail, Namer, Teller, report
 

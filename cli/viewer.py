@@ -14,11 +14,11 @@ from referee.kernel.facts import JUDGE, TABLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from events.told import Entry
     from referee.kernel.ask import Ask
     from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
-    from replays.narrate import Entry
     from replays.search import Query
     from replays.story import Story
 

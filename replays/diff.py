@@ -22,14 +22,13 @@ from events.records import (
     Observed,
     Opened,
     Record,
-    Ruled,
     seat_of_strand,
 )
+from events.told import in_words
 from referee import games
 from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Game
-from referee.kernel.notation import printed
 from referee.kernel.procedure import Run
 from replays.fields import NOTHING, Difference, differing_fields, differing_sights
 
@@ -225,26 +224,6 @@ def _state_fields(ours: Fold, theirs: Fold, eyes: Eyes) -> tuple[Difference, ...
     if eyes != JUDGE:
         return differing_sights(ours.run, theirs.run, eyes)
     return differing_fields(ours.run, theirs.run)
-
-
-def in_words(record: Record | None, game: Game) -> str:
-    """A record as one line in the game's notation."""
-    match record:
-        case None:
-            return "no record"
-        case Acted(seat, answer):
-            return f"{seat}: {game.printed(answer)}"
-        case Attempted(seat, answer, rules):
-            return f"{seat}: tried {game.printed(answer)} [{', '.join(rules)}]"
-        case Observed(label, result):
-            return f"observed {label} {printed([result])}"
-        case Contributed(seat, value):
-            return f"{seat}: contributed {value.hex()}"
-        case Ruled(kind, by):
-            return f"ruled by {by}: {kind}"
-        case Closed(outcome):
-            return f"closed, {outcome[1]}" if outcome else "closed without a result"
-    return f"opened {record.game}"
 
 
 # -- branches -------------------------------------------------------------------------------

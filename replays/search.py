@@ -20,9 +20,9 @@ from replays.things import things_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from events.told import Entry
     from referee.kernel.game import Game
     from referee.kernel.names import Names
-    from replays.narrate import Entry
 
 Query = Callable[["Entry"], bool]
 """Whether a record is one of those that are looked for."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.fold import Finder, Fold, Folded
+from events.told import entry_of
 from referee import games
 from referee.errors import MatchError
 from referee.kernel.game import Stage
-from replays.narrate import entry_of
 from replays.seek import Seeker
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from events.match import Match
+    from events.told import Entry
     from referee.kernel.facts import Eyes, Fact
     from referee.kernel.procedure import Outcome, Run
-    from replays.narrate import Entry
 
 
 @dataclass(frozen=True, slots=True)

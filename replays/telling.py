@@ -13,12 +13,12 @@ from enum import Enum
 from typing import Literal
 
 from events.records import Acted, Closed, Observed
+from events.told import Entry, merged
 from referee.errors import MatchError
 from referee.kernel.board import cut_name
 from referee.kernel.facts import TABLE, Fact, seat_words
 from referee.kernel.game import Game
 from referee.kernel.procedure import Outcome
-from replays.narrate import Entry, merged
 
 LONGEST_NAME = 40
 """So many columns of a name are told."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.desk import Desk
+    from events.told import Entry
     from referee.kernel.game import Game
-    from replays.narrate import Entry
 
 
 @command(

@@ -14,10 +14,11 @@ from events.match import Match
 from events.recorder import Recorder
 from events.records import PUBLIC
 from events.strands import Sealed, Withheld, Writer, heads
+from events.told import LAID_OPEN
 from referee.errors import BrokenChain, DamagedFile, IllegalAction
 from referee.kernel.facts import JUDGE
 from replays.file import decode, encode
-from replays.narrate import LAID_OPEN, log
+from replays.narrate import log
 from replays.seek import Seeker
 from replays.verify import verify
 from tests.toys.duel import ALL_EYES, GAME, find, opening

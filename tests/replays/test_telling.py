@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from events.told import merged
 from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from replays.file import decode
-from replays.narrate import log, merged
+from replays.narrate import log
 from replays.telling import Detail, Namer, report
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
