@@ -87,7 +87,7 @@ class Fold:
         self.opened: Opened
         self.game: Game
         self.run: Run[object] | None = None
-        self._find = find
+        self.find = find
         self.checks = checks
         self._listener = listener
         self.taken: dict[str, int] = dict.fromkeys(match.strands, 0)
@@ -252,7 +252,7 @@ class Fold:
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
             )
         self.opened = opened
-        self.game = self._find(opened.game)
+        self.game = self.find(opened.game)
 
     def _contribute(self, record: Contributed) -> None:
         if self.run is not None:
@@ -277,6 +277,8 @@ class Fold:
         if self.opened.chance == "observed":
             return ObservedDice()
         secret = self.match.known_secret()
+        if secret is None and self.match.seed is not None:
+            return SeededDice(self.match.seed)
         if secret is None:
             raise Withholding("the secret is not revealed: chance cannot be recomputed")
         if commitment(secret) != self.opened.commitment:
@@ -289,10 +291,11 @@ class Fold:
             outcome = (run.outcome.winners, run.outcome.reason, run.outcome.rule)
         if closed.outcome != outcome:
             raise Divergence(f"the recorded outcome is {closed.outcome}, folded it is {outcome}")
-        if closed.digest and closed.digest != run.digest():
+        digest = closed.digest or self.match.public[self.taken[PUBLIC]].more("digest")
+        if digest and digest != run.digest():
             raise Divergence("the recorded whole digest differs from the folded one")
         counts = {name: len(records) for name, records in self.match.strands.items()}
-        if dict(closed.counts) != counts:
+        if closed.counts and dict(closed.counts) != counts:
             raise BadSeal(f"the strands hold {counts}, closed counts {dict(closed.counts)}")
         self.closed = closed
 

@@ -202,6 +202,7 @@ class Journal:
         for data in private[0]["attachments"]:
             match.attachments[sha256(data).digest()] = data
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        match.format = match.opening().format
         for seat in match.opening().secret_seats:
             match.strands[f"seat-{seat}"] = self.strand(match_id, f"seat-{seat}")
         return match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from events.records import PUBLIC, Opened, secret_strand
-from events.strands import Sealed, chain, match_id, start_of
+from events.records import FORMAT, PUBLIC, Opened, secret_strand
+from events.strands import Part, Sealed, chain, match_id, start_of
 from referee.errors import DamagedFile, NotFound
 
 
@@ -14,12 +14,19 @@ from referee.errors import DamagedFile, NotFound
 class Match:
     """Strands by name, ``public`` first; attachments (card sets, positions) by SHA-256 digest.
 
-    ``secret`` is known to the referee of a live match, and to everybody once ``closed`` reveals it.
+    ``secret`` is known to the referee of a live match, and to everybody once ``closed`` reveals it;
+    ``seed`` stands in a copy that tells chance but not the secret. ``told`` is what each audience was
+    told, moment by moment, in a file that carries it. ``format`` is that of the opened record;
+    ``salted``: the salts were derived from the secret when the file was read.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
     attachments: dict[bytes, bytes] = field(default_factory=dict)
     secret: bytes | None = None
+    seed: bytes | None = None
+    told: dict[str, list[Part]] = field(default_factory=dict)
+    format: int = FORMAT
+    salted: bool = False
 
     @property
     def public(self) -> list[Sealed]:
@@ -61,6 +68,10 @@ class Match:
     def known_secret(self) -> bytes | None:
         """The secret, from the referee or from the closed record."""
         return self.secret or self.revealed_secret()
+
+    def is_whole(self) -> bool:
+        """Whether every strand that the match was opened with is here."""
+        return list(self.strands) == list(strand_names(self.opening()))
 
     def packs(self) -> Mapping[bytes, str]:
         """The attached texts by digest; what is no text is no card set."""

@@ -20,6 +20,7 @@ from events.records import (
     secret_strand,
 )
 from events.strands import Sealed, Writer, commitment
+from events.told import tell
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
 from referee.kernel.ask import Answer
@@ -138,7 +139,8 @@ class Recorder:
         if fold.run is not None:
             fold.run.listener = listener
         fold.checks = True
-        writer = Writer(match.secret, [name for name in match.strands if name != PUBLIC])
+        secret_strands = [name for name in match.strands if name != PUBLIC]
+        writer = Writer(match.secret, secret_strands, match.opening().format)
         for sealed in match.public[:1]:
             writer.add(PUBLIC, sealed)
         for name, records in match.strands.items():
@@ -183,27 +185,31 @@ class Recorder:
         return self._store_record(PUBLIC, record, self.run.check(), None)
 
     def close(self, note: Mapping[str, Any] | None = None) -> int:
-        """Close the match: the outcome, the whole digest, the secret. Nothing follows.
+        """Close the match: the outcome, what everybody was told, digest and secret. Nothing follows.
 
         Raises MatchError if it is closed already.
         """
         if self.fold.closed is not None:
             raise MatchError("the match is closed already: nothing follows a closed record")
         run = self.run
-        outcome = run.outcome
-        counts = tuple(
-            (name, len(records) + (name == PUBLIC)) for name, records in self.match.strands.items()
-        )
-        record = Closed(
-            None if outcome is None else (outcome.winners, outcome.reason, outcome.rule),
-            run.digest(),
-            counts,
-        )
-        extras: dict[str, Any] = {"note": dict(note)} if note else {}
+        record, extras = self._closing()
+        if note:
+            extras["note"] = dict(note)
         extras["secret"] = self.match.secret
         number = self._store_record(PUBLIC, record, run.check(), extras, named=True)
         self.fold.closed = record
         return number
+
+    def _closing(self) -> tuple[Closed, dict[str, Any]]:
+        """The closed record in the format of the match, and what stands in parts beside it."""
+        digest, outcome = self.run.digest(), self.run.outcome
+        result = None if outcome is None else (outcome.winners, outcome.reason, outcome.rule)
+        if self.fold.opened.format == 1:
+            strands = self.match.strands.items()
+            counts = tuple((name, len(records) + (name == PUBLIC)) for name, records in strands)
+            return Closed(result, digest=digest, counts=counts), {}
+        telling = tell(self.match, find=self.fold.find)
+        return Closed(result, self.game.telling, telling.roots()), {"digest": digest}
 
     def _ends(self, record: Record | None = None) -> list[tuple[str, int]]:
         """Where the secret strands end, once the match is closed.

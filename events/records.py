@@ -15,8 +15,11 @@ from typing import Any, TypeVar
 
 from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
 
-FORMAT = 1
-"""The number of the file format: the bytes of records and files."""
+FORMAT = 2
+"""The number of the file format: the bytes of records and files. New matches have it."""
+
+FORMATS = (1, 2)
+"""Every format that is read here; a match goes on in the one in which it was opened."""
 
 SECRET_SIZE = DIGEST_SIZE = 32
 PUBLIC = "public"
@@ -98,10 +101,8 @@ class Opened:
     def read(cls, fields: list[Any]) -> Opened:
         """The record of such fields. Raises DamagedFile or UnknownVersion."""
         (table,) = _typed(fields, dict)
-        if table.get("format") != FORMAT:
-            raise UnknownVersion(
-                f"file format {table.get('format')!r} is not known here (known: {FORMAT})"
-            )
+        if table.get("format") not in FORMATS or type(table["format"]) is not int:
+            raise unknown_format(table.get("format"))
         _keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
         for key, kind in _OPENED.items():
             _check(type(table[key]) is kind, f"opened: {key} is not {kind.__name__}")
@@ -270,35 +271,59 @@ _RULED = {
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The last record: the outcome as folded, the whole digest, how long every strand is.
+    """The last record: the outcome as folded, and to what everybody was told it commits.
 
-    The secret is revealed by a part of its own, so that a copy can withhold it.
+    ``telling`` is the number of the game's way of telling, ``roots`` the root of what each audience
+    was told. The secret and the whole digest stand in parts of their own, so that a copy can
+    withhold them. In format 1 they were other fields: the digest, and how long every strand was.
     """
 
     outcome: tuple[tuple[int, ...], str, str] | None
-    digest: bytes
-    counts: tuple[tuple[str, int], ...]
+    telling: int = 0
+    roots: tuple[tuple[str, bytes], ...] = ()
+    digest: bytes = b""
+    counts: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
+        _check(self.telling >= 0, "the telling of a closed match")
+        _check(
+            all(len(root) == DIGEST_SIZE for _, root in self.roots), "the roots of what was told"
+        )
         _check(len(self.digest) in (0, DIGEST_SIZE), "the digest of a closed match")
         _check(all(count >= 0 for _, count in self.counts), "the counts of a closed match")
 
     def fields(self) -> list[Any]:
+        """The fields as a record holds them, in the format that the record is of."""
         outcome = None
         if self.outcome is not None:
             winners, reason, rule = self.outcome
             outcome = [list(winners), reason, rule]
-        return [outcome, self.digest, [list(pair) for pair in self.counts]]
+        if self.counts:
+            return [outcome, self.digest, [list(pair) for pair in self.counts]]
+        return [outcome, self.telling, [list(pair) for pair in self.roots]]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Closed:
+        """The record of such fields. Raises DamagedFile."""
         _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
-        outcome = None
-        if fields[0] is not None:
-            winners, reason, rule = _typed(fields[0], list, str, str)
-            outcome = (tuple(_exactly(int, seat) for seat in winners), reason, rule)
+        roots = tuple(tuple(_typed(row, str, bytes)) for row in fields[2])
+        return cls(_read_outcome(fields[0]), _exactly(int, fields[1]), roots)
+
+    @classmethod
+    def read_first(cls, fields: list[Any]) -> Closed:
+        """The record of the fields of format 1. Raises DamagedFile."""
+        _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
         counts = tuple(tuple(_typed(row, str, int)) for row in fields[2])
-        return cls(outcome, _exactly(bytes, fields[1]), counts)
+        _check(bool(counts), "a closed record that counts nothing")
+        digest = _exactly(bytes, fields[1])
+        return cls(_read_outcome(fields[0]), digest=digest, counts=counts)
+
+
+def _read_outcome(value: Any) -> tuple[tuple[int, ...], str, str] | None:
+    if value is None:
+        return None
+    winners, reason, rule = _typed(value, list, str, str)
+    return tuple(_exactly(int, seat) for seat in winners), reason, rule
 
 
 Record = Opened | Contributed | Acted | Observed | Attempted | Ruled | Closed
@@ -310,7 +335,8 @@ REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
     "observed/1": (Observed, Observed.read),
     "attempted/1": (Attempted, Attempted.read),
     "ruled/1": (Ruled, Ruled.read),
-    "closed/1": (Closed, Closed.read),
+    "closed/1": (Closed, Closed.read_first),
+    "closed/2": (Closed, Closed.read),
 }
 """The closed table of kinds: a name with its version, the class, and how its fields are read."""
 
@@ -319,7 +345,10 @@ _KIND_OF = {row[0]: kind for kind, row in REGISTRY.items()}
 
 def decision(record: Record) -> list[Any]:
     """The decision part of a record: its kind and its fields."""
-    return [_KIND_OF[type(record)], *record.fields()]
+    kind = _KIND_OF[type(record)]
+    if isinstance(record, Closed) and record.counts:
+        kind = "closed/1"
+    return [kind, *record.fields()]
 
 
 def read_decision(value: Any) -> Record:
@@ -349,6 +378,12 @@ def plain_text(text: str) -> str:
     if not 0 < len(normal) <= LONGEST_NAME:
         raise NotUnderstood(f"{text!r} has {len(normal)} signs, expected 1 to {LONGEST_NAME}")
     return normal
+
+
+def unknown_format(number: Any) -> UnknownVersion:
+    """The error for a file format that is not read here."""
+    known = " and ".join(map(str, FORMATS))
+    return UnknownVersion(f"file format {repr(number)[:20]} is not known here (known: {known})")
 
 
 def _check(good: bool, what: str) -> None:

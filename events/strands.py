@@ -3,20 +3,21 @@
 Every part of a record is a leaf, ``SHA-256(0x00, salt, bytes)``, so that it can be withheld from a
 copy, or disclosed later, and the rest still verifies. A strand's chain is
 ``SHA-256(0x01, previous, number of leaves, leaves...)``; where a match has secret strands, the last
-leaf of a public record is its **seal**, which commits to count and head of every secret strand.
+leaves of a public record are its **seals**, one for each secret strand, which commit to its count and
+head. (In format 1 one seal spoke of all strands.)
 """
 
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from events.codec import Limits, pack, unpack
-from events.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
+from events.records import FORMAT, PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.upcast import to_present
 from referee.errors import BadLeaf, BadSeal, DamagedFile
 from referee.kernel.wire import CHECK_SIZE
@@ -26,7 +27,9 @@ LEAF_SIZE = 32
 START = bytes(32)
 """What the first record of the public strand follows."""
 
-MOST_PARTS = 4
+MOST_PARTS = 5
+SEAL = 255
+"""The place of a record's first seal among its parts; the others count down from there."""
 CHECK_HEAD = bytes([0xC4, CHECK_SIZE])
 """What the bytes of a check begin with: a byte string of its size."""
 
@@ -69,30 +72,47 @@ Part = Shown | Withheld
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A record as it is stored: decision, check, perhaps a note or the secret, perhaps a seal."""
+    """A record as it is stored: decision, check, perhaps a note or the secret, perhaps seals."""
 
     parts: tuple[Part, ...]
-    seal: Part | None = None
+    seals: tuple[Part, ...] = ()
 
     def leaves(self) -> list[bytes]:
-        """The leaves in order, the seal last."""
-        leaves = [part.leaf for part in self.parts]
-        return leaves if self.seal is None else [*leaves, self.seal.leaf]
+        """The leaves in order, the seals last."""
+        return [part.leaf for part in (*self.parts, *self.seals)]
+
+    def part(self, place: int) -> Part | None:
+        """The part at that place: from 0 on, or from `SEAL` down for the seals; None if there is none."""
+        if 0 <= place < len(self.parts):
+            return self.parts[place]
+        return self.seals[SEAL - place] if 0 <= SEAL - place < len(self.seals) else None
+
+    def with_part(self, place: int, part: Part) -> Sealed:
+        """The record with another part at that place, where there is one."""
+        parts, seals = [*self.parts], [*self.seals]
+        if place < len(parts):
+            parts[place] = part
+        else:
+            seals[SEAL - place] = part
+        return Sealed(tuple(parts), tuple(seals))
+
+    def places(self) -> list[int]:
+        """The places of its parts, the seals last."""
+        return [*range(len(self.parts)), *(SEAL - each for each in range(len(self.seals)))]
 
     def plain(self) -> list[Any]:
-        """The record as a file or a store holds it."""
-        seal = None if self.seal is None else self.seal.plain()
-        return [[part.plain() for part in self.parts], seal]
+        """The record as a store holds it."""
+        seals = [part.plain() for part in self.seals] or None
+        return [[part.plain() for part in self.parts], seals]
 
     @classmethod
     def read(cls, value: Any) -> Sealed:
-        """The record so stored. Raises DamagedFile."""
+        """The record so stored, or as a file of format 1 holds it. Raises DamagedFile."""
         if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], list):
             raise DamagedFile("a record is not its parts and its seal")
         if not 2 <= len(value[0]) <= MOST_PARTS:
             raise DamagedFile(f"a record has {len(value[0])} parts")
-        seal = None if value[1] is None else _read_part(value[1])
-        return cls(tuple(map(_read_part, value[0])), seal)
+        return cls(tuple(map(read_part, value[0])), _read_seals(value[1]))
 
     def record(self) -> Record | None:
         """What was decided, brought up to date; None where that is withheld."""
@@ -114,17 +134,18 @@ class Sealed:
         return value
 
     def sealed_counts(self) -> Mapping[str, int]:
-        """How many records of each secret strand the seal counts; nothing where it is withheld."""
-        if not isinstance(self.seal, Shown):
-            return {}
-        rows = unpack(self.seal.data, PART_LIMITS, "seal")
+        """How many records of each secret strand the seals count; nothing where they are withheld."""
         found: dict[str, int] = {}
-        for row in rows if isinstance(rows, list) else [rows]:
-            match row:
-                case [str() as name, int() as count, bytes()]:
-                    found[name] = count
-                case _:
-                    raise BadSeal("a line of a seal is not a strand, a count and a head")
+        for part in self.seals:
+            if not isinstance(part, Shown):
+                continue
+            rows = unpack(part.data, PART_LIMITS, "seal")
+            for row in rows if isinstance(rows, list) else [rows]:
+                match row:
+                    case [str() as name, int() as count, bytes()]:
+                        found[name] = count
+                    case _:
+                        raise BadSeal("a line of a seal is not a strand, a count and a head")
         return found
 
     def more(self, name: str) -> Any:
@@ -151,7 +172,7 @@ def _understood(data: bytes) -> Record:
 _understood_once = lru_cache(maxsize=1 << 14)(_understood)
 
 
-def _read_part(value: Any) -> Part:
+def read_part(value: Any) -> Part:
     if type(value) is bytes and len(value) == LEAF_SIZE:
         return Withheld(value)
     if (
@@ -168,18 +189,29 @@ def _read_part(value: Any) -> Part:
 # -- formulas -------------------------------------------------------------------------------
 
 
+def _read_seals(value: Any) -> tuple[Part, ...]:
+    """No seal, the one seal of format 1, or the list of them."""
+    match value:
+        case None:
+            return ()
+        case bytes() | [bytes(), bytes()] if (
+            not isinstance(value, list) or len(value[0]) == SALT_SIZE
+        ):
+            return (read_part(value),)
+        case list() if value:
+            return tuple(map(read_part, value))
+    raise DamagedFile("a record's seals are not parts")
+
+
 def commitment(secret: bytes) -> bytes:
     """What the opened record says of the match secret."""
     return sha256(b"referee secret 1\x00" + secret).digest()
 
 
 def salt(secret: bytes, strand: str, number: int, part: int) -> bytes:
-    """The salt of one part; the seal is part 255."""
+    """The salt of one part; the seals are the parts from 255 down."""
     place = strand.encode("ascii") + b"\x00" + number.to_bytes(8, "big") + bytes([part])
     return sha256(b"referee salt 1\x00" + secret + place).digest()[:SALT_SIZE]
-
-
-SEAL = 255
 
 
 def chain(previous: bytes, sealed: Sealed) -> bytes:
@@ -193,6 +225,24 @@ def start_of(strand: str, opened: bytes) -> bytes:
     if strand == PUBLIC:
         return START
     return sha256(b"referee strand 1\x00" + opened + strand.encode("ascii")).digest()
+
+
+def told_strand(audience: str) -> str:
+    """What the salts of an audience's moments are derived by, beside their numbers."""
+    return f"told {audience}"
+
+
+def start_of_told(audience: str, opened: bytes) -> bytes:
+    """What the first moment of an audience follows."""
+    return sha256(b"referee told 1\x00" + opened + audience.encode("ascii")).digest()
+
+
+def root_of_told(audience: str, leaves: Iterable[bytes], opened: bytes) -> bytes:
+    """The root over everything that an audience was told, moment by moment."""
+    head = start_of_told(audience, opened)
+    for leaf in leaves:
+        head = sha256(b"\x02" + head + leaf).digest()
+    return head
 
 
 def match_id(opened: bytes) -> str:
@@ -216,10 +266,13 @@ def heads(strand: str, records: Sequence[Sealed], opened: bytes) -> list[bytes]:
 class Writer:
     """Seals records onto the strands of one match, whose secret it knows."""
 
-    def __init__(self, secret: bytes, secret_strands: Sequence[str] = ()) -> None:
+    def __init__(
+        self, secret: bytes, secret_strands: Sequence[str] = (), form: int = FORMAT
+    ) -> None:
         if len(secret) != SECRET_SIZE:
             raise DamagedFile("a match secret is not 32 bytes")
         self._secret = secret
+        self._format = form
         self.opened = b""
         self.counts = {PUBLIC: 0}
         self.heads = {PUBLIC: START}
@@ -240,19 +293,21 @@ class Writer:
             Shown(salt(self._secret, strand, number, place), pack(content))
             for place, content in enumerate(contents)
         )
-        seal = None
-        if strand == PUBLIC and self._secret_strands:
-            seal = Shown(salt(self._secret, strand, number, SEAL), pack(self.sealed_heads()))
-        sealed = Sealed(parts, seal)
+        seals = tuple(
+            Shown(salt(self._secret, strand, number, SEAL - place), pack(rows))
+            for place, rows in enumerate(self.sealed_heads() if strand == PUBLIC else ())
+        )
+        sealed = Sealed(parts, seals)
         self.add(strand, sealed)
         return sealed
 
     def sealed_heads(self) -> list[list[Any]]:
-        """Count and head of every secret strand, as a seal holds them."""
-        return [
+        """Count and head of every secret strand, as seals hold them: each on its own, or all in one."""
+        rows = [
             [name, self.counts.get(name, 0), self.heads.get(name, b"")]
             for name in self._secret_strands
         ]
+        return ([rows] if rows else []) if self._format == 1 else [[row] for row in rows]
 
     def add(self, strand: str, sealed: Sealed) -> None:
         """Go on from a record that is sealed already."""

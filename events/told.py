@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from events.fold import Folded, seat_of
+from events.codec import pack
+from events.fold import Finder, Fold, Folded, seat_of
+from events.match import Match
 from events.records import (
     PUBLIC,
     Acted,
@@ -20,7 +23,10 @@ from events.records import (
     Record,
     Ruled,
     seat_of_strand,
+    secret_strand,
 )
+from events.strands import Part, Shown, root_of_told, salt, told_strand
+from referee import games
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
 from referee.kernel.game import Game
 from referee.kernel.notation import printed
@@ -123,3 +129,78 @@ def in_words(record: Record | None, game: Game) -> str:
         case Closed(outcome):
             return f"closed, {outcome[1]}" if outcome else "closed without a result"
     return f"opened {record.game}"
+
+
+# -- what a closed match commits to -----------------------------------------------------------
+
+
+def audience_of(eyes: Eyes) -> str:
+    """The name of an audience: ``public``, ``seat-1``, ..., ``judge``."""
+    return str(eyes) if isinstance(eyes, str) else secret_strand(eyes)
+
+
+def eyes_of_audience(audience: str, seats: int) -> Eyes | None:
+    """The eyes of the audience of that name; None if a match of so many seats has none such."""
+    every: list[Eyes] = [PUBLIC, *range(1, seats + 1), JUDGE]
+    return next((eyes for eyes in every if audience_of(eyes) == audience), None)
+
+
+class Telling:
+    """What every audience is told of a match, moment after moment, as bytes.
+
+    A **moment** is what those eyes are told of one record: on which strand it stands and where, whose
+    it is, its line in the notation, and what followed, sentence by sentence with its rule. Moments
+    are counted for each audience alone, so that they betray nothing of what others were told.
+    """
+
+    def __init__(self, match: Match, seats: int) -> None:
+        self._match = match
+        every: list[Eyes] = [PUBLIC, *range(1, seats + 1), JUDGE]
+        self._eyes = [(audience_of(eyes), eyes) for eyes in every]
+        self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
+
+    def hear(self, folded: Folded, game: Game, facts: Sequence[Fact]) -> None:
+        """Tell every audience of a record that was folded and of the facts that followed."""
+        told: dict[Any, bytes] = {}
+        for audience, eyes in self._eyes:
+            entry = entry_of(folded, game, facts, eyes, None)
+            if entry is None:
+                continue
+            place = (folded.strand, folded.index + 1) if entry.record is not None else ("", 0)
+            key = (place, entry.seat, entry.text, entry.sentences)
+            data = told.get(key)
+            if data is None:
+                sentences = [[each.text, each.rule] for each in entry.sentences]
+                data = told[key] = pack([*place, entry.seat, entry.text, sentences])
+            self.moments[audience].append(data)
+
+    def parts(self) -> dict[str, list[Part]]:
+        """The moments of each audience with their salts. The match's secret must be known."""
+        secret = self._match.known_secret() or b""
+        return {
+            audience: [
+                Shown(salt(secret, told_strand(audience), number, 0), data)
+                for number, data in enumerate(moments, 1)
+            ]
+            for audience, moments in self.moments.items()
+        }
+
+    def roots(self) -> tuple[tuple[str, bytes], ...]:
+        """The root of what each audience was told."""
+        opened = self._match.opened_hash
+        return tuple(
+            (audience, root_of_told(audience, (part.leaf for part in parts), opened))
+            for audience, parts in self.parts().items()
+        )
+
+
+def tell(match: Match, *, find: Finder = games.find) -> Telling:
+    """Fold a match and tell it to every audience, up to its closing. Raises the fold's errors."""
+    heard: list[Fact] = []
+    telling = Telling(match, match.opening().seats)
+    fold = Fold(match, find=find, checks=False, listener=heard.append)
+    for folded in fold:
+        if not isinstance(folded.record, Closed):
+            telling.hear(folded, fold.game, heard)
+        heard.clear()
+    return telling

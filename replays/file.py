@@ -1,7 +1,7 @@
 """The replay file: one canonical msgpack document. docs/replay-format.md specifies it for strangers.
 
-``[magic, format, header, strands, attachments, seal]``: exactly one byte string encodes a given
-replay. Nothing is built from a file before its size, its nesting and every length in it have been
+``[magic, 2, header, strands, told, seed, attachments, seal]``: exactly one byte string encodes a given
+replay; files of format 1 are read, and written for matches that were opened in it. Nothing is built from a file before its size, its nesting and every length in it have been
 compared with limits, and no name in it is ever looked up as a Python name.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 
 from events.codec import Limits, pack, unpack
 from events.match import Match
-from events.records import FORMAT, ID, PUBLIC, secret_strand
+from events.records import FORMAT, FORMATS, ID, PUBLIC, secret_strand, unknown_format
 from events.strands import Sealed, heads, match_id
 from referee.errors import (
     BadLeaf,
@@ -29,6 +29,17 @@ from referee.errors import (
     StoreError,
     TooLarge,
     UnknownVersion,
+)
+from referee.kernel.dice import SEED_SIZE
+from referee.kernel.facts import JUDGE
+from replays.framing import (
+    frame,
+    frame_first,
+    frame_told,
+    read_first,
+    revealed_in,
+    unframe,
+    unframe_told,
 )
 from replays.survey import survey
 
@@ -44,8 +55,11 @@ MOST_LISTS = 8 * MOST_RECORDS
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
 ENDING = ".replay"
+AUDIENCES = (PUBLIC, *map(secret_strand, range(1, MOST_SEATS + 1)), JUDGE)
+"""Whoever may have been told something, in the order in which a file says it."""
 
-_START = b"\x96" + pack(MAGIC)
+_FIRST_START = b"\x96" + pack(MAGIC)
+_START = b"\x98" + pack(MAGIC)
 _LIMITS = Limits(size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=64, lists=MOST_LISTS)
 
 
@@ -60,10 +74,14 @@ class Header:
     match: str
     game: str
     strands: tuple[tuple[str, int, bytes], ...]
+    seals: int = 0
+    format: int = FORMAT
 
     def plain(self) -> list[Any]:
         """The header as a file holds it."""
-        return [self.match, self.game, [list(row) for row in self.strands]]
+        rows = [list(row) for row in self.strands]
+        seals = [self.seals] if self.format > 1 else []
+        return [self.match, self.game, *seals, rows]
 
 
 # -- writing --------------------------------------------------------------------------------
@@ -73,14 +91,27 @@ def encode(match: Match, game: str) -> bytes:
     """The one byte string of that match, as far as it is shown."""
     body = [
         MAGIC,
-        FORMAT,
+        match.format,
         header_of(match, game).plain(),
-        [[sealed.plain() for sealed in records] for records in match.strands.values()],
+        *(_first_body(match) if match.format == 1 else _body(match)),
         [[digest, data] for digest, data in sorted(match.attachments.items())],
         bytes(SEAL_SIZE),
     ]
     unsealed = pack(body)[: -SEAL_SIZE - len(SEAL_HEAD)]
     return unsealed + SEAL_HEAD + file_seal(unsealed)
+
+
+def _first_body(match: Match) -> list[Any]:
+    return [[[frame_first(sealed) for sealed in records] for records in match.strands.values()]]
+
+
+def _body(match: Match) -> list[Any]:
+    secret = match.revealed_secret()
+    strands = [
+        [frame(sealed, name, number, secret) for number, sealed in enumerate(records, 1)]
+        for name, records in match.strands.items()
+    ]
+    return [strands, frame_told(match.told, secret), None if secret else match.seed]
 
 
 def header_of(match: Match, game: str) -> Header:
@@ -90,7 +121,7 @@ def header_of(match: Match, game: str) -> Header:
     for name, records in match.strands.items():
         found = heads(name, records, opened)
         rows.append((name, len(records), found[-1] if found else b""))
-    return Header(match_id(opened), game, tuple(rows))
+    return Header(match_id(opened), game, tuple(rows), len(match.public[0].seals), match.format)
 
 
 def file_seal(unsealed: bytes) -> bytes:
@@ -172,25 +203,43 @@ def decode(data: bytes) -> tuple[Header, Match]:
         message = f"not a replay file (a replay begins with {MAGIC!r})"
         raise NotAReplay(message)
     value = _read_document(data)
-    if not data.startswith(_START):
-        message = f"offset 0: no replay file, expected a list of six with {MAGIC!r} in front"
+    if not data.startswith((_START, _FIRST_START)):
+        message = f"offset 0: no replay file, expected a list with {MAGIC!r} in front"
         raise NotCanonical(message)
-    if type(value[1]) is not int or value[1] != FORMAT:
-        message = (
-            f"offset {len(_START)}: file format {value[1]!r} is not known here (known: {FORMAT})"
-        )
+    form = value[1]
+    if type(form) is not int or form not in FORMATS:
+        message = f"offset {len(_START)}: {unknown_format(form)}"
         raise UnknownVersion(message)
+    if len(value) != (6 if form == 1 else 8):
+        message = f"offset 0: a file of format {form} is not a list of {len(value)}"
+        raise DamagedFile(message)
     unsealed = data[: -SEAL_SIZE - len(SEAL_HEAD)]
-    if type(value[5]) is not bytes or len(value[5]) != SEAL_SIZE:
+    if type(value[-1]) is not bytes or len(value[-1]) != SEAL_SIZE:
         message = f"offset {len(data)}: expected a seal of {SEAL_SIZE} bytes at the end"
         raise BadSeal(message)
-    if file_seal(unsealed) != value[5]:
+    if file_seal(unsealed) != value[-1]:
         message = f"offset {len(unsealed)}: the seal is not over the bytes in front of it"
         raise BadSeal(message)
-    header = _read_header(value[2])
-    match = Match(_read_strands(header, value[3]), _read_attachments(value[4]))
+    header = _read_header(value[2], form)
+    match = Match(attachments=_read_attachments(value[-2]), format=form)
+    if form == 1:
+        match.strands = _read_strands(header, value[3], None)
+    else:
+        _read_body(header, match, *value[3:6])
     _compare_header(header, match)
     return header, match
+
+
+def _read_body(header: Header, match: Match, strands: Any, told: Any, seed: Any) -> None:
+    """Strands, what was told and the seed of a file of format 2. Raises DamagedFile."""
+    secret = revealed_in(strands[0]) if isinstance(strands, list) and strands else None
+    match.strands = _read_strands(header, strands, secret)
+    match.told = unframe_told(told, AUDIENCES, secret)
+    if seed is not None and (type(seed) is not bytes or len(seed) != SEED_SIZE or secret):
+        message = "seed: expected one of 32 bytes where the secret is withheld, or none"
+        raise DamagedFile(message)
+    match.seed = seed
+    match.salted = secret is not None
 
 
 def _begins_as_a_replay(data: bytes) -> bool:
@@ -199,9 +248,14 @@ def _begins_as_a_replay(data: bytes) -> bool:
     return 2 * sum(alike) >= len(alike) or MAGIC.encode() in data[: 2 * len(_START)]
 
 
-def _read_header(value: Any) -> Header:
+def _read_header(value: Any, form: int) -> Header:
+    seals = 0
     match value:
-        case [str() as name, str() as game, list() as rows] if ID.fullmatch(game):
+        case [str() as name, str() as game, list() as rows] if form == 1 and ID.fullmatch(game):
+            strands = tuple(_read_row(row) for row in rows)
+        case [str() as name, str() as game, int() as seals, list() as rows] if (
+            form > 1 and ID.fullmatch(game) and type(seals) is int and 0 <= seals <= MOST_SEATS
+        ):
             strands = tuple(_read_row(row) for row in rows)
         case _:
             message = "header: expected match, game and strands"
@@ -211,7 +265,10 @@ def _read_header(value: Any) -> Header:
     if names != [PUBLIC, *map(secret_strand, seats)]:
         message = f"header: the strands {names} are not {PUBLIC!r} and those of seats, in order"
         raise NotCanonical(message)
-    return Header(name, game, strands)
+    if form > 1 and len(seats) > seals:
+        message = f"header: {len(seats)} secret strands, and {seals} seals"
+        raise DamagedFile(message)
+    return Header(name, game, strands, seals, form)
 
 
 def _read_row(row: Any) -> tuple[str, int, bytes]:
@@ -227,7 +284,7 @@ def _read_row(row: Any) -> tuple[str, int, bytes]:
     raise DamagedFile(message)
 
 
-def _read_strands(header: Header, value: Any) -> dict[str, list[Sealed]]:
+def _read_strands(header: Header, value: Any, secret: bytes | None) -> dict[str, list[Sealed]]:
     if not isinstance(value, list) or len(value) != len(header.strands):
         message = f"expected {len(header.strands)} strands, as the header says"
         raise DamagedFile(message)
@@ -237,16 +294,23 @@ def _read_strands(header: Header, value: Any) -> dict[str, list[Sealed]]:
             found = f"{len(rows)} records" if isinstance(rows, list) else "no list"
             message = f"strand {name!r}: found {found}, the header says {count}"
             raise BrokenChain(message)
-        strands[name] = [_read_record(name, number, row) for number, row in enumerate(rows, 1)]
+        strands[name] = [
+            _read_record(header, name, number, row, secret) for number, row in enumerate(rows, 1)
+        ]
     if not strands[PUBLIC]:
         message = f"strand {PUBLIC!r}: a match without records"
         raise BrokenChain(message)
     return strands
 
 
-def _read_record(strand: str, number: int, row: Any) -> Sealed:
+def _read_record(
+    header: Header, strand: str, number: int, row: Any, secret: bytes | None
+) -> Sealed:
+    seals = header.seals if strand == PUBLIC else 0
     try:
-        return Sealed.read(row)
+        if header.format == 1:
+            return read_first(row)
+        return unframe(row, strand, number, seals, secret)
     except DamagedFile as error:
         raise placed(error, strand, number) from None
 

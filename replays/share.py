@@ -11,15 +11,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from events.match import Match
-from events.strands import SEAL, Sealed, Shown, Withheld
+from events.strands import Part, Sealed, Shown, Withheld
 from referee.errors import BadLeaf, NotFound
 
 
 def withhold(match: Match, strand: str, number: int, part: int) -> Match:
-    """A copy without that part (from 0; 255 is the seal) of a record. NotFound if there is none."""
+    """A copy without that part (from 0; from 255 down the seals) of a record; NotFound if none."""
     sealed = _record(match, strand, number)
     held = _part(sealed, strand, number, part)
-    return _with_record(match, strand, number, _with_part(sealed, part, Withheld(held.leaf)))
+    return _with_record(match, strand, number, sealed.with_part(part, Withheld(held.leaf)))
 
 
 def disclose(match: Match, strand: str, number: int, part: int, shown: Shown) -> Match:
@@ -29,7 +29,7 @@ def disclose(match: Match, strand: str, number: int, part: int, shown: Shown) ->
     if held.leaf != shown.leaf:
         message = f"strand {strand!r}, record {number}: part {part} does not hash to its leaf"
         raise BadLeaf(message)
-    return _with_record(match, strand, number, _with_part(sealed, part, shown))
+    return _with_record(match, strand, number, sealed.with_part(part, shown))
 
 
 def _record(match: Match, strand: str, number: int) -> Sealed:
@@ -40,25 +40,16 @@ def _record(match: Match, strand: str, number: int) -> Sealed:
     return records[number - 1]
 
 
-def _part(sealed: Sealed, strand: str, number: int, part: int) -> Shown | Withheld:
-    if part == SEAL and sealed.seal is not None:
-        return sealed.seal
-    if 0 <= part < len(sealed.parts):
-        return sealed.parts[part]
-    message = f"strand {strand!r}, record {number}: no part {part}"
-    raise NotFound(message)
-
-
-def _with_part(sealed: Sealed, part: int, shown: Shown | Withheld) -> Sealed:
-    if part == SEAL:
-        return replace(sealed, seal=shown)
-    parts = [*sealed.parts]
-    parts[part] = shown
-    return replace(sealed, parts=tuple(parts))
+def _part(sealed: Sealed, strand: str, number: int, place: int) -> Part:
+    part = sealed.part(place)
+    if part is None:
+        message = f"strand {strand!r}, record {number}: no part {place}"
+        raise NotFound(message)
+    return part
 
 
 def _with_record(match: Match, strand: str, number: int, sealed: Sealed) -> Match:
     """A copy of the match; the referee's knowledge of the secret does not travel with it."""
     strands = {name: list(records) for name, records in match.strands.items()}
     strands[strand][number - 1] = sealed
-    return Match(strands, dict(match.attachments))
+    return replace(match, strands=strands, secret=None, salted=False)

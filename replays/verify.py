@@ -9,27 +9,24 @@ stays in the report. Nothing here raises for a bad file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from events.codec import unpack
 from events.fold import Finder, Fold, Withholding, seat_of
 from events.match import Match, strand_names
-from events.records import PUBLIC, SECRET_SIZE, Closed
+from events.records import DIGEST_SIZE, PUBLIC, SECRET_SIZE, Closed
 from events.strands import (
     CHECK_HEAD,
     PART_LIMITS,
-    SEAL,
     Part,
     Sealed,
     Shown,
     Withheld,
     commitment,
-    heads,
     salt,
-    start_of,
     understood,
 )
+from events.told import Telling
 from referee import games
 from referee.errors import (
     BadLeaf,
@@ -42,16 +39,19 @@ from referee.errors import (
     NotUnderstood,
     UnknownVersion,
 )
+from referee.kernel.facts import Fact
 from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode, placed
+from replays.hearing import compare_told, examine_told
 from replays.report import Report
+from replays.seals import Seals
 from replays.survey import survey
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 DECISION, CHECK = 0, 1
-EXTRAS = ("note", "secret")
+EXTRAS = ("digest", "note", "secret")
 _PART_NAMES = ("decision", "check")
 
 
@@ -96,6 +96,7 @@ def verify_match(
         report.match = report.match or match.id
         _Leaves(match, report).examine()
         _examine_attachments(match, report)
+        examine_told(match, report)
     except MatchError as error:
         report.refuse(error)
         return report
@@ -116,17 +117,14 @@ class _Leaves:
         """Raise the first fault; count the records that are sound."""
         self._examine_opening()
         self._examine_secret()
-        names = [name for name in self.match.strands if name != PUBLIC]
-        opened = self.match.opened_hash
-        known = {name: heads(name, self.match.strands[name], opened) for name in names}
-        counts = dict.fromkeys(names, 0)
+        self._seals = Seals(self.match)
         for name, records in self.match.strands.items():
             for number, sealed in enumerate(records, 1):
                 try:
                     self._examine_record(name, number, sealed)
                     if name == PUBLIC:
-                        counts = self._examine_seal(sealed, number, known, counts)
-                    elif sealed.seal is not None:
+                        self._examine_seals(sealed, number)
+                    elif sealed.seals:
                         message = "a seal on a secret strand"
                         raise BadSeal(message)
                 except DamagedFile as error:
@@ -152,12 +150,15 @@ class _Leaves:
         if seats != sorted(set(seats)):
             message = "record 1: the secret seats are not in order, each once"
             raise NotCanonical(message)
-        if list(self.match.strands) != list(strand_names(opened)):
-            message = (
-                f"record 1: opens the strands {list(strand_names(opened))}, "
-                f"found {list(self.match.strands)}"
-            )
+        if opened.format != self.match.format:
+            message = f"record 1: opened in format {opened.format}, found {self.match.format}"
             raise BrokenChain(message)
+        names, held = list(strand_names(opened)), list(self.match.strands)
+        missing = [name for name in names if name not in held]
+        if held != [name for name in names if name in held] or (missing and opened.format == 1):
+            message = f"record 1: opens the strands {names}, found {held}"
+            raise BrokenChain(message)
+        self.report.unchecked += [f"strand {name!r} is withheld as a whole" for name in missing]
 
     def _examine_secret(self) -> None:
         """The secret must be the one that the opened record commits to."""
@@ -193,8 +194,8 @@ class _Leaves:
         if check is not None and len(check) not in (0, CHECK_SIZE):
             message = f"a check of {len(check)} bytes, expected {CHECK_SIZE}"
             raise DamagedFile(message)
-        if "secret" in extras and record is not None and not isinstance(record, Closed):
-            message = "only a closed record reveals the secret"
+        if extras not in ([], ["note"]) and record is not None and not isinstance(record, Closed):
+            message = "only a closed record reveals the secret or the digest"
             raise DamagedFile(message)
         if strand == PUBLIC and isinstance(record, Closed):
             self._examine_closed(record, number)
@@ -205,7 +206,7 @@ class _Leaves:
         if number != counts[0][1]:
             message = f"a closed record, and records up to {counts[0][1]} after it"
             raise BrokenChain(message)
-        if list(closed.counts) != counts:
+        if self.match.format == 1 and list(closed.counts) != counts:
             message = f"the strands hold {dict(counts)}, closed counts {dict(closed.counts)}"
             raise BadSeal(message)
 
@@ -220,65 +221,21 @@ class _Leaves:
             return unpack(part.data, PART_LIMITS, "decision")
 
     def _examine_salt(self, part: Shown, strand: str, number: int, place: int, name: str) -> None:
+        if self.match.salted:  # The file was read with salts that derive from the secret.
+            return
         if self.secret is not None and part.salt != salt(self.secret, strand, number, place):
             message = f"the salt of the {name} is not derived from the secret"
             raise BadLeaf(message)
 
-    def _examine_seal(
-        self,
-        sealed: Sealed,
-        number: int,
-        known: Mapping[str, list[bytes]],
-        counts: dict[str, int],
-    ) -> dict[str, int]:
-        """Compare a public record's seal with the secret strands; the counts that it states."""
-        part = sealed.seal
-        if part is None:
-            if known:
-                message = "the seal over the secret strands is missing"
-                raise BadSeal(message)
-            return counts
-        if not known:
-            message = "a seal where the match has no secret strands"
-            raise BadSeal(message)
-        if isinstance(part, Withheld):
+    def _examine_seals(self, sealed: Sealed, number: int) -> None:
+        """The seals of a public record: canonical, salted, and over the strands as they are."""
+        for part, place in zip(sealed.seals, sealed.places()[len(sealed.parts) :], strict=True):
+            if isinstance(part, Shown):
+                _survey_part(part, "seal: ")
+                self._examine_salt(part, PUBLIC, number, place, "seal")
+        self._seals.examine(sealed, number)
+        for _ in self._seals.withheld(sealed):
             self._note_withheld("seal", PUBLIC, number)
-            return counts
-        _survey_part(part, "seal: ")
-        self._examine_salt(part, PUBLIC, number, SEAL, "seal")
-        rows = unpack(part.data, PART_LIMITS, "seal")
-        if not isinstance(rows, list) or len(rows) != len(known):
-            message = "the seal does not name every secret strand"
-            raise BadSeal(message)
-        return {
-            name: self._examine_sealed(row, name, known[name], counts[name], first=number == 1)
-            for row, name in zip(rows, known, strict=True)
-        }
-
-    def _examine_sealed(
-        self, row: object, name: str, known: list[bytes], least: int, *, first: bool
-    ) -> int:
-        """One line of a seal: a strand's count, which never falls, and its head at that count."""
-        match row:
-            case [str() as named, int() as count, bytes() as head] if type(count) is int:
-                pass
-            case _:
-                message = "a line of the seal is not a strand, a count and a head"
-                raise BadSeal(message)
-        if named != name:
-            message = f"the seal names strand {named!r} where {name!r} belongs"
-            raise BadSeal(message)
-        if not least <= count <= len(known):
-            message = (
-                f"the seal counts {count} records of strand {name!r}, "
-                f"expected {least} to {len(known)}"
-            )
-            raise BadSeal(message)
-        empty = b"" if first else start_of(name, self.match.opened_hash)
-        if head != (known[count - 1] if count else empty):
-            message = f"the seal of strand {name!r} is of another strand"
-            raise BadSeal(message)
-        return count
 
     def _note_withheld(self, what: str, strand: str, number: int) -> None:
         place = f"record {number}" if strand == PUBLIC else f"record {number} of strand {strand!r}"
@@ -309,6 +266,8 @@ def _survey_part(part: Part, place: str) -> None:
 def _extra_name(part: Shown) -> str:
     """The name of a part behind the check; it must be one of the closed table."""
     match unpack(part.data, PART_LIMITS, "extra part"):
+        case ["digest", bytes() as digest] if len(digest) == DIGEST_SIZE:
+            return "digest"
         case ["note", dict()]:
             return "note"
         case ["secret", bytes()]:
@@ -337,12 +296,21 @@ def _examine_attachments(match: Match, report: Report) -> None:
 
 def _fold(match: Match, report: Report, find: Finder) -> None:
     """Fold the match and compare everything that is recorded of what follows."""
-    fold = Fold(match, find=find)
+    heard: list[Fact] = []
+    tells = match.format > 1
+    fold = Fold(match, find=find, listener=heard.append if tells else None)
     try:
+        telling: Telling | None = None
         for folded in fold:
             report.verified = folded.number
+            if tells and not isinstance(folded.record, Closed):
+                telling = telling or Telling(match, fold.opened.seats)
+                telling.hear(folded, fold.game, heard)
+                heard.clear()
         fold.to_end()
         _examine_end(fold, report)
+        if telling is not None:
+            compare_told(fold, telling, report)
     except Withholding as limit:
         report.unchecked.append(f"legality, checks and result from there on: {limit}")
     except NotUnderstood as error:

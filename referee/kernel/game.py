@@ -61,6 +61,8 @@ class Game(ABC):
     title: ClassVar[str]
     versions: ClassVar[Mapping[int, str]]
     """Every rules version with one sentence; the highest is the present one."""
+    telling: ClassVar[int] = 1
+    """The number of how the game tells a match: closed matches commit to every sentence of it."""
     seats: ClassVar[tuple[int, ...]]
     """The numbers of seats that a match may have."""
     seats_rule: ClassVar[str]

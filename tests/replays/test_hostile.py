@@ -83,7 +83,7 @@ def test_a_piece_of_a_file_put_elsewhere_in_it_gives_a_report(data):
 def test_parts_of_one_match_do_not_fit_into_another():
     ours, theirs = sound(), sound_duel()
     record = theirs.public[1]
-    ours.public[1] = replace(record, seal=None)
+    ours.public[1] = replace(record, seals=())
     assert not verify(encode(ours, GAME)).good
 
 

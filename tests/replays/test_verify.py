@@ -27,7 +27,7 @@ def places(match: Match) -> list[tuple[str, int, int]]:
         (strand, number, part)
         for strand, records in match.strands.items()
         for number, sealed in enumerate(records, 1)
-        for part in [*range(len(sealed.parts)), *([SEAL] if sealed.seal is not None else [])]
+        for part in sealed.places()
     ]
 
 

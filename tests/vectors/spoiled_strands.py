@@ -179,21 +179,23 @@ def a_note_that_is_no_map() -> bytes:
 
 def seal_row(number: int, seat: int, place: int, value: Any) -> bytes:
     match = sound_duel()
-    seal = match.public[number - 1].seal
-    assert isinstance(seal, Shown)
-    rows = unpack(seal.data)
-    rows[seat - 1][place] = value
-    put(match, PUBLIC, number, SEAL, rows)
+    (row,) = stated(match, number, seat)
+    row[place] = value
+    put(match, PUBLIC, number, SEAL - seat + 1, [row])
     return encode(match, "duel")
+
+
+def stated(match: Match, number: int, seat: int) -> list[list[Any]]:
+    """What the seal of that public record says of the seat's strand."""
+    seal = match.public[number - 1].seals[seat - 1]
+    assert isinstance(seal, Shown)
+    rows: list[list[Any]] = unpack(seal.data)
+    return rows
 
 
 @spoiled
 def a_seal_of_another_strand() -> bytes:
-    match = sound_duel()
-    seal = match.public[1].seal
-    assert isinstance(seal, Shown)
-    rows = unpack(seal.data)
-    return seal_row(2, 1, 2, rows[1][2])
+    return seal_row(2, 1, 2, stated(sound_duel(), 2, 2)[0][2])
 
 
 @spoiled
@@ -219,7 +221,7 @@ def a_seal_that_names_nobody() -> bytes:
 @spoiled
 def a_seal_missing() -> bytes:
     match = sound_duel()
-    match.public[1] = replace(match.public[1], seal=None)
+    match.public[1] = replace(match.public[1], seals=())
     return encode(match, "duel")
 
 
@@ -234,13 +236,19 @@ def a_seal_where_nothing_is_secret() -> bytes:
 def a_seal_on_a_secret_strand() -> bytes:
     match = sound_duel()
     put(match, "seat-1", 4, SEAL, [])
-    put(match, PUBLIC, 3, SEAL, heads_of(match, 3))
-    put(match, PUBLIC, 4, SEAL, heads_of(match, 4))
+    seal(match, 3, heads_of(match))
+    seal(match, 4, heads_of(match))
     return encode(match, "duel")
 
 
-def heads_of(match: Match, number: int) -> list[list[Any]]:
-    """The seal that would be right for that record, all secret records being there."""
+def seal(match: Match, number: int, rows: list[list[Any]]) -> None:
+    """Seal that public record with those lines, one for each strand."""
+    for place, row in enumerate(rows):
+        put(match, PUBLIC, number, SEAL - place, [row])
+
+
+def heads_of(match: Match) -> list[list[Any]]:
+    """What the seals of a record would rightly say, all secret records being there."""
     return [
         [name, len(records), heads(name, records, match.opened_hash)[-1]]
         for name, records in match.strands.items()
@@ -254,14 +262,12 @@ def secret_strands_swapped_between_seats() -> bytes:
     one, two = match.strands["seat-1"], match.strands["seat-2"]
     match.strands["seat-1"], match.strands["seat-2"] = two, one
     for number in (2, 3, 4):
-        seal = match.public[number - 1].seal
-        assert isinstance(seal, Shown)
-        counts = [row[1] for row in unpack(seal.data)]
-        rows = heads_of(match, number)
+        counts = [stated(match, number, seat)[0][1] for seat in (1, 2)]
+        rows = heads_of(match)
         for row, count in zip(rows, counts, strict=True):
             found = heads(row[0], match.strands[row[0]], match.opened_hash)
             row[1:] = [count, found[count - 1]]
-        put(match, PUBLIC, number, SEAL, rows)
+        seal(match, number, rows)
     return encode(match, "duel")
 
 
@@ -269,6 +275,6 @@ def secret_strands_swapped_between_seats() -> bytes:
 def an_action_on_a_strange_strand() -> bytes:
     match = sound_duel()
     put(match, "seat-1", 4, 0, decision(Acted(2, ("choose", "rock"))))
-    put(match, PUBLIC, 3, SEAL, heads_of(match, 3))
-    put(match, PUBLIC, 4, SEAL, heads_of(match, 4))
+    seal(match, 3, heads_of(match))
+    seal(match, 4, heads_of(match))
     return encode(match, "duel")

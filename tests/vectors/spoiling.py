@@ -60,7 +60,7 @@ def document() -> list[Any]:
 
 def sealed(value: list[Any]) -> bytes:
     """The bytes of a changed document, with a seal that fits them."""
-    return seal_again(pack([*value[:5], bytes(32)]))
+    return seal_again(pack([*value[:-1], bytes(32)]))
 
 
 def seal_again(data: bytes) -> bytes:
@@ -85,12 +85,12 @@ def put_raw(match: Match, strand: str, number: int, part: int, content: bytes) -
 
 def set_part(match: Match, strand: str, number: int, part: int, new: Shown | Withheld) -> None:
     old = match.strands[strand][number - 1]
-    if part == SEAL:
-        match.strands[strand][number - 1] = replace(old, seal=new)
-        return
-    parts = [*old.parts]
-    parts[part : part + 1] = [new]
-    match.strands[strand][number - 1] = replace(old, parts=tuple(parts))
+    parts, seals = [*old.parts], [*old.seals]
+    if part > SEAL - 16:
+        seals[SEAL - part : SEAL - part + 1] = [new]
+    else:
+        parts[part : part + 1] = [new]
+    match.strands[strand][number - 1] = Sealed(tuple(parts), tuple(seals))
 
 
 def decide(match: Match, number: int, record: Record) -> bytes:

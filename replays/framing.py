@@ -1,0 +1,215 @@
+"""Framing: how a file of either format holds records, and what every audience was told.
+
+In format 1 every shown part carries its salt. In format 2 salts derive from the secret and are left
+out wherever the file reveals it; a part is then its bytes alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.codec import pack
+from events.records import SECRET_SIZE
+from events.strands import (
+    LEAF_SIZE,
+    MOST_PARTS,
+    SALT_SIZE,
+    SEAL,
+    Part,
+    Sealed,
+    Shown,
+    Withheld,
+    salt,
+    told_strand,
+)
+from referee.errors import BadLeaf, DamagedFile, NotCanonical
+
+_SECRET = pack(["secret", bytes(SECRET_SIZE)])[:-SECRET_SIZE]
+"""What the part begins with that reveals the secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a part stands, for its salt."""
+
+    strand: str
+    number: int
+    part: int
+
+
+# -- records ----------------------------------------------------------------------------------
+
+
+def frame_first(sealed: Sealed) -> list[Any]:
+    """A record as a file of format 1 holds it."""
+    seal = sealed.seals[0].plain() if sealed.seals else None
+    return [[part.plain() for part in sealed.parts], seal]
+
+
+def read_first(value: Any) -> Sealed:
+    """The record that a file of format 1 holds so. Raises DamagedFile."""
+    match value:
+        case [list(), None | bytes() | [bytes(), bytes()]]:
+            sealed = Sealed.read(value)
+            if len(sealed.seals) <= 1:
+                return sealed
+    message = "a record is not its parts and its seal"
+    raise DamagedFile(message)
+
+
+def frame(sealed: Sealed, strand: str, number: int, secret: bytes | None) -> list[Any]:
+    """A record as a file of format 2 holds it, which reveals that secret or none."""
+    parts = (*sealed.parts, *sealed.seals)
+    return [
+        frame_part(part, Place(strand, number, place), secret)
+        for place, part in zip(sealed.places(), parts, strict=True)
+    ]
+
+
+def frame_part(part: Part, place: Place, secret: bytes | None) -> Any:
+    """A part as a file of format 2 holds it."""
+    if isinstance(part, Withheld):
+        return [part.leaf]
+    if secret is not None and part.salt == _salt(secret, place):
+        return part.data
+    return [part.salt, part.data]
+
+
+def unframe(row: Any, strand: str, number: int, seals: int, secret: bytes | None) -> Sealed:
+    """The record that a file of format 2 holds so. Raises DamagedFile."""
+    if not isinstance(row, list) or not 2 <= len(row) - seals <= MOST_PARTS:
+        message = f"a record is not 2 to {MOST_PARTS} parts" + (
+            f" and {seals} seals" if seals else ""
+        )
+        raise DamagedFile(message)
+    own = len(row) - seals
+    places = [*range(own), *(SEAL - each for each in range(seals))]
+    parts = [
+        unframe_part(item, Place(strand, number, place), secret)
+        for item, place in zip(row, places, strict=True)
+    ]
+    return Sealed(tuple(parts[:own]), tuple(parts[own:]))
+
+
+def unframe_part(value: Any, place: Place, secret: bytes | None) -> Part:
+    """The part that a file of format 2 holds so. Raises DamagedFile."""
+    if type(value) is bytes:
+        if secret is None:
+            message = "a part without its salt, in a file that does not reveal the secret"
+            raise BadLeaf(message)
+        return Shown(_salt(secret, place), value)
+    match value:
+        case [bytes() as leaf] if len(leaf) == LEAF_SIZE:
+            return Withheld(leaf)
+        case [bytes() as own, bytes() as data] if len(own) == SALT_SIZE:
+            if secret is not None and own == _salt(secret, place):
+                message = "a salt that derives from the secret is written out"
+                raise NotCanonical(message)
+            return Shown(own, data)
+    message = "a part is neither its bytes, nor its salt and bytes, nor a leaf of 32 bytes"
+    raise BadLeaf(message)
+
+
+def revealed_in(rows: Any) -> bytes | None:
+    """The secret that the last record of a framed public strand reveals, if it does."""
+    last = rows[-1] if isinstance(rows, list) and rows else None
+    for item in last[2:] if isinstance(last, list) else ():
+        data = item[1] if isinstance(item, list) and len(item) == 2 else item
+        if type(data) is bytes and data.startswith(_SECRET) and len(data) == SECRET_END:
+            return data[-SECRET_SIZE:]
+    return None
+
+
+SECRET_END = len(_SECRET) + SECRET_SIZE
+
+
+def _salt(secret: bytes, place: Place) -> bytes:
+    return salt(secret, place.strand, place.number, place.part)
+
+
+# -- what was told ----------------------------------------------------------------------------
+
+
+def frame_told(told: Mapping[str, Sequence[Part]], secret: bytes | None) -> list[Any]:
+    """What audiences were told: the different moments once, and each audience by their numbers."""
+    table: dict[bytes, int] = {}
+    rows = []
+    for audience, parts in told.items():
+        moments: list[Any] = []
+        for number, part in enumerate(parts, 1):
+            if isinstance(part, Withheld):
+                moments.append([part.leaf])
+                continue
+            index = table.setdefault(part.data, len(table))
+            place = Place(told_strand(audience), number, 0)
+            derived = secret is not None and part.salt == _salt(secret, place)
+            moments.append(index if derived else [part.salt, index])
+        rows.append([audience, moments])
+    return [list(table), rows]
+
+
+def unframe_told(
+    value: Any, audiences: Sequence[str], secret: bytes | None
+) -> dict[str, list[Part]]:
+    """What audiences were told, as a file holds it. Raises DamagedFile."""
+    match value:
+        case [list() as table, list() as rows] if all(type(data) is bytes for data in table):
+            pass
+        case _:
+            message = "told: expected moments and audiences"
+            raise DamagedFile(message)
+    told: dict[str, list[Part]] = {}
+    reading = _Telling(table, secret)
+    for row in rows:
+        match row:
+            case [str() as audience, list() as moments] if audience in audiences:
+                told[audience] = [
+                    reading.part(item, audience, number) for number, item in enumerate(moments, 1)
+                ]
+            case _:
+                message = f"told: expected one of {', '.join(audiences)} and its moments"
+                raise DamagedFile(message)
+    if [row[0] for row in rows] != [each for each in audiences if each in told]:
+        message = "told: the audiences are not in order, each once"
+        raise NotCanonical(message)
+    if reading.used != len(table):
+        message = "told: a moment that no audience was told"
+        raise NotCanonical(message)
+    if len(set(table)) != len(table):
+        message = "told: the same moment is written twice"
+        raise NotCanonical(message)
+    return told
+
+
+@dataclass(slots=True)
+class _Telling:
+    """Reads moments; those of the table must come in the order in which they are first told."""
+
+    table: list[bytes]
+    secret: bytes | None
+    used: int = 0
+
+    def part(self, item: Any, audience: str, number: int) -> Part:
+        place = Place(told_strand(audience), number, 0)
+        where = f"told to {audience}, moment {number}"
+        match item:
+            case int() as index if type(index) is int and self.secret is not None:
+                return Shown(_salt(self.secret, place), self._data(index, where))
+            case [bytes() as leaf] if len(leaf) == LEAF_SIZE:
+                return Withheld(leaf)
+            case [bytes() as own, int() as index] if len(own) == SALT_SIZE and type(index) is int:
+                if self.secret is not None and own == _salt(self.secret, place):
+                    message = f"{where}: a salt that derives from the secret is written out"
+                    raise NotCanonical(message)
+                return Shown(own, self._data(index, where))
+        message = f"{where}: neither a moment's number, nor its salt and number, nor a leaf"
+        raise BadLeaf(message)
+
+    def _data(self, index: int, where: str) -> bytes:
+        if not 0 <= index <= self.used or index >= len(self.table):
+            message = f"{where}: there is no such moment, or it comes before its turn"
+            raise NotCanonical(message)
+        self.used = max(self.used, index + 1)
+        return self.table[index]

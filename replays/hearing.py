@@ -1,0 +1,120 @@
+"""Hearing: what a file says that everybody was told, compared with what its match commits to.
+
+Without the rules it is compared with the roots in the closed record; where the match can be folded
+here, also with what we tell ourselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.codec import unpack
+from events.fold import Fold
+from events.match import Match
+from events.records import Closed
+from events.strands import PART_LIMITS, Shown, root_of_told
+from events.told import Telling, eyes_of_audience
+from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError, UnknownVersion
+from replays.report import Report
+from replays.survey import survey
+
+
+def examine_told(match: Match, report: Report) -> None:
+    """Everything that was told, as far as it needs no rules. Raises the first fault."""
+    if not match.told:
+        return
+    closed = closed_of(match)
+    roots = dict(closed.roots) if closed is not None else {}
+    seats = _seats_of(match)
+    for audience, parts in match.told.items():
+        place = f"told to {audience}"
+        if seats and eyes_of_audience(audience, seats) is None:
+            message = f"{place}: the match has {seats} seats"
+            raise DamagedFile(message)
+        for number, part in enumerate(parts, 1):
+            if isinstance(part, Shown):
+                read_moment(part.data, f"{place}, moment {number}")
+        if closed is None:
+            why = "nothing commits to it yet" if is_live(match) else "its root is withheld"
+            report.unchecked.append(f"what was {place}: {why}")
+        elif audience not in roots:
+            message = f"{place}: the closed record knows of no such audience"
+            raise BadLeaf(message)
+        elif (
+            root_of_told(audience, [part.leaf for part in parts], match.opened_hash)
+            != (roots[audience])
+        ):
+            message = f"{place}: it is not what the closed record commits to"
+            raise BadLeaf(message)
+
+
+def read_moment(data: bytes, place: str) -> list[Any]:
+    """A moment: strand, place there, seat, line, and sentences with their rules. DamagedFile if none."""
+    survey(data, place=f"{place}: ", size=PART_LIMITS.size)
+    moment = unpack(data, PART_LIMITS, place)
+    match moment:
+        case [str(), int(), int(), str(), list() as sentences]:
+            if all(_is_sentence(each) for each in sentences):
+                return list(moment)
+    message = f"{place}: expected strand, number, seat, line and sentences"
+    raise DamagedFile(message)
+
+
+def _is_sentence(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(each) is str for each in value)
+
+
+def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
+    """Compare what we tell of a match that was folded with what it commits to, and what it shows.
+
+    Raises Divergence at the first moment or root that differs.
+    """
+    match, game = fold.match, fold.game
+    closed = closed_of(match)
+    if closed is not None and closed.telling != game.telling:
+        report.unchecked.append(
+            f"what was told: in way {closed.telling} of {game.code}, here it is way {game.telling}"
+        )
+        return
+    for audience, parts in match.told.items():
+        ours = telling.moments[audience]
+        if len(ours) != len(parts):
+            message = f"told to {audience}: {len(parts)} moments, we tell {len(ours)}"
+            raise Divergence(message)
+        for number, (part, data) in enumerate(zip(parts, ours, strict=True), 1):
+            if isinstance(part, Shown) and part.data != data:
+                message = f"told to {audience}, moment {number}: we tell it differently"
+                raise Divergence(message)
+    if closed is None or match.known_secret() is None:
+        return
+    for (audience, root), (_, own) in zip(closed.roots, telling.roots(), strict=False):
+        if root != own:
+            message = f"what {audience} was told has another root than the closed record says"
+            raise Divergence(message)
+    if [name for name, _ in closed.roots] != list(telling.moments):
+        message = "the closed record does not commit to what every audience was told"
+        raise Divergence(message)
+
+
+def closed_of(match: Match) -> Closed | None:
+    """The closed record; None where there is none, or it is withheld or cannot be read."""
+    try:
+        record = match.public[-1].record()
+    except (MatchError, UnknownVersion):
+        return None
+    return record if isinstance(record, Closed) else None
+
+
+def is_live(match: Match) -> bool:
+    """Whether the last record is shown and closes nothing."""
+    try:
+        return match.public[-1].record() is not None and closed_of(match) is None
+    except MatchError:
+        return False
+
+
+def _seats_of(match: Match) -> int:
+    try:
+        return match.opening().seats
+    except MatchError:
+        return 0

@@ -1,0 +1,106 @@
+"""Seals: what public records say of the secret strands, compared with those strands.
+
+Where a match has secret strands, every public record commits to count and head of each: in format 1
+by one seal that speaks of all, in format 2 by a seal for each, so that a copy may hold one strand and
+be proven to, and say nothing of the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from events.codec import unpack
+from events.match import Match
+from events.records import PUBLIC, Opened, secret_strand
+from events.strands import PART_LIMITS, SEAL, Sealed, Shown, Withheld, heads, start_of
+from referee.errors import BadSeal, MatchError
+
+
+@dataclass(slots=True)
+class Seals:
+    """The seals of one match, from its first public record on. Raises BadSeal at the first fault."""
+
+    match: Match
+    names: list[str] = field(init=False)
+    """The secret strands that the match was opened with, as far as that can be known."""
+    _heads: dict[str, list[bytes]] = field(init=False)
+    _counts: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        held = [name for name in self.match.strands if name != PUBLIC]
+        opened = self.match.opened_hash
+        self.names = _opened_strands(self.match) or held
+        self._heads = {name: heads(name, self.match.strands[name], opened) for name in held}
+        self._counts = dict.fromkeys(self.names, 0)
+
+    def examine(self, sealed: Sealed, number: int) -> None:
+        """Compare the seals of the public record of that number; what is withheld is passed over."""
+        if not sealed.seals:
+            if self._heads:
+                message = "the seal over the secret strands is missing"
+                raise BadSeal(message)
+            return
+        if not self.names:
+            message = "a seal where the match has no secret strands"
+            raise BadSeal(message)
+        whole = self.match.format == 1
+        if len(sealed.seals) != (1 if whole else len(self.names)):
+            message = "the seals are not one for each secret strand"
+            raise BadSeal(message)
+        for place, part in enumerate(sealed.seals):
+            if isinstance(part, Shown):
+                self._examine(part, self.names if whole else self.names[place : place + 1], number)
+
+    def withheld(self, sealed: Sealed) -> list[int]:
+        """The places of the seals that are withheld although their strand is here."""
+        if self.match.format == 1:
+            return [SEAL] if sealed.seals and isinstance(sealed.seals[0], Withheld) else []
+        named = zip(self.names, sealed.seals, strict=False)
+        return [
+            SEAL - place
+            for place, (name, part) in enumerate(named)
+            if isinstance(part, Withheld) and name in self._heads
+        ]
+
+    def _examine(self, part: Shown, names: list[str], number: int) -> None:
+        rows = unpack(part.data, PART_LIMITS, "seal")
+        if not isinstance(rows, list) or len(rows) != len(names):
+            message = "the seal does not name every secret strand"
+            raise BadSeal(message)
+        for row, name in zip(rows, names, strict=True):
+            self._counts[name] = self._examine_line(row, name, first=number == 1)
+
+    def _examine_line(self, row: object, name: str, *, first: bool) -> int:
+        """One line of a seal: a strand's count, which never falls, and its head at that count."""
+        match row:
+            case [str() as named, int() as count, bytes() as head] if type(count) is int:
+                pass
+            case _:
+                message = "a line of the seal is not a strand, a count and a head"
+                raise BadSeal(message)
+        if named != name:
+            message = f"the seal names strand {named!r} where {name!r} belongs"
+            raise BadSeal(message)
+        known, least = self._heads.get(name), self._counts[name]
+        most = count if known is None else len(known)
+        if not least <= count <= most:
+            message = (
+                f"the seal counts {count} records of strand {name!r}, expected {least} to {most}"
+            )
+            raise BadSeal(message)
+        empty = b"" if first else start_of(name, self.match.opened_hash)
+        if known is not None and head != (known[count - 1] if count else empty):
+            message = f"the seal of strand {name!r} is of another strand"
+            raise BadSeal(message)
+        return count
+
+
+def _opened_strands(match: Match) -> list[str]:
+    """The secret strands that the opened record names; none where it does not say."""
+    try:
+        record = match.public[0].record()
+    except MatchError:
+        return []
+    return (
+        [secret_strand(seat) for seat in record.secret_seats] if isinstance(record, Opened) else []
+    )
