@@ -208,8 +208,8 @@ class Recorder:
             strands = self.match.strands.items()
             counts = tuple((name, len(records) + (name == PUBLIC)) for name, records in strands)
             return Closed(result, digest=digest, counts=counts), {}
-        telling = tell(self.match, find=self.fold.find)
-        return Closed(result, self.game.telling, telling.roots()), {"digest": digest}
+        roots = [list(pair) for pair in tell(self.match, find=self.fold.find).roots()]
+        return Closed(result), {"digest": digest, "told": [self.game.telling, roots]}
 
     def _ends(self, record: Record | None = None) -> list[tuple[str, int]]:
         """Where the secret strands end, once the match is closed.

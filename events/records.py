@@ -271,24 +271,18 @@ _RULED = {
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The last record: the outcome as folded, and to what everybody was told it commits.
+    """The last record: the outcome as folded.
 
-    ``telling`` is the number of the game's way of telling, ``roots`` the root of what each audience
-    was told. The secret and the whole digest stand in parts of their own, so that a copy can
-    withhold them. In format 1 they were other fields: the digest, and how long every strand was.
+    The whole digest, the secret, and the roots of what everybody was told stand in parts of their
+    own, so that a copy can withhold each. In format 1 the record held the digest, and how long every
+    strand was.
     """
 
     outcome: tuple[tuple[int, ...], str, str] | None
-    telling: int = 0
-    roots: tuple[tuple[str, bytes], ...] = ()
     digest: bytes = b""
     counts: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
-        _check(self.telling >= 0, "the telling of a closed match")
-        _check(
-            all(len(root) == DIGEST_SIZE for _, root in self.roots), "the roots of what was told"
-        )
         _check(len(self.digest) in (0, DIGEST_SIZE), "the digest of a closed match")
         _check(all(count >= 0 for _, count in self.counts), "the counts of a closed match")
 
@@ -300,14 +294,13 @@ class Closed:
             outcome = [list(winners), reason, rule]
         if self.counts:
             return [outcome, self.digest, [list(pair) for pair in self.counts]]
-        return [outcome, self.telling, [list(pair) for pair in self.roots]]
+        return [outcome]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Closed:
         """The record of such fields. Raises DamagedFile."""
-        _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
-        roots = tuple(tuple(_typed(row, str, bytes)) for row in fields[2])
-        return cls(_read_outcome(fields[0]), _exactly(int, fields[1]), roots)
+        _check(len(fields) == 1, "a closed record")
+        return cls(_read_outcome(fields[0]))
 
     @classmethod
     def read_first(cls, fields: list[Any]) -> Closed:

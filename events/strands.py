@@ -27,7 +27,7 @@ LEAF_SIZE = 32
 START = bytes(32)
 """What the first record of the public strand follows."""
 
-MOST_PARTS = 5
+MOST_PARTS = 7
 SEAL = 255
 """The place of a record's first seal among its parts; the others count down from there."""
 CHECK_HEAD = bytes([0xC4, CHECK_SIZE])
@@ -286,8 +286,7 @@ class Writer:
         extras: Mapping[str, Any] | None = None,
     ) -> Sealed:
         """The next record of that strand, with its leaves and its seal."""
-        contents = [decision(record), check]
-        contents += [[name, value] for name, value in (extras or {}).items()]
+        contents = [decision(record), check, *self._extras(extras or {})]
         number = self.counts[strand] + 1
         parts = tuple(
             Shown(salt(self._secret, strand, number, place), pack(content))
@@ -300,6 +299,19 @@ class Writer:
         sealed = Sealed(parts, seals)
         self.add(strand, sealed)
         return sealed
+
+    def _extras(self, extras: Mapping[str, Any]) -> list[list[Any]]:
+        """The parts behind the check, in the order of their names.
+
+        The time of a note is a part of its own, so that a copy can withhold it and keep the names.
+        """
+        found = dict(extras)
+        if self._format > 1 and "time" in found.get("note", {}):
+            note = dict(found.pop("note"))
+            found["time"] = note.pop("time")
+            if note:
+                found["note"] = note
+        return [[name, found[name]] for name in sorted(found)]
 
     def sealed_heads(self) -> list[list[Any]]:
         """Count and head of every secret strand, as seals hold them: each on its own, or all in one."""

@@ -11,10 +11,10 @@ from typing import Any
 from events.codec import unpack
 from events.fold import Fold
 from events.match import Match
-from events.records import Closed
+from events.records import DIGEST_SIZE, Closed
 from events.strands import PART_LIMITS, Shown, root_of_told
 from events.told import Telling, eyes_of_audience
-from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError, UnknownVersion
+from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
 from replays.report import Report
 from replays.survey import survey
 
@@ -23,8 +23,8 @@ def examine_told(match: Match, report: Report) -> None:
     """Everything that was told, as far as it needs no rules. Raises the first fault."""
     if not match.told:
         return
-    closed = closed_of(match)
-    roots = dict(closed.roots) if closed is not None else {}
+    committed = told_of(match)
+    roots = dict(committed[1]) if committed is not None else {}
     seats = _seats_of(match)
     for audience, parts in match.told.items():
         place = f"told to {audience}"
@@ -34,8 +34,8 @@ def examine_told(match: Match, report: Report) -> None:
         for number, part in enumerate(parts, 1):
             if isinstance(part, Shown):
                 read_moment(part.data, f"{place}, moment {number}")
-        if closed is None:
-            why = "nothing commits to it yet" if is_live(match) else "its root is withheld"
+        if committed is None:
+            why = "its root is withheld" if is_closed(match) else "nothing commits to it yet"
             report.unchecked.append(f"what was {place}: {why}")
         elif audience not in roots:
             message = f"{place}: the closed record knows of no such audience"
@@ -70,10 +70,10 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
     Raises Divergence at the first moment or root that differs.
     """
     match, game = fold.match, fold.game
-    closed = closed_of(match)
-    if closed is not None and closed.telling != game.telling:
+    committed = told_of(match)
+    if committed is not None and committed[0] != game.telling:
         report.unchecked.append(
-            f"what was told: in way {closed.telling} of {game.code}, here it is way {game.telling}"
+            f"what was told: in way {committed[0]} of {game.code}, here it is way {game.telling}"
         )
         return
     for audience, parts in match.told.items():
@@ -85,32 +85,46 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
             if isinstance(part, Shown) and part.data != data:
                 message = f"told to {audience}, moment {number}: we tell it differently"
                 raise Divergence(message)
-    if closed is None or match.known_secret() is None:
+    if committed is None or match.known_secret() is None:
         return
-    for (audience, root), (_, own) in zip(closed.roots, telling.roots(), strict=False):
+    _, roots = committed
+    if [name for name, _ in roots] != list(telling.moments):
+        message = "the closed record does not commit to what every audience was told"
+        raise Divergence(message)
+    for (audience, root), (_, own) in zip(roots, telling.roots(), strict=True):
         if root != own:
             message = f"what {audience} was told has another root than the closed record says"
             raise Divergence(message)
-    if [name for name, _ in closed.roots] != list(telling.moments):
-        message = "the closed record does not commit to what every audience was told"
-        raise Divergence(message)
 
 
-def closed_of(match: Match) -> Closed | None:
-    """The closed record; None where there is none, or it is withheld or cannot be read."""
+def told_of(match: Match) -> tuple[int, list[tuple[str, bytes]]] | None:
+    """The way of telling and the roots that the last record commits to; None where it does not."""
+    value = match.public[-1].more("told")
+    match value:
+        case [int() as way, list() as roots] if are_roots(roots):
+            return way, [(name, root) for name, root in roots]
+    return None
+
+
+def are_roots(value: list[Any]) -> bool:
+    """Whether these are audiences with the root of what each was told."""
+    return all(
+        isinstance(row, list)
+        and len(row) == 2
+        and type(row[0]) is str
+        and type(row[1]) is bytes
+        and len(row[1]) == DIGEST_SIZE
+        for row in value
+    )
+
+
+def is_closed(match: Match) -> bool:
+    """Whether the last record closes the match, or may do so, because it is withheld."""
     try:
         record = match.public[-1].record()
-    except (MatchError, UnknownVersion):
-        return None
-    return record if isinstance(record, Closed) else None
-
-
-def is_live(match: Match) -> bool:
-    """Whether the last record is shown and closes nothing."""
-    try:
-        return match.public[-1].record() is not None and closed_of(match) is None
     except MatchError:
-        return False
+        return True
+    return record is None or isinstance(record, Closed)
 
 
 def _seats_of(match: Match) -> int:

@@ -42,7 +42,7 @@ from referee.errors import (
 from referee.kernel.facts import Fact
 from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode, placed
-from replays.hearing import compare_told, examine_told
+from replays.hearing import are_roots, compare_told, examine_told
 from replays.report import Report
 from replays.seals import Seals
 from replays.survey import survey
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DECISION, CHECK = 0, 1
-EXTRAS = ("digest", "note", "secret")
+EXTRAS = ("digest", "note", "secret", "time", "told")
 _PART_NAMES = ("decision", "check")
 
 
@@ -194,8 +194,9 @@ class _Leaves:
         if check is not None and len(check) not in (0, CHECK_SIZE):
             message = f"a check of {len(check)} bytes, expected {CHECK_SIZE}"
             raise DamagedFile(message)
-        if extras not in ([], ["note"]) and record is not None and not isinstance(record, Closed):
-            message = "only a closed record reveals the secret or the digest"
+        revealing = [name for name in extras if name in ("digest", "secret", "told")]
+        if revealing and record is not None and not isinstance(record, Closed):
+            message = f"only a closed record has a part {revealing[0]!r}"
             raise DamagedFile(message)
         if strand == PUBLIC and isinstance(record, Closed):
             self._examine_closed(record, number)
@@ -272,6 +273,10 @@ def _extra_name(part: Shown) -> str:
             return "note"
         case ["secret", bytes()]:
             return "secret"
+        case ["time", int() as time] if type(time) is int:
+            return "time"
+        case ["told", [int() as way, list() as roots]] if type(way) is int and are_roots(roots):
+            return "told"
     message = f"an extra part is none of {', '.join(EXTRAS)}, or holds something else"
     raise DamagedFile(message)
 
