@@ -328,6 +328,8 @@ def begin(
     for role, _, _, digest in opened.inputs:
         if role == "parent" and digest:
             wire = match.attachments.get(digest)
+            if wire is None and match.known_secret() is None:
+                raise Withholding("the position from which the branch starts is withheld")
             if wire is None:
                 raise DamagedFile("the position from which the branch starts is not attached")
             return start_from(game, game.prepare(settled), wire, dice)

@@ -30,6 +30,9 @@ START = bytes(32)
 MOST_PARTS = 7
 SEAL = 255
 """The place of a record's first seal among its parts; the others count down from there."""
+DECISION_PLACE, CHECK_PLACE = 0, 1
+"""The places of a record's first two parts."""
+
 CHECK_HEAD = bytes([0xC4, CHECK_SIZE])
 """What the bytes of a check begin with: a byte string of its size."""
 
@@ -158,6 +161,15 @@ class Sealed:
                 if value[0] == name:
                     return value[1]
         return None
+
+
+def extra_of(part: Part) -> str:
+    """The name of a shown part behind the check; empty where it is withheld or has none."""
+    value = unpack(part.data, PART_LIMITS, "extra part") if isinstance(part, Shown) else None
+    match value:
+        case [str() as name, _]:
+            return name
+    return ""
 
 
 def understood(data: bytes) -> Record:

@@ -194,8 +194,11 @@ class Telling:
         )
 
 
-def tell(match: Match, *, find: Finder = games.find) -> Telling:
-    """Fold a match and tell it to every audience, up to its closing. Raises the fold's errors."""
+def tell(match: Match, *, find: Finder = games.find, until: int | None = None) -> Telling:
+    """Fold a match and tell it to every audience, up to its closing, or only so many records.
+
+    Raises the fold's errors.
+    """
     heard: list[Fact] = []
     telling = Telling(match, match.opening().seats)
     fold = Fold(match, find=find, checks=False, listener=heard.append)
@@ -203,4 +206,6 @@ def tell(match: Match, *, find: Finder = games.find) -> Telling:
         if not isinstance(folded.record, Closed):
             telling.hear(folded, fold.game, heard)
         heard.clear()
+        if folded.number == until:
+            break
     return telling
