@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from events.codec import pack
+from events.codec import pack, unpack
 from events.fold import Finder, Fold, Folded, seat_of
 from events.match import Match
 from events.records import (
@@ -25,8 +25,9 @@ from events.records import (
     seat_of_strand,
     secret_strand,
 )
-from events.strands import Part, Shown, root_of_told, salt, told_strand
+from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand
 from referee import games
+from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
 from referee.kernel.game import Game
 from referee.kernel.notation import printed
@@ -145,6 +146,41 @@ def eyes_of_audience(audience: str, seats: int) -> Eyes | None:
     return next((eyes for eyes in every if audience_of(eyes) == audience), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What some eyes were told of one record: where it stands, its line, and what followed.
+
+    ``strand`` is empty where the record is another's; ``sentences`` are pairs of words and rule.
+    """
+
+    strand: str
+    index: int
+    seat: int
+    line: str
+    sentences: tuple[tuple[str, str], ...]
+
+    def data(self) -> bytes:
+        """The bytes over which its leaf is made."""
+        sentences = [list(each) for each in self.sentences]
+        return pack([self.strand, self.index, self.seat, self.line, sentences])
+
+
+def read_moment(data: bytes, place: str) -> Moment:
+    """The moment of such bytes. Raises DamagedFile."""
+    match unpack(data, PART_LIMITS, place):
+        case [str() as strand, int() as index, int() as seat, str() as line, list() as rows] if (
+            type(index) is int
+            and type(seat) is int
+            and all(
+                isinstance(row, list) and len(row) == 2 and all(type(each) is str for each in row)
+                for row in rows
+            )
+        ):
+            said = tuple((text, rule) for text, rule in rows)
+            return Moment(strand, index, seat, line, said)
+    raise DamagedFile(f"{place}: expected strand, number, seat, line and sentences")
+
+
 class Telling:
     """What every audience is told of a match, moment after moment, as bytes.
 
@@ -170,8 +206,8 @@ class Telling:
             key = (place, entry.seat, entry.text, entry.sentences)
             data = told.get(key)
             if data is None:
-                sentences = [[each.text, each.rule] for each in entry.sentences]
-                data = told[key] = pack([*place, entry.seat, entry.text, sentences])
+                said = tuple((each.text, each.rule) for each in entry.sentences)
+                data = told[key] = Moment(*place, entry.seat, entry.text, said).data()
             self.moments[audience].append(data)
 
     def parts(self) -> dict[str, list[Part]]:

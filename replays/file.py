@@ -54,13 +54,17 @@ MOST_LISTS = 8 * MOST_RECORDS
 """A record with all its parts is seven lists."""
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
+LONGEST_TEXT = 1 << 12
+"""No line and no sentence that somebody was told is longer."""
 ENDING = ".replay"
 AUDIENCES = (PUBLIC, *map(secret_strand, range(1, MOST_SEATS + 1)), JUDGE)
 """Whoever may have been told something, in the order in which a file says it."""
 
 _FIRST_START = b"\x96" + pack(MAGIC)
 _START = b"\x98" + pack(MAGIC)
-_LIMITS = Limits(size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=64, lists=MOST_LISTS)
+_LIMITS = Limits(
+    size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=LONGEST_TEXT, lists=MOST_LISTS
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from events.strands import (
     salt,
     told_strand,
 )
+from events.told import Moment, read_moment
 from referee.errors import BadLeaf, DamagedFile, NotCanonical
 
 _SECRET = pack(["secret", bytes(SECRET_SIZE)])[:-SECRET_SIZE]
@@ -133,8 +134,11 @@ def _salt(secret: bytes, place: Place) -> bytes:
 
 
 def frame_told(told: Mapping[str, Sequence[Part]], secret: bytes | None) -> list[Any]:
-    """What audiences were told: the different moments once, and each audience by their numbers."""
-    table: dict[bytes, int] = {}
+    """What audiences were told: every text once, and the moments of each by the texts' numbers.
+
+    Raises DamagedFile for what is no moment.
+    """
+    texts: dict[str, int] = {}
     rows = []
     for audience, parts in told.items():
         moments: list[Any] = []
@@ -142,12 +146,21 @@ def frame_told(told: Mapping[str, Sequence[Part]], secret: bytes | None) -> list
             if isinstance(part, Withheld):
                 moments.append([part.leaf])
                 continue
-            index = table.setdefault(part.data, len(table))
+            moment = _frame_moment(read_moment(part.data, f"told to {audience}"), texts)
             place = Place(told_strand(audience), number, 0)
             derived = secret is not None and part.salt == _salt(secret, place)
-            moments.append(index if derived else [part.salt, index])
+            moments.append(moment if derived else [part.salt, *moment])
         rows.append([audience, moments])
-    return [list(table), rows]
+    return [list(texts), rows]
+
+
+def _frame_moment(moment: Moment, texts: dict[str, int]) -> list[Any]:
+    def number(text: str) -> int:
+        return texts.setdefault(text, len(texts))
+
+    strand, line = number(moment.strand), number(moment.line)
+    said = [number(text) for sentence in moment.sentences for text in sentence]
+    return [strand, moment.index, moment.seat, line, *said]
 
 
 def unframe_told(
@@ -155,13 +168,13 @@ def unframe_told(
 ) -> dict[str, list[Part]]:
     """What audiences were told, as a file holds it. Raises DamagedFile."""
     match value:
-        case [list() as table, list() as rows] if all(type(data) is bytes for data in table):
+        case [list() as texts, list() as rows] if all(type(text) is str for text in texts):
             pass
         case _:
-            message = "told: expected moments and audiences"
+            message = "told: expected texts and audiences"
             raise DamagedFile(message)
     told: dict[str, list[Part]] = {}
-    reading = _Telling(table, secret)
+    reading = _Telling(texts, secret)
     for row in rows:
         match row:
             case [str() as audience, list() as moments] if audience in audiences:
@@ -169,25 +182,22 @@ def unframe_told(
                     reading.part(item, audience, number) for number, item in enumerate(moments, 1)
                 ]
             case _:
-                message = f"told: expected one of {', '.join(audiences)} and its moments"
+                message = f"told: {repr(row)[:40]} is not an audience and its moments"
                 raise DamagedFile(message)
     if [row[0] for row in rows] != [each for each in audiences if each in told]:
         message = "told: the audiences are not in order, each once"
         raise NotCanonical(message)
-    if reading.used != len(table):
-        message = "told: a moment that no audience was told"
-        raise NotCanonical(message)
-    if len(set(table)) != len(table):
-        message = "told: the same moment is written twice"
+    if reading.used != len(texts) or len(set(texts)) != len(texts):
+        message = "told: a text that nobody was told, or that is written twice"
         raise NotCanonical(message)
     return told
 
 
 @dataclass(slots=True)
 class _Telling:
-    """Reads moments; those of the table must come in the order in which they are first told."""
+    """Reads moments; texts must come in the order in which they are first told."""
 
-    table: list[bytes]
+    texts: list[str]
     secret: bytes | None
     used: int = 0
 
@@ -195,21 +205,36 @@ class _Telling:
         place = Place(told_strand(audience), number, 0)
         where = f"told to {audience}, moment {number}"
         match item:
-            case int() as index if type(index) is int and self.secret is not None:
-                return Shown(_salt(self.secret, place), self._data(index, where))
             case [bytes() as leaf] if len(leaf) == LEAF_SIZE:
                 return Withheld(leaf)
-            case [bytes() as own, int() as index] if len(own) == SALT_SIZE and type(index) is int:
+            case [int(), *_] if self.secret is not None:
+                return Shown(_salt(self.secret, place), self._data(item, where))
+            case [bytes() as own, int(), *_] if len(own) == SALT_SIZE:
                 if self.secret is not None and own == _salt(self.secret, place):
                     message = f"{where}: a salt that derives from the secret is written out"
                     raise NotCanonical(message)
-                return Shown(own, self._data(index, where))
-        message = f"{where}: neither a moment's number, nor its salt and number, nor a leaf"
+                return Shown(own, self._data(item[1:], where))
+        message = f"{where}: neither a moment, nor its salt and the moment, nor a leaf"
         raise BadLeaf(message)
 
-    def _data(self, index: int, where: str) -> bytes:
-        if not 0 <= index <= self.used or index >= len(self.table):
-            message = f"{where}: there is no such moment, or it comes before its turn"
+    def _data(self, item: list[Any], where: str) -> bytes:
+        """The bytes of a moment. Raises DamagedFile."""
+        if len(item) < FRONT or len(item) % 2 or any(type(each) is not int for each in item):
+            message = f"{where}: expected numbers: strand, place, seat, line, sentences and rules"
+            raise DamagedFile(message)
+        strand, index, seat, *said = item
+        name, line = self._text(strand, where), self._text(said[0], where)
+        texts = [self._text(each, where) for each in said[1:]]
+        sentences = [list(pair) for pair in zip(texts[::2], texts[1::2], strict=True)]
+        return pack([name, index, seat, line, sentences])
+
+    def _text(self, number: int, where: str) -> str:
+        if not 0 <= number <= self.used or number >= len(self.texts):
+            message = f"{where}: there is no text {number}, or it comes before its turn"
             raise NotCanonical(message)
-        self.used = max(self.used, index + 1)
-        return self.table[index]
+        self.used = max(self.used, number + 1)
+        return self.texts[number]
+
+
+FRONT = 4
+"""So many numbers stand before the sentences of a framed moment."""

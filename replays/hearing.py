@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.codec import unpack
 from events.fold import Fold
 from events.match import Match
 from events.records import DIGEST_SIZE, Closed
-from events.strands import PART_LIMITS, Shown, root_of_told
-from events.told import Telling, eyes_of_audience
+from events.strands import Shown, root_of_told
+from events.told import Telling, eyes_of_audience, read_moment
 from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
 from replays.report import Report
-from replays.survey import survey
 
 
 def examine_told(match: Match, report: Report) -> None:
@@ -46,22 +44,6 @@ def examine_told(match: Match, report: Report) -> None:
         ):
             message = f"{place}: it is not what the closed record commits to"
             raise BadLeaf(message)
-
-
-def read_moment(data: bytes, place: str) -> list[Any]:
-    """A moment: strand, place there, seat, line, and sentences with their rules. DamagedFile if none."""
-    survey(data, place=f"{place}: ", size=PART_LIMITS.size)
-    moment = unpack(data, PART_LIMITS, place)
-    match moment:
-        case [str(), int(), int(), str(), list() as sentences]:
-            if all(_is_sentence(each) for each in sentences):
-                return list(moment)
-    message = f"{place}: expected strand, number, seat, line and sentences"
-    raise DamagedFile(message)
-
-
-def _is_sentence(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(each) is str for each in value)
 
 
 def compare_told(fold: Fold, telling: Telling, report: Report) -> None:

@@ -39,15 +39,24 @@ if TYPE_CHECKING:
     metavar="FILE|FOLDER|-",
     help="Where to write.",
 )
+@click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
-    desk: Desk, matches: tuple[str, ...], *, everything: bool, output: str, force: bool
+    desk: Desk,
+    matches: tuple[str, ...],
+    *,
+    everything: bool,
+    output: str,
+    bare: bool,
+    force: bool,
 ) -> int:
     """Write finished matches of the store as replay files.
 
     One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is
     there or ends in /, become ID.replay each. A file that is there is kept, unless it holds the
-    same or --force is given. A live match is not exported: its secret belongs to the referee.
+    same or --force is given. A file tells what everybody was told, moment by moment, so that it can
+    be read where its game is not known any more; --bare leaves that out, and everything still
+    verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
     Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
@@ -57,7 +66,7 @@ def export(
         raise click.UsageError(message)
     ids = journal.matches() if everything else [find_id(journal, word) for word in matches]
     codes: set[int] = set()
-    goal = Goal(output, alone=len(ids) == 1, force=force)
+    goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)
     passing = desk.say.progress(ids, len(ids), "matches")
     written = _written(desk, journal, passing, goal, codes, skip_live=everything)
     if output == STREAM:
@@ -70,10 +79,14 @@ def export(
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Where files go: ``-``, a file or a folder; whether it is one alone; whether to replace."""
+    """Where files go: ``-``, a file or a folder; whether it is one alone; what is in them.
+
+    ``bare``: without what was told; ``force``: files that are there are replaced.
+    """
 
     output: str
     alone: bool
+    bare: bool
     force: bool
 
 
@@ -89,7 +102,7 @@ def _written(
     """Write each match and hand on what was written; one alone that fails raises its error."""
     for match_id in ids:
         try:
-            data = encoded(journal, match_id, skip_live=skip_live)
+            data = encoded(journal, match_id, skip_live=skip_live, bare=goal.bare)
             if data is None:
                 continue
             place = _write(match_id, data, goal)
@@ -107,16 +120,24 @@ def _written(
         yield {"id": match_id, "file": place, "bytes": len(data)}
 
 
-def encoded(journal: Journal, match_id: str, *, skip_live: bool) -> bytes | None:
+def encoded(
+    journal: Journal, match_id: str, *, skip_live: bool, bare: bool = False
+) -> bytes | None:
     """The bytes of a finished match; None for a live one if those are passed over."""
+    from events.told import tell
     from replays.file import encode
 
     found = found_in(journal, match_id)
     if found.live:
         if skip_live:
             return None
-        message = f"{found.place}: still live; a match is exported once it is finished"
+        message = (
+            f"{found.place}: still live; a match is exported once it is finished "
+            "('referee share' gives a copy up to now)"
+        )
         raise NotFound(message)
+    if not bare and found.match.format > 1:
+        found.match.told = tell(found.match).parts()
     return encode(found.match, found.match.opening().game)
 
 

@@ -72,7 +72,7 @@ def as_data(brief: Brief) -> dict[str, Any]:
         "id": brief.id,
         "game": _game(first),
         "players": players_of(first),
-        "records": _records(last) or brief.public_records,
+        "records": brief.public_records + (0 if live else _secret_records(last)),
         "live": live,
         "winners": winners,
         "result": result,
@@ -95,12 +95,9 @@ def _game(first: Sealed) -> str:
     return record.game
 
 
-def _records(last: Sealed) -> int:
-    """How many records a closed match has, as its last one counts them; 0 of a live one."""
-    from events.records import Closed
-
-    record = last.record()
-    return sum(count for _, count in record.counts) if isinstance(record, Closed) else 0
+def _secret_records(last: Sealed) -> int:
+    """How many records the secret strands of a closed match have, as its last record counts them."""
+    return sum(last.sealed_counts().values())
 
 
 def _result(last: Sealed) -> tuple[bool, list[int] | None, str | None]:

@@ -1,0 +1,147 @@
+"""``referee share``: a copy of a match for certain eyes, which hides the rest and still verifies."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import completing
+from cli.desk import Example, command
+from cli.matches import find_match
+from cli.names import read_eyes, whose
+from cli.writing import STREAM, write_stream
+from referee.errors import NotFound, NotUnderstood
+from referee.kernel.facts import PUBLIC
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from events.match import Match
+    from replays.copying import Disclosure
+
+_MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
+
+
+@command(
+    "share",
+    Example("share wleq --as public -o match.replay", "What everybody may know, and its proof."),
+    Example("share wleq --as 1 --until 40 -o mine.replay", "What seat 1 knew after record 40."),
+    Example("share wleq --disclose seat-1:12 -o drawn.replay", "And what seat 1 was told then."),
+)
+@click.argument("match", shell_complete=completing.matches_or_files)
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=completing.eyes,
+    default=PUBLIC,
+    metavar="SEAT|public|judge",
+    help="Whose eyes the copy is for (public if not given).",
+)
+@click.option("--until", type=int, metavar="N", help="Nothing that came after record N.")
+@click.option(
+    "--disclose",
+    "wishes",
+    multiple=True,
+    metavar="N|AUDIENCE:M",
+    help="Show besides what record N decided, or moment M as seat-1 (judge, ...) was told it.",
+)
+@click.option(
+    "--without",
+    multiple=True,
+    type=click.Choice(["names", "times"]),
+    help="Withhold the names of players and judges, or the times.",
+)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=completing.any_files,
+    metavar="FILE|-",
+    help="Where to write.",
+)
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def share(
+    desk: Desk,
+    match: str,
+    eyes_word: str,
+    until: int | None,
+    wishes: tuple[str, ...],
+    without: tuple[str, ...],
+    output: str,
+    *,
+    force: bool,
+) -> None:
+    """Write a copy of a MATCH that holds only what those eyes may know, and verifies.
+
+    Everything else is withheld: leaves of salted hashes stand in its place, another seat's secret
+    strand is left out whole. The copy tells what these eyes were told, moment by moment. Of a live
+    match it is a copy up to now, without the secret. `referee join` puts copies together again.
+    """
+    from replays.copying import Wish, copy_for, disclosed
+    from replays.file import encode, write
+
+    found = find_match(desk, match)
+    whole = found.match
+    eyes = read_eyes(eyes_word, whole.opening().seats)
+    if whole.known_secret() is None:
+        message = f"{found.place}: its secret is not here; a copy is made from the whole match"
+        raise NotFound(message)
+    copy = copy_for(whole, Wish(eyes, until, without))
+    for wish in wishes:
+        copy = disclosed(copy, whole, _disclosure(wish))
+    data = encode(copy, whole.opening().game)
+    if output == STREAM:
+        write_stream(data)
+        return
+    write(Path(output), data, force=force)
+    content = held_data(copy, whole) | {"as": eyes, "file": output, "bytes": len(data)}
+    desk.say.line(f"{output}: {len(data)} bytes, as {whose(eyes)} may know it")
+    desk.say.lines([f"  {line}" for line in held_lines(content)])
+    desk.say.answer("share", content)
+
+
+def _disclosure(word: str) -> Disclosure:
+    """What is to be disclosed. Raises NotUnderstood."""
+    from replays.copying import Disclosure
+
+    moment = _MOMENT.fullmatch(word)
+    if moment is not None:
+        return Disclosure(int(moment[2]), moment[1])
+    if re.fullmatch(r"[0-9]{1,6}", word):
+        return Disclosure(int(word))
+    raise NotUnderstood(repr(word), expected=("a record's number", "AUDIENCE:M as in seat-1:12"))
+
+
+def held_data(copy: Match, whole: Match) -> dict[str, Any]:
+    """What a copy holds, as data."""
+    from events.strands import Shown
+
+    parts = [
+        part
+        for records in copy.strands.values()
+        for sealed in records
+        for part in (*sealed.parts, *sealed.seals)
+    ]
+    shown = sum(isinstance(part, Shown) for part in parts)
+    return {
+        "match": copy.id,
+        "strands": list(copy.strands),
+        "left_out": [name for name in whole.strands if name not in copy.strands],
+        "shown": shown,
+        "withheld": len(parts) - shown,
+        "told": {
+            audience: sum(isinstance(part, Shown) for part in parts)
+            for audience, parts in copy.told.items()
+        },
+    }
+
+
+def held_lines(content: dict[str, Any]) -> list[str]:
+    """What a copy holds, in prose."""
+    lines = [f"{content['shown']} parts shown, {content['withheld']} withheld"]
+    if content["left_out"]:
+        lines.append(f"left out whole: {', '.join(content['left_out'])}")
+    lines += [f"{count} moments as told to {name}" for name, count in content["told"].items()]
+    return lines
