@@ -2,20 +2,26 @@
 
 The keys are the fields of the game's state, with hyphens; ``frame`` is the stack, outermost first,
 each with its procedure, its step (a rule id) and what it remembers. What holds its default is left
-out; ``lane`` holds the position of each seat that acts in secret. For every run, reading what was written gives the same wire form.
+out; ``lane`` holds the position of each seat that acts in secret. For every run, reading what was
+written gives the same wire form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
 from referee.kernel.facts import TABLE
+from referee.kernel.piles import piles_of
 from referee.kernel.procedure import Frame, Outcome, Run
 from referee.kernel.shape import (
     Flag,
+    Many,
+    Maybe,
     OneWord,
+    PerSeat,
+    Row,
     Whole,
     Word,
     missing_key,
@@ -23,20 +29,30 @@ from referee.kernel.shape import (
     shape_of,
     unknown_key,
 )
+from referee.kernel.zones import Zone
 
 if TYPE_CHECKING:
     from referee.kernel.dice import Dice
     from referee.kernel.game import Game
     from referee.kernel.names import Lexicon
+    from referee.kernel.shape import Kind
 
 OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
 
 
+class CardMisplaced(PackError):
+    """A position names a card in two places or, though it says where every card lies, in none."""
+
+
 def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
-    """The position of a run; with ``whole`` also the fields that hold their default."""
+    """The position of a run; with ``whole`` also the fields that hold their default, at every depth."""
     lexicon = run.game.lexicon(run.setting)
-    table = shape_of(type(run.state)).write(run.state, lexicon, whole=whole)
-    table["frame"] = [_write_frame(frame, lexicon) for frame in run.stack]
+    written = _written_whole if whole else _written
+    table = written(run.state, lexicon)
+    table["frame"] = [
+        {"procedure": frame.procedure.name, "step": _step_of(frame)} | written(frame, lexicon)
+        for frame in run.stack
+    ]
     if run.ordinals:
         table["ordinals"] = dict(sorted(run.ordinals.items()))
     if run.epoch:
@@ -52,17 +68,48 @@ def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     return table
 
 
-def _write_frame(frame: Frame, lexicon: Lexicon) -> dict[str, Any]:
+def _step_of(frame: Frame) -> str:
     steps = frame.procedure.steps
-    step = steps[frame.row].rule if frame.row < len(steps) else "end"
-    shape = shape_of(type(frame))
-    return {"procedure": frame.procedure.name, "step": step} | shape.write(frame, lexicon)
+    return steps[frame.row].rule if frame.row < len(steps) else "end"
 
 
-def read(game: Game, setting: Any, table: Mapping[str, Any], dice: Dice) -> Run[Any]:
-    """The run of a position. Raises PackError with the key's path and what was expected."""
+def _written(row: Any, lexicon: Lexicon) -> dict[str, Any]:
+    return shape_of(type(row)).write(row, lexicon)
+
+
+def _written_whole(row: Any, lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        name.replace("_", "-"): _value_whole(kind, getattr(row, name), lexicon)
+        for name, kind in shape_of(type(row)).kinds.items()
+    }
+
+
+def _value_whole(kind: Kind, value: Any, lexicon: Lexicon) -> Any:
+    match kind:
+        case Row():
+            return _written_whole(value, lexicon)
+        case PerSeat():
+            each = enumerate(value, 1)
+            return {str(seat): _value_whole(kind.kind, item, lexicon) for seat, item in each}
+        case Many():
+            return [_value_whole(kind.kind, item, lexicon) for item in value]
+        case Maybe() if value is not None:
+            return _value_whole(kind.kind, value, lexicon)
+    return kind.write(value, lexicon)
+
+
+def read(
+    game: Game, setting: Any, table: Mapping[str, Any], dice: Dice, *, whole: bool = False
+) -> Run[Any]:
+    """The run of a position. Raises PackError with the key's path and what was expected.
+
+    With ``whole`` the position must say where every card lies: the game lays no rest anywhere.
+    """
     run = _read_run(game, setting, table, dice, "")
+    named_cards = _cards_by_path(run) if whole else None
     game.complete(run, table)
+    if named_cards is not None:
+        _refuse_rest(run, named_cards)
     if run.lanes:
         _prove_lanes(run)
     for lane in run.lanes.values():
@@ -100,6 +147,22 @@ def _read_run(
     if "lane" in table:
         run.lanes = _read_lanes(run, table["lane"], _at(path, "lane"))
     return run
+
+
+def _cards_by_path(run: Run[Any]) -> dict[str, list[int]]:
+    return {pile.path: list(pile.zone) for pile in piles_of(run)}
+
+
+def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
+    """Raise PackError for a pile into which the game has laid cards that are named nowhere."""
+    lexicon = run.game.lexicon(run.setting)
+    for pile in piles_of(run):
+        rest = [card for card in pile.zone if card not in named.get(pile.path, ())]
+        if rest:
+            shown = pile.kind.write(Zone(rest), lexicon)
+            cards = ", ".join(map(repr, shown))
+            message = f"{pile.path}: {cards} would lie here, as no other place is said"
+            raise CardMisplaced(message)
 
 
 def _at(path: str, key: str) -> str:

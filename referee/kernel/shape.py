@@ -330,9 +330,9 @@ class Shape:
         pairs = zip(self.kinds.items(), parts, strict=True)
         return self.type(**{name: kind.unpack(part) for (name, kind), part in pairs})
 
-    def write(self, value: Any, lexicon: Lexicon = PLAIN, *, whole: bool = False) -> dict[str, Any]:
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> dict[str, Any]:
         """The fields as a person writes them; those that hold their default are left out."""
-        plain = {} if whole else self._defaults()
+        plain = self._defaults()
         return {
             name.replace("_", "-"): kind.write(getattr(value, name), lexicon)
             for name, kind in self.kinds.items()

@@ -11,6 +11,7 @@ from referee.games.bacon_project.setup import MATCH
 from referee.games.bacon_project.state import PLACES_A_TURN, SEATS, Setting, Table
 from referee.games.bacon_project.turn import TURN
 from referee.kernel.nearest import known_key
+from referee.kernel.position import CardMisplaced
 from referee.kernel.procedure import Frame, Procedure, Run
 
 
@@ -96,7 +97,7 @@ def lay_the_rest(run: Run[Table]) -> None:
     for place, card in named_cards(run.state):
         if card in named:
             message = f"{place}: {CARD.shown(card)!r} is also in {named[card]}"
-            raise PackError(message)
+            raise CardMisplaced(message)
         named[card] = place
     rest = [card for card in ALL if card not in named]
     if rest:

@@ -26,6 +26,7 @@ from referee.games.clash.state import (
     ally,
     opponent,
 )
+from referee.kernel.position import CardMisplaced
 from referee.kernel.procedure import Procedure, Run
 from referee.kernel.shape import refused
 from referee.kernel.zones import Zone
@@ -149,7 +150,7 @@ def complete_side(run: Run[Any], side: Side, path: str) -> None:
     for place, card in cards_of(side, path):
         if card in found:
             message = f"{place}: {names.shown(card)!r} is also in {found[card]}"
-            raise PackError(message)
+            raise CardMisplaced(message)
         found[card] = place
     side.deck = with_rest(side.deck, [card for card in range(len(names)) if card not in found])
     side.hand.lay_out(sorted(side.hand))

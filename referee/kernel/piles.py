@@ -1,0 +1,70 @@
+"""Piles: every zone of a run with the path under which a position writes it, and whose it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.facts import TABLE
+from referee.kernel.shape import Many, Maybe, PerSeat, Pile, Row, shape_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.kernel.procedure import Run
+    from referee.kernel.shape import Kind
+    from referee.kernel.zones import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """One zone: the path of it, the seat whose it is (0: the table's), its kind, its cards."""
+
+    path: str
+    seat: int
+    kind: Pile
+    zone: Zone
+
+    @property
+    def place(self) -> tuple[int, str]:
+        """Whose it is and what it is called there: the same in a seat's lane and on the table."""
+        return self.seat, self.path.rpartition(".")[2]
+
+
+def piles_of(run: Run[Any]) -> Iterator[Lying]:
+    """Every zone of the table, then those of each lane, in the order of their fields."""
+    yield from _of_row(run.state, "", TABLE)
+    for seat, lane in run.lanes.items():
+        yield from _of_row(lane.state, f"lane.{seat}.", seat)
+
+
+def hidden_piles_in_use(run: Run[Any]) -> list[Lying]:
+    """The zones whose order nobody may know, without those that a lane has taken the place of.
+
+    What the table holds of a seat that acts in secret is as it was when the lanes were opened; the
+    seat goes on with what its lane holds.
+    """
+    hidden = [pile for pile in piles_of(run) if pile.kind.audience == "nobody"]
+    in_lanes = [pile.place for pile in hidden if pile.path.startswith("lane.")]
+    return [pile for pile in hidden if pile.path.startswith("lane.") or pile.place not in in_lanes]
+
+
+def _of_row(row: Any, path: str, seat: int) -> Iterator[Lying]:
+    for name, kind in shape_of(type(row)).kinds.items():
+        yield from _in_value(kind, getattr(row, name), path + name.replace("_", "-"), seat)
+
+
+def _in_value(kind: Kind, value: Any, path: str, seat: int) -> Iterator[Lying]:
+    match kind:
+        case Pile():
+            yield Lying(path, seat, kind, value)
+        case Row():
+            yield from _of_row(value, f"{path}.", seat)
+        case PerSeat():
+            for owner, item in enumerate(value, 1):
+                yield from _in_value(kind.kind, item, f"{path}.{owner}", owner)
+        case Many():
+            for number, item in enumerate(value, 1):
+                yield from _in_value(kind.kind, item, f"{path}[{number}]", seat)
+        case Maybe() if value is not None:
+            yield from _in_value(kind.kind, value, path, seat)
