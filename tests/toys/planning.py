@@ -36,7 +36,7 @@ class Side:
     """What the table keeps for a seat between the lanes."""
 
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
-    hand: Zone = kept(Pile(CARD), default_factory=Zone)
+    hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     shown: list[int] = kept(Many(Thing(CARD)), default_factory=list)
     coins: int = kept(Whole(0, 99), default=3)
     hearts: int = kept(Whole(0, 4), default=4)
@@ -57,7 +57,7 @@ class Alone:
     """What a seat plans with, in secret."""
 
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
-    hand: Zone = kept(Pile(CARD), default_factory=Zone)
+    hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     plan: list[int] = kept(Many(Thing(CARD)), default_factory=list)
     coins: int = kept(Whole(0, 99), default=0)
     done: int = kept(Whole(0, 1), default=0)
