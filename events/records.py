@@ -7,13 +7,25 @@ closed table, never the name of a Python class. Everything else follows from fol
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
-from referee.errors import DamagedFile, NotUnderstood, UnknownVersion
+from events.fields import (
+    LONGEST_NAME,
+    check,
+    check_keys,
+    exactly,
+    is_plain,
+    plain_text,
+    texts,
+    typed,
+)
+from events.rulings import Appealed, Called, Ruled
+from referee.errors import DamagedFile, UnknownVersion
+
+__all__ = ["LONGEST_NAME", "Appealed", "Called", "Ruled", "plain_text"]
 
 FORMAT = 2
 """The number of the file format: the bytes of records and files. New matches have it."""
@@ -23,12 +35,9 @@ FORMATS = (1, 2)
 
 SECRET_SIZE = DIGEST_SIZE = 32
 PUBLIC = "public"
-LONGEST_NAME = 80
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")
-RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note")
 ROLES = ("previous", "draft", "parent")
-T = TypeVar("T")
 
 
 @lru_cache(maxsize=64)
@@ -65,18 +74,18 @@ class Opened:
     recipe: int = 1
 
     def __post_init__(self) -> None:
-        _check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
-        _check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
-        _check(0 < self.seats <= 16, f"{self.seats} seats")
-        _check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
-        _check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")
-        _check(self.chance in CHANCES, f"chance {self.chance!r}")
-        _check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
-        _check(all(len(digest) == DIGEST_SIZE for _, digest in self.cards), "a card set's digest")
+        check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
+        check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
+        check(0 < self.seats <= 16, f"{self.seats} seats")
+        check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
+        check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")
+        check(self.chance in CHANCES, f"chance {self.chance!r}")
+        check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
+        check(all(len(digest) == DIGEST_SIZE for _, digest in self.cards), "a card set's digest")
         for role, root, record, digest in self.inputs:
-            _check(role in ROLES, f"an input of role {role!r}")
-            _check(len(root) == DIGEST_SIZE and record >= 0, f"the root of input {role!r}")
-            _check(len(digest) in (0, DIGEST_SIZE), f"the digest of input {role!r}")
+            check(role in ROLES, f"an input of role {role!r}")
+            check(len(root) == DIGEST_SIZE and record >= 0, f"the root of input {role!r}")
+            check(len(digest) in (0, DIGEST_SIZE), f"the digest of input {role!r}")
 
     def fields(self) -> list[Any]:
         """The fields as a record holds them."""
@@ -100,25 +109,25 @@ class Opened:
     @classmethod
     def read(cls, fields: list[Any]) -> Opened:
         """The record of such fields. Raises DamagedFile or UnknownVersion."""
-        (table,) = _typed(fields, dict)
+        (table,) = typed(fields, dict)
         if table.get("format") not in FORMATS or type(table["format"]) is not int:
             raise unknown_format(table.get("format"))
-        _keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
+        check_keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
         for key, kind in _OPENED.items():
-            _check(type(table[key]) is kind, f"opened: {key} is not {kind.__name__}")
+            check(type(table[key]) is kind, f"opened: {key} is not {kind.__name__}")
         readings = table["readings"]
-        _check(all(isinstance(choice, str) for choice in readings.values()), "opened: readings")
+        check(all(isinstance(choice, str) for choice in readings.values()), "opened: readings")
         return cls(
             game=table["game"],
             rules=table["rules"],
             seats=table["seats"],
             readings=readings,
-            cards=tuple(tuple(_typed(row, str, bytes)) for row in table["cards"]),
+            cards=tuple(tuple(typed(row, str, bytes)) for row in table["cards"]),
             commitment=table["commitment"],
             dice=table["dice"],
             chance=table["chance"],
-            secret_seats=tuple(_exactly(int, seat) for seat in table["secret-seats"]),
-            inputs=tuple(tuple(_typed(row, str, bytes, int, bytes)) for row in table["inputs"]),
+            secret_seats=tuple(exactly(int, seat) for seat in table["secret-seats"]),
+            inputs=tuple(tuple(typed(row, str, bytes, int, bytes)) for row in table["inputs"]),
             format=table["format"],
             recipe=table["recipe"],
         )
@@ -138,14 +147,14 @@ class Contributed:
     value: bytes
 
     def __post_init__(self) -> None:
-        _check(self.seat >= 1 and 0 < len(self.value) <= 64, "a contribution")
+        check(self.seat >= 1 and 0 < len(self.value) <= 64, "a contribution")
 
     def fields(self) -> list[Any]:
         return [self.seat, self.value]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Contributed:
-        return cls(*_typed(fields, int, bytes))
+        return cls(*typed(fields, int, bytes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +165,16 @@ class Acted:
     answer: tuple[Any, ...]
 
     def __post_init__(self) -> None:
-        _check(self.seat >= 0, "an action's seat")
-        _check(bool(self.answer) and isinstance(self.answer[0], str), "an action without a verb")
-        _check(_is_plain(list(self.answer)), "an action that is not ids, integers and lists")
+        check(self.seat >= 0, "an action's seat")
+        check(bool(self.answer) and isinstance(self.answer[0], str), "an action without a verb")
+        check(is_plain(list(self.answer)), "an action that is not ids, integers and lists")
 
     def fields(self) -> list[Any]:
         return [self.seat, list(self.answer)]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Acted:
-        seat, answer = _typed(fields, int, list)
+        seat, answer = typed(fields, int, list)
         return cls(seat, tuple(answer))
 
 
@@ -177,15 +186,15 @@ class Observed:
     result: Any
 
     def __post_init__(self) -> None:
-        _check(len(self.label) <= 200, "a label")
-        _check(_is_plain([self.result]), "a result that is neither id nor number nor list")
+        check(len(self.label) <= 200, "a label")
+        check(is_plain([self.result]), "a result that is neither id nor number nor list")
 
     def fields(self) -> list[Any]:
         return [self.label, self.result]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Observed:
-        _check(len(fields) == 2 and isinstance(fields[0], str), "an observed record")
+        check(len(fields) == 2 and isinstance(fields[0], str), "an observed record")
         return cls(fields[0], fields[1])
 
 
@@ -198,75 +207,17 @@ class Attempted:
     rules: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        _check(self.seat >= 1 and bool(self.rules), "an attempt")
-        _check(bool(self.answer) and isinstance(self.answer[0], str), "an attempt without a verb")
-        _check(_is_plain(list(self.answer)), "an attempt that is not ids, integers and lists")
+        check(self.seat >= 1 and bool(self.rules), "an attempt")
+        check(bool(self.answer) and isinstance(self.answer[0], str), "an attempt without a verb")
+        check(is_plain(list(self.answer)), "an attempt that is not ids, integers and lists")
 
     def fields(self) -> list[Any]:
         return [self.seat, list(self.answer), list(self.rules)]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Attempted:
-        seat, answer, rules = _typed(fields, int, list, list)
-        return cls(seat, tuple(answer), _texts(rules))
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """What a judge decided.
-
-    ``kind`` is one of RULINGS; ``by`` names the judge; ``rules`` and ``reason`` say why. ``record``
-    is the record that a backup returns to, a deviation concerns or an overturning voids; ``epoch``
-    the next epoch of a backup; ``paths`` the position paths that a correction or deviation sets;
-    ``seat`` whom a penalty or result concerns; ``word`` the penalty, the result or the infraction.
-    """
-
-    kind: str
-    by: str
-    rules: tuple[str, ...] = ()
-    reason: str = ""
-    record: int = 0
-    epoch: int = 0
-    paths: Mapping[str, Any] = field(default_factory=dict)
-    seat: int = 0
-    word: str = ""
-
-    def __post_init__(self) -> None:
-        _check(self.kind in RULINGS, f"a ruling of kind {self.kind!r}")
-        _check(self.record >= 0 and self.epoch >= 0 and self.seat >= 0, "a ruling's numbers")
-        try:
-            plain_text(self.by)
-        except NotUnderstood as error:
-            raise DamagedFile(str(error)) from None
-
-    def fields(self) -> list[Any]:
-        return [
-            {
-                "by": self.by,
-                "epoch": self.epoch,
-                "kind": self.kind,
-                "paths": dict(self.paths),
-                "reason": self.reason,
-                "record": self.record,
-                "rules": list(self.rules),
-                "seat": self.seat,
-                "word": self.word,
-            }
-        ]
-
-    @classmethod
-    def read(cls, fields: list[Any]) -> Ruled:
-        (table,) = _typed(fields, dict)
-        _keys(table, set(cls.__dataclass_fields__))
-        for key, kind in _RULED.items():
-            _check(type(table[key]) is kind, f"ruled: {key} is not {kind.__name__}")
-        return cls(**{**table, "rules": _texts(table["rules"])})
-
-
-_RULED = {
-    "kind": str, "by": str, "rules": list, "reason": str, "record": int, "epoch": int,
-    "paths": dict, "seat": int, "word": str,
-}  # fmt: skip
+        seat, answer, rules = typed(fields, int, list, list)
+        return cls(seat, tuple(answer), texts(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +234,8 @@ class Closed:
     counts: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
-        _check(len(self.digest) in (0, DIGEST_SIZE), "the digest of a closed match")
-        _check(all(count >= 0 for _, count in self.counts), "the counts of a closed match")
+        check(len(self.digest) in (0, DIGEST_SIZE), "the digest of a closed match")
+        check(all(count >= 0 for _, count in self.counts), "the counts of a closed match")
 
     def fields(self) -> list[Any]:
         """The fields as a record holds them, in the format that the record is of."""
@@ -299,27 +250,29 @@ class Closed:
     @classmethod
     def read(cls, fields: list[Any]) -> Closed:
         """The record of such fields. Raises DamagedFile."""
-        _check(len(fields) == 1, "a closed record")
+        check(len(fields) == 1, "a closed record")
         return cls(_read_outcome(fields[0]))
 
     @classmethod
     def read_first(cls, fields: list[Any]) -> Closed:
         """The record of the fields of format 1. Raises DamagedFile."""
-        _check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
-        counts = tuple(tuple(_typed(row, str, int)) for row in fields[2])
-        _check(bool(counts), "a closed record that counts nothing")
-        digest = _exactly(bytes, fields[1])
+        check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
+        counts = tuple(tuple(typed(row, str, int)) for row in fields[2])
+        check(bool(counts), "a closed record that counts nothing")
+        digest = exactly(bytes, fields[1])
         return cls(_read_outcome(fields[0]), digest=digest, counts=counts)
 
 
 def _read_outcome(value: Any) -> tuple[tuple[int, ...], str, str] | None:
     if value is None:
         return None
-    winners, reason, rule = _typed(value, list, str, str)
-    return tuple(_exactly(int, seat) for seat in winners), reason, rule
+    winners, reason, rule = typed(value, list, str, str)
+    return tuple(exactly(int, seat) for seat in winners), reason, rule
 
 
-Record = Opened | Contributed | Acted | Observed | Attempted | Ruled | Closed
+Record = (
+    Opened | Contributed | Acted | Observed | Attempted | Called | Ruled | Appealed | Closed
+)
 
 REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
     "opened/1": (Opened, Opened.read),
@@ -327,7 +280,9 @@ REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
     "acted/1": (Acted, Acted.read),
     "observed/1": (Observed, Observed.read),
     "attempted/1": (Attempted, Attempted.read),
+    "called/1": (Called, Called.read),
     "ruled/1": (Ruled, Ruled.read),
+    "appealed/1": (Appealed, Appealed.read),
     "closed/1": (Closed, Closed.read_first),
     "closed/2": (Closed, Closed.read),
 }
@@ -354,65 +309,7 @@ def read_decision(value: Any) -> Record:
     return row[1](value[1:])
 
 
-# -- checking -------------------------------------------------------------------------------
-
-
-def plain_text(text: str) -> str:
-    """A name or a comment as records hold it: NFC, without control, bidi or line characters.
-
-    Raises NotUnderstood. Called once, where words come in.
-    """
-    normal = unicodedata.normalize("NFC", text)
-    for sign in normal:
-        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
-            raise NotUnderstood(
-                f"{text!r} holds the sign U+{ord(sign):04X}, which no name may hold"
-            )
-    if not 0 < len(normal) <= LONGEST_NAME:
-        raise NotUnderstood(f"{text!r} has {len(normal)} signs, expected 1 to {LONGEST_NAME}")
-    return normal
-
-
 def unknown_format(number: Any) -> UnknownVersion:
     """The error for a file format that is not read here."""
     known = " and ".join(map(str, FORMATS))
     return UnknownVersion(f"file format {repr(number)[:20]} is not known here (known: {known})")
-
-
-def _check(good: bool, what: str) -> None:
-    if not good:
-        raise DamagedFile(f"{what[:200]} cannot be")
-
-
-def _keys(table: dict[str, Any], wanted: set[str]) -> None:
-    _check(set(table) == wanted, f"the keys {sorted(set(table) ^ wanted)}")
-
-
-def _typed(fields: Any, *kinds: type[Any]) -> Any:
-    if (
-        not isinstance(fields, list)
-        or len(fields) != len(kinds)
-        or any(type(value) is not kind for value, kind in zip(fields, kinds, strict=True))
-    ):
-        raise DamagedFile(f"the fields of a record are not {', '.join(k.__name__ for k in kinds)}")
-    return fields
-
-
-def _exactly(kind: type[T], value: Any) -> T:
-    if type(value) is not kind:
-        raise DamagedFile(f"{repr(value)[:80]} is not {kind.__name__}")
-    return value
-
-
-def _texts(values: list[Any]) -> tuple[str, ...]:
-    return tuple(_exactly(str, value) for value in values)
-
-
-def _is_plain(value: Any, depth: int = 6) -> bool:
-    if type(value) is int:
-        return True
-    if isinstance(value, str):
-        return len(value) <= 200
-    if isinstance(value, (list, tuple)) and depth:
-        return len(value) <= 1000 and all(_is_plain(item, depth - 1) for item in value)
-    return False

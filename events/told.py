@@ -16,7 +16,9 @@ from events.match import Match
 from events.records import (
     PUBLIC,
     Acted,
+    Appealed,
     Attempted,
+    Called,
     Closed,
     Contributed,
     Observed,
@@ -125,8 +127,12 @@ def in_words(record: Record | None, game: Game) -> str:
             return f"observed {label} {printed([result])}"
         case Contributed(seat, value):
             return f"{seat}: contributed {value.hex()}"
-        case Ruled(kind, by):
-            return f"ruled by {by}: {kind}"
+        case Called(seat, number, question):
+            return f"{seat}: calls a judge about record {number}: {question}"
+        case Ruled(kind, judge):
+            return f"{judge} judge: {kind}"
+        case Appealed(seat, number, reason):
+            return f"{seat}: appeals against the ruling of record {number}: {reason}"
         case Closed(outcome):
             return f"closed, {outcome[1]}" if outcome else "closed without a result"
     return f"opened {record.game}"

@@ -23,7 +23,9 @@ KINDS = {
     "acted/1": 2,
     "observed/1": 2,
     "attempted/1": 3,
+    "called/1": 3,
     "ruled/1": 1,
+    "appealed/1": 3,
     "closed/1": 3,
 }
 

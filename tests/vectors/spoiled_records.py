@@ -174,7 +174,7 @@ def a_kind_that_nobody_knows() -> bytes:
 
 @spoiled
 def a_ruling() -> bytes:
-    return decide(sound(), 4, Ruled("note", "Judge Dee"))
+    return decide(sound(), 4, Ruled("note", reason="a late note without a judge"))
 
 
 @spoiled
