@@ -1,0 +1,548 @@
+"""Twins: two recorded matches that differ only in what one pair of eyes may not know.
+
+A match is played by chance and told as a list of moves. Its twin is made in one of three ways: two
+cards that those eyes have not seen since a shuffle change places (*exchanged*); the others act
+otherwise in a phase that nobody has laid open (*unseen*); or everything is the same up to a moment,
+and then goes on in another way (*later*). What those eyes are shown and told is compared as well, so
+that a pair is never taken for twins by mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from events.fold import Finder
+from events.match import Match
+from events.recorder import Recorder
+from referee import games
+from referee.errors import IllegalAction
+from referee.games.bacon_project.deck import CARD
+from referee.kernel.chance import OBSERVE
+from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed
+from referee.kernel.facts import Eyes, Fact
+from referee.kernel.game import Game, Opening
+from referee.kernel.procedure import Run
+from tests.muster import opening as clash_opening
+from tests.soak.matches import order as bacon_order
+
+BACON, CLASH = "bacon-project", "clash"
+GAMES = (BACON, CLASH)
+EYES: tuple[Eyes, ...] = (1, 2, "public")
+LONGEST = 4000
+Move = tuple[int, tuple[Any, ...]]
+"""A seat (0: the table) and its answer."""
+
+
+# -- dice that are known beforehand ---------------------------------------------------------
+
+
+class Rigged:
+    """Seeded dice whose results can be exchanged: what has fallen once falls again in a twin."""
+
+    observed = False
+
+    def __init__(self, seed: bytes, fallen: Mapping[str, Any] | None = None) -> None:
+        self._dice = SeededDice(seed)
+        self.fallen: dict[str, Any] = deepcopy(dict(fallen or {}))
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        known = self.fallen.get(str(label))
+        if not isinstance(known, list) or sorted(known) != sorted(items):
+            known = self._dice.shuffle(label, items)
+        self.fallen[str(label)] = known
+        return list(known)
+
+    def roll(self, label: Label, sides: int) -> int:
+        return self._dice.roll(label, sides)
+
+    def pick(self, label: Label, candidates: Sequence[int]) -> int:
+        known = self.fallen.get(str(label))
+        if known not in candidates:
+            known = self._dice.pick(label, candidates)
+        self.fallen[str(label)] = known
+        return known
+
+
+def rigged(code: str, dice: Rigged) -> Game:
+    """The game, whose seeded matches are all played with those dice."""
+    game = games.find(code)
+    assert game.catalogue.ids
+
+    class Twin(type(game)):  # type: ignore[misc]  # the class is known when the test runs
+        def begin(self, setting, opening, given, listener=None):
+            return super().begin(setting, opening, given if given.observed else dice, listener)
+
+    twin = Twin()
+    twin.__dict__.update(game.__dict__)
+    return twin
+
+
+# -- where cards lie that eyes may not see --------------------------------------------------
+
+
+def piles(code: str) -> tuple[str, ...]:
+    """The piles that are shuffled, as their streams are named."""
+    return ("draw-pile",) if code == BACON else ("deck/1", "deck/2")
+
+
+def unseen_hands(run: Run[Any], pile: str, eyes: Eyes) -> set[int]:
+    """The cards of that pile that others hold unseen."""
+    if run.game.code == BACON:
+        return {card for seat in (1, 2) if seat != eyes for card in run.state.side(seat).hand}
+    seat = int(pile[-1])
+    return set() if seat == eyes else set(own_side(run, seat).hand)
+
+
+def unseen(run: Run[Any], pile: str, eyes: Eyes) -> set[int]:
+    """The cards of that pile that those eyes cannot see at present."""
+    deck = run.state.draw if run.game.code == BACON else own_side(run, int(pile[-1])).deck
+    return set(deck) | unseen_hands(run, pile, eyes)
+
+
+def own_side(run: Run[Any], seat: int) -> Any:
+    return run.lanes[seat].state.own if run.lanes else run.state.side(seat)
+
+
+def names_of(run: Run[Any]) -> dict[int, tuple[str, ...]]:
+    """Every word by which a card of the match is known, by its number."""
+    names = CARD if run.game.code == BACON else run.setting.cards.names
+    return {card: (names.id(card), names.shown(card)) for card in range(len(names))}
+
+
+def shuffles(run: Run[Any]) -> dict[str, int]:
+    """How often each pile was shuffled, in lanes as well."""
+    runs = (run, *run.lanes.values())
+    return {
+        pile: max(each.ordinals.get(f"shuffle/{pile}", 0) for each in runs)
+        for pile in piles(run.game.code)
+    }
+
+
+# -- a match, move by move ------------------------------------------------------------------
+
+
+@dataclass
+class Scene:
+    """A moment of a story: which cards are unseen by whom, how often piles were shuffled."""
+
+    shuffles: dict[str, int]
+    unseen: dict[tuple[str, Eyes], frozenset[int]]
+    hands: dict[tuple[str, Eyes], frozenset[int]]
+    opened_at: int | None
+    finished: frozenset[int]
+
+
+@dataclass
+class Story:
+    """A match as it was played: ``scenes[n]`` is how it stood after ``n`` moves."""
+
+    code: str
+    opening: Opening
+    chance: str
+    seed: bytes
+    moves: list[Move] = field(default_factory=list)
+    scenes: list[Scene] = field(default_factory=list)
+    fallen: dict[str, Any] = field(default_factory=dict)
+
+
+def opening_of(code: str, number: int) -> Opening:
+    """Any readings; Clash sometimes with decks so small that they are reformed again and again."""
+    if code == BACON:
+        return Opening(2, games.find(code).version, bacon_order(7, number).readings, ())
+    return clash_opening(few=number % 3 == 0)
+
+
+def played(code: str, number: int, chance: str = "seeded", most: int = LONGEST) -> Story:
+    """The match of that number, played by chance to its end or for so many moves."""
+    seed = sha256(f"twins {code} {number}".encode()).digest()
+    story = Story(code, opening_of(code, number), chance, seed)
+    dice, random = Rigged(seed), Random(f"{code} {number}")
+    recorder = written(story, [], seed, dice)
+    run = recorder.run
+    opened_at, lanes = None, {}
+    for at in range(most + 1):
+        if run.lanes is not lanes:
+            lanes = run.lanes
+            opened_at = at if lanes else None
+        story.scenes.append(scene_of(run, opened_at))
+        if run.outcome is not None or run.halted or at == most:
+            break
+        move = next_move(run, random, greedy=number % 2 == 0)
+        run.act(*move)
+        story.moves.append(move)
+    story.fallen = dice.fallen
+    return story
+
+
+def scene_of(run: Run[Any], opened_at: int | None) -> Scene:
+    places = [(pile, eyes) for pile in piles(run.game.code) for eyes in EYES]
+    return Scene(
+        shuffles(run),
+        {place: frozenset(unseen(run, *place)) for place in places},
+        {place: frozenset(unseen_hands(run, *place)) for place in places},
+        opened_at,
+        frozenset(seat for seat in run.lanes if run.has_finished(seat)),
+    )
+
+
+def next_move(run: Run[Any], random: Random, *, greedy: bool, lane: int | None = None) -> Move:
+    """What happens next, at the table or in that lane."""
+    asks = [ask for ask in run.asks() if lane is None or run.lanes[lane].asks() == (ask,)]
+    ask = random.choice(asks)
+    if ask.seat == 0:
+        awaited = ask.run.awaited()
+        assert awaited is not None
+        throw, label = awaited
+        return 0, (OBSERVE, str(label), random.choice(throw.possible()))
+    legal = list(ask.legal())
+    if "choose-profile" in ask.verbs or not greedy:
+        return ask.seat, tuple(random.choice(legal))
+    dice = BotDice(bot_seed(random.randbytes(32), ask.seat))
+    return ask.seat, tuple(run.game.bots["greedy"](run.game.view(run, ask.seat), legal, dice))
+
+
+# -- writing it down ------------------------------------------------------------------------
+
+
+class Witness:
+    """What a pair of eyes has seen and heard of a match."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.seen: list[Any] = []
+        self.heard: list[Fact] = []
+
+    def hear(self, fact: Fact) -> None:
+        if fact.known_to(self.eyes):
+            self.heard.append(fact.seen_by(self.eyes))
+
+    def look(self, run: Run[Any]) -> None:
+        asks = [
+            (ask.seat, list(ask.verbs))
+            for ask in run.asks()
+            if ask.seat == self.eyes or not ask.secret
+        ]
+        self.seen.append((run.game.view(run, self.eyes), asks, run.outcome, run.halted))
+
+    def agrees(self, other: Witness) -> bool:
+        """Whether the other has seen and heard the same."""
+        return self.seen == other.seen and self.heard == other.heard
+
+
+def written(
+    story: Story,
+    moves: Sequence[Move],
+    secret: bytes,
+    dice: Rigged,
+    witness: Witness | None = None,
+) -> Recorder:
+    """The match recorded move by move."""
+    find = finder(story.code, dice)
+    recorder = Recorder.create(
+        find(story.code),
+        story.opening,
+        secret,
+        chance=story.chance,
+        note={"players": ["Ann", "Ben"]},
+        listener=witness.hear if witness is not None else None,
+        find=find,
+    )
+    for move in moves:
+        write(recorder, move)
+        if witness is not None:
+            witness.look(recorder.run)
+    return recorder
+
+
+def write(recorder: Recorder, move: Move) -> None:
+    seat, answer = move
+    if answer[0] == OBSERVE:
+        recorder.observe(answer[1], answer[2])
+    else:
+        recorder.act(seat, list(answer))
+
+
+# -- twins ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Twin:
+    """One of a pair: the match, and how its game is found again."""
+
+    recorder: Recorder
+    find: Finder
+
+    @property
+    def match(self) -> Match:
+        return self.recorder.match
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two matches that differ in nothing that ``eyes`` may know, up to record ``until`` (0: at all)."""
+
+    way: str
+    eyes: Eyes
+    one: Twin
+    other: Twin
+    same_secret: bool
+    until: int = 0
+
+    def __str__(self) -> str:
+        match = self.one.match
+        state = "closed" if self.one.recorder.fold.closed else "live"
+        secret = "one secret" if self.same_secret else "two secrets"
+        return f"{self.way} {state} {match.opening().game} eyes {self.eyes} {secret}"
+
+
+ENDS: tuple[Move | None, ...] = (
+    None,
+    (1, ("concede",)),
+    (2, ("concede",)),
+    (0, ("referee-result", "1", "time")),
+)
+"""How a match that is under way ends for both twins: not at all, or said aloud at the table."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Where a story stops for eyes, and how it then ends; ``close``: whether it is closed."""
+
+    eyes: Eyes
+    moves: int
+    end: Move | None = None
+    close: bool = False
+    same_secret: bool = False
+
+
+def cut_of(story: Story, random: Random) -> Cut:
+    """Any moment of a story, with any eyes and any end."""
+    moves = random.choice((len(story.moves), random.randint(1, len(story.moves))))
+    whole = moves == len(story.moves)
+    end = None if whole else random.choice(ENDS)
+    close = whole if end is None else random.random() < 0.8
+    return Cut(random.choice(EYES), moves, end, close, random.random() < 0.5)
+
+
+def exchanged(story: Story, cut: Cut, random: Random) -> Twins | None:
+    """Two cards unseen since a shuffle change places. None if there are no such two."""
+    found = unseen_since_a_shuffle(story, cut, random)
+    if found is None:
+        return None
+    pile, since, cards = found
+    fallen = deepcopy(story.fallen)
+    moves = list(story.moves[: cut.moves])
+    if story.chance == "seeded":
+        label = f"0/shuffle/{pile}/{story.scenes[since].shuffles[pile]}"
+        fallen[label] = swap_in(fallen[label], *cards)
+    else:
+        moves = [
+            swap_drawn(story, move, pile, cards) if at >= since else move
+            for at, move in enumerate(moves)
+        ]
+    return pair(story, cut, "exchanged", moves, fallen)
+
+
+def unseen_since_a_shuffle(
+    story: Story, cut: Cut, random: Random
+) -> tuple[str, int, tuple[int, int]] | None:
+    """A pile, when it was shuffled, and two of its cards that the eyes have not seen since then."""
+    choices = []
+    for pile in piles(story.code):
+        place = pile, cut.eyes
+        times = 0
+        for since, scene in enumerate(story.scenes[: cut.moves + 1]):
+            if scene.shuffles[pile] == times:
+                continue
+            times = scene.shuffles[pile]
+            scenes = story.scenes[since : cut.moves + 1]
+            face_down = sorted(scene.unseen[place] - scene.hands[place])
+            fallen = story.fallen.get(f"0/shuffle/{pile}/{times}", face_down)
+            kept = frozenset.intersection(*(each.unseen[place] for each in scenes), fallen)
+            hands = kept & scenes[-1].hands[place]
+            choices += [(pile, since, kept, hands)] if len(kept) > 1 else []
+    if not choices:
+        return None
+    pile, since, kept, hands = random.choice(choices)
+    one = random.choice(sorted(hands or kept))
+    return pile, since, (one, random.choice(sorted(kept - {one})))
+
+
+def swap_in(order: Sequence[int], one: int, other: int) -> list[int]:
+    exchange = {one: other, other: one}
+    return [exchange.get(card, card) for card in order]
+
+
+def swap_drawn(story: Story, move: Move, pile: str, cards: tuple[int, int]) -> Move:
+    """The same report of what was drawn, of the other card if it was one of the two."""
+    seat, answer = move
+    if answer[0] != OBSERVE or f"/{pile}/" not in answer[1]:
+        return move
+    game = games.find(story.code)
+    names = CARD if story.code == BACON else game.prepare(game.settle(story.opening)).cards.names
+    number = names.number(answer[2]) if isinstance(answer[2], str) else answer[2]
+    (number,) = swap_in([number], *cards)
+    return seat, (OBSERVE, answer[1], names.id(number))
+
+
+def acted_unseen(story: Story, cut: Cut, random: Random) -> Twins | None:
+    """In the phase that is open at the cut, the others act otherwise; whoever has finished, has."""
+    scene = story.scenes[cut.moves]
+    if scene.opened_at is None or (cut.end is None and cut.close):
+        return None
+    begun = scene.opened_at
+    said = lane_moves(story, begun, cut.moves)
+    moves = list(story.moves[:begun])
+    recorder = written(story, moves, story.seed, Rigged(story.seed, story.fallen))
+    run = recorder.run
+    for seat in sorted(run.lanes):
+        if seat == cut.eyes:
+            for move in said[seat]:
+                run.act(*move)
+                moves.append(move)
+        else:
+            moves += otherwise(run, seat, random, finishes=seat in scene.finished)
+    if not run.lanes:
+        return None
+    return pair(story, cut, "unseen", moves, story.fallen, begun)
+
+
+def lane_moves(story: Story, begun: int, end: int) -> dict[int, list[Move]]:
+    """The moves of a phase by the lane that they belong to."""
+    recorder = written(story, story.moves[:begun], story.seed, Rigged(story.seed, story.fallen))
+    found: dict[int, list[Move]] = {seat: [] for seat in recorder.run.lanes}
+    for move in story.moves[begun:end]:
+        lane = recorder.run.lane_of(*move)
+        assert lane is not None
+        found[lane].append(move)
+        recorder.run.act(*move)
+    return found
+
+
+def otherwise(run: Run[Any], seat: int, random: Random, *, finishes: bool) -> Iterator[Move]:
+    """Some moves of a seat in its lane: all of them, or some, without finishing."""
+    for _ in range(1000 if finishes else random.randrange(6)):
+        if not run.lanes[seat].asks():
+            return
+        move = next_move(run, random, greedy=False, lane=seat)
+        fork = run.fork()
+        fork.act(*move)
+        if not finishes and (not fork.lanes or fork.has_finished(seat)):
+            return
+        run.act(*move)
+        yield move
+        if not run.lanes:
+            return
+
+
+def later(story: Story, cut: Cut, random: Random) -> Twins | None:
+    """The same match up to the cut, and another way from there on; nobody has acted unseen there."""
+    begun = story.scenes[cut.moves].opened_at
+    cut = cut if begun is None else replace(cut, moves=begun)
+    if cut.moves == len(story.moves):
+        return None
+    recorder = written(
+        story, story.moves[: cut.moves], story.seed, Rigged(story.seed, story.fallen)
+    )
+    run, moves = recorder.run, list(story.moves[: cut.moves])
+    for _ in range(random.randrange(1, 30)):
+        if run.outcome is not None or run.halted:
+            break
+        moves.append(next_move(run, random, greedy=False))
+        run.act(*moves[-1])
+    if run.outcome is None:
+        moves.append((0, ("referee-result", random.choice("12"), "time")))
+    if moves == story.moves:
+        return None
+    return both(story, cut, "later", (story.moves, moves), (story.fallen, story.fallen))
+
+
+WAYS = (exchanged, acted_unseen, later)
+
+
+def every_pair(code: str, numbers: Sequence[int], cuts: int = 3) -> Iterator[Twins]:
+    """Twins of every kind of the matches of those numbers, in turn with either kind of chance."""
+    for number in numbers:
+        story = played(code, number, ("seeded", "observed")[number % 2])
+        random = Random(f"cuts {code} {number}")
+        for _ in range(cuts):
+            cut = cut_of(story, random)
+            found = [way(story, cut, random) for way in WAYS]
+            yield from (each for each in found if each is not None)
+
+
+def pair(
+    story: Story,
+    cut: Cut,
+    way: str,
+    moves: Sequence[Move],
+    fallen: Mapping[str, Any],
+    seen_to: int | None = None,
+) -> Twins | None:
+    """Both written down; None if there is no difference, or those eyes can tell them apart.
+
+    Up to move ``seen_to`` (to the end, if it is not given) they are looked at after every move.
+    """
+    straight = story.moves[: cut.moves]
+    seen = [
+        seen_by(story, cut, way_through, dice, seen_to)
+        for way_through, dice in (
+            (straight, Rigged(story.seed, story.fallen)),
+            (moves, Rigged(story.seed, fallen)),
+        )
+    ]
+    if None in seen or not seen[0][0].agrees(seen[1][0]) or seen[0][1] == seen[1][1]:
+        return None
+    return both(story, cut, way, (straight, moves), (story.fallen, fallen))
+
+
+def seen_by(
+    story: Story, cut: Cut, moves: Sequence[Move], dice: Rigged, seen_to: int | None
+) -> tuple[Witness, Any] | None:
+    """What the eyes see and hear on that way, and all that happens; None if it cannot be gone."""
+    witness = Witness(cut.eyes)
+    try:
+        recorder = written(story, moves[:seen_to], story.seed, dice, witness)
+        for move in moves[len(moves[:seen_to]) :]:
+            write(recorder, move)
+        witness.look(recorder.run)
+        before = recorder.run.wire()
+        if cut.end is not None:
+            write(recorder, cut.end)
+            witness.look(recorder.run)
+    except IllegalAction:
+        return None
+    return witness, (sorted(map(repr, moves)), before)
+
+
+def both(
+    story: Story,
+    cut: Cut,
+    way: str,
+    ways: Sequence[Sequence[Move]],
+    fallen: Sequence[Mapping[str, Any]],
+) -> Twins:
+    """The pair as matches; a match of its own `until` is closed wherever it can be."""
+    second = story.seed if cut.same_secret else sha256(b"other" + story.seed).digest()
+    twins = []
+    for secret, moves, known in zip((story.seed, second), ways, fallen, strict=True):
+        dice = Rigged(story.seed, known)
+        recorder = written(story, moves, secret, dice)
+        if cut.end is not None and way != "later":
+            write(recorder, cut.end)
+        if cut.close or way == "later":
+            recorder.close()
+        twins.append(Twin(recorder, finder(story.code, dice)))
+    until = cut.moves + 1 if way == "later" else 0
+    return Twins(way, cut.eyes, twins[0], twins[1], cut.same_secret, until)
+
+
+def finder(code: str, dice: Rigged) -> Finder:
+    """Finds that game, played with those dice, and every other game as it is."""
+    game = rigged(code, dice)
+    return lambda wanted: game if wanted == code else games.find(wanted)
