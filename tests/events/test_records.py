@@ -56,6 +56,8 @@ EXAMPLES = (
     Ruled("penalty", seat=2, word="game-loss"),
     Ruled("result", winners=(2,), word="no-show"),
     Appealed(1, 9, "it was the third card"),
+    Closed(((1,), "the deck ran out", "BP-2.2")),
+    Closed(None),
     Closed(((1,), "the deck ran out", "BP-2.2"), bytes(32), (("public", 9),)),
     Closed(None, bytes(32), (("public", 9),)),
 )
@@ -79,7 +81,11 @@ def test_every_kind_comes_back_from_its_bytes(record):
         ["acted/1", 1, []],
         ["acted/1", 1, [1.5]],
         ["acted/1", True, ["pass"]],
-        ["closed/1", None, b"short", []],
+        ["closed/1", None, b"short", [["public", 9]]],
+        ["closed/1", None, bytes(32), []],
+        ["closed/1", None],
+        ["closed/2", None, bytes(32), [["public", 9]]],
+        ["closed/2", []],
         ["opened/1", {"format": 1}],
         ["contributed/1", 0, b"x"],
         ["ruled/1", {"kind": "whim"}],
@@ -115,8 +121,8 @@ def test_an_unknown_kind_is_of_another_world_and_imports_nothing(kind):
 
 def test_a_newer_file_format_is_an_unknown_version():
     (table,) = OPENED.fields()
-    with pytest.raises(UnknownVersion, match="file format 2"):
-        read_decision(["opened/1", {**table, "format": 2}])
+    with pytest.raises(UnknownVersion, match="file format 3 is not known here"):
+        read_decision(["opened/1", {**table, "format": 3}])
 
 
 def test_an_old_record_is_brought_up_to_date():
@@ -177,7 +183,7 @@ def test_each_part_withheld_in_turn_leaves_the_root_and_says_what_is_missing():
             assert isinstance(part, Shown)
             parts = list(sealed.parts)
             parts[place] = Withheld(part.leaf)
-            copy = changed(match, at, Sealed(tuple(parts), sealed.seal))
+            copy = changed(match, at, Sealed(tuple(parts), sealed.seals))
             assert copy.root == match.root
             fold = Fold(copy)
             if place == 0:
@@ -205,7 +211,7 @@ def reseal(match: Match, at: int, content, place: int = 0) -> Match:
     assert isinstance(old, Shown)
     parts = list(sealed.parts)
     parts[place] = Shown(old.salt, pack(content))
-    return changed(match, at, Sealed(tuple(parts), sealed.seal))
+    return changed(match, at, Sealed(tuple(parts), sealed.seals))
 
 
 @pytest.mark.parametrize(
