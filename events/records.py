@@ -270,9 +270,7 @@ def _read_outcome(value: Any) -> tuple[tuple[int, ...], str, str] | None:
     return tuple(exactly(int, seat) for seat in winners), reason, rule
 
 
-Record = (
-    Opened | Contributed | Acted | Observed | Attempted | Called | Ruled | Appealed | Closed
-)
+Record = Opened | Contributed | Acted | Observed | Attempted | Called | Ruled | Appealed | Closed
 
 REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
     "opened/1": (Opened, Opened.read),

@@ -44,14 +44,19 @@ def log(
     The numbers in front are those of the records. What matters little stands on one line; a pipe
     and --plain get one sentence a line.
     """
+    from cli.reading import say_told
     from cli.reporting import report_rows
     from replays.narrate import log as told
+    from replays.readable import can_be_folded
     from replays.telling import Detail, report
 
     if brief and full:
         message = "--brief and --full"
         raise NotUnderstood(message, expected=("one of them",))
     found = find_match(desk, match)
+    if found.match.told and not can_be_folded(found.match):
+        say_told(desk, found, eyes_word, at)
+        return
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
     check_record(found.match, at)

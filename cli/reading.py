@@ -1,0 +1,63 @@
+"""Reading: the log of a file that tells by itself, because its match cannot be folded here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.moments import heading, player_rows
+from cli.names import read_eyes
+from cli.say import safe
+from referee.errors import NotFound
+from referee.kernel.board import Span, row
+from referee.kernel.facts import JUDGE, PUBLIC
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from cli.matches import Found
+    from referee.kernel.facts import Eyes
+
+
+def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) -> None:
+    """Say what the file says that those eyes were told, up to that moment. Raises NotFound."""
+    from replays.readable import moments
+
+    eyes = _eyes_of(found, eyes_word)
+    told = moments(found.match, eyes)
+    if last is not None and not 1 <= last <= len(told):
+        message = f"no moment {last}: the file tells moments 1 to {len(told)}"
+        raise NotFound(message)
+    told = [(number, each) for number, each in told if last is None or number <= last]
+    desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+    desk.say.line("as the file tells it: the match itself cannot be folded from it here")
+    desk.say.rows(player_rows(found.players))
+    for number, moment in told:
+        desk.say.rows([row(f"{number:>7}  ", Span(safe(moment.line), "strong"))])
+        desk.say.rows(
+            row(f"           {safe(text)}", Span(f" [{rule}]" if rule else "", "faint"))
+            for text, rule in moment.sentences
+        )
+    records = [
+        {
+            "record": number,
+            "seat": moment.seat,
+            "text": moment.line,
+            "facts": [{"text": text, "rule": rule} for text, rule in moment.sentences],
+        }
+        for number, moment in told
+    ]
+    content: dict[str, Any] = {"match": found.match.id, "as": eyes, "records": records}
+    desk.say.answer("log", content | {"players": found.players, "told": True})
+
+
+def _eyes_of(found: Found, word: str | None) -> Eyes:
+    """Whose eyes: those of ``--as``, else the first for whom the file tells anything."""
+    from events.told import audience_of
+
+    seats = found.match.opening().seats
+    if word is not None:
+        return read_eyes(word, seats)
+    every: list[Eyes] = [JUDGE, PUBLIC, *range(1, seats + 1)]
+    for eyes in every:
+        if audience_of(eyes) in found.match.told:
+            return eyes
+    return JUDGE
