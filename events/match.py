@@ -17,7 +17,7 @@ class Match:
     ``secret`` is known to the referee of a live match, and to everybody once ``closed`` reveals it;
     ``seed`` stands in a copy that tells chance but not the secret. ``told`` is what each audience was
     told, moment by moment, in a file that carries it. ``format`` is that of the opened record;
-    ``salted``: the salts were derived from the secret when the file was read.
+    ``salted``: every salt was derived from the secret when the file was read.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})

@@ -104,9 +104,12 @@ class Sealed:
         return [*range(len(self.parts)), *(SEAL - each for each in range(len(self.seals)))]
 
     def plain(self) -> list[Any]:
-        """The record as a store holds it."""
-        seals = [part.plain() for part in self.seals] or None
-        return [[part.plain() for part in self.parts], seals]
+        """The record as a store holds it; a single seal stands alone, as it always did."""
+        seals = [part.plain() for part in self.seals]
+        return [
+            [part.plain() for part in self.parts],
+            seals if len(seals) > 1 else seals[0] if seals else None,
+        ]
 
     @classmethod
     def read(cls, value: Any) -> Sealed:

@@ -148,8 +148,17 @@ def audience_of(eyes: Eyes) -> str:
 
 def eyes_of_audience(audience: str, seats: int) -> Eyes | None:
     """The eyes of the audience of that name; None if a match of so many seats has none such."""
-    every: list[Eyes] = [PUBLIC, *range(1, seats + 1), JUDGE]
-    return next((eyes for eyes in every if audience_of(eyes) == audience), None)
+    return next((eyes for eyes in every_eyes(seats) if audience_of(eyes) == audience), None)
+
+
+def audiences_of(seats: int) -> list[str]:
+    """The names of all audiences of a match of so many seats, in the order in which they are told."""
+    return [audience_of(eyes) for eyes in every_eyes(seats)]
+
+
+def every_eyes(seats: int) -> list[Eyes]:
+    """Whoever may be told something in a match of so many seats."""
+    return [PUBLIC, *range(1, seats + 1), JUDGE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +206,7 @@ class Telling:
 
     def __init__(self, match: Match, seats: int) -> None:
         self._match = match
-        every: list[Eyes] = [PUBLIC, *range(1, seats + 1), JUDGE]
-        self._eyes = [(audience_of(eyes), eyes) for eyes in every]
+        self._eyes = [(audience_of(eyes), eyes) for eyes in every_eyes(seats)]
         self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
 
     def hear(self, folded: Folded, game: Game, facts: Sequence[Fact]) -> None:

@@ -1,8 +1,9 @@
 """The replay file: one canonical msgpack document. docs/replay-format.md specifies it for strangers.
 
-``[magic, 2, header, strands, told, seed, attachments, seal]``: exactly one byte string encodes a given
-replay; files of format 1 are read, and written for matches that were opened in it. Nothing is built from a file before its size, its nesting and every length in it have been
-compared with limits, and no name in it is ever looked up as a Python name.
+``[magic, 2, header, strands, told, seed, attachments, seal]``: exactly one byte string encodes a
+given replay; files of format 1 are read, and written for matches that were opened in it. Nothing is
+built from a file before its size, its nesting and every length in it have been compared with
+limits, and no name in it is ever looked up as a Python name.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from referee.errors import (
 from referee.kernel.dice import SEED_SIZE
 from referee.kernel.facts import JUDGE
 from replays.framing import (
+    count_parts,
     frame,
     frame_first,
     frame_told,
@@ -40,6 +42,7 @@ from replays.framing import (
     revealed_in,
     unframe,
     unframe_told,
+    writes_salts,
 )
 from replays.survey import survey
 
@@ -51,7 +54,7 @@ BIGGEST = 16 << 20
 DEEPEST = 8
 MOST_RECORDS = 1 << 16
 MOST_LISTS = 8 * MOST_RECORDS
-"""A record with all its parts is seven lists."""
+"""A record of format 1 with all its parts is seven lists; in format 2 so many parts and moments."""
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
 LONGEST_TEXT = 1 << 12
@@ -236,14 +239,19 @@ def decode(data: bytes) -> tuple[Header, Match]:
 
 def _read_body(header: Header, match: Match, strands: Any, told: Any, seed: Any) -> None:
     """Strands, what was told and the seed of a file of format 2. Raises DamagedFile."""
-    secret = revealed_in(strands[0]) if isinstance(strands, list) and strands else None
+    parts = count_parts(strands, told)
+    if parts > MOST_LISTS:
+        message = f"offset {len(_START)}: {parts} parts and moments, more than {MOST_LISTS}"
+        raise TooLarge(message)
+    public = strands[0] if isinstance(strands, list) and strands else None
+    secret = revealed_in(public, header.seals)
     match.strands = _read_strands(header, strands, secret)
     match.told = unframe_told(told, AUDIENCES, secret)
     if seed is not None and (type(seed) is not bytes or len(seed) != SEED_SIZE or secret):
         message = "seed: expected one of 32 bytes where the secret is withheld, or none"
         raise DamagedFile(message)
     match.seed = seed
-    match.salted = secret is not None
+    match.salted = secret is not None and not writes_salts(strands, told)
 
 
 def _begins_as_a_replay(data: bytes) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from events.codec import pack
@@ -113,10 +114,10 @@ def unframe_part(value: Any, place: Place, secret: bytes | None) -> Part:
     raise BadLeaf(message)
 
 
-def revealed_in(rows: Any) -> bytes | None:
+def revealed_in(rows: Any, seals: int) -> bytes | None:
     """The secret that the last record of a framed public strand reveals, if it does."""
     last = rows[-1] if isinstance(rows, list) and rows else None
-    for item in last[2:] if isinstance(last, list) else ():
+    for item in last[2 : len(last) - seals] if isinstance(last, list) else ():
         data = item[1] if isinstance(item, list) and len(item) == 2 else item
         if type(data) is bytes and data.startswith(_SECRET) and len(data) == SECRET_END:
             return data[-SECRET_SIZE:]
@@ -124,6 +125,24 @@ def revealed_in(rows: Any) -> bytes | None:
 
 
 SECRET_END = len(_SECRET) + SECRET_SIZE
+
+
+def count_parts(strands: Any, told: Any) -> int:
+    """How many parts and moments framed strands and a framed telling hold, whatever else is wrong."""
+    audiences = told[1] if isinstance(told, list) and len(told) == 2 else None
+    moments = [row[1:] for row in _lists_in(audiences)]
+    rows = chain.from_iterable(_lists_in(each) for each in (*_lists_in(strands), *moments))
+    return sum(map(len, rows))
+
+
+def _lists_in(value: Any) -> list[list[Any]]:
+    return [each for each in value if isinstance(each, list)] if isinstance(value, list) else []
+
+
+def writes_salts(strands: Any, told: Any) -> bool:
+    """Whether framed strands and a framed telling, which were read already, write out any salt."""
+    rows = [*chain.from_iterable(strands), *(moments for _, moments in told[1])]
+    return any(type(item) is list and len(item) == 2 for row in rows for item in row)
 
 
 def _salt(secret: bytes, place: Place) -> bytes:

@@ -10,23 +10,29 @@ from typing import Any
 
 from events.fold import Fold
 from events.match import Match
-from events.records import DIGEST_SIZE, Closed
-from events.strands import Shown, root_of_told
-from events.told import Telling, eyes_of_audience, read_moment
+from events.records import DIGEST_SIZE, PUBLIC, Closed, Opened, Record
+from events.strands import CHECK_PLACE, Sealed, Shown, extra_of, root_of_told, salt, told_strand
+from events.told import Telling, audiences_of, read_moment
 from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
 from replays.report import Report
+
+CLOSING = ("digest", "secret", "told")
+"""The parts that every closed record has behind its check."""
+
+Committed = tuple[int, list[tuple[str, bytes]]]
+"""The number of a way of telling, and the root of what each audience was told in it."""
 
 
 def examine_told(match: Match, report: Report) -> None:
     """Everything that was told, as far as it needs no rules. Raises the first fault."""
-    if not match.told:
+    if match.format == 1:
         return
-    committed = told_of(match)
+    committed, seats = told_of(match), _seats_of(match)
+    _examine_closing(match, committed, seats)
     roots = dict(committed[1]) if committed is not None else {}
-    seats = _seats_of(match)
     for audience, parts in match.told.items():
         place = f"told to {audience}"
-        if seats and eyes_of_audience(audience, seats) is None:
+        if seats and audience not in audiences_of(seats):
             message = f"{place}: the match has {seats} seats"
             raise DamagedFile(message)
         for number, part in enumerate(parts, 1):
@@ -43,6 +49,38 @@ def examine_told(match: Match, report: Report) -> None:
             != (roots[audience])
         ):
             message = f"{place}: it is not what the closed record commits to"
+            raise BadLeaf(message)
+        _examine_salts(match, audience)
+
+
+def _examine_closing(match: Match, committed: Committed | None, seats: int) -> None:
+    """A closed record has the parts that belong to it, and a root for every audience."""
+    last = match.public[-1]
+    if not isinstance(_record_of(last), Closed):
+        return
+    place = f"strand {PUBLIC!r}, record {len(match.public)}"
+    names = [extra_of(part) for part in last.parts[CHECK_PLACE + 1 :]]
+    missing = [name for name in CLOSING if name not in names]
+    if len(missing) > names.count(""):
+        message = f"{place}: a closed record without a part {missing[0]!r}"
+        raise DamagedFile(message)
+    if seats and committed is not None:
+        audiences = [name for name, _ in committed[1]]
+        if audiences != audiences_of(seats):
+            message = f"{place}: the roots of what was told are those of {', '.join(audiences)}"
+            raise DamagedFile(message)
+
+
+def _examine_salts(match: Match, audience: str) -> None:
+    """Where the secret is revealed, the salts of moments derive from it."""
+    secret = match.known_secret()
+    if secret is None or match.salted:
+        return
+    for number, part in enumerate(match.told[audience], 1):
+        if isinstance(part, Shown) and part.salt != salt(secret, told_strand(audience), number, 0):
+            message = (
+                f"told to {audience}, moment {number}: the salt is not derived from the secret"
+            )
             raise BadLeaf(message)
 
 
@@ -69,17 +107,13 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
                 raise Divergence(message)
     if committed is None or match.known_secret() is None:
         return
-    _, roots = committed
-    if [name for name, _ in roots] != list(telling.moments):
-        message = "the closed record does not commit to what every audience was told"
-        raise Divergence(message)
-    for (audience, root), (_, own) in zip(roots, telling.roots(), strict=True):
+    for (audience, root), (_, own) in zip(committed[1], telling.roots(), strict=True):
         if root != own:
             message = f"what {audience} was told has another root than the closed record says"
             raise Divergence(message)
 
 
-def told_of(match: Match) -> tuple[int, list[tuple[str, bytes]]] | None:
+def told_of(match: Match) -> Committed | None:
     """The way of telling and the roots that the last record commits to; None where it does not."""
     value = match.public[-1].more("told")
     match value:
@@ -102,15 +136,19 @@ def are_roots(value: list[Any]) -> bool:
 
 def is_closed(match: Match) -> bool:
     """Whether the last record closes the match, or may do so, because it is withheld."""
-    try:
-        record = match.public[-1].record()
-    except MatchError:
-        return True
+    record = _record_of(match.public[-1])
     return record is None or isinstance(record, Closed)
 
 
-def _seats_of(match: Match) -> int:
+def _record_of(sealed: Sealed) -> Record | None:
+    """What a record says; None where that is withheld or not to be read."""
     try:
-        return match.opening().seats
+        return sealed.record()
     except MatchError:
-        return 0
+        return None
+
+
+def _seats_of(match: Match) -> int:
+    """How many seats the match has; 0 where record 1 does not say."""
+    record = _record_of(match.public[0])
+    return record.seats if isinstance(record, Opened) else 0

@@ -7,6 +7,7 @@ be proven to, and say nothing of the others.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from events.codec import unpack
@@ -22,21 +23,22 @@ class Seals:
 
     match: Match
     names: list[str] = field(init=False)
-    """The secret strands that the match was opened with, as far as that can be known."""
+    """The secret strands that the match was opened with, in order; empty names are not known."""
     _heads: dict[str, list[bytes]] = field(init=False)
     _counts: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
         held = [name for name in self.match.strands if name != PUBLIC]
         opened = self.match.opened_hash
-        self.names = _opened_strands(self.match) or held
+        whole = self.match.format == 1
+        self.names = _opened_strands(self.match) or (held if whole else _stated_strands(self.match))
         self._heads = {name: heads(name, self.match.strands[name], opened) for name in held}
         self._counts = dict.fromkeys(self.names, 0)
 
     def examine(self, sealed: Sealed, number: int) -> None:
         """Compare the seals of the public record of that number; what is withheld is passed over."""
         if not sealed.seals:
-            if self._heads:
+            if self.names or self._heads:
                 message = "the seal over the secret strands is missing"
                 raise BadSeal(message)
             return
@@ -44,6 +46,10 @@ class Seals:
             message = "a seal where the match has no secret strands"
             raise BadSeal(message)
         whole = self.match.format == 1
+        unsealed = [name for name in self._heads if name not in self.names]
+        if unsealed and "" not in self.names:
+            message = f"no seal is over strand {unsealed[0]!r}"
+            raise BadSeal(message)
         if len(sealed.seals) != (1 if whole else len(self.names)):
             message = "the seals are not one for each secret strand"
             raise BadSeal(message)
@@ -93,6 +99,17 @@ class Seals:
             message = f"the seal of strand {name!r} is of another strand"
             raise BadSeal(message)
         return count
+
+
+def _stated_strands(match: Match) -> list[str]:
+    """The secret strands that seals name, by their places; an empty name where none is shown."""
+    names = [""] * len(match.public[0].seals)
+    for sealed in match.public:
+        for place, part in enumerate(sealed.seals[: len(names)]):
+            if isinstance(part, Shown) and not names[place]:
+                with suppress(MatchError):
+                    names[place] = next(iter(Sealed(sealed.parts, (part,)).sealed_counts()), "")
+    return names
 
 
 def _opened_strands(match: Match) -> list[str]:

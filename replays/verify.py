@@ -153,6 +153,9 @@ class _Leaves:
         if opened.format != self.match.format:
             message = f"record 1: opened in format {opened.format}, found {self.match.format}"
             raise BrokenChain(message)
+        if self.match.seed is not None and opened.chance != "seeded":
+            message = f"seed: chance is {opened.chance}, which no seed can tell"
+            raise NotCanonical(message)
         names, held = list(strand_names(opened)), list(self.match.strands)
         missing = [name for name in names if name not in held]
         if held != [name for name in names if name in held] or (missing and opened.format == 1):
@@ -202,11 +205,14 @@ class _Leaves:
             self._examine_closed(record, number)
 
     def _examine_closed(self, closed: Closed, number: int) -> None:
-        """The closed record is the last, and counts every strand in order."""
+        """The closed record is the last, and in format 1 counts every strand in order."""
         counts = [(name, len(records)) for name, records in self.match.strands.items()]
         if number != counts[0][1]:
             message = f"a closed record, and records up to {counts[0][1]} after it"
             raise BrokenChain(message)
+        if bool(closed.counts) != (self.match.format == 1):
+            message = f"a closed record of another format than {self.match.format}"
+            raise DamagedFile(message)
         if self.match.format == 1 and list(closed.counts) != counts:
             message = f"the strands hold {dict(counts)}, closed counts {dict(closed.counts)}"
             raise BadSeal(message)
