@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from events.audience import UNSEEN, as_known
 from events.codec import pack, unpack
 from events.fold import Finder, Fold, Folded, seat_of
 from events.match import Match
@@ -24,7 +25,6 @@ from events.records import (
     Observed,
     Record,
     Ruled,
-    seat_of_strand,
     secret_strand,
 )
 from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand
@@ -76,15 +76,21 @@ def narrated(game: Game, fact: Fact, eyes: Eyes = JUDGE) -> Sentence:
 
 
 def entry_of(
-    folded: Folded, game: Game, facts: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
+    folded: Folded,
+    match: Match,
+    game: Game,
+    facts: Sequence[Fact],
+    eyes: Eyes,
+    outcome: Outcome | None,
 ) -> Entry | None:
     """What those eyes may know of a record and of the facts that followed; None if nothing."""
     known = [fact for fact in facts if fact.known_to(eyes)]
     sentences = tuple(narrated(game, fact, eyes) for fact in known)
     seen = tuple(fact.seen_by(eyes) for fact in merged(known))
-    if folded.strand == PUBLIC or eyes in (JUDGE, seat_of_strand(folded.strand)):
-        text, seat = in_words(folded.record, game), seat_of(folded.record)
-        return Entry(folded.number, seat, text, folded.record, sentences, seen, outcome)
+    record = as_known(folded.record, folded.strand, eyes, match)
+    if record is not None:
+        text, seat = in_words(record, game), seat_of(record)
+        return Entry(folded.number, seat, text, record, sentences, seen, outcome)
     if sentences:
         return Entry(folded.number, TABLE, LAID_OPEN, None, sentences, seen)
     return None
@@ -115,7 +121,7 @@ def _are_alike(one: Fact, other: Fact) -> bool:
 
 
 def in_words(record: Record | None, game: Game) -> str:
-    """A record as one line in the game's notation."""
+    """A record as one line in the game's notation; of a result that nobody may know, nothing."""
     match record:
         case None:
             return "no record"
@@ -124,7 +130,7 @@ def in_words(record: Record | None, game: Game) -> str:
         case Attempted(seat, answer, rules):
             return f"{seat}: tried {game.printed(answer)} [{', '.join(rules)}]"
         case Observed(label, result):
-            return f"observed {label} {printed([result])}"
+            return f"observed {label}" + (f" {printed([result])}" if result != UNSEEN else "")
         case Contributed(seat, value):
             return f"{seat}: contributed {value.hex()}"
         case Called(seat, number, question):
@@ -213,7 +219,7 @@ class Telling:
         """Tell every audience of a record that was folded and of the facts that followed."""
         told: dict[Any, bytes] = {}
         for audience, eyes in self._eyes:
-            entry = entry_of(folded, game, facts, eyes, None)
+            entry = entry_of(folded, self._match, game, facts, eyes, None)
             if entry is None:
                 continue
             place = (folded.strand, folded.index + 1) if entry.record is not None else ("", 0)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
+from events.audience import as_known
 from events.fold import Finder, Fold, Folded, Withholding
 from events.match import Match
 from events.records import (
-    PUBLIC,
     Acted,
     Attempted,
     Closed,
@@ -22,7 +22,6 @@ from events.records import (
     Observed,
     Opened,
     Record,
-    seat_of_strand,
 )
 from events.told import in_words
 from referee import games
@@ -179,43 +178,48 @@ def _compare_lines(
             return Parting(WITHHELD, number, str(limit), str(limit), (), shared)
         if one is None and other is None:
             return Parting(SAME, None, shared=shared)
-        kind = _difference(one, other) if _seen(one, eyes) or _seen(other, eyes) else None
+        mine, their = _known(one, ours, eyes), _known(other, theirs, eyes)
+        kind = _difference(mine, their)
         alike = alike and one is not None and other is not None and one.record == other.record
         fields = () if alike else _state_fields(ours, theirs, eyes)
         if kind is None and fields:
             kind = STATE
         if kind is not None:
-            mine, their = _as_seen(one, ours.game, eyes), _as_seen(other, ours.game, eyes)
-            return Parting(kind, number, mine, their, fields, shared)
+            left, right = _as_seen(mine, ours.game), _as_seen(their, ours.game)
+            return Parting(kind, number, left, right, fields, shared)
     message = "a count ended"
     raise RefereeBug(message)
 
 
-def _difference(one: Folded | None, other: Folded | None) -> str | None:
+UNKNOWN = "a secret decision"
+"""How a record is called by those who may not know it."""
+
+
+def _known(folded: Folded | None, fold: Fold, eyes: Eyes) -> Record | str | None:
+    """The record as those eyes may know it; None where there is none, and that everybody may know."""
+    if folded is None:
+        return None
+    return as_known(folded.record, folded.strand, eyes, fold.match) or UNKNOWN
+
+
+def _difference(one: Record | str | None, other: Record | str | None) -> str | None:
+    if one == other:
+        return None
     if one is None or other is None:
         return ENDS
-    if type(one.record) is not type(other.record):
+    if type(one) is not type(other):
         return RECORD
-    if one.record == other.record or isinstance(one.record, Closed):
+    if isinstance(one, Closed):
         return None
-    if isinstance(one.record, Observed):
+    if isinstance(one, Observed):
         return CHANCE
-    if isinstance(one.record, Contributed):
+    if isinstance(one, Contributed):
         return SEED
-    return ANSWER if isinstance(one.record, (Acted, Attempted)) else RECORD
+    return ANSWER if isinstance(one, (Acted, Attempted)) else RECORD
 
 
-def _seen(folded: Folded | None, eyes: Eyes) -> bool:
-    """Whether those eyes may know the record; that there is none, everybody may."""
-    if folded is None or folded.strand == PUBLIC:
-        return True
-    return eyes in (JUDGE, seat_of_strand(folded.strand))
-
-
-def _as_seen(folded: Folded | None, game: Game, eyes: Eyes) -> str:
-    if not _seen(folded, eyes):
-        return "a secret decision"
-    return in_words(folded.record if folded is not None else None, game)
+def _as_seen(record: Record | str | None, game: Game) -> str:
+    return record if isinstance(record, str) else in_words(record, game)
 
 
 def _state_fields(ours: Fold, theirs: Fold, eyes: Eyes) -> tuple[Difference, ...]:

@@ -21,7 +21,7 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     fold = Fold(match, find=find, checks=False, listener=heard.append)
     for folded in fold:
         outcome = fold.run.outcome if fold.run is not None else None
-        entry = entry_of(folded, fold.game, heard, eyes, outcome)
+        entry = entry_of(folded, match, fold.game, heard, eyes, outcome)
         heard.clear()
         if entry is not None:
             yield entry

@@ -69,7 +69,7 @@ class Story:
     def entry(self, number: int, eyes: Eyes) -> Entry | None:
         """What those eyes may know of that record; None if nothing."""
         told = self._told[number - 1]
-        return entry_of(told.folded, self.game, told.facts, eyes, told.outcome)
+        return entry_of(told.folded, self.match, self.game, told.facts, eyes, told.outcome)
 
     def entries(self, eyes: Eyes) -> Iterator[Entry]:
         """Every record as those eyes may know it."""

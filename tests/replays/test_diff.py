@@ -70,6 +70,26 @@ def test_other_chance_at_the_table_is_found():
     assert parting.fields
 
 
+@pytest.mark.parametrize(
+    ("eyes", "kind"), [("judge", "chance"), ("own", "state"), ("public", "same")]
+)
+def test_a_card_drawn_at_the_table_makes_a_difference_to_those_who_saw_it(eyes, kind):
+    matches, drawer = [], 0
+    for which in (0, -1):
+        rec = Recorder.create(GAME, Opening(2, 1, {}, ()), bytes(32), chance="observed")
+        go_on_observed(rec, 0)
+        throw, label = rec.run.awaited()
+        rec.observe(str(label), throw.possible()[which])
+        drawer = rec.run.stack[-1].seat
+        matches.append(rec.match)
+    found = diff(*matches, eyes=drawer if eyes == "own" else eyes)
+    assert found.kind == kind
+    if eyes == "own":
+        assert found.left == found.right == "observed 0/draw/draw-pile/1"
+        assert [field.path for field in found.fields] == [f"seats.{drawer}.hand"]
+    assert diff(*matches, eyes=3 - drawer).kind == "same"
+
+
 def go_on_observed(rec: Recorder, which: int) -> None:
     """Two profiles, and then the first thing that the table sees."""
     profiles = ["raven-grey", "hector"]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from events.records import Observed
 from referee.games.bacon_project.game import GAME
+from replays.file import decode
 from replays.narrate import log
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
@@ -45,3 +49,24 @@ def test_secret_records_are_told_to_their_seat_only_until_the_match_is_closed():
         for eyes in ("public", "judge", 1, 2)
     }
     assert seats == {"public": [], "judge": [1, 1, 2, 2], 1: [1, 1], 2: [2, 2]}
+
+
+def test_what_the_scorekeeper_saw_is_told_as_far_as_everybody_saw_it():
+    """At a physical table the records name every card that is drawn into a hand."""
+    match = decode((Path(__file__).parents[1] / "corpus" / "observed.replay").read_bytes())[1]
+    lines = {
+        eyes: {entry.number: entry for entry in log(match, eyes=eyes)}
+        for eyes in ("judge", "public", 1, 2)
+    }
+    drawn = [n for n, each in lines["judge"].items() if each.text.startswith("observed 0/draw")]
+    assert len(drawn) > 10
+    assert lines["judge"][drawn[0]].text == "observed 0/draw/draw-pile/1 8s"
+    for eyes in ("public", 1, 2):
+        for number in drawn:
+            told, whole = lines[eyes][number], lines["judge"][number]
+            assert whole.text.startswith(f"{told.text} ")
+            assert isinstance(told.record, Observed)
+            assert told.record.result == ""
+    assert lines[1][4].text == "observed 0/roll/first-player/1 2"
+    assert [str(each) for each in lines[2][5].sentences] == ["seat 2 draws 8s [BP-17.1]"]
+    assert [str(each) for each in lines[1][5].sentences] == ["seat 2 draws a card [BP-17.1]"]
