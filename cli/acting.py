@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from events.fold import Fold
@@ -17,7 +17,7 @@ from events.records import (
 )
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.facts import TABLE
+from referee.kernel.facts import JUDGE, TABLE
 from replays.lines import understood
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from events.fold import Finder
     from events.match import Match
     from events.recorder import Recorder
+    from events.told import Entry
     from referee.kernel.ask import Answer
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
@@ -83,6 +84,21 @@ def record_answer(
         if closed:
             recorder.close()
     return Acknowledged(number, seat, text, closed)
+
+
+def as_counted(done: Acknowledged, recorder: Recorder) -> Acknowledged:
+    """The same with the number that the seat's own log gives it, where others act in secret."""
+    if len(recorder.match.strands) == 1:
+        return done
+    from cli.happenings import happenings
+
+    entries = happenings(recorder.match, done.seat or JUDGE)
+    own = (entry.number for entry in reversed(entries) if _is_of(entry, done.seat))
+    return replace(done, record=next(own, done.record))
+
+
+def _is_of(entry: Entry, seat: int) -> bool:
+    return entry.seat == seat and isinstance(entry.record, (Acted, Observed))
 
 
 class Differs(MatchError):

@@ -138,7 +138,7 @@ def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Di
     """The fields in which two records differ; those that hold nothing either way are none."""
     from replays.fields import differing_fields, differing_sights
 
-    left, right = viewer.story.run(before), viewer.story.run(after)
+    left, right = viewer.run(before), viewer.run(after)
     fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)
     return [each for each in fields if (each.left or NOTHING) != (each.right or NOTHING)]
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.store import open_journal
 from cli.writing import STREAM, read_bytes
-from referee.errors import DamagedFile, NotFound, UnknownVersion
+from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.desk import Desk
     from events.journal import Journal
     from events.match import Match
@@ -120,7 +123,7 @@ def eyes_for(found: Found, word: str | None) -> Eyes:
 def as_seen(found: Found, eyes: Eyes) -> Found:
     """The match as those eyes may have it: without what others do in secret at present.
 
-    Everything else about it follows from that, down to the numbers of its records.
+    Everything else about it follows from that.
     """
     from replays.sight import sight
 
@@ -130,27 +133,51 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
     return replace(found, match=seen.match, finished=seen.finished)
 
 
-def check_record(match: Match, number: int | None) -> None:
-    """Raise NotFound for a record that the match does not have; none named is none wrong."""
-    last = sum(map(len, match.strands.values()))
-    if number is not None and not 1 <= number <= last:
-        message = f"no record {number}: the match has records 1 to {last}"
+def places(found: Found, eyes: Eyes) -> Sequence[int]:
+    """The place in canonical order of each record that those eyes may know of.
+
+    They count these records only. Where nothing was ever secret, those are all; a match that cannot
+    be folded has those before the fault.
+    """
+    last = sum(map(len, found.match.strands.values()))
+    if eyes == JUDGE or len(found.match.strands) == 1:
+        return range(1, last + 1)
+    from replays.narrate import log
+
+    seen: list[int] = []
+    with suppress(MatchError):
+        seen.extend(entry.place for entry in log(found.match, eyes=eyes))
+    return seen
+
+
+def place_of(found: Found, number: int, eyes: Eyes) -> int:
+    """The place of the record of that number, as those eyes count. Raises NotFound."""
+    counted = places(found, eyes)
+    if not 1 <= number <= len(counted):
+        message = f"no record {number}: the match has records 1 to {len(counted)}"
         raise NotFound(message)
+    return counted[number - 1]
 
 
-def run_at(found: Found, number: int | None) -> tuple[Run[Any], int]:
-    """The run after that record (the last if none is given), and the record's number.
+def check_record(found: Found, number: int | None, eyes: Eyes) -> None:
+    """Raise NotFound for a record that those eyes do not know; none named is none wrong."""
+    if number is not None:
+        place_of(found, number, eyes)
+
+
+def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[Any], int]:
+    """The run after that record (the last if none is given), and its number as those eyes count.
 
     Raises NotFound for a record that is not there, and the fold's errors.
     """
     from replays.seek import Seeker
 
     seeker = Seeker(found.match)
-    wanted = seeker.last if number is None else number
-    run = seeker.at(wanted)
-    if wanted == seeker.last:
+    place = seeker.last if number is None else place_of(found, number, eyes)
+    run = seeker.at(place)
+    if place == seeker.last:
         run.done = found.finished
-    return run, wanted
+    return run, len(places(found, eyes)) if number is None else number
 
 
 def resume(desk: Desk, word: str) -> Recorder:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Viewer:
     """One match at one of its records. Moving raises NotFound where there is nowhere to go.
 
-    ``tell`` gives the story of the match as some eyes may know it. ``number`` counts records in
-    canonical order; those that the eyes may not know are passed over.
+    ``tell`` gives the story of the match as some eyes may know it. ``number`` counts the records
+    that these eyes may know of.
     """
 
     tell: Callable[[Eyes], Story]
@@ -40,7 +40,7 @@ class Viewer:
     wanted: str = ""
     story: Story = field(init=False)
     _query: Query | None = None
-    _seen: dict[int, Entry] = field(default_factory=dict)
+    _seen: Sequence[Entry] = ()
 
     def __post_init__(self) -> None:
         self.look_with(self.eyes)
@@ -50,25 +50,24 @@ class Viewer:
     @property
     def entry(self) -> Entry:
         """The record that is looked at."""
-        return self._seen[self.number]
+        return self._seen[self.number - 1]
 
     @property
     def last(self) -> int:
         """The number of the last record that these eyes may know."""
-        return max(self._seen)
+        return len(self._seen)
 
-    def run(self) -> Run[Any]:
-        """The match as it stood after this record."""
-        return self.story.run(self.number)
+    def run(self, number: int | None = None) -> Run[Any]:
+        """The match as it stood after this record, or the one of that number."""
+        return self.story.run(self._seen[(number or self.number) - 1].place)
 
     def following(self) -> Entry | None:
         """The record after this one."""
-        return next((entry for number, entry in self._seen.items() if number > self.number), None)
+        return self._seen[self.number] if self.number < self.last else None
 
     def preceding(self) -> Entry | None:
         """The record before this one."""
-        before = [entry for number, entry in self._seen.items() if number < self.number]
-        return before[-1] if before else None
+        return self._seen[self.number - 2] if self.number > 1 else None
 
     def asks(self) -> list[Ask[Any]]:
         """The asks after this record that these eyes may know of."""
@@ -79,18 +78,15 @@ class Viewer:
 
     def look_with(self, eyes: Eyes) -> None:
         """Look with other eyes, from the same record or the nearest one before that they know."""
+        here = self.entry.place if self._seen else 1
         self.eyes, self.story = eyes, self.tell(eyes)
-        self._seen = {entry.number: entry for entry in self.story.entries(eyes)}
-        before = [number for number in self._seen if number <= self.number]
-        self.number = before[-1] if before else next(iter(self._seen))
+        self._seen = self.story.entries(eyes)
+        self.number = sum(entry.place <= here for entry in self._seen) or 1
 
     def go(self, number: int) -> None:
         """Go to the record of that number."""
         if not 1 <= number <= self.last:
             message = f"no record {number}: there are records 1 to {self.last}"
-            raise NotFound(message)
-        if number not in self._seen:
-            message = f"record {number} is secret to {whose(self.eyes)}"
             raise NotFound(message)
         self.number = number
 
@@ -130,7 +126,7 @@ class Viewer:
 
     def _turns(self) -> dict[int, int]:
         """The turn after each record."""
-        return {number: self.story.stage(number).turn for number in self._seen}
+        return {entry.number: self.story.stage(entry.place).turn for entry in self._seen}
 
     def _turn_starts(self) -> list[int]:
         """The records with which a turn begins."""
@@ -174,7 +170,7 @@ class Viewer:
 
     def _found(self) -> list[int]:
         assert self._query is not None
-        found = [number for number, entry in self._seen.items() if self._query(entry)]
+        found = [entry.number for entry in self._seen if self._query(entry)]
         if not found:
             message = f"nothing found for {self.wanted!r} as {whose(self.eyes)} sees it"
             raise NotFound(message)
@@ -187,7 +183,7 @@ class Viewer:
 
     def mark(self) -> Row:
         """Where we are: match, record, turn, phase, who decides, whose eyes."""
-        stage = self.story.stage(self.number)
+        stage = self.story.stage(self.entry.place)
         parts = [f"record {self.number} of {self.last}"]
         parts += [f"turn {stage.turn}"] if stage.turn else []
         parts += [stage.phase] if stage.phase else []
@@ -242,7 +238,7 @@ class Viewer:
 
     def data(self) -> dict[str, Any]:
         """The same as data."""
-        entry, stage = self.entry, self.story.stage(self.number)
+        entry, stage = self.entry, self.story.stage(self.entry.place)
         return {
             "record": entry.number,
             "of": self.last,

@@ -43,7 +43,7 @@ class Reply:
 QUIT = "quit"
 PLAY = "play"
 OpenBranch = Callable[[int], str]
-"""Opens a what-if line from a record, in the store; gives its id."""
+"""Opens a what-if line from a record, as the judge counts, in the store; gives its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def _diff(viewing: Viewing, rest: str) -> Reply:
 
 def _branch(viewing: Viewing, rest: str) -> Reply:
     """Open a what-if line from here; this match is not touched."""
-    name = viewing.open_branch(viewing.viewer.number)
+    name = viewing.open_branch(viewing.viewer.entry.place)
     return Reply(
         [
             row("match ", Span(name, "strong"), " branches from here"),
@@ -217,7 +217,7 @@ def _play(viewing: Viewing, rest: str) -> Reply:
     if seat is not None and not 1 <= seat <= seats:
         message = f"there is no seat {seat}"
         raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}",))
-    name = viewing.open_branch(viewing.viewer.number)
+    name = viewing.open_branch(viewing.viewer.entry.place)
     opened = [row("match ", Span(name, "strong"), " branches from here")]
     return Reply(opened, leaves=PLAY, branch=name, seat=seat)
 

@@ -54,9 +54,11 @@ class Sentence:
 class Entry:
     """One record of the log, as one pair of eyes may know it.
 
-    ``number`` is the record's in canonical order, ``seat`` whose it was (0: the table's), ``text``
-    the record in the game's notation, ``sentences`` what followed from it. Where the last secret
-    decision of others lays everything open, there is no ``record``: only what followed.
+    ``number`` counts the records that these eyes may know of, so that it does not betray how many
+    others there are; ``place`` is the record's number in canonical order, as the judge counts.
+    ``seat`` is whose it was (0: the table's), ``text`` the record in the game's notation,
+    ``sentences`` what followed from it. Where the last secret decision of others lays everything
+    open, there is no ``record``: only what followed.
     ``facts`` are what the sentences tell, like ones put together; ``outcome`` is how the match has ended by then, if it has.
     """
 
@@ -67,6 +69,7 @@ class Entry:
     sentences: tuple[Sentence, ...]
     facts: tuple[Fact, ...] = ()
     outcome: Outcome | None = None
+    place: int = 0
 
 
 def narrated(game: Game, fact: Fact, eyes: Eyes = JUDGE) -> Sentence:
@@ -82,17 +85,22 @@ def entry_of(
     facts: Sequence[Fact],
     eyes: Eyes,
     outcome: Outcome | None,
+    before: Sequence[int],
 ) -> Entry | None:
-    """What those eyes may know of a record and of the facts that followed; None if nothing."""
+    """What those eyes may know of a record and of the facts that followed; None if nothing.
+
+    ``before`` are the places of the records that they have been told of before it.
+    """
     known = [fact for fact in facts if fact.known_to(eyes)]
     sentences = tuple(narrated(game, fact, eyes) for fact in known)
     seen = tuple(fact.seen_by(eyes) for fact in merged(known))
     record = as_known(folded.record, folded.strand, eyes, match)
+    number, place = len(before) + 1, folded.number
     if record is not None:
         text, seat = in_words(record, game), seat_of(record)
-        return Entry(folded.number, seat, text, record, sentences, seen, outcome)
+        return Entry(number, seat, text, record, sentences, seen, outcome, place)
     if sentences:
-        return Entry(folded.number, TABLE, LAID_OPEN, None, sentences, seen)
+        return Entry(number, TABLE, LAID_OPEN, None, sentences, seen, None, place)
     return None
 
 
@@ -214,14 +222,17 @@ class Telling:
         self._match = match
         self._eyes = [(audience_of(eyes), eyes) for eyes in every_eyes(seats)]
         self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
+        self._places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
 
     def hear(self, folded: Folded, game: Game, facts: Sequence[Fact]) -> None:
         """Tell every audience of a record that was folded and of the facts that followed."""
         told: dict[Any, bytes] = {}
         for audience, eyes in self._eyes:
-            entry = entry_of(folded, self._match, game, facts, eyes, None)
+            before = self._places[audience]
+            entry = entry_of(folded, self._match, game, facts, eyes, None, before)
             if entry is None:
                 continue
+            before.append(entry.place)
             place = (folded.strand, folded.index + 1) if entry.record is not None else ("", 0)
             key = (place, entry.seat, entry.text, entry.sentences)
             data = told.get(key)

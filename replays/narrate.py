@@ -19,9 +19,11 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     """
     heard: list[Fact] = []
     fold = Fold(match, find=find, checks=False, listener=heard.append)
+    before: list[int] = []
     for folded in fold:
         outcome = fold.run.outcome if fold.run is not None else None
-        entry = entry_of(folded, match, fold.game, heard, eyes, outcome)
+        entry = entry_of(folded, match, fold.game, heard, eyes, outcome, before)
         heard.clear()
         if entry is not None:
+            before.append(entry.place)
             yield entry

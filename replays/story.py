@@ -17,7 +17,7 @@ from referee.kernel.game import Stage
 from replays.seek import Seeker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from events.match import Match
@@ -39,6 +39,7 @@ class Told:
 class Story:
     """Every record of a match that can be folded, each to be told to any eyes.
 
+    ``place`` and ``last`` count in canonical order, as the judge does.
     ``fault`` is why the story ends before the match does, None where it is whole. Raises the fold's
     error where not even the first record can be folded.
     """
@@ -47,6 +48,7 @@ class Story:
         self.match = match
         self.fault: MatchError | None = None
         self._told: list[Told] = []
+        self._entries: dict[Eyes, list[Entry]] = {}
         self._fold = Fold(match, find=find, checks=False, listener=self._hear)
         self._heard: list[Fact] = []
         self._seeker = Seeker(match, find=find)
@@ -66,25 +68,33 @@ class Story:
         """The number of the last record that can be looked at."""
         return len(self._told)
 
-    def entry(self, number: int, eyes: Eyes) -> Entry | None:
-        """What those eyes may know of that record; None if nothing."""
-        told = self._told[number - 1]
-        return entry_of(told.folded, self.match, self.game, told.facts, eyes, told.outcome)
+    def entry(self, number: int, eyes: Eyes) -> Entry:
+        """The record of that number, as those eyes count and may know it."""
+        return self.entries(eyes)[number - 1]
 
-    def entries(self, eyes: Eyes) -> Iterator[Entry]:
-        """Every record as those eyes may know it."""
-        for number in range(1, self.last + 1):
-            entry = self.entry(number, eyes)
+    def entries(self, eyes: Eyes) -> Sequence[Entry]:
+        """Every record that those eyes may know of, as they may know it."""
+        if eyes not in self._entries:
+            self._entries[eyes] = list(self._known_to(eyes))
+        return self._entries[eyes]
+
+    def _known_to(self, eyes: Eyes) -> Iterator[Entry]:
+        before: list[int] = []
+        for told in self._told:
+            entry = entry_of(
+                told.folded, self.match, self.game, told.facts, eyes, told.outcome, before
+            )
             if entry is not None:
+                before.append(entry.place)
                 yield entry
 
-    def stage(self, number: int) -> Stage:
+    def stage(self, place: int) -> Stage:
         """Turn and phase after that record."""
-        return self._told[number - 1].stage
+        return self._told[place - 1].stage
 
-    def run(self, number: int) -> Run[Any]:
+    def run(self, place: int) -> Run[Any]:
         """A run of its own, as the match stood after that record."""
-        return self._seeker.at(number)
+        return self._seeker.at(place)
 
     def _hear(self, fact: Fact) -> None:
         self._heard.append(fact)

@@ -34,7 +34,7 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
 
     The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c
     """
-    from cli.acting import record_answer
+    from cli.acting import as_counted, record_answer
     from referee.kernel.notation import read_line
     from replays.lines import check_seat
 
@@ -51,6 +51,7 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
         if shown:
             recorder.attempt(seat, answer, error)
         raise
+    done = as_counted(done, recorder)
     desk.say.line(done.line())
     desk.say.lines(asked_lines(recorder.run, seat or JUDGE))
     desk.say.answer(

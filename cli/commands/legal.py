@@ -43,7 +43,7 @@ def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: s
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
-    run, number = run_at(found, at)
+    run, number = run_at(found, at, eyes)
     if seat is not None:
         check_seat(run, seat)
     desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)

@@ -59,7 +59,7 @@ def log(
         return
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
-    check_record(found.match, at)
+    check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     desk.say.rows(player_rows(found.players))

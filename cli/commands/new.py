@@ -9,7 +9,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import as_seen, find_match
+from cli.matches import as_seen, eyes_for, find_match, place_of
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish
 from cli.seating import noted_bots
@@ -20,6 +20,7 @@ from referee.kernel.facts import JUDGE, PUBLIC
 if TYPE_CHECKING:
     from cli.desk import Desk
     from events.recorder import Recorder
+    from referee.kernel.facts import Eyes
 
 
 @command(
@@ -73,8 +74,13 @@ def new(
     say_opened(desk, open_match(wish, open_journal(desk), time=now))
 
 
-def open_branch(desk: Desk, word: str, at: int | None, secret: bytes) -> Recorder:
-    """A what-if line of that match (a match of the store, or a file), in the store."""
+def open_branch(
+    desk: Desk, word: str, at: int | None, secret: bytes, eyes: Eyes | None = None
+) -> Recorder:
+    """A what-if line of that match (a match of the store, or a file), in the store.
+
+    ``at`` is counted as those eyes count; unless they are given, as `log` and `show` do by themselves.
+    """
     from replays.branch import branch
 
     found = as_seen(find_match(desk, word), PUBLIC)
@@ -84,7 +90,7 @@ def open_branch(desk: Desk, word: str, at: int | None, secret: bytes) -> Recorde
     if bots:
         seats = range(1, found.match.opening().seats + 1)
         note["bots"] = [bots.get(seat, "") for seat in seats]
-    record = last if at is None else at
+    record = last if at is None else place_of(found, at, eyes or eyes_for(found, None))
     return branch(found.match, record, secret, note=note or None, store=open_journal(desk))
 
 

@@ -8,7 +8,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import as_seen, find_match, run_at
+from cli.matches import as_seen, eyes_for, find_match, run_at
 from cli.names import find_game
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC
@@ -58,7 +58,7 @@ def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
     from referee.kernel.position import write
 
     found = as_seen(find_match(desk, word), PUBLIC)
-    run, number = run_at(found, at)
+    run, number = run_at(found, at, eyes_for(found, None))
     if run.lanes and found.live:
         message = f"record {number}: seats are acting in secret, and nobody may look before the end"
         raise NotFound(message)

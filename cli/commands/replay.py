@@ -15,6 +15,7 @@ from cli.exits import GOOD
 from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
+from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -67,7 +68,7 @@ def replay(
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     seen = as_seen(found, eyes)
-    check_record(seen.match, at)
+    check_record(seen, at, eyes)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
     if lines or (not printed and somebody_looks()):
         return watch(desk, found, match, eyes, at, lines=lines)
@@ -90,20 +91,23 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
     from replays.seek import Seeker
 
     seeker = Seeker(found.match)
-    first, last = (1, seeker.last) if at is None else (at, min(at + steps - 1, seeker.last))
+    first, last = (1, seeker.last) if at is None else (at, at + steps - 1)
+    place, before = seeker.last, 1
     moments = []
     for entry in log(found.match, eyes=eyes):
         if entry.number > last:
+            place = before
             break
+        before = entry.place
         if entry.number < first:
             continue
         desk.say.lines(entry_lines(entry))
         if at is not None or desk.say.json:
-            run = seeker.at(entry.number)
+            run = seeker.at(entry.place)
             desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
             moments.append({**entry_data(entry, run.game), "view": run.game.view(run, eyes)})
-    run = seeker.at(last)
-    if last == seeker.last:
+    run = seeker.at(place)
+    if place == seeker.last:
         run.done = found.finished
     if at is None:
         desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
@@ -131,9 +135,9 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
         viewer.go(at)
     opened: list[str] = []
 
-    def open_branch(number: int) -> str:
-        name = _opened_branch(desk, word, number)
-        opened.append(f"match {name} branches from record {number}")
+    def open_branch(place: int) -> str:
+        name = _opened_branch(desk, word, place)
+        opened.append(f"match {name} branches from record {viewer.number}")
         return name
 
     viewing = Viewing(viewer, open_branch)
@@ -148,12 +152,12 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
     return watching.code
 
 
-def _opened_branch(desk: Desk, word: str, number: int) -> str:
-    """The id of a what-if line from that record, now in the store."""
+def _opened_branch(desk: Desk, word: str, place: int) -> str:
+    """The id of a what-if line from that record, as the judge counts, now in the store."""
     from cli.commands.new import open_branch
     from cli.seeds import read_secret
 
-    return open_branch(desk, word, number, read_secret(None)).match.id
+    return open_branch(desk, word, place, read_secret(None), JUDGE).match.id
 
 
 def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:

@@ -40,7 +40,7 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
-    run, number = run_at(found, at)
+    run, number = run_at(found, at, eyes)
     view = run.game.view(run, eyes)
     title = heading(f"{found.place}, record {number}", eyes, live=found.live)
     desk.say.line(title, bold=True)
