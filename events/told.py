@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from events.audience import UNSEEN, as_known
-from events.codec import pack, unpack
+from events.codec import pack_plain, unpack
 from events.fold import Finder, Fold, Folded, seat_of
 from events.match import Match
 from events.records import (
@@ -190,8 +190,7 @@ class Moment:
 
     def data(self) -> bytes:
         """The bytes over which its leaf is made."""
-        sentences = [list(each) for each in self.sentences]
-        return pack([self.strand, self.index, self.seat, self.line, sentences])
+        return pack_plain([self.strand, self.index, self.seat, self.line, list(self.sentences)])
 
 
 def read_moment(data: bytes, place: str) -> Moment:
@@ -210,6 +209,36 @@ def read_moment(data: bytes, place: str) -> Moment:
     raise DamagedFile(f"{place}: expected strand, number, seat, line and sentences")
 
 
+class _Said:
+    """A fact in the words of its game: as everybody may know it, and as its seat and the judge may."""
+
+    def __init__(self, game: Game, fact: Fact) -> None:
+        self.fact = fact
+        self._game = game
+        self._whole: tuple[str, str] | None = None
+        self._cut: tuple[str, str] | None = None
+
+    def to(self, eyes: Eyes) -> tuple[str, str]:
+        """The sentence and its rule, as those eyes may know it."""
+        if not self.fact.secret or eyes in (self.fact.seat, JUDGE):
+            if self._whole is None:
+                self._whole = self._game.narrate(self.fact), self.fact.rule
+            return self._whole
+        if self._cut is None:
+            self._cut = self._game.narrate(self.fact.seen_by(eyes)), self.fact.rule
+        return self._cut
+
+
+def _moment(
+    folded: Folded, record: Record | None, game: Game, sentences: tuple[tuple[str, str], ...]
+) -> Moment:
+    """What is told of a record to those who know it so; without it, only what followed."""
+    if record is None:
+        return Moment("", 0, TABLE, LAID_OPEN, sentences)
+    line = in_words(record, game)
+    return Moment(folded.strand, folded.index + 1, seat_of(record), line, sentences)
+
+
 class Telling:
     """What every audience is told of a match, moment after moment, as bytes.
 
@@ -222,24 +251,27 @@ class Telling:
         self._match = match
         self._eyes = [(audience_of(eyes), eyes) for eyes in every_eyes(seats)]
         self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
-        self._places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
+        self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
+        """The number in canonical order of the record of which each moment tells."""
 
     def hear(self, folded: Folded, game: Game, facts: Sequence[Fact]) -> None:
-        """Tell every audience of a record that was folded and of the facts that followed."""
+        """Tell every audience of a record that was folded and of the facts that followed.
+
+        Most is told to all alike, and said only once.
+        """
+        said = [_Said(game, fact) for fact in facts]
         told: dict[Any, bytes] = {}
         for audience, eyes in self._eyes:
-            before = self._places[audience]
-            entry = entry_of(folded, self._match, game, facts, eyes, None, before)
-            if entry is None:
+            sentences = tuple(each.to(eyes) for each in said if each.fact.known_to(eyes))
+            record = as_known(folded.record, folded.strand, eyes, self._match)
+            if record is None and not sentences:
                 continue
-            before.append(entry.place)
-            place = (folded.strand, folded.index + 1) if entry.record is not None else ("", 0)
-            key = (place, entry.seat, entry.text, entry.sentences)
+            key = (id(record), sentences)
             data = told.get(key)
             if data is None:
-                said = tuple((each.text, each.rule) for each in entry.sentences)
-                data = told[key] = Moment(*place, entry.seat, entry.text, said).data()
+                data = told[key] = _moment(folded, record, game, sentences).data()
             self.moments[audience].append(data)
+            self.places[audience].append(folded.number)
 
     def parts(self) -> dict[str, list[Part]]:
         """The moments of each audience with their salts. The match's secret must be known."""
@@ -261,11 +293,8 @@ class Telling:
         )
 
 
-def tell(match: Match, *, find: Finder = games.find, until: int | None = None) -> Telling:
-    """Fold a match and tell it to every audience, up to its closing, or only so many records.
-
-    Raises the fold's errors.
-    """
+def tell(match: Match, *, find: Finder = games.find) -> Telling:
+    """Fold a match and tell it to every audience, up to its closing. Raises the fold's errors."""
     heard: list[Fact] = []
     telling = Telling(match, match.opening().seats)
     fold = Fold(match, find=find, checks=False, listener=heard.append)
@@ -273,6 +302,4 @@ def tell(match: Match, *, find: Finder = games.find, until: int | None = None) -
         if not isinstance(folded.record, Closed):
             telling.hear(folded, fold.game, heard)
         heard.clear()
-        if folded.number == until:
-            break
     return telling

@@ -24,7 +24,7 @@ from events.strands import (
     Withheld,
     extra_of,
 )
-from events.told import audience_of, tell
+from events.told import Telling, audience_of, tell
 from referee import games
 from referee.errors import NotFound, UnknownVersion
 from referee.kernel.dice import match_seed
@@ -67,39 +67,48 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
         raise UnknownVersion(message)
     live = not isinstance(match.public[-1].record(), Closed)
     seen = sight(match, wish.eyes, find=find).match if live else match
-    reach = _reach(seen, wish.until, find)
-    held = _Copy(seen, wish, reach, live=live)
-    every = tell(seen, find=find).parts()
-    told = every if wish.until is None else tell(seen, find=find, until=wish.until).parts()
+    telling = tell(seen, find=find)
+    last = _last(telling, seen, wish)
+    held = _Copy(seen, wish, _reach(seen, last, find), live=live)
     return Match(
         {name: held.strand(name) for name in seen.strands if held.holds(name)},
         held.attachments(),
         seed=held.seed(),
         told={
-            audience: _cut(parts, told[audience], live=live)
-            for audience, parts in every.items()
+            audience: _cut(parts, telling.places[audience], last, live=live)
+            for audience, parts in telling.parts().items()
             if wish.eyes == JUDGE or audience == audience_of(wish.eyes)
         },
         format=match.format,
     )
 
 
-def _cut(parts: list[Part], told: list[Part], *, live: bool) -> list[Part]:
-    """What was told by then; of what came later the leaves, as far as something commits to them."""
-    later = parts[len(told) :]
-    return told if live else [*told, *(Withheld(part.leaf) for part in later)]
-
-
-def _reach(match: Match, until: int | None, find: Finder) -> dict[str, int]:
-    """How many records of each strand are among the first so many of the match."""
-    if until is None:
-        return {name: len(records) for name, records in match.strands.items()}
-    last = sum(map(len, match.strands.values()))
-    if not 1 <= until <= last:
-        message = f"no record {until}: the match has records 1 to {last}"
+def _last(telling: Telling, match: Match, wish: Wish) -> int:
+    """The number in canonical order of the last record that the copy is to hold."""
+    whole = sum(map(len, match.strands.values()))
+    if wish.until is None:
+        return whole
+    places = telling.places[audience_of(wish.eyes)]
+    if wish.eyes == JUDGE and wish.until == whole:
+        return whole
+    if not 1 <= wish.until <= len(places):
+        message = f"no record {wish.until}: these eyes know of records 1 to {len(places)}"
         raise NotFound(message)
+    return places[wish.until - 1]
+
+
+def _cut(parts: list[Part], places: list[int], last: int, *, live: bool) -> list[Part]:
+    """What was told by then; of what came later the leaves, as far as something commits to them."""
+    told = [part for part, place in zip(parts, places, strict=True) if place <= last]
+    return told if live else [*told, *(Withheld(part.leaf) for part in parts[len(told) :])]
+
+
+def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:
+    """How many records of each strand are among the first so many of the match."""
+    if last == sum(map(len, match.strands.values())):
+        return {name: len(records) for name, records in match.strands.items()}
     fold = Fold(match, find=find, checks=False)
-    while fold.number < until and fold.step() is not None:
+    while fold.number < last and fold.step() is not None:
         pass
     return dict(fold.taken)
 
