@@ -14,14 +14,14 @@ from events.records import Attempted
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.ask import Refusal
 from referee.kernel.board import Span, row
+from referee.kernel.differing import NOTHING
 from referee.kernel.facts import JUDGE
-from replays.fields import NOTHING
 
 if TYPE_CHECKING:
     from cli.viewer import Viewer
     from referee.kernel.ask import Ask
     from referee.kernel.board import Row
-    from replays.fields import Difference
+    from referee.kernel.differing import Difference
 
 MOST = 400
 """So many legal actions of a seat are listed; of more, that there are more."""
@@ -136,7 +136,7 @@ def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
 
 def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Difference]:
     """The fields in which two records differ; those that hold nothing either way are none."""
-    from replays.fields import differing_fields, differing_sights
+    from referee.kernel.differing import differing_fields, differing_sights
 
     left, right = viewer.run(before), viewer.run(after)
     fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)

@@ -26,10 +26,10 @@ from events.records import (
 from events.told import in_words
 from referee import games
 from referee.errors import DamagedFile, RefereeBug
+from referee.kernel.differing import NOTHING, Difference, differing_fields, differing_sights
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.game import Game
 from referee.kernel.procedure import Run
-from replays.fields import NOTHING, Difference, differing_fields, differing_sights
 
 SAME = "same"
 HEADER = "header"

@@ -9,10 +9,10 @@ from events.match import Match
 from events.recorder import Recorder
 from events.records import Acted, decision
 from events.strands import Shown
+from referee.kernel.differing import differing_fields, flat_position
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.diff import diff
-from replays.fields import differing_fields, flat_position
 from replays.share import withhold
 from tests.recorded import GAME, closed, go_on, live, recorder
 from tests.replays.duel import duel, find
