@@ -7,24 +7,32 @@ order: the public strand, and each secret lane at its join in seat order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from events.confirming import confirm_attempt, confirm_end, confirm_seals
+from events.docket import Asked, Docket
+from events.enforcing import Effect, enforced, taken_back_to
+from events.history import History
 from events.match import Match
+from events.naming import holds_rulings, judge_of, players_of
 from events.records import (
     PUBLIC,
     Acted,
+    Appealed,
     Attempted,
+    Called,
     Closed,
     Contributed,
     Observed,
     Opened,
     Record,
+    Ruled,
     seat_of_strand,
     secret_strand,
 )
-from events.starting import start_from
+from events.starting import begin
 from events.strands import Sealed, commitment
 from referee import games
 from referee.errors import (
@@ -35,14 +43,14 @@ from referee.errors import (
     IllegalAction,
     MatchError,
     NotUnderstood,
-    PackError,
+    RefereeBug,
     UnknownVersion,
 )
 from referee.kernel.ask import Answer
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import DICE, Dice, ObservedDice, SeededDice, match_seed
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Listener
-from referee.kernel.game import Game, Opening
+from referee.kernel.game import Game
 from referee.kernel.procedure import Run
 from referee.kernel.wire import RECIPE
 
@@ -69,7 +77,9 @@ class Fold:
     """Folds a match record by record; ``run`` is the match so far.
 
     ``checks``: whether to compare (and so to compute) the check after every record. ``place`` is
-    the strand and, from 1, the record of it that was last looked at, folded or not.
+    the strand and, from 1, the record of it that was last looked at, folded or not. ``docket`` is
+    what judges were asked and decided, ``effect`` what the last record of it did; ``history`` is
+    kept where one is given, or where the match holds rulings.
     """
 
     def __init__(
@@ -79,6 +89,7 @@ class Fold:
         find: Finder = games.find,
         checks: bool = True,
         listener: Listener | None = None,
+        history: History | None = None,
     ) -> None:
         self.match = match
         self.number = 0
@@ -96,6 +107,9 @@ class Fold:
         self._lanes: object = None
         self._contributions: list[tuple[int, bytes]] = []
         self._sealed: tuple[int, Mapping[str, int]] = (-1, {})
+        self.docket = Docket()
+        self.effect: Effect | None = None
+        self.history = History() if history is None and holds_rulings(match) else history
 
     def __iter__(self) -> Iterator[Folded]:
         """Every record that can be folded, in canonical order.
@@ -123,12 +137,14 @@ class Fold:
         number = self.number + 1
         try:
             record = self._read(sealed, number)
-            self._take(strand, record)
+            self._take(strand, record, sealed)
         except MatchError as error:
             raise located(error, number) from None
         self.took(strand, index + 1)
         self.number = number
         folded = self._compare(strand, index, record, sealed)
+        if self.history is not None:
+            self.history.add(record, self.run)
         if self.run is None and len(self.match.strands) > 1:
             with suppress(MatchError):  # it is raised again by the record that needs the run
                 self._begin_before_secret_records()
@@ -177,7 +193,15 @@ class Fold:
             return True
         if self._sealed[0] != index:
             self._sealed = index, self.match.public[index].sealed_counts()
-        return self.taken[name] < self._sealed[1].get(name, self.taken[name] + 1)
+        count = self._sealed[1].get(name)
+        if count is None and isinstance(
+            self.match.public[index].record(), (Called, Ruled, Appealed)
+        ):
+            raise Withholding(
+                f"record {self.number + 1}: a seal is withheld, so nobody can say which secret "
+                "decisions came before the next ruling"
+            )
+        return count is None or self.taken[name] < count
 
     def _begin_before_secret_records(self) -> None:
         """A match may ask in secret at once: its run begins as soon as the seed is complete.
@@ -197,6 +221,41 @@ class Fold:
         """The strands that hold records which no ask has pulled."""
         return [name for name in self.match.strands if self._left(name)]
 
+    # -- the docket -------------------------------------------------------------------------
+
+    def enter(self, record: Asked, by: str = "", hidden: Sequence[int] = ()) -> None:
+        """Take a call, a ruling or an appeal as the next record; ``by`` names the judge.
+
+        ``hidden`` are the seats of which it is not known here what they do in secret. Raises
+        IllegalAction, and changes nothing, where a rule of rulings refuses it.
+        """
+        effect = self.judged(record, by, hidden)
+        before = self.running()
+        self.docket.enter(self.match.said(self.number + 1), record, by)
+        self.effect, self.run = effect, effect.run
+        if effect.run is not before:
+            effect.run.listener = before.listener
+            if before.lanes and effect.run.lanes:
+                # What was not laid open until now is not laid open by a ruling either.
+                self._lanes = effect.run.lanes
+
+    def judged(self, record: Asked, by: str = "", hidden: Sequence[int] = ()) -> Effect:
+        """What a call, a ruling or an appeal would do as the next record; nothing is changed.
+
+        Raises IllegalAction where it may not be made, RefereeBug where no history was kept.
+        """
+        run, match = self.running(), self.match
+        if match.cut is None:
+            self.docket.confirm(match.said(self.number + 1), record, by, run)
+        if not isinstance(record, Ruled):
+            return Effect(run)
+        if not record.takes_back:
+            return enforced(record, run, hidden)
+        if self.history is None:
+            raise RefereeBug("a fold without a history cannot be taken back")
+        number = match.own(self.docket.stands_after(record))
+        return taken_back_to(self.history, number, record.epoch)
+
     # -- one record -------------------------------------------------------------------------
 
     def _read(self, sealed: Sealed, number: int) -> Record:
@@ -209,13 +268,17 @@ class Fold:
             raise BrokenChain("nothing follows a closed record")
         return record
 
-    def _take(self, strand: str, record: Record) -> None:
+    def _take(self, strand: str, record: Record, sealed: Sealed) -> None:
         if isinstance(record, Acted):
             self._act(strand, record.seat, record.answer)
         elif isinstance(record, Observed):
             self._act(strand, TABLE, [OBSERVE, record.label, record.result])
         elif strand != PUBLIC:
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
+        elif isinstance(record, (Called, Ruled, Appealed)):
+            self.running()
+            hidden = confirm_seals(self.match, sealed, self.taken)
+            self.enter(record, judge_of(sealed) if isinstance(record, Ruled) else "", hidden)
         else:
             self._take_public(record)
 
@@ -236,11 +299,6 @@ class Fold:
             confirm_attempt(self.running(), record)
         elif isinstance(record, Closed):
             self._close(self.running(), record)
-        else:
-            self.running()
-            raise UnknownVersion(
-                f"rulings are not yet supported by rules version {self.opened.rules} of {self.opened.game}"
-            )
 
     def _open(self, opened: Opened) -> None:
         if opened.recipe != RECIPE:
@@ -253,6 +311,10 @@ class Fold:
             )
         self.opened = opened
         self.game = self.find(opened.game)
+        players = players_of(self.match.public[0])
+        self.docket = Docket(
+            opened.seats, players, lambda rule: rule in self.game.catalogue.entries
+        )
 
     def _contribute(self, record: Contributed) -> None:
         if self.run is not None:
@@ -271,6 +333,9 @@ class Fold:
                 raise located(error, 1) from None
             self.run.listener = self._listener
             self._lanes, self.open_since = self.run.lanes, dict(self.taken)
+            self.docket.begun, self.docket.epoch = self.match.said(self.number), self.run.epoch
+            if self.history is not None:
+                self.history.begin(self.number, self.run)
         return self.run
 
     def _dice(self) -> Dice:
@@ -286,17 +351,8 @@ class Fold:
         return SeededDice(match_seed(secret, self._contributions))
 
     def _close(self, run: Run[object], closed: Closed) -> None:
-        outcome = None
-        if run.outcome is not None:
-            outcome = (run.outcome.winners, run.outcome.reason, run.outcome.rule)
-        if closed.outcome != outcome:
-            raise Divergence(f"the recorded outcome is {closed.outcome}, folded it is {outcome}")
-        digest = closed.digest or self.match.public[self.taken[PUBLIC]].more("digest")
-        if digest and digest != run.digest():
-            raise Divergence("the recorded whole digest differs from the folded one")
-        counts = {name: len(records) for name, records in self.match.strands.items()}
-        if closed.counts and dict(closed.counts) != counts:
-            raise BadSeal(f"the strands hold {counts}, closed counts {dict(closed.counts)}")
+        self.docket.confirm_close()
+        confirm_end(self.match, closed, run, self.match.public[self.taken[PUBLIC]])
         self.closed = closed
 
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
@@ -315,34 +371,6 @@ class Fold:
 
 class Withholding(MatchError):
     """The fold cannot go on because this copy withholds something: a limit, not a fault."""
-
-
-def begin(
-    game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None = None
-) -> Run[object]:
-    """The run of a match so opened: from the start, or from the position of a branch."""
-    opening = Opening(opened.seats, opened.rules, opened.readings, opened.cards, match.packs())
-    settled = game.settle(opening)
-    if dict(settled.readings) != dict(opened.readings):
-        raise PackError("readings: an opened record pins every reading")
-    for role, _, _, digest in opened.inputs:
-        if role == "parent" and digest:
-            wire = match.attachments.get(digest)
-            if wire is None and match.known_secret() is None:
-                raise Withholding("the position from which the branch starts is withheld")
-            if wire is None:
-                raise DamagedFile("the position from which the branch starts is not attached")
-            return start_from(game, game.prepare(settled), wire, dice)
-    return game.begin(game.prepare(settled), settled, dice, listener)
-
-
-def confirm_attempt(run: Run[object], record: Attempted) -> None:
-    """An attempted record must be of an answer that the rules refuse by the rules it names."""
-    refusing = {refusal.rule for refusal in run.refusals(record.seat, record.answer)}
-    if not refusing >= set(record.rules):
-        raise Divergence(
-            f"seat {record.seat}: the attempt is not refused by {', '.join(record.rules)}"
-        )
 
 
 def located(error: MatchError, number: int) -> MatchError:

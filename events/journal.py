@@ -35,7 +35,7 @@ from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 
 from events.codec import pack, pack_plain, unpack
-from events.match import Match
+from events.match import Match, strand_names
 from events.overview import (
     POSTGRES,
     RECORD_KIND,
@@ -59,6 +59,8 @@ PRIVATE = "referee"
 PRIVATE_KIND = "private/1"
 END_KIND = "end/1"
 """The kind of a row that takes the place behind the last record of a secret strand: nothing follows."""
+FENCE_KIND = "fence/1"
+"""The kind of a row that is no record: whoever writes there has not heard of a ruling."""
 LOCK_SECONDS = 5
 LOOK_AGAIN = 0.1
 """After so many seconds a store that somebody else is just making is opened again."""
@@ -103,7 +105,7 @@ class RowMapper(Mapper[str]):
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The row of a stored form. Raises DamagedFile for a kind that is not ours."""
         place = f"{stored_event.originator_id} record {stored_event.originator_version}"
-        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND, END_KIND):
+        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND, END_KIND, FENCE_KIND):
             raise DamagedFile(f"{place}: a row of kind {stored_event.topic!r} is not ours")
         value = self.transcoder.decode(bytes(stored_event.state))
         name = str(stored_event.originator_id)
@@ -147,14 +149,17 @@ class Journal:
         match_id: str,
         batch: Sequence[tuple[str, int, Sealed]],
         ends: Sequence[tuple[str, int]] = (),
+        fences: Sequence[tuple[str, int]] = (),
     ) -> None:
         """Add records in one commit; Conflict if somebody else wrote to a strand first.
 
         ``ends`` are the places behind the last records of other strands: whoever writes there, not
-        knowing that the match is over, is in conflict too.
+        knowing that the match is over, is in conflict too. So is at ``fences`` whoever does not know
+        of a ruling; what comes later on such a strand lies behind them.
         """
         rows = [_row(match_id, *each) for each in batch]
         rows += [Row(f"{match_id}:{strand}", number, END_KIND, None) for strand, number in ends]
+        rows += [Row(f"{match_id}:{strand}", number, FENCE_KIND, None) for strand, number in fences]
         self._put(match_id, rows)
 
     def _put(self, match_id: str, rows: Sequence[Row]) -> None:
@@ -193,8 +198,9 @@ class Journal:
             match.attachments[sha256(data).digest()] = data
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         match.format = match.opening().format
-        for seat in match.opening().secret_seats:
-            match.strands[f"seat-{seat}"] = self.strand(match_id, f"seat-{seat}")
+        for strand in strand_names(match.opening())[1:]:
+            values, match.fences[strand] = self._rows_and_fences(match_id, strand)
+            match.strands[strand] = list(map(Sealed.read, values))
         return match
 
     def strand(self, match_id: str, strand: str) -> list[Sealed]:
@@ -202,18 +208,27 @@ class Journal:
         return [Sealed.read(value) for value in self._rows(match_id, strand)]
 
     def _rows(self, match_id: str, strand: str) -> list[Any]:
+        return self._rows_and_fences(match_id, strand)[0]
+
+    def _rows_and_fences(self, match_id: str, strand: str) -> tuple[list[Any], int]:
+        """The content of every row of a strand, and how many fences stand between them."""
         with self._reported():
             found = list(self._store.get(f"{match_id}:{strand}"))
-        values = []
+        values: list[Any] = []
+        fences = 0
         if found and getattr(found[-1], "kind", "") == END_KIND:
             found.pop()
-        for number, event in enumerate(found, 1):
-            if event.originator_version != number:
+        for version, event in enumerate(found, 1):
+            if event.originator_version != version:
+                number = version - fences
                 raise BrokenChain(
                     f"match {match_id[:8]} strand {strand!r}: record {number} is missing"
                 )
-            values.append(getattr(event, "value", None))
-        return values
+            if getattr(event, "kind", "") == FENCE_KIND:
+                fences += 1
+            else:
+                values.append(getattr(event, "value", None))
+        return values, fences
 
     def matches(self) -> list[str]:
         """The ids of every match, in the order in which they came."""

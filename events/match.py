@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,7 +18,10 @@ class Match:
     ``secret`` is known to the referee of a live match, and to everybody once ``closed`` reveals it;
     ``seed`` stands in a copy that tells chance but not the secret. ``told`` is what each audience was
     told, moment by moment, in a file that carries it. ``format`` is that of the opened record;
-    ``salted``: every salt was derived from the secret when the file was read.
+    ``salted``: the salts were derived from the secret when the file was read. where
+    records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
+    of those that are left, because rulings speak of them.
+    ``fences`` are how many rows of each strand in the store are no records.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
@@ -27,6 +31,8 @@ class Match:
     told: dict[str, list[Part]] = field(default_factory=dict)
     format: int = FORMAT
     salted: bool = False
+    cut: tuple[int, ...] | None = None
+    fences: dict[str, int] = field(default_factory=dict)
 
     @property
     def public(self) -> list[Sealed]:
@@ -68,6 +74,14 @@ class Match:
     def known_secret(self) -> bytes | None:
         """The secret, from the referee or from the closed record."""
         return self.secret or self.revealed_secret()
+
+    def said(self, number: int) -> int:
+        """The number in the whole match of the record that is counted so here."""
+        return number if self.cut is None or not number else self.cut[number - 1]
+
+    def own(self, number: int) -> int:
+        """How many records there are here up to that record of the whole match."""
+        return number if self.cut is None else bisect_right(self.cut, number)
 
     def is_whole(self) -> bool:
         """Whether every strand that the match was opened with is here."""

@@ -6,24 +6,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+from events.docket import Asked, in_words, refuse
+from events.enforcing import Effect
+from events.fields import LONGEST_TEXT, plain_text
 from events.fold import Finder, Fold
+from events.history import History
 from events.match import Match, strand_names
 from events.records import (
     PUBLIC,
     Acted,
+    Appealed,
     Attempted,
+    Called,
     Closed,
     Contributed,
     Observed,
     Opened,
     Record,
+    Ruled,
     secret_strand,
 )
+from events.rulings import JUDGE_NAMED
 from events.strands import Sealed, Writer, commitment
 from events.told import tell
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
-from referee.kernel.ask import Answer
+from referee.kernel.ask import Answer, Refusal
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import DICE
 from referee.kernel.facts import TABLE, Listener
@@ -43,8 +51,12 @@ class Store(Protocol):
         match_id: str,
         batch: Sequence[tuple[str, int, Sealed]],
         ends: Sequence[tuple[str, int]] = (),
+        fences: Sequence[tuple[str, int]] = (),
     ) -> None:
-        """Add (strand, number, record) rows in one commit; nothing may stand at ``ends``, ever."""
+        """Add (strand, version, record) rows in one commit.
+
+        Nothing may stand at ``ends``, ever; at ``fences`` nobody may write who does not know of them.
+        """
 
 
 class Recorder:
@@ -60,6 +72,8 @@ class Recorder:
         self._writer = writer
         self._store = store
         self._batch: list[tuple[str, int, Sealed]] | None = None
+        self._fences: list[tuple[str, int]] = []
+        """Those that are to be stored with the batch."""
 
     @property
     def run(self) -> Run[Any]:
@@ -138,7 +152,7 @@ class Recorder:
         fold.to_end()
         if fold.run is not None:
             fold.run.listener = listener
-        fold.checks = True
+        fold.checks, fold.history = True, None
         secret_strands = [name for name in match.strands if name != PUBLIC]
         writer = Writer(match.secret, secret_strands, match.opening().format)
         for sealed in match.public[:1]:
@@ -187,10 +201,11 @@ class Recorder:
     def close(self, note: Mapping[str, Any] | None = None) -> int:
         """Close the match: the outcome, what everybody was told, digest and secret. Nothing follows.
 
-        Raises MatchError if it is closed already.
+        Raises IllegalAction while a call or an appeal is open, MatchError if it is closed already.
         """
         if self.fold.closed is not None:
             raise MatchError("the match is closed already: nothing follows a closed record")
+        self.fold.docket.confirm_close()
         run = self.run
         record, extras = self._closing()
         if note:
@@ -211,6 +226,67 @@ class Recorder:
         roots = [list(pair) for pair in tell(self.match, find=self.fold.find).roots()]
         return Closed(result), {"digest": digest, "told": [self.game.telling, roots]}
 
+    # -- the docket -------------------------------------------------------------------------
+
+    def call(
+        self, seat: int, record: int, question: str, note: Mapping[str, Any] | None = None
+    ) -> int:
+        """Record a question to a judge about a record; its number. Raises IllegalAction.
+
+        ``seat`` asks, or the table (0).
+        """
+        question = plain_text(question, LONGEST_TEXT)
+        return self._enter(Called(seat, record, question), "call", note)
+
+    def rule(self, ruled: Ruled, by: str, note: Mapping[str, Any] | None = None) -> int:
+        """Record what the judge of that name decided; the number of the record.
+
+        The epoch of a ruling that takes records back is filled in. Raises IllegalAction with the
+        rules of rulings (RL-1 and on) that refuse it, NotUnderstood for what cannot be read, Conflict.
+        """
+        ruled = self.fold.docket.in_next_epoch(ruled)
+        signed = {**(note or {}), JUDGE_NAMED: plain_text(by)}
+        return self._enter(ruled, in_words(ruled), signed)
+
+    def effect_of(self, ruled: Ruled, by: str) -> Effect:
+        """What the ruling would make of the match; nothing is changed. Raises as `rule`."""
+        self._refuse_once_closed(TABLE, in_words(ruled))
+        ruled = self.fold.docket.in_next_epoch(ruled)
+        return self._folded_for(ruled).judged(ruled, plain_text(by))
+
+    def appeal(
+        self, seat: int, ruling: int, reason: str, note: Mapping[str, Any] | None = None
+    ) -> int:
+        """Record that a seat does not accept the ruling of that record. Raises IllegalAction."""
+        reason = plain_text(reason, LONGEST_TEXT)
+        return self._enter(Appealed(seat, ruling, reason), "appeal", note)
+
+    def _enter(self, record: Asked, words: str, note: Mapping[str, Any] | None) -> int:
+        self._refuse_once_closed(TABLE if isinstance(record, Ruled) else record.seat, words)
+        fold = self._folded_for(record)
+        fold.enter(record, (note or {}).get(JUDGE_NAMED, ""))
+        self.fold, fold.history = fold, None
+        changes = isinstance(record, Ruled) and record.changes_state
+        return self._store_record(PUBLIC, record, fold.running().check(), note, fenced=changes)
+
+    def _folded_for(self, record: Asked) -> Fold:
+        """The fold that can take a record of the docket; one with a history where it looks back.
+
+        In it records have the numbers of their canonical order, whatever came first.
+        """
+        if not isinstance(record, Ruled) or not record.takes_back:
+            return self.fold
+        fold = Fold(self.match, find=self.fold.find, checks=False, history=History())
+        fold.to_end()
+        fold.running().listener = self.run.listener
+        fold.checks = True
+        return fold
+
+    def _refuse_once_closed(self, seat: int, words: str) -> None:
+        refuse(seat, words, [] if self.fold.closed is None else [Refusal("RL-6")])
+
+    # -- storing ----------------------------------------------------------------------------
+
     def _ends(self, record: Record | None = None) -> list[tuple[str, int]]:
         """Where the secret strands end, once the match is closed.
 
@@ -219,18 +295,35 @@ class Recorder:
         if self.fold.closed is None and not isinstance(record, Closed):
             return []
         strands = self.match.strands.items()
-        return [(name, len(records) + 1) for name, records in strands if name != PUBLIC]
+        return [
+            (name, self._version(name, len(records) + 1))
+            for name, records in strands
+            if name != PUBLIC
+        ]
+
+    def _version(self, strand: str, number: int) -> int:
+        """Where the record of that number lies in the store: behind the fences before it."""
+        return number + self.match.fences.get(strand, 0)
+
+    def _fence(self) -> list[tuple[str, int]]:
+        """Places behind the last secret records: whoever writes there has not heard of a ruling."""
+        found = []
+        for name, records in self.match.strands.items():
+            if name != PUBLIC:
+                found.append((name, self._version(name, len(records) + 1)))
+                self.match.fences[name] = self.match.fences.get(name, 0) + 1
+        return found
 
     @contextmanager
     def batch(self) -> Iterator[None]:
         """Store everything inside in one commit at the end, or nothing of it."""
-        self._batch = []
+        self._batch, self._fences = [], []
         try:
             yield
             if self._store is not None and self._batch:
-                self._store.append(self.match.id, self._batch, self._ends())
+                self._store.append(self.match.id, self._batch, self._ends(), self._fences)
         finally:
-            self._batch = None
+            self._batch, self._fences = None, []
 
     def _store_record(
         self,
@@ -240,14 +333,17 @@ class Recorder:
         note: Mapping[str, Any] | None,
         *,
         named: bool = False,
+        fenced: bool = False,
     ) -> int:
         extras = note if named else ({"note": dict(note)} if note else None)
         sealed = self._writer.seal(strand, record, check, extras)
-        row = (strand, self._writer.counts[strand], sealed)
+        row = (strand, self._version(strand, self._writer.counts[strand]), sealed)
+        fences = self._fence() if fenced else []
         if self._batch is not None:
             self._batch.append(row)
+            self._fences += fences
         elif self._store is not None:
-            self._store.append(self.match.id, [row], self._ends(record))
+            self._store.append(self.match.id, [row], self._ends(record), fences)
         self.match.strands[strand].append(sealed)
         self.fold.took(strand, len(self.match.strands[strand]))
         self.fold.number += 1

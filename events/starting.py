@@ -1,6 +1,6 @@
-"""Starting from a position: a branch begins where its parent stood, in bytes that it carries.
+"""Starting: a match begins as its game does, or, as a branch, where its parent stood.
 
-The bytes come from a file and so from a stranger. They are believed only if they are the wire form
+A branch carries that position in bytes. The bytes come from a file and so from a stranger. They are believed only if they are the wire form
 of a run that the game itself would accept from a judge who typed it.
 """
 
@@ -9,10 +9,13 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from events.match import Match
+from events.records import Opened
 from referee.errors import DamagedFile, PackError
 from referee.kernel import position
 from referee.kernel.dice import Dice
-from referee.kernel.game import Game
+from referee.kernel.facts import Listener
+from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 
 
@@ -38,3 +41,20 @@ def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
         message = "the position from which the branch starts is not in its canonical form"
         raise DamagedFile(message)
     return run
+
+
+def begin(
+    game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None = None
+) -> Run[object]:
+    """The run of a match so opened: from the start, or from the position of a branch."""
+    opening = Opening(opened.seats, opened.rules, opened.readings, opened.cards, match.packs())
+    settled = game.settle(opening)
+    if dict(settled.readings) != dict(opened.readings):
+        raise PackError("readings: an opened record pins every reading")
+    for role, _, _, digest in opened.inputs:
+        if role == "parent" and digest:
+            wire = match.attachments.get(digest)
+            if wire is None:
+                raise DamagedFile("the position from which the branch starts is not attached")
+            return start_from(game, game.prepare(settled), wire, dice)
+    return game.begin(game.prepare(settled), settled, dice, listener)

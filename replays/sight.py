@@ -7,7 +7,7 @@ that does not hold those records at all, down to the numbers of the records.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from events.fold import Finder, Fold
 from events.match import Match
@@ -31,11 +31,13 @@ def sight(match: Match, eyes: Eyes, *, find: Finder = games.find) -> Sight:
     if eyes == JUDGE or len(match.strands) == 1:
         return Sight(match, frozenset())
     fold = Fold(match, find=find, checks=False)
-    run = fold.to_end()
+    places = [(folded.number, folded.strand, folded.index) for folded in fold]
+    run = fold.running()
     if not run.lanes:
         return Sight(match, frozenset())
     known = fold.known_to(eyes)
     strands = {name: records[: known[name]] for name, records in match.strands.items()}
+    left = tuple(number for number, strand, index in places if index < known[strand])
     finished = (seat for seat in run.lanes if seat != eyes and run.has_finished(seat))
-    cut = Match(strands, dict(match.attachments), match.secret)
+    cut = replace(match, strands=strands, cut=left)
     return Sight(cut, frozenset(finished))

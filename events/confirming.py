@@ -1,0 +1,55 @@
+"""Confirming: what a record says of the match, compared with the match as it was folded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.match import Match
+from events.records import Attempted, Closed, seat_of_strand
+from events.strands import Sealed
+from referee.errors import BadSeal, Divergence
+from referee.kernel.procedure import Run
+
+
+def confirm_attempt(run: Run[object], record: Attempted) -> None:
+    """An attempted record must be of an answer that the rules refuse by the rules it names."""
+    refusing = {refusal.rule for refusal in run.refusals(record.seat, record.answer)}
+    if not refusing >= set(record.rules):
+        raise Divergence(
+            f"seat {record.seat}: the attempt is not refused by {', '.join(record.rules)}"
+        )
+
+
+def confirm_seals(match: Match, sealed: Sealed, taken: Mapping[str, int]) -> tuple[int, ...]:
+    """Before a ruling everything is folded that seats had done in secret by then, and nothing else.
+
+    ``taken`` is how many records of each strand were folded. Raises BadSeal; where records are left
+    out of the match, gives the seats of which some are missing.
+    """
+    counts = sealed.sealed_counts()
+    differing = [name for name, count in taken.items() if counts.get(name, count) != count]
+    if match.cut is None and differing:
+        name = differing[0]
+        raise BadSeal(
+            f"the seal counts {counts[name]} records of strand {name!r}, "
+            f"{taken[name]} were asked for by then"
+        )
+    return tuple(seat for seat in map(seat_of_strand, differing) if seat is not None)
+
+
+def confirm_end(match: Match, closed: Closed, run: Run[object], sealed: Sealed) -> None:
+    """The result, the whole digest and the counts of a closed record must be those of the match.
+
+    Raises Divergence or BadSeal.
+    """
+    outcome = None
+    if run.outcome is not None:
+        outcome = (run.outcome.winners, run.outcome.reason, run.outcome.rule)
+    if closed.outcome != outcome:
+        raise Divergence(f"the recorded outcome is {closed.outcome}, folded it is {outcome}")
+    digest = closed.digest or sealed.more("digest")
+    if digest and digest != run.digest():
+        raise Divergence("the recorded whole digest differs from the folded one")
+    counts = {name: len(records) for name, records in match.strands.items()}
+    if closed.counts and dict(closed.counts) != counts:
+        raise BadSeal(f"the strands hold {counts}, closed counts {dict(closed.counts)}")

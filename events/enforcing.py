@@ -1,0 +1,86 @@
+"""Enforcing: what a ruling makes of a match. The docket has said before that it may be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.docket import in_words, refuse
+from events.history import History
+from events.records import Ruled
+from events.rulings import CORRECTION, DEVIATION, RESULT
+from referee.errors import PackError
+from referee.kernel.ask import Refusal
+from referee.kernel.facts import TABLE
+from referee.kernel.procedure import Outcome, Run
+from referee.kernel.ruling import corrected, crossed_orders, taken_back
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """How a match stands after a record of the docket.
+
+    ``stands_after`` is the record to which it was taken back (0: it was not), ``shuffled`` are the
+    paths of the hidden piles that were then shuffled anew, because somebody may know their order.
+    """
+
+    run: Run[Any]
+    stands_after: int = 0
+    shuffled: tuple[str, ...] = ()
+
+
+def enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int] = ()) -> Effect:
+    """What a ruling that takes no record back makes of the run, which is not changed.
+
+    ``hidden`` are the seats of which it is not known here what they do in secret: what is set
+    there is passed over. Raises IllegalAction [RL-8] where a position cannot be as the ruling says.
+    """
+    if ruled.kind in (CORRECTION, DEVIATION):
+        lanes = tuple(f"lane.{seat}." for seat in hidden)
+        paths = {path: value for path, value in ruled.paths.items() if not path.startswith(lanes)}
+        return Effect(_set(ruled, run, paths))
+    if ruled.kind == RESULT:
+        ended = run.fork()
+        ended.end(Outcome(ruled.winners, ruled.word, ruled.rules[0]))
+        ended.advance()
+        return Effect(ended)
+    return Effect(run)
+
+
+def taken_back_to(history: History, number: int, epoch: int) -> Effect:
+    """The match as it stood after that record, in a new epoch of chance.
+
+    Every hidden pile whose order somebody may know from what came later is shuffled anew.
+    """
+    run = history.at(number)
+    crossed = _crossed_since(history, number)
+    taken_back(run, crossed, epoch)
+    return Effect(run, number, crossed)
+
+
+def _set(ruled: Ruled, run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:
+    if not paths:
+        return run
+    try:
+        return corrected(run, paths)
+    except PackError as error:
+        refuse(TABLE, in_words(ruled), [Refusal("RL-8", str(error))])
+        raise
+
+
+def _crossed_since(history: History, number: int) -> tuple[str, ...]:
+    """The hidden piles, as they lay after that record, of which a later record moved something.
+
+    Where a record itself took the match back, a pile is another one because it was shuffled anew
+    or lay so long before: nobody sees anything by that.
+    """
+    then = history.at(number)
+    found: dict[str, None] = {}
+    before: list[str] = []
+    for record, run in history.since(number):
+        differing = crossed_orders(then, [run])
+        if not (isinstance(record, Ruled) and record.takes_back):
+            found |= {path: None for path in differing if path not in before}
+        before = differing
+    return tuple(found)

@@ -1,0 +1,45 @@
+"""Naming: whom the notes of records name, as far as a copy shows them. The fold needs no name."""
+
+from __future__ import annotations
+
+from events.codec import pack
+from events.fields import plain_text
+from events.match import Match
+from events.rulings import JUDGE_NAMED
+from events.strands import Sealed, Shown, Withheld
+from referee.errors import DamagedFile, NotUnderstood
+
+_RULED = b"\x92" + pack("ruled/1")
+"""What the bytes of a ruling begin with."""
+
+
+def players_of(first: Sealed) -> list[str]:
+    """The players' names by seat, from the note of a match's first record; none if withheld."""
+    note = first.more("note")
+    names = note.get("players", []) if isinstance(note, dict) else []
+    return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+
+def judge_of(sealed: Sealed) -> str:
+    """The name of the judge who made a ruling; empty where a copy withholds it.
+
+    Raises DamagedFile where nobody is named: whoever rules signs.
+    """
+    note = sealed.more("note")
+    name = note.get(JUDGE_NAMED) if isinstance(note, dict) else None
+    if name is None and any(isinstance(part, Withheld) for part in sealed.parts[2:]):
+        return ""
+    if not isinstance(name, str):
+        raise DamagedFile("a ruling whose note names no judge")
+    try:
+        if plain_text(name) == name:
+            return name
+    except NotUnderstood as error:
+        raise DamagedFile(f"the judge's name: {error}") from None
+    raise DamagedFile(f"the judge's name {name!r} is not in its one spelling")
+
+
+def holds_rulings(match: Match) -> bool:
+    """Whether a judge ruled in the match, told without reading its records."""
+    first = (sealed.parts[0] for sealed in match.public)
+    return any(isinstance(part, Shown) and part.data.startswith(_RULED) for part in first)
