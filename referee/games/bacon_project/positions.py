@@ -13,6 +13,7 @@ from referee.games.bacon_project.turn import TURN
 from referee.kernel.nearest import known_key
 from referee.kernel.position import CardMisplaced
 from referee.kernel.procedure import Frame, Procedure, Run
+from referee.kernel.shape import refused
 
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
@@ -24,8 +25,10 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     if run.stack and run.stack[0].procedure is not MATCH:
         message = f"frame[1].procedure: found {run.stack[0].procedure.name!r}, expected 'match'"
         raise PackError(message)
+    if run.stack and run.stack[0].row == MATCH.rows[""] and not run.halted:
+        raise refused("frame[1].step", "end", "a step of the match: it ends with an outcome")
     if run.stack or run.outcome is not None or run.halted:
-        if run.state.phase != "setup":
+        if run.state.phase != "setup" or is_turn_under_way(run):
             check_turn_player(run)
         if named_cards(run.state) and not run.state.first_player:
             message = "first-player: missing, expected 1 or 2"
@@ -74,6 +77,14 @@ def check_turn_player(run: Run[Table]) -> None:
     if not run.state.turn_player:
         message = "turn-player: missing, expected 1 or 2"
         raise PackError(message)
+
+
+def is_turn_under_way(run: Run[Table]) -> bool:
+    """Whether the frames say that the set-up is over (BP-2.4)."""
+    if not run.stack or run.halted:
+        return False
+    in_turns = run.stack[0].row == MATCH.rows["BP-2.4"]
+    return in_turns or any(frame.procedure is TURN for frame in run.stack)
 
 
 def check_profiles(run: Run[Table]) -> None:

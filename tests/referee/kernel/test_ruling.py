@@ -161,6 +161,8 @@ def test_listener_and_dice_stay():
         ({"frame[9].step": "BP-9.9"}, "frame: found 9, expected a number from 1 to 2"),
         ({"seats.1.profile": "raven-gray"}, "seats.1.profile: found 'raven-gray'"),
         ({"turn-player": 0}, "turn-player: missing, expected 1 or 2"),
+        ({"turn-player": 0, "phase": "setup"}, "turn-player: missing, expected 1 or 2"),
+        ({"frame[1].step": "end"}, "frame[1].step: found 'end', expected a step of the match"),
         ({"seats": {"1": {}}, "seats.1.hand": []}, "seats.1.hand: 'seats' sets it as well"),
         ({"frame[2].step": "end", "frame": []}, "frame[2].step: 'frame' sets it as well"),
         ({"epoch": 1}, "epoch: no correction sets it: a backup begins the next epoch"),
