@@ -76,10 +76,11 @@ class Folded:
 class Fold:
     """Folds a match record by record; ``run`` is the match so far.
 
-    ``checks``: whether to compare (and so to compute) the check after every record. ``place`` is
-    the strand and, from 1, the record of it that was last looked at, folded or not. ``docket`` is
-    what judges were asked and decided, ``effect`` what the last record of it did; ``history`` is
-    kept where one is given, or where the match holds rulings.
+    ``checks``: whether to compare (and so to compute) the check after every record; ``any_recipe``:
+    whether to fold a match of a digest recipe that is not known here as well; none of its checks and
+    digests is compared then. ``place`` is the strand and, from 1, the record of it that was last
+    looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
+    last record of it did; ``history`` is kept where one is given, or where the match holds rulings.
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class Fold:
         checks: bool = True,
         listener: Listener | None = None,
         history: History | None = None,
+        any_recipe: bool = False,
     ) -> None:
         self.match = match
         self.number = 0
@@ -99,6 +101,8 @@ class Fold:
         self.game: Game
         self.run: Run[object] | None = None
         self.find = find
+        self._any_recipe = any_recipe
+        self._digests = True
         self.checks = checks
         self._listener = listener
         self.taken: dict[str, int] = dict.fromkeys(match.strands, 0)
@@ -301,7 +305,9 @@ class Fold:
             self._close(self.running(), record)
 
     def _open(self, opened: Opened) -> None:
-        if opened.recipe != RECIPE:
+        if opened.recipe != RECIPE and self._any_recipe:
+            self.checks = self._digests = False
+        elif opened.recipe != RECIPE:
             raise UnknownVersion(
                 f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
             )
@@ -352,7 +358,8 @@ class Fold:
 
     def _close(self, run: Run[object], closed: Closed) -> None:
         self.docket.confirm_close()
-        confirm_end(self.match, closed, run, self.match.public[self.taken[PUBLIC]])
+        sealed = self.match.public[self.taken[PUBLIC]]
+        confirm_end(self.match, closed, run, sealed, digests=self._digests)
         self.closed = closed
 
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:

@@ -1,4 +1,4 @@
-"""The report: the verdict on a file or a match, what is good of it, and where the first fault is."""
+"""The report: verdict and grade of a file or a match, what is good of it, and what is wrong where."""
 
 from __future__ import annotations
 
@@ -18,6 +18,21 @@ from referee.errors import (
 
 SOUND = "sound"
 IN_PART = "sound as far as shown"
+
+PROVEN = "proven"
+FOLDS = "folds"
+READABLE = "readable"
+SPOILED = "damaged"
+GRADES = (PROVEN, FOLDS, READABLE, SPOILED)
+"""The grades, the best in front.
+
+*proven*: folded here to the last record, and every check is there and agrees. *folds*: folded to the
+last record, but some check or seal is withheld, or of a digest recipe that is not computed here.
+*readable*: cannot be folded here, because the rules version, the game, the cards or a kind of record
+is not known, or because the secret or a decision is withheld; but bytes, chains, leaves and seals
+hold. *damaged*: anything else; the verdict says what.
+"""
+
 _OFFSET = re.compile(r"offset (\d+)")
 _IN_STRAND = re.compile(r"strand '([^']+)', record (\d+)")
 _RECORD = re.compile(r"record (\d+)")
@@ -57,6 +72,10 @@ class Report:
     sound leaves and seals, ``verified`` how many were folded: legal, and with the recorded check
     wherever that is shown. ``unchecked`` says in sentences what could not be checked. ``error`` is
     the exception that the fault is, for the exit code.
+
+    For the grade: ``intact`` is whether all that needs no rules holds, ``folded`` how many records
+    were folded, whether or not a check was compared, ``whole`` whether they were all, and
+    ``compared`` whether every check and seal was there to be compared.
     """
 
     match: str | None = None
@@ -70,6 +89,24 @@ class Report:
     unchecked: list[str] = field(default_factory=list)
     fault: Fault | None = None
     error: MatchError | None = None
+    intact: bool = False
+    folded: int = 0
+    whole: bool = False
+    compared: bool = True
+
+    @property
+    def grade(self) -> str:
+        """The grade, one of GRADES."""
+        known = self.error is None
+        if not self.intact or not (known or isinstance(self.error, UnknownVersion)):
+            return SPOILED
+        if not self.whole:
+            return READABLE
+        return PROVEN if known and self.compared else FOLDS
+
+    def is_at_least(self, grade: str) -> bool:
+        """Whether the grade is that one or a better one."""
+        return GRADES.index(self.grade) <= GRADES.index(grade)
 
     @property
     def verdict(self) -> str:
@@ -107,3 +144,7 @@ class Report:
         self.error = error
         at = int(offset[1]) if offset is not None else None
         self.fault = Fault(line, at, record, strand, index, seat, rules)
+
+    def take_over(self, other: Report) -> None:
+        """Take the fault of another report in place of one's own."""
+        self.error, self.fault = other.error, other.fault

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from events.codec import unpack
-from events.fold import Finder, Fold, Withholding, seat_of
 from events.match import Match, strand_names
 from events.records import DIGEST_SIZE, PUBLIC, SECRET_SIZE, Closed
 from events.strands import (
@@ -26,7 +25,6 @@ from events.strands import (
     salt,
     understood,
 )
-from events.told import Telling
 from referee import games
 from referee.errors import (
     BadLeaf,
@@ -35,14 +33,12 @@ from referee.errors import (
     DamagedFile,
     MatchError,
     NotCanonical,
-    NotFound,
-    NotUnderstood,
     UnknownVersion,
 )
-from referee.kernel.facts import Fact
 from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode, placed
-from replays.hearing import are_roots, compare_told, examine_told
+from replays.hearing import are_roots, examine_told
+from replays.refold import fold_and_compare
 from replays.report import Report
 from replays.seals import Seals
 from replays.survey import survey
@@ -50,8 +46,13 @@ from replays.survey import survey
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from events.fold import Finder
+
 DECISION, CHECK = 0, 1
 EXTRAS = ("digest", "note", "secret", "time", "told")
+COMPARED = ("check", "seal")
+"""What must be shown of a match that is to be proven, beside the decisions."""
+
 _PART_NAMES = ("decision", "check")
 
 
@@ -65,11 +66,12 @@ def verify(data: bytes, *, find: Finder = games.find) -> Report:
         return report
     report.match, report.game = header.match, header.game
     verify_match(match, report, find=find)
-    if report.error is None and isinstance(match.public[0].parts[DECISION], Shown):
+    if report.intact and isinstance(match.public[0].parts[DECISION], Shown):
         opened = match.opening()
         if opened.game != header.game:
             message = f"header: game {header.game!r}, but record 1 opens {opened.game!r}"
             report.refuse(BrokenChain(message))
+            report.intact = False
     return report
 
 
@@ -100,7 +102,8 @@ def verify_match(
     except MatchError as error:
         report.refuse(error)
         return report
-    _fold(match, report, find)
+    report.intact = True
+    fold_and_compare(match, report, find)
     return report
 
 
@@ -133,6 +136,7 @@ class _Leaves:
         for what, places in self.withheld.items():
             shown = ", ".join(places[:8]) + (", ..." if len(places) > 8 else "")
             self.report.unchecked.append(f"{what} withheld: {shown}")
+            self.report.compared &= what not in COMPARED
 
     def _examine_opening(self) -> None:
         part = self.match.public[0].parts[DECISION]
@@ -303,63 +307,3 @@ def _examine_attachments(match: Match, report: Report) -> None:
     for role, root, record, _ in opened.inputs:
         place = f", record {record}" if record else ""
         report.unchecked.append(f"the {role} that record 1 names: {root.hex()[:16]}...{place}")
-
-
-def _fold(match: Match, report: Report, find: Finder) -> None:
-    """Fold the match and compare everything that is recorded of what follows."""
-    heard: list[Fact] = []
-    tells = match.format > 1
-    fold = Fold(match, find=find, listener=heard.append if tells else None)
-    try:
-        telling: Telling | None = None
-        for folded in fold:
-            report.verified = folded.number
-            if tells and not isinstance(folded.record, Closed):
-                telling = telling or Telling(match, fold.opened.seats)
-                telling.hear(folded, fold.game, heard)
-                heard.clear()
-        fold.to_end()
-        _examine_end(fold, report)
-        if telling is not None:
-            compare_told(fold, telling, report)
-    except Withholding as limit:
-        report.unchecked.append(f"legality, checks and result from there on: {limit}")
-    except NotUnderstood as error:
-        # An answer that the game cannot even read was never acknowledged by a referee.
-        _find_in_fold(report, fold, DamagedFile(str(error)))
-    except NotFound as error:
-        _find_in_fold(report, fold, UnknownVersion(str(error)))
-    except MatchError as error:
-        _find_in_fold(report, fold, error)
-    report.closed = fold.closed is not None
-    if hasattr(fold, "opened"):
-        report.game = fold.opened.game
-    if fold.run is not None and fold.run.outcome is not None:
-        outcome = fold.run.outcome
-        report.outcome = (outcome.winners, outcome.reason, outcome.rule)
-
-
-def _find_in_fold(report: Report, fold: Fold, error: MatchError) -> None:
-    strand, index = fold.place
-    seat = None
-    sealed = fold.match.strands[strand][index - 1] if index else None
-    if sealed is not None and isinstance(sealed.parts[DECISION], Shown):
-        try:
-            record = sealed.record()
-        except MatchError:
-            record = None
-        seat = seat_of(record) or None if record is not None else None
-    report.refuse(error, record=report.verified + 1, strand=strand, index=index, seat=seat)
-    if report.fault is not None and report.fault.record is not None:
-        # An opening that cannot be is found out only when the next record asks for its state.
-        report.verified = min(report.verified, report.fault.record - 1)
-
-
-def _examine_end(fold: Fold, report: Report) -> None:
-    """Everything was folded: nothing may be left over, and a match that is over is closed."""
-    left = fold.leftovers()
-    if left:
-        message = f"strand {left[0]!r} holds records that nobody asked for"
-        raise BrokenChain(message)
-    if fold.closed is None:
-        report.unchecked.append("the result: the match is not closed")

@@ -13,12 +13,12 @@ import click
 
 from cli import completing
 from cli.desk import Desk, Example, command
-from cli.exits import GOOD, exit_code, worst
+from cli.exits import GOOD, NO, exit_code, worst
 from cli.matches import as_seen, find_match, is_file
 from cli.say import Say, fault_object
 from cli.workers import in_order
 from cli.writing import STREAM, read_bytes
-from referee.errors import MatchError, NotFound
+from referee.errors import MatchError, NotAReplay, NotFound
 from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 MANY = 32
 """From so many files on it is worth while to start other processes."""
+
+REQUIRED = ("proven", "folds", "readable")
+"""The grades that may be required: those of replays.report but for *damaged*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,15 @@ class Verdict:
     "validate",
     Example("validate final.replay", "One file: bytes, chain, dice, every action, result."),
     Example("validate archive/", "Every replay file in a folder."),
+    Example("validate final.replay --require proven", "Good only if everything in it was proven."),
 )
 @click.argument(
     "files", shell_complete=completing.matches_or_files, nargs=-1, required=True, metavar="FILE..."
+)
+@click.option(
+    "--require",
+    type=click.Choice(REQUIRED),
+    help="The grade that is good enough (readable: also files of a version not known here).",
 )
 @click.option(
     "--jobs",
@@ -56,18 +65,23 @@ class Verdict:
     metavar="N",
     help="So many processes (all cores if not given).",
 )
-def validate(desk: Desk, files: tuple[str, ...], *, jobs: int | None) -> int:
+def validate(desk: Desk, files: tuple[str, ...], *, require: str | None, jobs: int | None) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
 
     A FILE may also be a match of the store, a folder (every .replay file below it), or - for
-    standard input. Each gets a verdict, in the order in which they are named; the worst decides
+    standard input. Each gets a grade, in the order in which they are named; the worst decides
     the exit code. Many files are verified on all cores.
+
+    The grades: proven (every action, every check), folds (every action, but some check cannot be
+    compared), readable (whole, but it cannot be followed here), damaged (anything else).
     """
     places = replay_files(files)
     if STREAM in places or (jobs is None and len(places) < MANY):
         jobs = 1
     codes: Counter[int] = Counter()
-    with closing(in_order(partial(verdict_on, desk.store), places, jobs)) as verdicts:
+    with closing(
+        in_order(partial(verdict_on, desk.store, require=require), places, jobs)
+    ) as verdicts:
         seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
         desk.say.answer_in_parts("validate", "files", seen)
     if len(places) > 1:
@@ -85,16 +99,23 @@ def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Itera
         yield verdict.data
 
 
-def verdict_on(store: str | None, place: str) -> Verdict:
+def verdict_on(store: str | None, place: str, *, require: str | None = None) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     try:
         report = verified(Desk(Say(), store), place)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
         return Verdict(exit_code(error), (), str(error), data)
-    code = GOOD if report.error is None else exit_code(report.error)
-    lines = tuple(report_lines(place, report))
-    return Verdict(code, lines, None, {"file": place, **report_data(report)})
+    lines = tuple(report_lines(place, report, require))
+    data = {"file": place, **report_data(report, require)}
+    return Verdict(data["exit"], lines, None, data)
+
+
+def code_of(report: Report, require: str | None = None) -> int:
+    """The exit code of a report: whether it is good, and good enough where a grade is required."""
+    if report.error is not None and (require is None or not report.is_at_least(require)):
+        return exit_code(report.error)
+    return GOOD if require is None or report.is_at_least(require) else NO
 
 
 def replay_files(names: tuple[str, ...]) -> list[str]:
@@ -143,40 +164,65 @@ def _count_what_is_known(report: Report, found: Found) -> None:
     report.records -= hidden
     report.chained -= hidden
     report.verified -= hidden
+    report.folded -= hidden
 
 
-def report_lines(place: str, report: Report) -> list[str]:
+def report_lines(place: str, report: Report, require: str | None = None) -> list[str]:
     """The verdict in prose: one line, and what could not be checked."""
+    grade = report.grade
     if report.fault is not None:
-        good = (
-            f" ({report.verified} of {report.records} records are good)" if report.records else ""
-        )
-        message = report.fault.message
-        said = message if message.startswith(report.verdict) else f"{report.verdict}: {message}"
-        return [f"{place}: {said}{good}"]
-    what = f"{report.game}, {report.records} records"
+        line = _fault_line(report)
+        if not isinstance(report.error, NotAReplay):
+            line = _said_once(grade, line)
+        return [f"{place}: {line}", *_unchecked(report)]
+    what = f"{report.game or 'a game that is not shown'}, {report.records} records"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
         who = f"seat {', '.join(map(str, winners))} won" if winners else "a draw"
         what += f", {who}: {reason} [{rule}]"
     elif not report.closed:
-        what += ", not finished"
-    return [f"{place}: {report.verdict}: {what}", *(f"  {each}" for each in report.unchecked)]
+        what += ", not finished" if report.whole else ""
+    if require is not None and not report.is_at_least(require):
+        grade += f", not {require}"
+    return [f"{place}: {grade}: {what}", *_unchecked(report)]
 
 
-def report_data(report: Report) -> dict[str, Any]:
-    """The report as JSON shows it."""
+def _fault_line(report: Report) -> str:
+    assert report.fault is not None
+    good = ""
+    if report.records:
+        good = f" ({report.verified} of {report.records} records are good)"
+    if report.whole:
+        good = f" ({report.folded} of {report.records} records fold)"
+    return _said_once(report.verdict, report.fault.message) + good
+
+
+def _said_once(head: str, text: str) -> str:
+    """The text with that head, unless it begins so itself."""
+    return text if text.startswith(head) else f"{head}: {text}"
+
+
+def _unchecked(report: Report) -> list[str]:
+    return [] if report.grade == "damaged" else [f"  {each}" for each in report.unchecked]
+
+
+def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
+    """The report as JSON shows it; good is what the exit code says."""
+    code = code_of(report, require)
     data: dict[str, Any] = {
+        "grade": report.grade,
+        "required": require,
         "verdict": report.verdict,
-        "good": report.good,
+        "good": code == GOOD,
         "match": report.match,
         "game": report.game,
         "records": report.records,
         "chained": report.chained,
         "verified": report.verified,
+        "folded": report.folded,
         "closed": report.closed,
         "unchecked": list(report.unchecked),
-        "exit": GOOD if report.error is None else exit_code(report.error),
+        "exit": code,
         "fault": None,
     }
     fault = report.fault

@@ -148,7 +148,7 @@ def validating(folder: Path) -> subprocess.Popen[Any]:
         start_new_session=True,
     )
     assert process.stdout is not None
-    assert "sound" in process.stdout.readline()
+    assert "proven" in process.stdout.readline()
     return process
 
 

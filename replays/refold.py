@@ -1,0 +1,159 @@
+"""Refold: everything that the rules say of a match under verification.
+
+The fold with the legality of every action and the check after every record, then the result, the
+whole digest, and that nothing is left over.
+"""
+
+from __future__ import annotations
+
+from events.fold import Finder, Fold, Folded, Withholding, seat_of
+from events.match import Match
+from events.records import Closed
+from events.strands import Shown
+from events.told import Telling
+from referee.errors import (
+    BrokenChain,
+    DamagedFile,
+    MatchError,
+    NotFound,
+    NotUnderstood,
+    UnknownVersion,
+)
+from referee.kernel.facts import Fact
+from referee.kernel.wire import RECIPE
+from replays.hearing import compare_told
+from replays.report import Report
+
+DECISION = 0
+
+
+def fold_and_compare(match: Match, report: Report, find: Finder) -> None:
+    """Fold the match and compare everything that is recorded of what follows."""
+    _Refold(match, report, find).to_end()
+    if isinstance(report.error, UnknownVersion) and is_of_another_recipe(match):
+        _fold_without_checks(match, report, find)
+
+
+def is_of_another_recipe(match: Match) -> bool:
+    """Whether record 1 is shown and names a digest recipe that is not computed here."""
+    try:
+        return match.opening().recipe != RECIPE
+    except MatchError:
+        return False
+
+
+def _fold_without_checks(match: Match, report: Report, find: Finder) -> None:
+    """Fold a match whose checks cannot be computed here: what is illegal in it is illegal still.
+
+    A branch is not folded: it begins from bytes of that recipe.
+    """
+    if any(role == "parent" for role, *_ in match.opening().inputs):
+        return
+    without = Report()
+    _Refold(match, without, find, any_recipe=True).to_end()
+    if not isinstance(without.error, (UnknownVersion, type(None))):
+        report.take_over(without)
+        return
+    report.unchecked += [f"every check: {report.error}", *without.unchecked]
+    report.folded, report.whole = without.folded, without.whole
+    report.closed, report.outcome = without.closed, without.outcome
+    report.compared = False
+
+
+class _Refold:
+    """One fold of a match, and what it adds to the report."""
+
+    def __init__(
+        self, match: Match, report: Report, find: Finder, *, any_recipe: bool = False
+    ) -> None:
+        self.heard: list[Fact] = []
+        self.tells = match.format > 1 and not any_recipe
+        listener = self.heard.append if self.tells else None
+        self.fold = Fold(match, find=find, listener=listener, any_recipe=any_recipe)
+        self.report = report
+        self.telling: Telling | None = None
+
+    def to_end(self) -> None:
+        """Fold to the last record or to the first fault."""
+        report = self.report
+        try:
+            for folded in self.fold:
+                report.verified = folded.number
+                if self.tells and not isinstance(folded.record, Closed):
+                    self._tell(folded)
+            self.fold.to_end()
+            self._examine_end()
+            report.whole = True
+        except Withholding as limit:
+            report.unchecked.append(f"legality, checks and result from there on: {limit}")
+        except MatchError as error:
+            self._find(error)
+        report.folded = self.fold.number
+        self._take_result()
+
+    def _tell(self, folded: Folded) -> None:
+        """Tell everybody of a record that was folded, to compare it with what the match says."""
+        fold = self.fold
+        self.telling = self.telling or Telling(fold.match, fold.opened.seats)
+        self.telling.hear(folded, fold.game, self.heard)
+        self.heard.clear()
+
+    def _take_result(self) -> None:
+        fold, report = self.fold, self.report
+        report.closed = fold.closed is not None
+        if hasattr(fold, "opened"):
+            report.game = fold.opened.game
+        if fold.run is not None and fold.run.outcome is not None:
+            outcome = fold.run.outcome
+            report.outcome = (outcome.winners, outcome.reason, outcome.rule)
+
+    def _find(self, error: MatchError) -> None:
+        """Keep a fault that the fold has met, with its place."""
+        report = self.report
+        strand, index = self.fold.place
+        report.refuse(
+            as_of_a_file(error),
+            record=report.verified + 1,
+            strand=strand,
+            index=index,
+            seat=self._seat(strand, index),
+        )
+        if report.fault is not None and report.fault.record is not None:
+            # An opening that cannot be is found out only when the next record asks for its state.
+            report.verified = min(report.verified, report.fault.record - 1)
+
+    def _seat(self, strand: str, index: int) -> int | None:
+        """The seat that the record there is of, as far as that can be read."""
+        sealed = self.fold.match.strands[strand][index - 1] if index else None
+        if sealed is None or not isinstance(sealed.parts[DECISION], Shown):
+            return None
+        try:
+            record = sealed.record()
+        except MatchError:
+            return None
+        return seat_of(record) or None if record is not None else None
+
+    def _examine_end(self) -> None:
+        """Everything was folded: nothing may be left over, and a match that is over is closed."""
+        left = self.fold.leftovers()
+        if left:
+            message = f"strand {left[0]!r} holds records that nobody asked for"
+            raise BrokenChain(message)
+        closed = self.fold.closed
+        if closed is None:
+            self.report.unchecked.append("the result: the match is not closed")
+        elif not (closed.digest or self.fold.match.public[-1].more("digest")):
+            self.report.unchecked.append("the whole digest: the closed record shows none")
+            self.report.compared = False
+        if self.telling is not None:
+            compare_told(self.fold, self.telling, self.report)
+
+
+def as_of_a_file(error: MatchError) -> MatchError:
+    """The same fault as it counts in a file, in which nobody can be asked what he meant."""
+    if isinstance(error, NotUnderstood):
+        # An answer that the game cannot even read was never acknowledged by a referee.
+        return DamagedFile(str(error))
+    if isinstance(error, NotFound):
+        return UnknownVersion(str(error))
+    return error
