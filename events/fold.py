@@ -154,6 +154,13 @@ class Fold:
                 self._begin_before_secret_records()
         return folded
 
+    def pass_over(self) -> None:
+        """Leave out the record that was last looked at, if it is one that could not be folded."""
+        strand, index = self.place
+        if self.taken[strand] == index - 1:
+            self.took(strand, index)
+            self.number += 1
+
     def took(self, strand: str, count: int) -> None:
         """So many records of a strand are folded now; if that opened new lanes, remember where."""
         self.taken[strand] = count

@@ -329,8 +329,9 @@ def _read_record(
 
 def placed(error: DamagedFile, strand: str, number: int) -> DamagedFile:
     """The same error with its place in front: which record of which strand."""
-    message = str(error).removeprefix(f"record {number}: ")
-    return type(error)(f"strand {strand!r}, record {number}: {message}")
+    place = f"strand {strand!r}, record {number}: "
+    message = str(error).removeprefix(place).removeprefix(f"record {number}: ")
+    return type(error)(place + message)
 
 
 def _read_attachments(value: Any) -> dict[bytes, bytes]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from events.fold import Finder, Fold, Folded, Withholding, seat_of
 from events.match import Match
-from events.records import Closed
+from events.records import PUBLIC, Closed
 from events.strands import Shown
 from events.told import Telling
 from referee.errors import (
@@ -25,6 +25,8 @@ from replays.hearing import compare_told
 from replays.report import Report
 
 DECISION = 0
+OPENING = "record 1: "
+"""What the line of a fault begins with that lies in the opening."""
 
 
 def fold_and_compare(match: Match, report: Report, find: Finder) -> None:
@@ -72,24 +74,55 @@ class _Refold:
         self.fold = Fold(match, find=find, listener=listener, any_recipe=any_recipe)
         self.report = report
         self.telling: Telling | None = None
+        self.ended = False
+        self._met = False
+        self._stuck: tuple[str, int] | None = None
+        self._agreed = dict(self.fold.taken)
+        """What was taken of each strand when the state was last known to be the recorded one."""
 
     def to_end(self) -> None:
-        """Fold to the last record or to the first fault."""
+        """Fold to the last record or to the first fault; in a forensic report past every fault."""
         report = self.report
-        try:
-            for folded in self.fold:
+        while True:
+            try:
+                self._fold_on()
+            except Withholding as limit:
+                report.unchecked.append(f"legality, checks and result from there on: {limit}")
+            except MatchError as error:
+                fault = as_of_a_file(error)
+                self._find(fault)
+                if self._passes_over(fault):
+                    continue
+            break
+        report.folded = self.fold.number
+        self._take_result()
+
+    def _fold_on(self) -> None:
+        """Fold what is left. Raises what the fold raises, or what is wrong at the end."""
+        report = self.report
+        for folded in self.fold:
+            if not self._met:
                 report.verified = folded.number
                 if self.tells and not isinstance(folded.record, Closed):
                     self._tell(folded)
-            self.fold.to_end()
-            self._examine_end()
-            report.whole = True
-        except Withholding as limit:
-            report.unchecked.append(f"legality, checks and result from there on: {limit}")
-        except MatchError as error:
-            self._find(error)
-        report.folded = self.fold.number
-        self._take_result()
+            if report.forensic and folded.checked and folded.strand == PUBLIC:
+                self._agreed = dict(self.fold.taken)
+        self.fold.to_end()
+        self.ended = True
+        self._examine_end()
+        report.whole = not self._met
+
+    def _passes_over(self, error: MatchError) -> bool:
+        """Go on behind the record that is at fault; False where nothing more can be said."""
+        fold, report = self.fold, self.report
+        if not report.forensic or report.is_full or self.ended or fold.place == self._stuck:
+            return False
+        # Of another world, or an opening that cannot be: nothing of it can be folded.
+        if isinstance(error, UnknownVersion) or fold.number == 0 or str(error).startswith(OPENING):
+            return False
+        self._stuck = fold.place
+        fold.pass_over()
+        return True
 
     def _tell(self, folded: Folded) -> None:
         """Tell everybody of a record that was folded, to compare it with what the match says."""
@@ -109,18 +142,32 @@ class _Refold:
 
     def _find(self, error: MatchError) -> None:
         """Keep a fault that the fold has met, with its place."""
-        report = self.report
-        strand, index = self.fold.place
+        report, fold = self.report, self.fold
+        strand, index = fold.place
+        is_taken = fold.taken[strand] == index and not self.ended
         report.refuse(
-            as_of_a_file(error),
-            record=report.verified + 1,
+            error,
+            record=max(fold.number, 1) if is_taken else fold.number + 1,
             strand=strand,
             index=index,
             seat=self._seat(strand, index),
+            follows=self._reason(),
         )
-        if report.fault is not None and report.fault.record is not None:
+        if not self._met and report.fault is not None and report.fault.record is not None:
             # An opening that cannot be is found out only when the next record asks for its state.
             report.verified = min(report.verified, report.fault.record - 1)
+        self._met = True
+
+    def _reason(self) -> int | None:
+        """The first fault since state and record last agreed: all that is met later may follow from it."""
+        fold = self.fold
+        for number, fault in enumerate(self.report.faults, 1):
+            strand, index = fault.strand, fault.index
+            if strand in fold.taken and index is not None:
+                reached = index <= fold.taken[strand] or (strand, index) == fold.place
+                if reached and index > self._agreed[strand]:
+                    return number
+        return None
 
     def _seat(self, strand: str, index: int) -> int | None:
         """The seat that the record there is of, as far as that can be read."""
@@ -145,7 +192,7 @@ class _Refold:
         elif not (closed.digest or self.fold.match.public[-1].more("digest")):
             self.report.unchecked.append("the whole digest: the closed record shows none")
             self.report.compared = False
-        if self.telling is not None:
+        if self.telling is not None and not self._met:
             compare_told(self.fold, self.telling, self.report)
 
 

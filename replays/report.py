@@ -48,20 +48,27 @@ VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
 )
 
 
+MOST_FAULTS = 200
+"""So many faults are listed; of more than these it is only said that there are more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first fault: its one line, and whatever is known of its place.
+    """One fault: its line, the kind of its error, and whatever is known of its place.
 
-    ``record`` counts in canonical order; ``index`` within ``strand``, both from 1.
+    ``record`` counts in canonical order; ``index`` within ``strand``, both from 1. ``follows`` is the
+    number, from 1, of an earlier fault in the list that may be the whole reason for this one.
     """
 
     message: str
+    kind: str
     offset: int | None = None
     record: int | None = None
     strand: str | None = None
     index: int | None = None
     seat: int | None = None
     rules: tuple[str, ...] = ()
+    follows: int | None = None
 
 
 @dataclass(slots=True)
@@ -71,7 +78,9 @@ class Report:
     ``records`` is how many the match has, ``chained`` how many of them stand in sound chains with
     sound leaves and seals, ``verified`` how many were folded: legal, and with the recorded check
     wherever that is shown. ``unchecked`` says in sentences what could not be checked. ``error`` is
-    the exception that the fault is, for the exit code.
+    the exception that the first fault is, for the exit code. ``faults`` holds that fault alone, unless
+    the report is ``forensic``: then all that were found, as far as MOST_FAULTS go; ``is_full`` says
+    whether there were more.
 
     For the grade: ``intact`` is whether all that needs no rules holds, ``folded`` how many records
     were folded, whether or not a check was compared, ``whole`` whether they were all, and
@@ -87,8 +96,10 @@ class Report:
     closed: bool = False
     outcome: tuple[tuple[int, ...], str, str] | None = None
     unchecked: list[str] = field(default_factory=list)
-    fault: Fault | None = None
     error: MatchError | None = None
+    faults: list[Fault] = field(default_factory=list)
+    forensic: bool = False
+    is_full: bool = False
     intact: bool = False
     folded: int = 0
     whole: bool = False
@@ -120,6 +131,11 @@ class Report:
         """Whether nothing is wrong with whatever could be checked."""
         return self.error is None
 
+    @property
+    def fault(self) -> Fault | None:
+        """The first fault."""
+        return self.faults[0] if self.faults else None
+
     def refuse(
         self,
         error: MatchError,
@@ -128,9 +144,10 @@ class Report:
         strand: str | None = None,
         index: int | None = None,
         seat: int | None = None,
+        follows: int | None = None,
     ) -> None:
-        """Keep the first fault."""
-        if self.error is not None:
+        """Keep a fault: the first, and in a forensic report every other, each once."""
+        if self.error is not None and not self.forensic:
             return
         line = str(error)
         offset, in_strand, counted = (each.match(line) for each in (_OFFSET, _IN_STRAND, _RECORD))
@@ -141,10 +158,23 @@ class Report:
         rules: tuple[str, ...] = ()
         if isinstance(error, IllegalAction):
             seat, rules = error.seat, error.rules
-        self.error = error
         at = int(offset[1]) if offset is not None else None
-        self.fault = Fault(line, at, record, strand, index, seat, rules)
+        kind = type(error).__name__
+        self._keep(error, Fault(line, kind, at, record, strand, index, seat, rules, follows))
+
+    def _keep(self, error: MatchError, fault: Fault) -> None:
+        if len(self.faults) == MOST_FAULTS:
+            self.is_full = True
+        elif fault.message not in [each.message for each in self.faults]:
+            self.error = self.error or error
+            self.faults.append(fault)
+
+    def meet(self, error: MatchError, follows: int | None = None) -> None:
+        """Keep a fault and go on in a forensic report; raise it where only the first is wanted."""
+        if not self.forensic:
+            raise error from None
+        self.refuse(error, follows=follows)
 
     def take_over(self, other: Report) -> None:
-        """Take the fault of another report in place of one's own."""
-        self.error, self.fault = other.error, other.fault
+        """Take the faults of another report in place of one's own."""
+        self.error, self.faults = other.error, other.faults

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from events.codec import unpack
 from events.match import Match, strand_names
-from events.records import DIGEST_SIZE, PUBLIC, SECRET_SIZE, Closed
+from events.records import DIGEST_SIZE, PUBLIC, SECRET_SIZE, Closed, Opened
 from events.strands import (
     CHECK_HEAD,
     PART_LIMITS,
@@ -56,9 +56,9 @@ COMPARED = ("check", "seal")
 _PART_NAMES = ("decision", "check")
 
 
-def verify(data: bytes, *, find: Finder = games.find) -> Report:
-    """The report on a replay file."""
-    report = Report(size=len(data))
+def verify(data: bytes, *, find: Finder = games.find, forensic: bool = False) -> Report:
+    """The report on a replay file; ``forensic``: with every fault rather than the first."""
+    report = Report(size=len(data), forensic=forensic)
     try:
         header, match = decode(data)
     except MatchError as error:
@@ -66,12 +66,11 @@ def verify(data: bytes, *, find: Finder = games.find) -> Report:
         return report
     report.match, report.game = header.match, header.game
     verify_match(match, report, find=find)
-    if report.intact and isinstance(match.public[0].parts[DECISION], Shown):
-        opened = match.opening()
-        if opened.game != header.game:
-            message = f"header: game {header.game!r}, but record 1 opens {opened.game!r}"
-            report.refuse(BrokenChain(message))
-            report.intact = False
+    opened = opening_of(match)
+    if (report.intact or forensic) and opened is not None and opened.game != header.game:
+        message = f"header: game {header.game!r}, but record 1 opens {opened.game!r}"
+        report.refuse(BrokenChain(message))
+        report.intact = False
     return report
 
 
@@ -94,17 +93,34 @@ def verify_match(
     """The report on a match, whether it came from a file or from a store."""
     report = report if report is not None else Report()
     report.records = sum(map(len, match.strands.values()))
-    try:
-        report.match = report.match or match.id
-        _Leaves(match, report).examine()
-        _examine_attachments(match, report)
-        examine_told(match, report)
-    except MatchError as error:
-        report.refuse(error)
-        return report
-    report.intact = True
+    for examine in (_examine_leaves, _examine_attachments, examine_told):
+        try:
+            examine(match, report)
+        except MatchError as error:
+            report.refuse(error)
+            if not report.forensic or not _may_go_on(match, error):
+                return report
+    report.intact = not report.faults
     fold_and_compare(match, report, find)
     return report
+
+
+def opening_of(match: Match) -> Opened | None:
+    """The opened record, where it is shown and can be read."""
+    try:
+        return match.opening()
+    except MatchError:
+        return None
+
+
+def _may_go_on(match: Match, error: MatchError) -> bool:
+    """Whether more can be said after that fault: not of another world, nor without an opening."""
+    return not isinstance(error, UnknownVersion) and opening_of(match) is not None
+
+
+def _examine_leaves(match: Match, report: Report) -> None:
+    report.match = report.match or match.id
+    _Leaves(match, report).examine()
 
 
 class _Leaves:
@@ -115,28 +131,46 @@ class _Leaves:
         self.report = report
         self.secret = match.known_secret()
         self.withheld: dict[str, list[str]] = {}
+        self.found = 0
+        self._reasons: dict[str, int] = {}
+        """The first fault in which a seal was found to be wrong so, by what was said of it."""
 
     def examine(self) -> None:
-        """Raise the first fault; count the records that are sound."""
-        self._examine_opening()
-        self._examine_secret()
+        """Raise the first fault, or keep every one; count the records that are sound."""
+        self._examine_beginning()
         self._seals = Seals(self.match)
         for name, records in self.match.strands.items():
             for number, sealed in enumerate(records, 1):
-                try:
-                    self._examine_record(name, number, sealed)
-                    if name == PUBLIC:
-                        self._examine_seals(sealed, number)
-                    elif sealed.seals:
-                        message = "a seal on a secret strand"
-                        raise BadSeal(message)
-                except DamagedFile as error:
-                    raise placed(error, name, number) from None
-                self.report.chained += 1
+                found = self.found
+                self._examine_one(name, number, sealed)
+                self.report.chained += self.found == found
         for what, places in self.withheld.items():
             shown = ", ".join(places[:8]) + (", ..." if len(places) > 8 else "")
             self.report.unchecked.append(f"{what} withheld: {shown}")
             self.report.compared &= what not in COMPARED
+
+    def _keep(self, error: DamagedFile, strand: str, number: int) -> None:
+        """Keep a fault of a record and go on, or raise it where only the first is wanted."""
+        self.found += 1
+        self.report.meet(placed(error, strand, number), self._reasons.get(str(error)))
+        if isinstance(error, BadSeal):
+            # From one record on every seal is over the same wrong strand.
+            self._reasons.setdefault(str(error), len(self.report.faults))
+
+    def _examine_beginning(self) -> None:
+        try:
+            self._examine_opening()
+            self._examine_secret()
+        except DamagedFile as error:
+            self.report.meet(error)
+            self.secret = None  # It is not the one by which this match was salted.
+
+    def _examine_one(self, name: str, number: int, sealed: Sealed) -> None:
+        for examine in (self._examine_record, self._examine_seals):
+            try:
+                examine(name, number, sealed)
+            except DamagedFile as error:
+                self._keep(error, name, number)
 
     def _examine_opening(self) -> None:
         part = self.match.public[0].parts[DECISION]
@@ -183,16 +217,22 @@ class _Leaves:
 
     def _examine_record(self, strand: str, number: int, sealed: Sealed) -> None:
         extras: list[str] = []
+        found = self.found
         for place, part in enumerate(sealed.parts):
             name = _PART_NAMES[place] if place < len(_PART_NAMES) else "extra part"
             if isinstance(part, Withheld):
                 self._note_withheld(name, strand, number)
                 continue
-            if not _is_plainly_sound(part, place):
-                _survey_part(part, f"{name}: ")
-            self._examine_salt(part, strand, number, place, name)
-            if place >= len(_PART_NAMES):
-                extras.append(_extra_name(part))
+            try:
+                if not _is_plainly_sound(part, place):
+                    _survey_part(part, f"{name}: ")
+                self._examine_salt(part, strand, number, place, name)
+                if place >= len(_PART_NAMES):
+                    extras.append(_extra_name(part))
+            except DamagedFile as error:
+                self._keep(error, strand, number)
+        if self.found > found:
+            return
         if sorted(set(extras)) != extras:
             message = f"the extra parts {extras} are not in order, each once"
             raise NotCanonical(message)
@@ -238,8 +278,13 @@ class _Leaves:
             message = f"the salt of the {name} is not derived from the secret"
             raise BadLeaf(message)
 
-    def _examine_seals(self, sealed: Sealed, number: int) -> None:
+    def _examine_seals(self, strand: str, number: int, sealed: Sealed) -> None:
         """The seals of a public record: canonical, salted, and over the strands as they are."""
+        if strand != PUBLIC:
+            if sealed.seals:
+                message = "a seal on a secret strand"
+                raise BadSeal(message)
+            return
         for part, place in zip(sealed.seals, sealed.places()[len(sealed.parts) :], strict=True):
             if isinstance(part, Shown):
                 _survey_part(part, "seal: ")
@@ -303,7 +348,7 @@ def _examine_attachments(match: Match, report: Report) -> None:
     for digest in match.attachments:
         if digest not in named:
             message = f"attachment {digest.hex()[:16]}...: record 1 names nothing of that digest"
-            raise NotCanonical(message)
+            report.meet(NotCanonical(message))
     for role, root, record, _ in opened.inputs:
         place = f", record {record}" if record else ""
         report.unchecked.append(f"the {role} that record 1 names: {root.hex()[:16]}...{place}")
