@@ -149,7 +149,7 @@ class Fold:
         folded = self._compare(strand, index, record, sealed)
         if self.history is not None:
             self.history.add(record, self.run)
-        if self.run is None and len(self.match.strands) > 1:
+        if self.run is None and self.opened.secret_seats:
             with suppress(MatchError):  # it is raised again by the record that needs the run
                 self._begin_before_secret_records()
         return folded
@@ -183,13 +183,15 @@ class Fold:
     # -- which record is next ---------------------------------------------------------------
 
     def _next_strand(self) -> str | None:
-        if self.run is None and self.number and len(self.match.strands) > 1:
+        if self.run is None and self.number and self.opened.secret_seats:
             self._begin_before_secret_records()
         run = self.run
         if run is not None and run.lanes:
             for seat, lane in run.lanes.items():
                 if lane.asks():
                     name = secret_strand(seat)
+                    if name not in self.match.strands:
+                        raise Withholding(f"what seat {seat} did in secret is withheld")
                     if self._left(name) and self._is_before_public(name):
                         return name
         return PUBLIC if self.taken[PUBLIC] < len(self.match.strands[PUBLIC]) else None

@@ -6,9 +6,10 @@ or a rules version that nobody knows any more still holds what everybody was tol
 
 from __future__ import annotations
 
-from events.fold import Finder, Withholding, begin
+from events.fold import Finder, Withholding
 from events.match import Match
 from events.records import Opened
+from events.starting import begin
 from events.strands import DECISION_PLACE, Shown
 from events.told import Moment, audience_of, read_moment
 from referee import games
