@@ -1,9 +1,9 @@
 """Cases: a position, steps and expectations, as a judge writes them down. docs/cases.md.
 
 A case is TOML. It says what must be legal (``do``), what must be refused and by which rule
-(``refuse``, ``rule``) and what somebody must then see (``expect``). Reading a case raises PackError
-with the path of the first mistake, or NotUnderstood for a line of notation; running it gives a
-`CaseReport`, which holds the first fault if there is one.
+(``refuse``, ``rule``), what a judge decides (``ruling``) and what somebody must then see
+(``expect``). Reading a case raises PackError with the path of the first mistake, or NotUnderstood
+for a line of notation; running it gives a `CaseReport`, which holds the first fault if there is one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from events.docket import RULES as RULES_OF_RULINGS
 from referee.errors import IllegalAction, NotFound, NotUnderstood, PackError
 from referee.games import find, names
 from referee.kernel import position
@@ -20,13 +21,13 @@ from referee.kernel.nearest import did_you_mean, known_key
 from referee.toml import read_toml
 from replays.cardlists import card_sets
 from replays.expectations import Fault, check_expectations
-from replays.lines import understood
+from replays.judging import Bench, StepRuling, read_ruling
+from replays.lines import understood_action
 from replays.things import things_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from referee.kernel.ask import Answer
     from referee.kernel.game import Game
     from referee.kernel.procedure import Run
 
@@ -42,18 +43,22 @@ CASE_KEYS = (
     "chance",
     "step",
 )
-STEP_KEYS = ("do", "refuse", "rule", "expect", "note")
+STEP_KEYS = ("do", "refuse", "rule", "ruling", "expect", "note")
 
 
 @dataclass(frozen=True, slots=True)
 class CaseStep:
-    """One step: lines that must be legal, one that must be refused, what must then be seen."""
+    """One step: lines that must be legal, one that must be refused, what must then be seen.
+
+    ``rules`` refuse the line; or the ruling, where the step has one that must be refused.
+    """
 
     number: int
     do: tuple[str, ...] = ()
     refuse: str = ""
     rules: tuple[str, ...] = ()
     expect: Mapping[str, Any] = field(default_factory=dict)
+    ruling: StepRuling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +111,17 @@ def read_case(text: str) -> Case:
             message = f"chance.{stream!r}: found {results!r}, expected a list of results"
             raise PackError(message)
     readings = _expect(table, "readings", dict, "a table", {})
+    title = _expect(table, "title", str, "a title")
     return Case(
-        title=_expect(table, "title", str, "a title"),
+        title=title,
         game=game,
-        rules=_known_rules(game, _words(table, "rules", "rules"), "rules"),
+        rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
         seats=_expect(table, "seats", int, "a number of seats", game.seats[0]),
         readings={name: _reading(choice) for name, choice in readings.items()},
         cards=_expect(table, "cards", str, "the text of a card set", ""),
         position=_expect(table, "position", dict, "a table", None),
         chance=chance,
-        steps=tuple(_read_step(game, step, number) for number, step in enumerate(steps, 1)),
+        steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
     )
 
 
@@ -129,19 +135,13 @@ def _read_game(table: Mapping[str, Any]) -> Game:
         raise PackError(message) from None
 
 
-def _read_step(game: Game, table: Any, number: int) -> CaseStep:
+def _read_step(game: Game, title: str, table: Any, number: int) -> CaseStep:
     path = f"step {number}"
     if not isinstance(table, dict):
         message = f"{path}: found {table!r}, expected a table"
         raise PackError(message)
     _refuse_unknown(path, table, STEP_KEYS)
-    if not any(key in table for key in ("do", "refuse", "expect")):
-        message = f"{path}: nothing to do; expected 'do', 'refuse' or 'expect'"
-        raise PackError(message)
-    if ("refuse" in table) != ("rule" in table):
-        missing = "rule" if "refuse" in table else "refuse"
-        message = f"{path}: {missing!r} is missing; a refusal names the rule that refuses"
-        raise PackError(message)
+    _refuse_halves(path, table)
     refuse = table.get("refuse", "")
     if not isinstance(refuse, str):
         message = f"{path}: refuse: found {refuse!r}, expected one line of notation"
@@ -150,13 +150,29 @@ def _read_step(game: Game, table: Any, number: int) -> CaseStep:
     if not isinstance(expect, dict):
         message = f"{path}: expect: found {expect!r}, expected a table"
         raise PackError(message)
-    return CaseStep(
-        number,
-        _words(table, "do", f"{path}: do"),
-        refuse,
-        _known_rules(game, _words(table, "rule", f"{path}: rule"), f"{path}: rule"),
-        expect,
-    )
+    do, rules = (_words(table, key, f"{path}: {key}") for key in ("do", "rule"))
+    if "ruling" not in table:
+        rules = _known_rules(game, rules, f"{path}: rule")
+        return CaseStep(number, do, refuse, rules, expect)
+    rules = _known_rules(game, rules, f"{path}: rule", RULES_OF_RULINGS)
+    ruling = read_ruling(table["ruling"], f"{path}: ruling", title)
+    _known_rules(game, ruling.rest.get("rules", ()), f"{path}: ruling.rules")
+    return CaseStep(number, rules=rules, expect=expect, ruling=ruling)
+
+
+def _refuse_halves(path: str, table: Mapping[str, Any]) -> None:
+    """Raise PackError for a step in which something is missing, or that does too much."""
+    if not any(key in table for key in ("do", "refuse", "ruling", "expect")):
+        message = f"{path}: nothing to do; expected 'do', 'refuse', 'ruling' or 'expect'"
+        raise PackError(message)
+    beside = [key for key in ("do", "refuse") if key in table]
+    if "ruling" in table and beside:
+        message = f"{path}: {beside[0]!r} stands beside 'ruling'; a ruling is a step of its own"
+        raise PackError(message)
+    if "ruling" not in table and ("refuse" in table) != ("rule" in table):
+        missing = "rule" if "refuse" in table else "refuse"
+        message = f"{path}: {missing!r} is missing; a refusal names the rule that refuses"
+        raise PackError(message)
 
 
 def _reading(choice: Any) -> str:
@@ -173,8 +189,11 @@ def _words(table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
     return tuple(listed)
 
 
-def _known_rules(game: Game, rules: tuple[str, ...], path: str) -> tuple[str, ...]:
-    known = list(game.catalogue.ids)
+def _known_rules(
+    game: Game, rules: tuple[str, ...], path: str, beside: Iterable[str] = ()
+) -> tuple[str, ...]:
+    """The rules, if they are of the game or of those beside it. Raises PackError."""
+    known = [*game.catalogue.ids, *beside]
     for rule in rules:
         if rule not in known:
             message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, known)}"
@@ -215,10 +234,10 @@ def run_case(case: Case) -> CaseReport:
     setting = case.game.prepare(opening)
     things = things_of(case.game, case.game.lexicon(setting))
     dice = ScriptedDice(case.chance, things.read, things.shown)
-    run = begin(case, opening, setting, dice)
+    bench = Bench(begin(case, opening, setting, dice), case.seats)
     for step in case.steps:
         try:
-            fault = _run_step(run, step)
+            fault = _run_step(bench, step)
         except NotUnderstood as error:
             error.place = f"step {step.number}: {error.place}"
             raise
@@ -251,38 +270,49 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
         raise PackError(message) from None
 
 
-def _run_step(run: Run[Any], step: CaseStep) -> Fault | None:
+def _run_step(bench: Bench, step: CaseStep) -> Fault | None:
     for number, text in enumerate(step.do, 1):
         which = f", line {number}" if len(step.do) > 1 else ""
-        seat, answer = _understood(run, text, f"do{which}")
+        seat, answer = understood_action(bench.run, text, f"do{which}")
         try:
-            run.act(seat, answer)
+            bench.act(seat, answer)
         except IllegalAction as error:
             return Fault(step.number, f"do {text!r}", str(error), "a legal action")
+    fault = None
     if step.refuse:
-        fault = _check_refusal(run, step)
-        if fault is not None:
-            return fault
-    return check_expectations(run, step.number, step.expect) if step.expect else None
+        fault = _check_refusal(bench.run, step)
+    if step.ruling is not None:
+        fault = _rule(bench, step, step.ruling)
+    bench.end_step()
+    if fault is not None or not step.expect:
+        return fault
+    return check_expectations(bench.run, step.number, step.expect)
 
 
-def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
-    seat, answer = _understood(run, step.refuse, "refuse")
-    found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
+def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> Fault | None:
+    """Carry a ruling out; or see it refused, where the step names the rules of rulings for that."""
+    place = f"ruling {ruling.kind!r}"
+    try:
+        bench.rule(ruling)
+    except IllegalAction as error:
+        if not step.rules:
+            ids = " ".join(f"[{rule}]" for rule in error.rules)
+            said = f"refused: {error.sentence} {ids}"
+            return Fault(step.number, place, said, "a ruling that is permitted")
+        return _missing_rule(step, place, error.rules)
+    return _missing_rule(step, place, ()) if step.rules else None
+
+
+def _missing_rule(step: CaseStep, place: str, found: Sequence[str]) -> Fault | None:
+    """The first rule of the step that is not among those that refuse."""
     for rule in step.rules:
         if rule not in found:
             by = ", ".join(found) if found else "nothing: it is legal"
-            return Fault(step.number, f"refuse {step.refuse!r}", f"refused by {by}", rule)
+            return Fault(step.number, place, f"refused by {by}", rule)
     return None
 
 
-def _understood(run: Run[Any], text: str, place: str) -> tuple[int, Answer]:
-    try:
-        found = understood(run, text)
-    except NotUnderstood as error:
-        error.place = place
-        raise
-    if found is None:
-        message = f"{text!r} says nothing"
-        raise NotUnderstood(message, place=place, expected=("an action",))
-    return found
+def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
+    seat, answer = understood_action(run, step.refuse, "refuse")
+    found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
+    return _missing_rule(step, f"refuse {step.refuse!r}", found)

@@ -32,6 +32,22 @@ def understood(run: Run[Any], text: str) -> tuple[int, Answer] | None:
     return seat, run.game.read(run, seat, line)
 
 
+def understood_action(run: Run[Any], text: str, place: str) -> tuple[int, Answer]:
+    """The seat and the answer of a line that must hold an action.
+
+    Raises NotUnderstood or Ambiguous, with the place where the line stands.
+    """
+    try:
+        found = understood(run, text)
+    except NotUnderstood as error:
+        error.place = place
+        raise
+    if found is None:
+        message = f"{text!r} says nothing"
+        raise NotUnderstood(message, place=place, expected=("an action",))
+    return found
+
+
 def check_seat(run: Run[Any], seat: int, *, column: int | None = None) -> None:
     """Raise NotUnderstood for a seat that no match of the game has."""
     most = max(run.game.seats)
