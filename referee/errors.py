@@ -64,7 +64,8 @@ class IllegalAction(MatchError):
         place = "" if self.record is None else f"record {self.record}: "
         rule = self.refusals[0].rule
         what = "".join(f"{item}: " for item in [", ".join(self._unsaid(rule))] if item)
-        return f"{place}seat {self.seat} may not {self.answer!r}: {what}{self.sentence} [{rule}]"
+        who = f"seat {self.seat}" if self.seat else "the table"
+        return f"{place}{who} may not {self.answer!r}: {what}{self.sentence} [{rule}]"
 
     def _unsaid(self, rule: str) -> list[str]:
         """What the rule refuses beside what the answer names itself, such as what is still owed."""
