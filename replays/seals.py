@@ -30,8 +30,10 @@ class Seals:
     def __post_init__(self) -> None:
         held = [name for name in self.match.strands if name != PUBLIC]
         opened = self.match.opened_hash
-        whole = self.match.format == 1
-        self.names = _opened_strands(self.match) or (held if whole else _stated_strands(self.match))
+        names = _opened_strands(self.match)
+        if names is None:
+            names = held if self.match.format == 1 else _stated_strands(self.match)
+        self.names = names
         self._heads = {name: heads(name, self.match.strands[name], opened) for name in held}
         self._counts = dict.fromkeys(self.names, 0)
 
@@ -112,12 +114,14 @@ def _stated_strands(match: Match) -> list[str]:
     return names
 
 
-def _opened_strands(match: Match) -> list[str]:
-    """The secret strands that the opened record names; none where it does not say."""
+def _opened_strands(match: Match) -> list[str] | None:
+    """The secret strands that the opened record names; None where it does not say."""
     try:
         record = match.public[0].record()
     except MatchError:
-        return []
+        return None
     return (
-        [secret_strand(seat) for seat in record.secret_seats] if isinstance(record, Opened) else []
+        [secret_strand(seat) for seat in record.secret_seats]
+        if isinstance(record, Opened)
+        else None
     )
