@@ -28,6 +28,9 @@ from events.strands import (
 from events.told import Moment, read_moment
 from referee.errors import BadLeaf, DamagedFile, NotCanonical
 
+MOST_PARTS_FIRST = 4
+"""In format 1 a record had at most a note and the secret behind its check."""
+
 _SECRET = pack(["secret", bytes(SECRET_SIZE)])[:-SECRET_SIZE]
 """What the part begins with that reveals the secret."""
 
@@ -55,7 +58,7 @@ def read_first(value: Any) -> Sealed:
     match value:
         case [list(), None | bytes() | [bytes(), bytes()]]:
             sealed = Sealed.read(value)
-            if len(sealed.seals) <= 1:
+            if len(sealed.seals) <= 1 and len(sealed.parts) <= MOST_PARTS_FIRST:
                 return sealed
     message = "a record is not its parts and its seal"
     raise DamagedFile(message)

@@ -109,7 +109,10 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
         return
     for (audience, root), (_, own) in zip(committed[1], telling.roots(), strict=True):
         if root != own:
-            message = f"what {audience} was told has another root than the closed record says"
+            message = (
+                f"strand {PUBLIC!r}, record {len(match.public)}: what {audience} was told "
+                "has another root here than the closed record says"
+            )
             raise Divergence(message)
 
 

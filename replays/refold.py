@@ -14,6 +14,7 @@ from events.told import Telling
 from referee.errors import (
     BrokenChain,
     DamagedFile,
+    Divergence,
     MatchError,
     NotFound,
     NotUnderstood,
@@ -192,8 +193,17 @@ class _Refold:
         elif not (closed.digest or self.fold.match.public[-1].more("digest")):
             self.report.unchecked.append("the whole digest: the closed record shows none")
             self.report.compared = False
-        if self.telling is not None and not self._met:
+        self._compare_told()
+
+    def _compare_told(self) -> None:
+        """What was told belongs to no record of the fold, so its fault is not located by one."""
+        if self.telling is None or self._met:
+            return
+        try:
             compare_told(self.fold, self.telling, self.report)
+        except Divergence as error:
+            self.report.refuse(error)
+            self._met = True
 
 
 def as_of_a_file(error: MatchError) -> MatchError:

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 DECISION, CHECK = 0, 1
 EXTRAS = ("digest", "note", "secret", "time", "told")
+EXTRAS_FIRST = ("note", "secret")
 COMPARED = ("check", "seal")
 """What must be shown of a match that is to be proven, beside the decisions."""
 
@@ -228,7 +229,7 @@ class _Leaves:
                     _survey_part(part, f"{name}: ")
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
-                    extras.append(_extra_name(part))
+                    extras.append(_extra_name(part, self.match.format))
             except DamagedFile as error:
                 self._keep(error, strand, number)
         if self.found > found:
@@ -319,9 +320,12 @@ def _survey_part(part: Part, place: str) -> None:
         )
 
 
-def _extra_name(part: Shown) -> str:
-    """The name of a part behind the check; it must be one of the closed table."""
+def _extra_name(part: Shown, form: int) -> str:
+    """The name of a part behind the check; it must be one of the closed table of the format."""
+    known = EXTRAS_FIRST if form == 1 else EXTRAS
     match unpack(part.data, PART_LIMITS, "extra part"):
+        case [str() as name, _] if name not in known:
+            pass
         case ["digest", bytes() as digest] if len(digest) == DIGEST_SIZE:
             return "digest"
         case ["note", dict()]:
@@ -332,7 +336,7 @@ def _extra_name(part: Shown) -> str:
             return "time"
         case ["told", [int() as way, list() as roots]] if type(way) is int and are_roots(roots):
             return "told"
-    message = f"an extra part is none of {', '.join(EXTRAS)}, or holds something else"
+    message = f"an extra part is none of {', '.join(known)}, or holds something else"
     raise DamagedFile(message)
 
 

@@ -45,7 +45,8 @@ def test_a_thousand_records_are_reached_by_taking_few():
     assert seeker.last > 1000
     end = seeker.at(seeker.last).wire()
     taken: list[int] = []
-    seeker._records = Counting(seeker._records, taken)  # type: ignore[assignment]
+    history = seeker._history
+    history.records = Counting(history.records, taken)
     for number in range(1, seeker.last + 1, 13):
         seeker.at(number)
         assert sum(taken) < 32
