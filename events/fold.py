@@ -15,7 +15,7 @@ from events.confirming import confirm_attempt, confirm_end, confirm_seals
 from events.docket import Asked, Docket
 from events.enforcing import Effect, enforced, taken_back_to
 from events.history import History
-from events.match import Match
+from events.match import Match, Withholding
 from events.naming import holds_rulings, judge_of, players_of
 from events.records import (
     PUBLIC,
@@ -385,10 +385,6 @@ class Fold:
         return Folded(self.number, strand, index, record, check, recorded is not None)
 
 
-class Withholding(MatchError):
-    """The fold cannot go on because this copy withholds something: a limit, not a fault."""
-
-
 def located(error: MatchError, number: int) -> MatchError:
     """The same error with the record's number in front, unless one stands there already."""
     if isinstance(error, IllegalAction):
@@ -401,8 +397,3 @@ def located(error: MatchError, number: int) -> MatchError:
         error.what = place + error.what
         return error
     return type(error)(place + str(error))
-
-
-def seat_of(record: Record) -> int:
-    """The seat that a record is of; the table's where it is of none."""
-    return record.seat if isinstance(record, (Acted, Attempted, Contributed)) else TABLE

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from events.records import FORMAT, PUBLIC, Opened, secret_strand
 from events.strands import Part, Sealed, chain, match_id, start_of
-from referee.errors import DamagedFile, NotFound
+from referee.errors import DamagedFile, MatchError, NotFound
 
 
 @dataclass(slots=True)
@@ -101,3 +101,7 @@ class Match:
 def strand_names(opened: Opened) -> Sequence[str]:
     """The strands that a match so opened has."""
     return [PUBLIC, *map(secret_strand, opened.secret_seats)]
+
+
+class Withholding(MatchError):
+    """The fold cannot go on because this copy withholds something: a limit, not a fault."""

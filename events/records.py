@@ -311,3 +311,10 @@ def unknown_format(number: Any) -> UnknownVersion:
     """The error for a file format that is not read here."""
     known = " and ".join(map(str, FORMATS))
     return UnknownVersion(f"file format {repr(number)[:20]} is not known here (known: {known})")
+
+
+def seat_of(record: Record) -> int:
+    """The seat that a record is of; 0, the table's, where it is of none."""
+    return (
+        record.seat if isinstance(record, (Acted, Appealed, Attempted, Called, Contributed)) else 0
+    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from events.audience import UNSEEN, as_known
 from events.codec import pack_plain, unpack
-from events.fold import Finder, Fold, Folded, seat_of
+from events.fold import Finder, Fold, Folded
 from events.match import Match
 from events.records import (
     PUBLIC,
@@ -25,6 +25,7 @@ from events.records import (
     Observed,
     Record,
     Ruled,
+    seat_of,
     secret_strand,
 )
 from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand

@@ -12,8 +12,8 @@ from itertools import count
 from typing import Any
 
 from events.audience import as_known
-from events.fold import Finder, Fold, Folded, Withholding
-from events.match import Match
+from events.fold import Finder, Fold, Folded
+from events.match import Match, Withholding
 from events.records import (
     Acted,
     Attempted,

@@ -6,8 +6,8 @@ or a rules version that nobody knows any more still holds what everybody was tol
 
 from __future__ import annotations
 
-from events.fold import Finder, Withholding
-from events.match import Match
+from events.fold import Finder
+from events.match import Match, Withholding
 from events.records import Opened
 from events.starting import begin
 from events.strands import DECISION_PLACE, Shown

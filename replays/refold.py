@@ -6,9 +6,9 @@ whole digest, and that nothing is left over.
 
 from __future__ import annotations
 
-from events.fold import Finder, Fold, Folded, Withholding, seat_of
-from events.match import Match
-from events.records import PUBLIC, Closed
+from events.fold import Finder, Fold, Folded
+from events.match import Match, Withholding
+from events.records import PUBLIC, Closed, seat_of
 from events.strands import Shown
 from events.told import Telling
 from referee.errors import (

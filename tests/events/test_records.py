@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 
 from events.codec import pack
-from events.fold import Fold, Withholding
-from events.match import Match
+from events.fold import Fold
+from events.match import Match, Withholding
 from events.records import (
     Acted,
     Appealed,
