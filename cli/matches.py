@@ -170,11 +170,17 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
 
     Raises NotFound for a record that is not there, and the fold's errors.
     """
+    from events.match import Withholding
     from replays.seek import Seeker
 
     seeker = Seeker(found.match)
-    place = seeker.last if number is None else place_of(found, number, eyes)
-    run = seeker.at(place)
+    try:
+        place = seeker.last if number is None else place_of(found, number, eyes)
+        run = seeker.at(place)
+    except Withholding as limit:
+        hint = f" ('referee log {found.place}' reads what it tells)" if found.match.told else ""
+        message = f"{found.place}: {limit}{hint}"
+        raise Withholding(message) from None
     if place == seeker.last:
         run.done = found.finished
     return run, len(places(found, eyes)) if number is None else number

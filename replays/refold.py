@@ -197,6 +197,10 @@ class _Refold:
 
     def _compare_told(self) -> None:
         """What was told belongs to no record of the fold, so its fault is not located by one."""
+        if self.fold.match.seed is not None and self.fold.match.known_secret() is None:
+            self.report.unchecked.append(
+                "the seed: every check agrees with it, the secret it derives from is withheld"
+            )
         if self.telling is None or self._met:
             return
         try:

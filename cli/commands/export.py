@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @command(
     "export",
-    Example("export wleq -o shared.replay", "One finished match as a file to share."),
+    Example("export 77dl -o shared.replay", "One finished match as a file to share."),
     Example("export --all -o archive/", "Every finished match, a file each."),
 )
 @click.argument("matches", shell_complete=completing.matches, nargs=-1, metavar="MATCH...")

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 def import_(desk: Desk, files: tuple[str, ...]) -> int:
     """Take replay files (or folders of them, or - for standard input) into the store.
 
-    Every file is verified first; one that is not sound is not taken. A match that is there
-    already is nothing new.
+    Every file is verified first; one that is not sound is not taken, nor is a copy that withholds the
+    secret. A match that is there already is nothing new.
     """
     journal = open_journal(desk)
     codes: set[int] = set()
@@ -74,6 +74,12 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
         message = "record 1 is withheld: a store keeps only matches that show what was opened"
         raise MatchError(message)
     match.secret = match.known_secret()
+    if match.secret is None and match.format > 1:
+        message = (
+            "a copy without the secret: a store keeps whole matches "
+            "('referee log' reads the copy, 'referee join' puts copies together)"
+        )
+        raise MatchError(message)
     new = not journal.holds(match.id)
     journal.create(match)
     desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @command(
     "legal",
-    Example("legal jiwo", "Who is asked for what, as everybody sees it."),
-    Example("legal jiwo --as 1", "Every action that seat 1 may take now."),
+    Example("legal iz5y", "Who is asked for what, as everybody sees it."),
+    Example("legal iz5y --as 1", "Every action that seat 1 may take now."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.argument("seat", shell_complete=completing.seats, type=int, required=False)

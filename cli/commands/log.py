@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @command(
     "log",
-    Example("log wleq", "The whole match in words, with the rules."),
-    Example("log wleq --at 10 --as 1", "Up to record 10, as seat 1 saw it."),
+    Example("log 77dl", "The whole match in words, with the rules."),
+    Example("log 77dl --at 10 --as 1", "Up to record 10, as seat 1 saw it."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Up to record N.")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Example(
         "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
     ),
-    Example("play jiwo --seat 1", "Go on with a match from one seat."),
+    Example("play iz5y --seat 1", "Go on with a match from one seat."),
 )
 @click.argument("word", shell_complete=completing.games_or_matches, metavar="GAME|MATCH")
 @opening_options

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @command(
     "position",
-    Example("position wleq --at 10", "The table after record 10 as TOML."),
+    Example("position 77dl --at 10", "The table after record 10 as TOML."),
     Example("position --template bacon-project --case", "A case to start from."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files, required=False)

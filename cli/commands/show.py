@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 @command(
     "show",
-    Example("show jiwo", "The table now, as everybody sees it."),
-    Example("show jiwo --as 1", "The same with the hand of seat 1."),
+    Example("show iz5y", "The table now, as everybody sees it."),
+    Example("show iz5y --as 1", "The same with the hand of seat 1."),
     Example("show final.replay --at 10", "The table of a file after its record 10."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)

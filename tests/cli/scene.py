@@ -1,7 +1,7 @@
 """The scene: what the examples of the help pages and of the documents find when they are typed.
 
-In the store lie the finished match ``wleq...`` (Ann against Ben, `docs/first-match.txt`) and the
-live match ``jiwo...`` (Cleo against Dan). In the folder lie ``final.replay`` (that finished match),
+In the store lie the finished match ``77dl...`` (Ann against Ben, `docs/first-match.txt`) and the
+live match ``iz5y...`` (Cleo against Dan). In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
 ``game.txt`` and ``more.txt``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
@@ -35,7 +35,7 @@ def build_scene(folder: Path) -> None:
     _do(store, "new", "bacon-project", *LIVE)
     aside = f"sqlite:///{folder / 'aside.db'}"
     final, other = str(folder / "final.replay"), str(folder / "what-if.replay")
-    _do(store, "export", "wleq", "-o", final)
+    _do(store, "export", "77dl", "-o", final)
     branch = _do(aside, "new", "--from", final, "--at", "10", "--seed", WHAT_IF).split()[1]
     _do(aside, "act", branch, "1", "concede")
     _do(aside, "export", branch, "-o", other)
