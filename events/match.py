@@ -68,8 +68,7 @@ class Match:
 
     def revealed_secret(self) -> bytes | None:
         """The secret that the last public record reveals, if it does."""
-        value = self.public[-1].more("secret") if self.public else None
-        return value if isinstance(value, bytes) else None
+        return self.public[-1].secret() if self.public else None
 
     def known_secret(self) -> bytes | None:
         """The secret, from the referee or from the closed record."""

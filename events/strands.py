@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -19,7 +20,7 @@ from typing import Any
 from events.codec import Limits, pack, unpack
 from events.records import FORMAT, PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.upcast import to_present
-from referee.errors import BadLeaf, BadSeal, DamagedFile
+from referee.errors import BadLeaf, BadSeal, DamagedFile, MatchError
 from referee.kernel.wire import CHECK_SIZE
 
 SALT_SIZE = 16
@@ -163,6 +164,15 @@ class Sealed:
                     raise DamagedFile("an extra part is not a name and its content")
                 if value[0] == name:
                     return value[1]
+        return None
+
+    def secret(self) -> bytes | None:
+        """The secret that the record reveals, whatever else may be wrong with it; None if it does not."""
+        for part in self.parts[CHECK_PLACE + 1 :]:
+            with suppress(MatchError):
+                match unpack(part.data, PART_LIMITS) if isinstance(part, Shown) else None:
+                    case ["secret", bytes() as secret]:
+                        return secret
         return None
 
 

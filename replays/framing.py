@@ -26,7 +26,7 @@ from events.strands import (
     told_strand,
 )
 from events.told import Moment, read_moment
-from referee.errors import BadLeaf, DamagedFile, NotCanonical
+from referee.errors import BadLeaf, DamagedFile, NotCanonical, TooLarge
 
 MOST_PARTS_FIRST = 4
 """In format 1 a record had at most a note and the secret behind its check."""
@@ -145,7 +145,11 @@ def _lists_in(value: Any) -> list[list[Any]]:
 def writes_salts(strands: Any, told: Any) -> bool:
     """Whether framed strands and a framed telling, which were read already, write out any salt."""
     rows = [*chain.from_iterable(strands), *(moments for _, moments in told[1])]
-    return any(type(item) is list and len(item) == 2 for row in rows for item in row)
+    return any(
+        type(item) is list and len(item) > 1 and type(item[0]) is bytes
+        for row in rows
+        for item in row
+    )
 
 
 def _salt(secret: bytes, place: Place) -> bytes:
@@ -222,6 +226,8 @@ class _Telling:
     texts: list[str]
     secret: bytes | None
     used: int = 0
+    signs: int = 0
+    """The signs of all moments so far: few numbers may stand for very long texts."""
 
     def part(self, item: Any, audience: str, number: int) -> Part:
         place = Place(told_strand(audience), number, 0)
@@ -245,6 +251,10 @@ class _Telling:
             message = f"{where}: expected numbers: strand, place, seat, line, sentences and rules"
             raise DamagedFile(message)
         strand, index, seat, *said = item
+        self.signs += sum(len(self.texts[each]) for each in said if 0 <= each < len(self.texts))
+        if self.signs > MOST_SIGNS:
+            message = f"{where}: with those before it more than {MOST_SIGNS} signs"
+            raise TooLarge(message)
         name, line = self._text(strand, where), self._text(said[0], where)
         texts = [self._text(each, where) for each in said[1:]]
         sentences = [list(pair) for pair in zip(texts[::2], texts[1::2], strict=True)]
@@ -257,6 +267,9 @@ class _Telling:
         self.used = max(self.used, number + 1)
         return self.texts[number]
 
+
+MOST_SIGNS = 1 << 26
+"""So many signs the texts of all moments of a file may have together."""
 
 FRONT = 4
 """So many numbers stand before the sentences of a framed moment."""

@@ -125,6 +125,11 @@ def told_of(match: Match) -> Committed | None:
     return None
 
 
+def is_way(value: object) -> bool:
+    """Whether this is the number of a way of telling: they are counted from 1."""
+    return type(value) is int and value > 0
+
+
 def are_roots(value: list[Any]) -> bool:
     """Whether these are audiences with the root of what each was told."""
     return all(

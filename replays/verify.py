@@ -37,7 +37,7 @@ from referee.errors import (
 )
 from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode, placed
-from replays.hearing import are_roots, examine_told
+from replays.hearing import are_roots, examine_told, is_way
 from replays.refold import fold_and_compare
 from replays.report import Report
 from replays.seals import Seals
@@ -334,7 +334,7 @@ def _extra_name(part: Shown, form: int) -> str:
             return "secret"
         case ["time", int() as time] if type(time) is int:
             return "time"
-        case ["told", [int() as way, list() as roots]] if type(way) is int and are_roots(roots):
+        case ["told", [int() as way, list() as roots]] if is_way(way) and are_roots(roots):
             return "told"
     message = f"an extra part is none of {', '.join(known)}, or holds something else"
     raise DamagedFile(message)
