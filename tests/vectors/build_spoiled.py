@@ -12,10 +12,24 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.vectors import spoiled_bytes, spoiled_records, spoiled_strands
+from tests.vectors import (
+    spoiled_bytes,
+    spoiled_first,
+    spoiled_records,
+    spoiled_salts,
+    spoiled_strands,
+    spoiled_told,
+)
 from tests.vectors.spoiling import SPOILED
 
-CHAPTERS = (spoiled_bytes, spoiled_strands, spoiled_records)
+CHAPTERS = (
+    spoiled_bytes,
+    spoiled_strands,
+    spoiled_salts,
+    spoiled_told,
+    spoiled_records,
+    spoiled_first,
+)
 """Importing a chapter registers its files."""
 
 

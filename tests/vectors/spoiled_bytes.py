@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from events.codec import pack, unpack
-from events.strands import Shown
+from events.strands import SEAL, Shown, Withheld
 from replays.file import MAGIC, encode
 from tests.vectors.spoiling import (
     GAME,
@@ -16,11 +16,14 @@ from tests.vectors.spoiling import (
     duel_bytes,
     put_raw,
     sealed,
+    set_part,
     sound,
     sound_bytes,
     spoiled,
     swapped,
 )
+
+START = b"\x98" + pack(MAGIC)
 
 # -- the bytes ------------------------------------------------------------------------------
 
@@ -71,6 +74,19 @@ def five_items() -> bytes:
 
 
 @spoiled
+def six_items_in_format_2() -> bytes:
+    value = document()
+    return sealed([*value[:5], value[7]])
+
+
+@spoiled
+def eight_items_in_format_1() -> bytes:
+    value = document()
+    value[1] = 1
+    return sealed(value)
+
+
+@spoiled
 def nested_ten_thousand_deep() -> bytes:
     return b"\x91" * 10_000 + b"\xc0"
 
@@ -93,14 +109,13 @@ def bytes_longer_than_the_file() -> bytes:
 @spoiled
 def a_header_that_claims_2_to_the_31_records() -> bytes:
     value = document()
-    value[2][2][0][1] = 1 << 31
+    value[2][3][0][1] = 1 << 31
     return sealed(value)
 
 
 @spoiled
 def a_long_spelling_of_a_number() -> bytes:
-    start = b"\x96" + pack(MAGIC)
-    return swapped(start + b"\x01", start + b"\xcc\x01")
+    return swapped(START + b"\x02", START + b"\xcc\x02")
 
 
 @spoiled
@@ -111,8 +126,10 @@ def a_long_spelling_of_a_text() -> bytes:
 @spoiled
 def a_long_spelling_of_bytes() -> bytes:
     match = sound()
-    short = pack(match.public[1].parts[0].plain()[0])
-    return swapped(short, b"\xc5\x00\x10" + short[2:])
+    part = match.public[1].parts[0]
+    assert isinstance(part, Shown)
+    short = pack(part.data)
+    return swapped(short, b"\xc5\x00" + short[1:])
 
 
 @spoiled
@@ -124,8 +141,7 @@ def a_long_spelling_inside_a_part() -> bytes:
 
 @spoiled
 def a_float() -> bytes:
-    start = b"\x96" + pack(MAGIC)
-    return swapped(start + b"\x01", start + b"\xcb\x3f\xf0" + bytes(6))
+    return swapped(START + b"\x02", START + b"\xcb\x40\x00" + bytes(6))
 
 
 @spoiled
@@ -137,8 +153,7 @@ def a_float_inside_an_answer() -> bytes:
 
 @spoiled
 def an_extension_type() -> bytes:
-    start = b"\x96" + pack(MAGIC)
-    return swapped(start + b"\x01", start + b"\xd6\xff" + bytes(4))
+    return swapped(START + b"\x02", START + b"\xd6\xff" + bytes(4))
 
 
 @spoiled
@@ -189,7 +204,7 @@ def a_part_with_a_list_of_2_to_the_31() -> bytes:
 @spoiled
 def another_file_format() -> bytes:
     value = document()
-    value[1] = 2
+    value[1] = 3
     return sealed(value)
 
 
@@ -200,7 +215,7 @@ def a_seal_of_other_bytes() -> bytes:
 
 @spoiled
 def a_seal_that_is_too_short() -> bytes:
-    return pack([*document()[:5], bytes(16)])
+    return pack([*document()[:-1], bytes(16)])
 
 
 @spoiled
@@ -219,7 +234,7 @@ def a_record_missing_at_the_end() -> bytes:
 @spoiled
 def a_wrong_head() -> bytes:
     value = document()
-    value[2][2][0][2] = bytes(32)
+    value[2][3][0][2] = bytes(32)
     return sealed(value)
 
 
@@ -245,7 +260,7 @@ def a_header_without_a_game() -> bytes:
 @spoiled
 def a_strand_of_nobody() -> bytes:
     value = document()
-    value[2][2].append(["seat-99", 0, b""])
+    value[2][3].append(["seat-99", 0, b""])
     value[3].append([])
     return sealed(value)
 
@@ -253,7 +268,7 @@ def a_strand_of_nobody() -> bytes:
 @spoiled
 def strands_out_of_order() -> bytes:
     value: list[Any] = unpack(duel_bytes())
-    value[2][2][1:] = value[2][2][:0:-1]
+    value[2][3][1:] = value[2][3][:0:-1]
     value[3][1:] = value[3][:0:-1]
     return sealed(value)
 
@@ -262,12 +277,42 @@ def strands_out_of_order() -> bytes:
 def a_strand_that_was_not_opened() -> bytes:
     match = sound()
     match.strands["seat-1"] = []
+    for number in range(1, len(match.public) + 1):
+        set_part(match, PUBLIC, number, SEAL, Withheld(bytes(32)))
     return encode(match, GAME)
+
+
+@spoiled
+def more_secret_strands_than_seals() -> bytes:
+    match = sound()
+    match.strands["seat-1"] = []
+    return encode(match, GAME)
+
+
+@spoiled
+def a_header_with_seventeen_seals() -> bytes:
+    value = document()
+    value[2][2] = 17
+    return sealed(value)
+
+
+@spoiled
+def a_header_without_its_seals() -> bytes:
+    value = document()
+    del value[2][2]
+    return sealed(value)
+
+
+@spoiled
+def more_parts_than_there_may_be() -> bytes:
+    value = document()
+    value[4][1] = [["judge", [0] * 60_000]] * 9
+    return sealed(value)
 
 
 @spoiled
 def no_records_at_all() -> bytes:
     value = document()
-    value[2][2][0][1:] = [0, b""]
+    value[2][3][0][1:] = [0, b""]
     value[3][0] = []
     return sealed(value)

@@ -38,7 +38,7 @@ from tests.vectors.spoiling import (
 
 def attached(*rows: list[Any]) -> bytes:
     value = document()
-    value[4] = list(rows)
+    value[6] = list(rows)
     return sealed(value)
 
 
@@ -135,7 +135,12 @@ def all_cards(value: list[Any]) -> bool:
 
 @spoiled
 def another_format_in_the_opened_record() -> bytes:
-    return opened_table(lambda table: table.update(format=2))
+    return opened_table(lambda table: table.update(format=3))
+
+
+@spoiled
+def opened_in_format_1_and_written_in_format_2() -> bytes:
+    return opened(format=1)
 
 
 @spoiled
@@ -173,7 +178,7 @@ def a_kind_that_nobody_knows() -> bytes:
 
 
 @spoiled
-def a_ruling() -> bytes:
+def a_ruling_of_nobody() -> bytes:
     return decide(sound(), 4, Ruled("note", reason="a late note without a judge"))
 
 
@@ -189,7 +194,11 @@ def a_reading_missing() -> bytes:
 
 @spoiled
 def three_seats() -> bytes:
-    return opened(seats=3)
+    match = sound()
+    way, roots = match.public[-1].more("told")
+    roots.insert(3, ["seat-3", bytes(32)])
+    put(match, PUBLIC, len(match.public), 4, ["told", [way, roots]])
+    return decide(match, 1, replace(match.opening(), seats=3))
 
 
 @spoiled
@@ -239,9 +248,7 @@ def a_contribution_of_nobody() -> bytes:
 def a_contribution_that_changes_the_seed() -> bytes:
     match = sound()
     records = [each.record() for each in match.public]
-    over = records[-1]
-    assert isinstance(over, Closed)
-    records[-1] = replace(over, counts=((PUBLIC, len(records) + 1),))
+    last = match.public[-1]
     match.public.insert(1, record_of(match, 2, Contributed(1, b"luck")))
     for number, record in enumerate(records[1:], 3):
         assert record is not None
@@ -249,7 +256,8 @@ def a_contribution_that_changes_the_seed() -> bytes:
         check = match.public[number - 1].parts[1]
         assert isinstance(check, Shown)
         put_raw(match, PUBLIC, number, 1, check.data)
-    set_parts(match, len(match.public), ["secret", SECRET])
+    behind = [["digest", last.more("digest")], ["secret", SECRET], ["told", last.more("told")]]
+    set_parts(match, len(match.public), *behind)
     return encode(match, GAME)
 
 
@@ -341,9 +349,13 @@ def a_result_that_nobody_reached() -> bytes:
 
 @spoiled
 def another_whole_digest() -> bytes:
-    return closing(2, bytes(32))
+    match = sound()
+    put(match, PUBLIC, len(match.public), 2, ["digest", bytes(32)])
+    return encode(match, GAME)
 
 
 @spoiled
-def a_closed_record_that_counts_other_records() -> bytes:
-    return closing(3, [[PUBLIC, 3]])
+def a_closed_record_of_format_1_in_format_2() -> bytes:
+    match = sound()
+    counts = ((PUBLIC, len(match.public)),)
+    return decide(match, len(match.public), Closed(None, digest=bytes(32), counts=counts))

@@ -8,7 +8,7 @@ from typing import Any
 from events.codec import pack, unpack
 from events.match import Match
 from events.records import Acted, decision
-from events.strands import SEAL, Shown, Withheld, heads, salt
+from events.strands import SEAL, Shown, Withheld, heads
 from replays.file import encode
 from tests.recorded import SECRET
 from tests.vectors.spoiling import (
@@ -25,6 +25,9 @@ from tests.vectors.spoiling import (
     spoiled,
 )
 
+SECRET_PLACE = 3
+"""Where the secret stands among the parts of a closed record."""
+
 # -- leaves and chains ----------------------------------------------------------------------
 
 
@@ -36,9 +39,9 @@ def a_record_with_one_part() -> bytes:
 
 
 @spoiled
-def a_record_with_five_parts() -> bytes:
+def a_record_with_eight_parts() -> bytes:
     match = sound()
-    match.public[1] = replace(match.public[1], parts=match.public[1].parts * 3)
+    match.public[1] = replace(match.public[1], parts=match.public[1].parts * 4)
     return encode(match, GAME)
 
 
@@ -69,8 +72,8 @@ def a_leaf_swapped_between_records() -> bytes:
 def a_withheld_leaf_swapped_between_records() -> bytes:
     value = document()
     match = sound()
-    value[3][0][2][0][0] = match.public[3].parts[0].leaf
-    value[3][0][3][0][0] = match.public[2].parts[0].leaf
+    value[3][0][2][0] = [match.public[3].parts[0].leaf]
+    value[3][0][3][0] = [match.public[2].parts[0].leaf]
     return sealed(value)
 
 
@@ -109,13 +112,7 @@ def a_record_twice() -> bytes:
 
 def reveal(value: Any) -> bytes:
     match = sound()
-    set_part(
-        match,
-        PUBLIC,
-        len(match.public),
-        2,
-        Shown(salt(SECRET, PUBLIC, len(match.public), 2), pack(value)),
-    )
+    put(match, PUBLIC, len(match.public), SECRET_PLACE, value)
     return encode(match, GAME)
 
 
@@ -228,14 +225,15 @@ def a_seal_missing() -> bytes:
 @spoiled
 def a_seal_where_nothing_is_secret() -> bytes:
     match = sound()
-    put(match, PUBLIC, 2, SEAL, [])
+    for number in range(1, len(match.public) + 1):
+        put(match, PUBLIC, number, SEAL, [])
     return encode(match, GAME)
 
 
 @spoiled
 def a_seal_on_a_secret_strand() -> bytes:
     match = sound_duel()
-    put(match, "seat-1", 4, SEAL, [])
+    put(match, "seat-1", 4, 2, stated(match, 3, 1)[0])
     seal(match, 3, heads_of(match))
     seal(match, 4, heads_of(match))
     return encode(match, "duel")

@@ -15,9 +15,11 @@ from events.codec import pack, unpack
 from events.match import Match
 from events.records import Record, decision
 from events.strands import SEAL, Sealed, Shown, Withheld, salt
+from events.told import tell
 from replays.file import decode, encode, file_seal
 from tests.recorded import SECRET, live
 from tests.replays.duel import duel
+from tests.vectors.first_format import in_format_1
 
 GAME = "bacon-project"
 PUBLIC = "public"
@@ -53,8 +55,27 @@ def sound_duel() -> Match:
     return decode(duel_bytes())[1]
 
 
-def document() -> list[Any]:
-    value: list[Any] = unpack(sound_bytes())
+@cache
+def first_bytes() -> bytes:
+    """The sound match in format 1."""
+    return encode(in_format_1(sound()), GAME)
+
+
+@cache
+def first_duel_bytes() -> bytes:
+    return encode(in_format_1(sound_duel()), "duel")
+
+
+@cache
+def telling_bytes() -> bytes:
+    """The sound match with everything that everybody was told."""
+    match = sound()
+    match.told = tell(match).parts()
+    return encode(match, GAME)
+
+
+def document(data: bytes | None = None) -> list[Any]:
+    value: list[Any] = unpack(sound_bytes() if data is None else data)
     return value
 
 
