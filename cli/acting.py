@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cli.matches import is_to_be_closed
 from events.fold import Fold
 from events.records import (
     PUBLIC,
     Acted,
+    Appealed,
     Attempted,
+    Called,
     Contributed,
     Observed,
     Opened,
+    Ruled,
     secret_strand,
 )
 from referee import games
@@ -32,7 +36,7 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Run
 
 OBSERVE = "observe"
-NO_LINES = (Opened, Contributed, Attempted)
+NO_LINES = (Opened, Contributed, Attempted, Called, Ruled, Appealed)
 """Records that no line of a script makes."""
 
 
@@ -69,6 +73,8 @@ def record_answer(
 ) -> Acknowledged:
     """Record one answer, and in the same commit the end of the match if it ends there.
 
+    A match stays open while a judge has something to decide in it.
+
     Its number is counted as those eyes count the records; the seat's own, unless others are given.
 
     Raises IllegalAction, NotUnderstood, Conflict or StoreError; nothing is stored then.
@@ -80,7 +86,7 @@ def record_answer(
         else:
             recorder.act(seat, answer, note)
         number = sum(recorder.fold.known_to(seat if eyes is None else eyes).values())
-        closed = recorder.run.outcome is not None
+        closed = is_to_be_closed(recorder)
         if closed:
             recorder.close()
     return Acknowledged(number, seat, text, closed)
@@ -151,6 +157,9 @@ class Held:
                 return record.seat, record.answer
             if isinstance(record, Observed):
                 return TABLE, (OBSERVE, record.label, record.result)
+            if isinstance(record, Ruled) and record.changes_state:
+                message = "the match holds a ruling here that no script tells: go on with 'act'"
+                raise Differs(message)
             if not isinstance(record, NO_LINES):
                 return None
             self._taken[strand] += 1

@@ -209,5 +209,11 @@ def close_if_over(recorder: Recorder) -> None:
 
     Raises Conflict where somebody else has just done so.
     """
-    if recorder.run.outcome is not None and recorder.fold.closed is None:
+    if is_to_be_closed(recorder):
         recorder.close()
+
+
+def is_to_be_closed(recorder: Recorder) -> bool:
+    """Whether a match is over, not closed yet, and nothing is left that a judge has to decide."""
+    fold = recorder.fold
+    return recorder.run.outcome is not None and fold.closed is None and not fold.docket.holds_open()

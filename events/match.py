@@ -82,6 +82,14 @@ class Match:
         """How many records there are here up to that record of the whole match."""
         return number if self.cut is None else bisect_right(self.cut, number)
 
+    def begins_as(self, other: Match) -> bool:
+        """Whether the other match, with its secret and what is attached, is this one or its beginning."""
+        known = (self.secret, self.attachments) == (other.secret, other.attachments)
+        return known and all(
+            self.strands.get(name, [])[: len(records)] == records
+            for name, records in other.strands.items()
+        )
+
     def is_whole(self) -> bool:
         """Whether every strand that the match was opened with is here."""
         return list(self.strands) == list(strand_names(self.opening()))
