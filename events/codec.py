@@ -79,7 +79,17 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any
 
 def _decode(data: bytes, limits: Limits, place: str) -> Any:
     """The value of those bytes in whatever spelling; of bytes that are none, what is wrong."""
-    limited: dict[str, Any] = {
+    limited = _limited(data, limits)
+    try:
+        return msgpack.unpackb(data, **limited)
+    except Exception:  # noqa: BLE001 -- whatever it is, the slower reader says what and where
+        limited["list_hook"] = _Lists(limits.lists).count
+        return _decode_slowly(data, limited, limits, place)
+
+
+def _limited(data: bytes, limits: Limits) -> dict[str, Any]:
+    """The limits as the reader takes them."""
+    return {
         "list_hook": _Lists(limits.lists).count,
         "raw": False,
         "strict_map_key": False,
@@ -91,11 +101,55 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
         "max_map_len": min(limits.items, len(data)),
         "max_ext_len": limits.text,
     }
-    try:
-        return msgpack.unpackb(data, **limited)
-    except Exception:  # noqa: BLE001 -- whatever it is, the slower reader says what and where
-        limited["list_hook"] = _Lists(limits.lists).count
-        return _decode_slowly(data, limited, limits, place)
+
+
+def unpack_front(data: bytes, limits: Limits, depth: int) -> tuple[Any, bool]:
+    """What can be read of bytes that end or go wrong somewhere, and whether that is all of them.
+
+    Lists down to that depth hold the items in front of the fault; a deeper value is whole or left out.
+    Whatever is read may be in another spelling than the canonical one.
+    """
+    front = _Front(data[: limits.size], limits)
+    value = front.read(depth)
+    return value, not front.ended and front.unpacker.tell() == len(data)
+
+
+class _Front:
+    """Reads a value from the front, as far as it goes."""
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self.data = data
+        self.unpacker = msgpack.Unpacker(
+            max_buffer_size=max(len(data), 1), **_limited(data, limits)
+        )
+        self.unpacker.feed(data)
+        self.ended = False
+
+    def read(self, depth: int) -> Any:
+        """The next value; `ENDED` where not even its beginning can be read."""
+        try:
+            if not depth or not self._is_at_a_list():
+                return self.unpacker.unpack()
+            length = self.unpacker.read_array_header()
+        except Exception:  # noqa: BLE001 -- whatever it is, the survey has said what and where
+            self.ended = True
+            return ENDED
+        found: list[Any] = []
+        for _ in range(length):
+            item = self.read(depth - 1)
+            if item is not ENDED:
+                found.append(item)
+            if self.ended:
+                break
+        return found
+
+    def _is_at_a_list(self) -> bool:
+        tag = self.data[self.unpacker.tell()]
+        return 0x90 <= tag < 0xA0 or tag in (0xDC, 0xDD)
+
+
+ENDED = object()
+"""Nothing: the bytes have ended, or go wrong."""
 
 
 def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: str) -> Any:

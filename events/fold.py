@@ -77,8 +77,7 @@ class Fold:
     """Folds a match record by record; ``run`` is the match so far.
 
     ``checks``: whether to compare (and so to compute) the check after every record; ``any_recipe``:
-    whether to fold a match of a digest recipe that is not known here as well; none of its checks and
-    digests is compared then. ``place`` is the strand and, from 1, the record of it that was last
+    whether to fold, without them, also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last
     looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
     last record of it did; ``history`` is kept where one is given, or where the match holds rulings.
     """
@@ -146,20 +145,13 @@ class Fold:
             raise located(error, number) from None
         self.took(strand, index + 1)
         self.number = number
-        folded = self._compare(strand, index, record, sealed)
         if self.history is not None:
             self.history.add(record, self.run)
+        folded = self._compare(strand, index, record, sealed)
         if self.run is None and self.opened.secret_seats:
             with suppress(MatchError):  # it is raised again by the record that needs the run
                 self._begin_before_secret_records()
         return folded
-
-    def pass_over(self) -> None:
-        """Leave out the record that was last looked at, if it is one that could not be folded."""
-        strand, index = self.place
-        if self.taken[strand] == index - 1:
-            self.took(strand, index)
-            self.number += 1
 
     def took(self, strand: str, count: int) -> None:
         """So many records of a strand are folded now; if that opened new lanes, remember where."""

@@ -26,7 +26,7 @@ class History:
     """
 
     def __init__(self, every: int = EVERY) -> None:
-        self.records: list[Record] = []
+        self.records: list[Record | None] = []
         self.begun = 0
         self._every = every
         self._like: Run[Any] | None = None
@@ -47,6 +47,10 @@ class History:
         if number % self._every == 0 or changes_state(record):
             self._keep(number, run)
 
+    def leave_out(self) -> None:
+        """Count a record that could not be folded; the match stands as before it."""
+        self.records.append(None)
+
     def at(self, number: int) -> Run[Any]:
         """A run of its own, as the match stood after that record of those that were added."""
         near = bisect_right(self._places, max(number, self.begun)) - 1
@@ -55,7 +59,7 @@ class History:
             take(run, record)
         return run
 
-    def since(self, number: int) -> Iterator[tuple[Record, Run[Any]]]:
+    def since(self, number: int) -> Iterator[tuple[Record | None, Run[Any]]]:
         """Every later record, with a run as the match stood after it, to be looked at at once."""
         number = max(number, self.begun)
         run = self.at(number)
@@ -77,12 +81,12 @@ class History:
         return Run.resume(like.game, like.setting, self._snapshots[near], like.dice)
 
 
-def changes_state(record: Record) -> bool:
+def changes_state(record: Record | None) -> bool:
     """Whether it is a ruling after which the match stands otherwise."""
     return isinstance(record, Ruled) and record.changes_state
 
 
-def take(run: Run[Any], record: Record) -> None:
+def take(run: Run[Any], record: Record | None) -> None:
     """Take a record that was folded before; what changes no state is passed over."""
     if isinstance(record, Acted):
         run.act(record.seat, record.answer)

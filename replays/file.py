@@ -9,7 +9,7 @@ limits, and no name in it is ever looked up as a Python name.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -65,7 +65,7 @@ AUDIENCES = (PUBLIC, *map(secret_strand, range(1, MOST_SEATS + 1)), JUDGE)
 
 _FIRST_START = b"\x96" + pack(MAGIC)
 _START = b"\x98" + pack(MAGIC)
-_LIMITS = Limits(
+FILE_LIMITS = Limits(
     size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=LONGEST_TEXT, lists=MOST_LISTS
 )
 
@@ -190,7 +190,7 @@ def load(path: Path) -> bytes:
 def _read_document(data: bytes) -> Any:
     """The plain value of the whole file; of a wrong one the first fault, located by a survey."""
     try:
-        return unpack(data, _LIMITS)
+        return unpack(data, FILE_LIMITS)
     except DamagedFile:
         survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, lists=MOST_LISTS)
         raise
@@ -227,13 +227,14 @@ def decode(data: bytes) -> tuple[Header, Match]:
     if file_seal(unsealed) != value[-1]:
         message = f"offset {len(unsealed)}: the seal is not over the bytes in front of it"
         raise BadSeal(message)
-    header = _read_header(value[2], form)
+    header = read_header(value[2], form)
     match = Match(attachments=_read_attachments(value[-2]), format=form)
     if form == 1:
         match.strands = _read_strands(header, value[3], None)
     else:
         _read_body(header, match, *value[3:6])
-    _compare_header(header, match)
+    for fault in header_faults(header, match):
+        raise fault
     return header, match
 
 
@@ -247,11 +248,16 @@ def _read_body(header: Header, match: Match, strands: Any, told: Any, seed: Any)
     secret = revealed_in(public, header.seals)
     match.strands = _read_strands(header, strands, secret)
     match.told = unframe_told(told, AUDIENCES, secret)
-    if seed is not None and (type(seed) is not bytes or len(seed) != SEED_SIZE or secret):
-        message = "seed: expected one of 32 bytes where the secret is withheld, or none"
-        raise DamagedFile(message)
-    match.seed = seed
+    match.seed = read_seed(seed, secret)
     match.salted = secret is not None and not writes_salts(strands, told)
+
+
+def read_seed(value: Any, secret: bytes | None) -> bytes | None:
+    """The seed, where a file tells it instead of the secret. Raises DamagedFile."""
+    if value is None or (type(value) is bytes and len(value) == SEED_SIZE and not secret):
+        return value
+    message = "seed: expected one of 32 bytes where the secret is withheld, or none"
+    raise DamagedFile(message)
 
 
 def _begins_as_a_replay(data: bytes) -> bool:
@@ -260,7 +266,8 @@ def _begins_as_a_replay(data: bytes) -> bool:
     return 2 * sum(alike) >= len(alike) or MAGIC.encode() in data[: 2 * len(_START)]
 
 
-def _read_header(value: Any, form: int) -> Header:
+def read_header(value: Any, form: int) -> Header:
+    """The header of a file of that format. Raises DamagedFile."""
     seals = 0
     match value:
         case [str() as name, str() as game, list() as rows] if form == 1 and ID.fullmatch(game):
@@ -307,7 +314,7 @@ def _read_strands(header: Header, value: Any, secret: bytes | None) -> dict[str,
             message = f"strand {name!r}: found {found}, the header says {count}"
             raise BrokenChain(message)
         strands[name] = [
-            _read_record(header, name, number, row, secret) for number, row in enumerate(rows, 1)
+            read_record(header, name, number, row, secret) for number, row in enumerate(rows, 1)
         ]
     if not strands[PUBLIC]:
         message = f"strand {PUBLIC!r}: a match without records"
@@ -315,9 +322,8 @@ def _read_strands(header: Header, value: Any, secret: bytes | None) -> dict[str,
     return strands
 
 
-def _read_record(
-    header: Header, strand: str, number: int, row: Any, secret: bytes | None
-) -> Sealed:
+def read_record(header: Header, strand: str, number: int, row: Any, secret: bytes | None) -> Sealed:
+    """A record as the file of that header holds it. Raises DamagedFile, its place in front."""
     seals = header.seals if strand == PUBLIC else 0
     try:
         if header.format == 1:
@@ -338,19 +344,7 @@ def _read_attachments(value: Any) -> dict[bytes, bytes]:
     if not isinstance(value, list) or len(value) > MOST_ATTACHMENTS:
         message = f"attachments: expected a list of at most {MOST_ATTACHMENTS}"
         raise DamagedFile(message)
-    found: dict[bytes, bytes] = {}
-    for number, row in enumerate(value, 1):
-        match row:
-            case [bytes() as digest, bytes() as data]:
-                if sha256(data).digest() != digest:
-                    message = (
-                        f"attachment {number}: its bytes do not have the digest {digest.hex()}"
-                    )
-                    raise BadLeaf(message)
-                found[digest] = data
-            case _:
-                message = f"attachment {number}: expected a digest and bytes"
-                raise DamagedFile(message)
+    found = dict(read_attachment(number, row) for number, row in enumerate(value, 1))
     listed: Sequence[bytes] = [row[0] for row in value]
     if list(listed) != sorted(found):
         message = "attachments: not in the order of their digests, each once"
@@ -358,8 +352,20 @@ def _read_attachments(value: Any) -> dict[bytes, bytes]:
     return found
 
 
-def _compare_header(header: Header, match: Match) -> None:
-    """The header must say what follows from the strands."""
+def read_attachment(number: int, row: Any) -> tuple[bytes, bytes]:
+    """Digest and bytes of an attachment. Raises DamagedFile."""
+    match row:
+        case [bytes() as digest, bytes() as data]:
+            if sha256(data).digest() != digest:
+                message = f"attachment {number}: its bytes do not have the digest {digest.hex()}"
+                raise BadLeaf(message)
+            return digest, data
+    message = f"attachment {number}: expected a digest and bytes"
+    raise DamagedFile(message)
+
+
+def header_faults(header: Header, match: Match) -> Iterator[BrokenChain]:
+    """The header must say what follows from the strands: every line in which it does not."""
     expected = header_of(match, header.game)
     for (name, _, stated), (_, count, head) in zip(header.strands, expected.strands, strict=True):
         if stated != head:
@@ -367,9 +373,9 @@ def _compare_header(header: Header, match: Match) -> None:
                 f"strand {name!r}, record {count}: the chain ends in {head.hex()[:16]}..., "
                 f"the header says {stated.hex()[:16]}..."
             )
-            raise BrokenChain(message)
+            yield BrokenChain(message)
     if header.match != expected.match:
         message = (
             f"header: match {header.match!r}, but its first record makes it {expected.match!r}"
         )
-        raise BrokenChain(message)
+        yield BrokenChain(message)

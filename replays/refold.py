@@ -6,12 +6,15 @@ whole digest, and that nothing is left over.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from events.fold import Finder, Fold, Folded
 from events.match import Match, Withholding
 from events.records import PUBLIC, Closed, seat_of
 from events.strands import Shown
 from events.told import Telling
 from referee.errors import (
+    BadSeal,
     BrokenChain,
     DamagedFile,
     Divergence,
@@ -30,9 +33,14 @@ OPENING = "record 1: "
 """What the line of a fault begins with that lies in the opening."""
 
 
-def fold_and_compare(match: Match, report: Report, find: Finder) -> None:
-    """Fold the match and compare everything that is recorded of what follows."""
-    _Refold(match, report, find).to_end()
+def fold_and_compare(
+    match: Match, report: Report, find: Finder, gaps: AbstractSet[tuple[str, int]] = frozenset()
+) -> None:
+    """Fold the match and compare everything that is recorded of what follows.
+
+    ``gaps`` are records that could not be read; a forensic fold passes over them.
+    """
+    _Refold(match, report, find, gaps).to_end()
     if isinstance(report.error, UnknownVersion) and is_of_another_recipe(match):
         _fold_without_checks(match, report, find)
 
@@ -67,8 +75,15 @@ class _Refold:
     """One fold of a match, and what it adds to the report."""
 
     def __init__(
-        self, match: Match, report: Report, find: Finder, *, any_recipe: bool = False
+        self,
+        match: Match,
+        report: Report,
+        find: Finder,
+        gaps: AbstractSet[tuple[str, int]] = frozenset(),
+        *,
+        any_recipe: bool = False,
     ) -> None:
+        self.gaps = gaps
         self.heard: list[Fact] = []
         self.tells = match.format > 1 and not any_recipe
         listener = self.heard.append if self.tells else None
@@ -88,6 +103,10 @@ class _Refold:
             try:
                 self._fold_on()
             except Withholding as limit:
+                if self.fold.number and self.fold.place in self.gaps:
+                    self._met = True
+                    leave_out(self.fold)
+                    continue
                 report.unchecked.append(f"legality, checks and result from there on: {limit}")
             except MatchError as error:
                 fault = as_of_a_file(error)
@@ -122,7 +141,7 @@ class _Refold:
         if isinstance(error, UnknownVersion) or fold.number == 0 or str(error).startswith(OPENING):
             return False
         self._stuck = fold.place
-        fold.pass_over()
+        leave_out(fold)
         return True
 
     def _tell(self, folded: Folded) -> None:
@@ -152,16 +171,18 @@ class _Refold:
             strand=strand,
             index=index,
             seat=self._seat(strand, index),
-            follows=self._reason(),
+            follows=self._reason(error),
         )
         if not self._met and report.fault is not None and report.fault.record is not None:
             # An opening that cannot be is found out only when the next record asks for its state.
             report.verified = min(report.verified, report.fault.record - 1)
         self._met = True
 
-    def _reason(self) -> int | None:
+    def _reason(self, error: MatchError) -> int | None:
         """The first fault since state and record last agreed: all that is met later may follow from it."""
         fold = self.fold
+        if isinstance(error, BadSeal) and str(error).startswith(OPENING):
+            return 1 if self.report.faults else None  # The secret was found to be wrong before.
         for number, fault in enumerate(self.report.faults, 1):
             strand, index = fault.strand, fault.index
             if strand in fold.taken and index is not None:
@@ -208,6 +229,16 @@ class _Refold:
         except Divergence as error:
             self.report.refuse(error)
             self._met = True
+
+
+def leave_out(fold: Fold) -> None:
+    """Go on behind the record that the fold has looked at last, if it is one that it could not take."""
+    strand, index = fold.place
+    if fold.taken[strand] == index - 1:
+        fold.took(strand, index)
+        fold.number += 1
+        if fold.history is not None:
+            fold.history.leave_out()
 
 
 def as_of_a_file(error: MatchError) -> MatchError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from referee.errors import (
@@ -178,3 +179,15 @@ class Report:
     def take_over(self, other: Report) -> None:
         """Take the faults of another report in place of one's own."""
         self.error, self.faults = other.error, other.faults
+
+
+def reason_in_gaps(line: str, gaps: AbstractSet[tuple[str, int]], report: Report) -> int | None:
+    """The first fault in which a record could not be read of which that line may speak.
+
+    Of the opened record speak all: every strand follows it.
+    """
+    for number, fault in enumerate(report.faults, 1):
+        place = fault.strand, fault.index
+        if place in gaps and (place == ("public", 1) or f"strand {fault.strand!r}" in line):
+            return number
+    return None

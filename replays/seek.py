@@ -43,7 +43,9 @@ class Seeker:
     def record(self, number: int) -> Record:
         """What was decided by that record."""
         self.at(number)
-        return self._history.records[number - 1]
+        record = self._history.records[number - 1]
+        assert record is not None, "only a forensic fold leaves records out"
+        return record
 
     def _fold_up_to(self, number: int) -> None:
         """Fold as far as that record."""

@@ -9,6 +9,8 @@ stays in the report. Nothing here raises for a bad file.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import TYPE_CHECKING
 
 from events.codec import unpack
@@ -39,7 +41,7 @@ from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode, placed
 from replays.hearing import are_roots, examine_told, is_way
 from replays.refold import fold_and_compare
-from replays.report import Report
+from replays.report import Report, reason_in_gaps
 from replays.seals import Seals
 from replays.survey import survey
 
@@ -48,6 +50,11 @@ if TYPE_CHECKING:
 
     from events.fold import Finder
 
+Gaps = AbstractSet[tuple[str, int]]
+"""Records that could not be read, by strand and number."""
+
+NO_GAPS: Gaps = frozenset()
+UNSALTED = "leaves, chains and seals: their salts derive from the secret, which is not in this part"
 DECISION, CHECK = 0, 1
 EXTRAS = ("digest", "note", "secret", "time", "told")
 EXTRAS_FIRST = ("note", "secret")
@@ -63,16 +70,40 @@ def verify(data: bytes, *, find: Finder = games.find, forensic: bool = False) ->
     try:
         header, match = decode(data)
     except MatchError as error:
+        if forensic:
+            return _verify_damaged(data, error, report, find)
         report.refuse(error)
         return report
     report.match, report.game = header.match, header.game
     verify_match(match, report, find=find)
+    _compare_game(header.game, match, report)
+    return report
+
+
+def _verify_damaged(data: bytes, error: MatchError, report: Report, find: Finder) -> Report:
+    """The forensic report on a file that cannot be read as it should be."""
+    from replays.salvage import salvage
+
+    found = salvage(data, error, report)
+    if found is None:
+        return report
+    if found.header is not None:
+        report.match, report.game = found.header.match, found.header.game
+    if not found.salted:
+        report.unchecked.append(UNSALTED)
+    _verify(found.match, report, find, found.gaps, has_leaves=found.salted)
+    if found.header is not None:
+        _compare_game(found.header.game, found.match, report)
+    return report
+
+
+def _compare_game(game: str, match: Match, report: Report) -> None:
+    """The header must name the game that was opened."""
     opened = opening_of(match)
-    if (report.intact or forensic) and opened is not None and opened.game != header.game:
-        message = f"header: game {header.game!r}, but record 1 opens {opened.game!r}"
+    if (report.intact or report.forensic) and opened is not None and opened.game != game:
+        message = f"header: game {game!r}, but record 1 opens {opened.game!r}"
         report.refuse(BrokenChain(message))
         report.intact = False
-    return report
 
 
 def verify_file(path: Path, *, find: Finder = games.find) -> Report:
@@ -93,17 +124,26 @@ def verify_match(
 ) -> Report:
     """The report on a match, whether it came from a file or from a store."""
     report = report if report is not None else Report()
+    _verify(match, report, find, NO_GAPS)
+    return report
+
+
+def _verify(
+    match: Match, report: Report, find: Finder, gaps: Gaps, *, has_leaves: bool = True
+) -> None:
+    """What needs no rules, then what does; ``gaps`` are records that could not be read."""
     report.records = sum(map(len, match.strands.values()))
-    for examine in (_examine_leaves, _examine_attachments, examine_told):
+    leaves = partial(_examine_leaves, gaps=gaps)
+    for examine in (leaves, _examine_attachments, examine_told):
         try:
-            examine(match, report)
+            if has_leaves or examine is _examine_attachments:
+                examine(match, report)
         except MatchError as error:
             report.refuse(error)
             if not report.forensic or not _may_go_on(match, error):
-                return report
+                return
     report.intact = not report.faults
-    fold_and_compare(match, report, find)
-    return report
+    fold_and_compare(match, report, find, gaps)
 
 
 def opening_of(match: Match) -> Opened | None:
@@ -119,22 +159,23 @@ def _may_go_on(match: Match, error: MatchError) -> bool:
     return not isinstance(error, UnknownVersion) and opening_of(match) is not None
 
 
-def _examine_leaves(match: Match, report: Report) -> None:
+def _examine_leaves(match: Match, report: Report, gaps: Gaps) -> None:
     report.match = report.match or match.id
-    _Leaves(match, report).examine()
+    _Leaves(match, report, gaps).examine()
 
 
 class _Leaves:
     """Leaves, salts, chains and seals: everything that needs no rules."""
 
-    def __init__(self, match: Match, report: Report) -> None:
+    def __init__(self, match: Match, report: Report, gaps: Gaps) -> None:
         self.match = match
         self.report = report
+        self.gaps = gaps
         self.secret = match.known_secret()
         self.withheld: dict[str, list[str]] = {}
         self.found = 0
-        self._reasons: dict[str, int] = {}
-        """The first fault in which a seal was found to be wrong so, by what was said of it."""
+        self._reasons: dict[str, tuple[int, int | None]] = {}
+        """The record of the last fault of a kind, and the fault from which its kind may follow."""
 
     def examine(self) -> None:
         """Raise the first fault, or keep every one; count the records that are sound."""
@@ -143,6 +184,8 @@ class _Leaves:
         for name, records in self.match.strands.items():
             for number, sealed in enumerate(records, 1):
                 found = self.found
+                if self.gaps and (name, number) in self.gaps:
+                    continue
                 self._examine_one(name, number, sealed)
                 self.report.chained += self.found == found
         for what, places in self.withheld.items():
@@ -153,10 +196,15 @@ class _Leaves:
     def _keep(self, error: DamagedFile, strand: str, number: int) -> None:
         """Keep a fault of a record and go on, or raise it where only the first is wanted."""
         self.found += 1
-        self.report.meet(placed(error, strand, number), self._reasons.get(str(error)))
-        if isinstance(error, BadSeal):
-            # From one record on every seal is over the same wrong strand.
-            self._reasons.setdefault(str(error), len(self.report.faults))
+        # From one record on seals are over the same wrong strand, or salts of another number.
+        kind = str(error) if isinstance(error, BadSeal) else strand
+        last, reason = self._reasons.get(kind, (0, None))
+        follows = isinstance(error, (BadSeal, BadLeaf)) and last >= number - 1
+        if not follows and isinstance(error, BadSeal):
+            reason = reason_in_gaps(kind, self.gaps, self.report)
+            follows = reason is not None
+        self.report.meet(placed(error, strand, number), reason if follows else None)
+        self._reasons[kind] = number, reason if follows else len(self.report.faults)
 
     def _examine_beginning(self) -> None:
         try:
