@@ -107,7 +107,10 @@ class _Refold:
                     self._met = True
                     leave_out(self.fold)
                     continue
-                report.unchecked.append(f"legality, checks and result from there on: {limit}")
+                why = str(limit)
+                if self.fold.place in self.gaps:
+                    why = f"record {self.fold.number + 1} cannot be read"
+                report.unchecked.append(f"legality, checks and result from there on: {why}")
             except MatchError as error:
                 fault = as_of_a_file(error)
                 self._find(fault)
@@ -165,6 +168,9 @@ class _Refold:
         report, fold = self.report, self.fold
         strand, index = fold.place
         is_taken = fold.taken[strand] == index and not self.ended
+        if self._is_known(error, strand, index):
+            self._met = True
+            return
         report.refuse(
             error,
             record=max(fold.number, 1) if is_taken else fold.number + 1,
@@ -183,13 +189,26 @@ class _Refold:
         fold = self.fold
         if isinstance(error, BadSeal) and str(error).startswith(OPENING):
             return 1 if self.report.faults else None  # The secret was found to be wrong before.
+        found: dict[int, int] = {}
         for number, fault in enumerate(self.report.faults, 1):
             strand, index = fault.strand, fault.index
             if strand in fold.taken and index is not None:
                 reached = index <= fold.taken[strand] or (strand, index) == fold.place
                 if reached and index > self._agreed[strand]:
-                    return number
-        return None
+                    found.setdefault(index, number)
+        return found[min(found)] if found else None
+
+    def _is_known(self, error: MatchError, strand: str, index: int) -> bool:
+        """Whether it says no more than that the record cannot be read, which was found before."""
+        if not isinstance(error, DamagedFile) or self.ended or not self.report.forensic:
+            return False
+        try:
+            for sealed in self.fold.match.strands[strand][index - 1 : index]:
+                sealed.record()
+                sealed.check()
+        except MatchError:
+            return True
+        return False
 
     def _seat(self, strand: str, index: int) -> int | None:
         """The seat that the record there is of, as far as that can be read."""

@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING
 
 from events.codec import unpack
 from events.match import Match, strand_names
-from events.records import DIGEST_SIZE, PUBLIC, SECRET_SIZE, Closed, Opened
+from events.records import PUBLIC, SECRET_SIZE, Closed, Opened
 from events.strands import (
-    CHECK_HEAD,
     PART_LIMITS,
-    Part,
     Sealed,
     Shown,
     Withheld,
@@ -39,11 +37,11 @@ from referee.errors import (
 )
 from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode, placed
-from replays.hearing import are_roots, examine_told, is_way
+from replays.hearing import examine_told
+from replays.parts import extra_name, is_plainly_sound, survey_part
 from replays.refold import fold_and_compare
 from replays.report import Report, reason_in_gaps
 from replays.seals import Seals
-from replays.survey import survey
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,8 +54,6 @@ Gaps = AbstractSet[tuple[str, int]]
 NO_GAPS: Gaps = frozenset()
 UNSALTED = "leaves, chains and seals: their salts derive from the secret, which is not in this part"
 DECISION, CHECK = 0, 1
-EXTRAS = ("digest", "note", "secret", "time", "told")
-EXTRAS_FIRST = ("note", "secret")
 COMPARED = ("check", "seal")
 """What must be shown of a match that is to be proven, beside the decisions."""
 
@@ -140,8 +136,10 @@ def _verify(
                 examine(match, report)
         except MatchError as error:
             report.refuse(error)
-            if not report.forensic or not _may_go_on(match, error):
+            if not report.forensic or isinstance(error, UnknownVersion):
                 return
+        if report.faults and not _is_opened(match):
+            return
     report.intact = not report.faults
     fold_and_compare(match, report, find, gaps)
 
@@ -154,9 +152,9 @@ def opening_of(match: Match) -> Opened | None:
         return None
 
 
-def _may_go_on(match: Match, error: MatchError) -> bool:
-    """Whether more can be said after that fault: not of another world, nor without an opening."""
-    return not isinstance(error, UnknownVersion) and opening_of(match) is not None
+def _is_opened(match: Match) -> bool:
+    """Whether record 1 opens a match, or may do so, because it is withheld."""
+    return isinstance(match.public[0].parts[DECISION], Withheld) or opening_of(match) is not None
 
 
 def _examine_leaves(match: Match, report: Report, gaps: Gaps) -> None:
@@ -171,6 +169,8 @@ class _Leaves:
         self.match = match
         self.report = report
         self.gaps = gaps
+        self.passed = gaps
+        """The records that are not looked at: gaps, and an opening of which the fault is known."""
         self.secret = match.known_secret()
         self.withheld: dict[str, list[str]] = {}
         self.found = 0
@@ -184,7 +184,7 @@ class _Leaves:
         for name, records in self.match.strands.items():
             for number, sealed in enumerate(records, 1):
                 found = self.found
-                if self.gaps and (name, number) in self.gaps:
+                if self.passed and (name, number) in self.passed:
                     continue
                 self._examine_one(name, number, sealed)
                 self.report.chained += self.found == found
@@ -212,6 +212,8 @@ class _Leaves:
             self._examine_secret()
         except DamagedFile as error:
             self.report.meet(error)
+            if not _is_opened(self.match):
+                self.passed = {*self.gaps, (PUBLIC, 1)}
             self.secret = None  # It is not the one by which this match was salted.
 
     def _examine_one(self, name: str, number: int, sealed: Sealed) -> None:
@@ -225,7 +227,7 @@ class _Leaves:
         part = self.match.public[0].parts[DECISION]
         if isinstance(part, Withheld):
             return
-        _survey_part(part, "record 1, decision: ")
+        survey_part(part, "record 1, decision: ")
         try:
             opened = self.match.opening()
         except DamagedFile as error:
@@ -273,11 +275,11 @@ class _Leaves:
                 self._note_withheld(name, strand, number)
                 continue
             try:
-                if not _is_plainly_sound(part, place):
-                    _survey_part(part, f"{name}: ")
+                if not is_plainly_sound(part, place):
+                    survey_part(part, f"{name}: ")
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
-                    extras.append(_extra_name(part, self.match.format))
+                    extras.append(extra_name(part, self.match.format))
             except DamagedFile as error:
                 self._keep(error, strand, number)
         if self.found > found:
@@ -336,7 +338,7 @@ class _Leaves:
             return
         for part, place in zip(sealed.seals, sealed.places()[len(sealed.parts) :], strict=True):
             if isinstance(part, Shown):
-                _survey_part(part, "seal: ")
+                survey_part(part, "seal: ")
                 self._examine_salt(part, PUBLIC, number, place, "seal")
         self._seals.examine(sealed, number)
         for _ in self._seals.withheld(sealed):
@@ -345,47 +347,6 @@ class _Leaves:
     def _note_withheld(self, what: str, strand: str, number: int) -> None:
         place = f"record {number}" if strand == PUBLIC else f"record {number} of strand {strand!r}"
         self.withheld.setdefault(what, []).append(place)
-
-
-def _is_plainly_sound(part: Shown, place: int) -> bool:
-    """Whether the bytes of a part are canonical, told without walking over them."""
-    if place == CHECK:
-        return part.data.startswith(CHECK_HEAD) and len(part.data) == CHECK_SIZE + 2
-    try:
-        return place == DECISION and understood(part.data) is not None
-    except MatchError:
-        return False
-
-
-def _survey_part(part: Part, place: str) -> None:
-    if isinstance(part, Shown):
-        survey(
-            part.data,
-            place=place,
-            size=PART_LIMITS.size,
-            depth=PART_LIMITS.depth,
-            items=PART_LIMITS.items,
-        )
-
-
-def _extra_name(part: Shown, form: int) -> str:
-    """The name of a part behind the check; it must be one of the closed table of the format."""
-    known = EXTRAS_FIRST if form == 1 else EXTRAS
-    match unpack(part.data, PART_LIMITS, "extra part"):
-        case [str() as name, _] if name not in known:
-            pass
-        case ["digest", bytes() as digest] if len(digest) == DIGEST_SIZE:
-            return "digest"
-        case ["note", dict()]:
-            return "note"
-        case ["secret", bytes()]:
-            return "secret"
-        case ["time", int() as time] if type(time) is int:
-            return "time"
-        case ["told", [int() as way, list() as roots]] if is_way(way) and are_roots(roots):
-            return "told"
-    message = f"an extra part is none of {', '.join(known)}, or holds something else"
-    raise DamagedFile(message)
 
 
 def _examine_attachments(match: Match, report: Report) -> None:

@@ -1,0 +1,64 @@
+"""Parts: what the bytes of a record's parts may be, before anything in them is believed."""
+
+from __future__ import annotations
+
+from events.codec import unpack
+from events.records import DIGEST_SIZE
+from events.strands import (
+    CHECK_HEAD,
+    CHECK_PLACE,
+    DECISION_PLACE,
+    PART_LIMITS,
+    Part,
+    Shown,
+    understood,
+)
+from referee.errors import DamagedFile, MatchError
+from referee.kernel.wire import CHECK_SIZE
+from replays.hearing import are_roots, is_way
+from replays.survey import survey
+
+EXTRAS = ("digest", "note", "secret", "time", "told")
+EXTRAS_FIRST = ("note", "secret")
+"""The parts behind the check, by name; the first is of today's format, the other of format 1."""
+
+
+def is_plainly_sound(part: Shown, place: int) -> bool:
+    """Whether the bytes of a part are canonical, told without walking over them."""
+    if place == CHECK_PLACE:
+        return part.data.startswith(CHECK_HEAD) and len(part.data) == CHECK_SIZE + 2
+    try:
+        return place == DECISION_PLACE and understood(part.data) is not None
+    except MatchError:
+        return False
+
+
+def survey_part(part: Part, place: str) -> None:
+    if isinstance(part, Shown):
+        survey(
+            part.data,
+            place=place,
+            size=PART_LIMITS.size,
+            depth=PART_LIMITS.depth,
+            items=PART_LIMITS.items,
+        )
+
+
+def extra_name(part: Shown, form: int) -> str:
+    """The name of a part behind the check; it must be one of the closed table of the format."""
+    known = EXTRAS_FIRST if form == 1 else EXTRAS
+    match unpack(part.data, PART_LIMITS, "extra part"):
+        case [str() as name, _] if name not in known:
+            pass
+        case ["digest", bytes() as digest] if len(digest) == DIGEST_SIZE:
+            return "digest"
+        case ["note", dict()]:
+            return "note"
+        case ["secret", bytes()]:
+            return "secret"
+        case ["time", int() as time] if type(time) is int:
+            return "time"
+        case ["told", [int() as way, list() as roots]] if is_way(way) and are_roots(roots):
+            return "told"
+    message = f"an extra part is none of {', '.join(known)}, or holds something else"
+    raise DamagedFile(message)
