@@ -16,7 +16,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.fold import Finder
+from events.fold import Finder, Fold
 from events.match import Match
 from events.recorder import Recorder
 from referee import games
@@ -443,7 +443,8 @@ def otherwise(run: Run[Any], seat: int, random: Random, *, finishes: bool) -> It
 def later(story: Story, cut: Cut, random: Random) -> Twins | None:
     """The same match up to the cut, and another way from there on; nobody has acted unseen there."""
     begun = story.scenes[cut.moves].opened_at
-    cut = cut if begun is None else replace(cut, moves=begun)
+    moves = cut.moves if begun is None else begun
+    cut = replace(cut, moves=moves, end=None, close=random.random() < 0.5)
     if cut.moves == len(story.moves):
         return None
     recorder = written(
@@ -474,6 +475,20 @@ def every_pair(code: str, numbers: Sequence[int], cuts: int = 3) -> Iterator[Twi
             cut = cut_of(story, random)
             found = [way(story, cut, random) for way in WAYS]
             yield from (each for each in found if each is not None)
+
+
+def witnessed(pair: Twins) -> str:
+    """All that the eyes of a pair have seen and read of the first of the two."""
+    heard: list[Fact] = []
+    fold = Fold(pair.one.match, find=pair.one.find, checks=False, listener=heard.append)
+    seen: list[str] = []
+    for _ in fold:
+        if fold.run is not None:
+            seen.append(repr(fold.game.view(fold.run, pair.eyes)))
+            known = [fact.seen_by(pair.eyes) for fact in heard if fact.known_to(pair.eyes)]
+            seen += [fold.game.narrate(fact) for fact in known]
+        heard.clear()
+    return "\n".join(seen)
 
 
 def pair(
@@ -527,15 +542,15 @@ def both(
     ways: Sequence[Sequence[Move]],
     fallen: Sequence[Mapping[str, Any]],
 ) -> Twins:
-    """The pair as matches; a match of its own `until` is closed wherever it can be."""
+    """The pair as matches."""
     second = story.seed if cut.same_secret else sha256(b"other" + story.seed).digest()
     twins = []
     for secret, moves, known in zip((story.seed, second), ways, fallen, strict=True):
         dice = Rigged(story.seed, known)
         recorder = written(story, moves, secret, dice)
-        if cut.end is not None and way != "later":
+        if cut.end is not None:
             write(recorder, cut.end)
-        if cut.close or way == "later":
+        if cut.close:
             recorder.close()
         twins.append(Twin(recorder, finder(story.code, dice)))
     until = cut.moves + 1 if way == "later" else 0
