@@ -19,6 +19,7 @@ from typing import Any
 from events.fold import Finder, Fold
 from events.match import Match
 from events.recorder import Recorder
+from events.told import audience_of, tell
 from referee import games
 from referee.errors import IllegalAction
 from referee.games.bacon_project.deck import CARD
@@ -32,7 +33,8 @@ from tests.soak.matches import order as bacon_order
 
 BACON, CLASH = "bacon-project", "clash"
 GAMES = (BACON, CLASH)
-EYES: tuple[Eyes, ...] = (1, 2, "public")
+SEATS = (1, 2)
+EYES: tuple[Eyes, ...] = (*SEATS, "public")
 LONGEST = 4000
 Move = tuple[int, tuple[Any, ...]]
 """A seat (0: the table) and its answer."""
@@ -93,7 +95,7 @@ def piles(code: str) -> tuple[str, ...]:
 def unseen_hands(run: Run[Any], pile: str, eyes: Eyes) -> set[int]:
     """The cards of that pile that others hold unseen."""
     if run.game.code == BACON:
-        return {card for seat in (1, 2) if seat != eyes for card in run.state.side(seat).hand}
+        return {card for seat in SEATS if seat != eyes for card in run.state.side(seat).hand}
     seat = int(pile[-1])
     return set() if seat == eyes else set(own_side(run, seat).hand)
 
@@ -284,7 +286,10 @@ class Twin:
 
 @dataclass(frozen=True)
 class Twins:
-    """Two matches that differ in nothing that ``eyes`` may know, up to record ``until`` (0: at all)."""
+    """Two matches that differ in nothing that ``eyes`` may know, up to the record ``until`` of theirs.
+
+    With 0 they differ in nothing at all that those eyes may know.
+    """
 
     way: str
     eyes: Eyes
@@ -441,16 +446,17 @@ def otherwise(run: Run[Any], seat: int, random: Random, *, finishes: bool) -> It
 
 
 def later(story: Story, cut: Cut, random: Random) -> Twins | None:
-    """The same match up to the cut, and another way from there on; nobody has acted unseen there."""
+    """The same match up to the cut, as far as the eyes know of it, and another way from there on."""
     begun = story.scenes[cut.moves].opened_at
-    moves = cut.moves if begun is None else begun
-    cut = replace(cut, moves=moves, end=None, close=random.random() < 0.5)
-    if cut.moves == len(story.moves):
+    shared = list(story.moves[: cut.moves if begun is None else begun])
+    if begun is not None and cut.eyes in SEATS:
+        own = lane_moves(story, begun, cut.moves)[int(cut.eyes)]
+        shared += own[:-1] if cut.eyes in story.scenes[cut.moves].finished else own
+    if len(shared) == len(story.moves):
         return None
-    recorder = written(
-        story, story.moves[: cut.moves], story.seed, Rigged(story.seed, story.fallen)
-    )
-    run, moves = recorder.run, list(story.moves[: cut.moves])
+    recorder = written(story, shared, story.seed, Rigged(story.seed, story.fallen))
+    told = tell(recorder.match, find=recorder.fold.find).moments[audience_of(cut.eyes)]
+    run, moves = recorder.run, list(shared)
     for _ in range(random.randrange(1, 30)):
         if run.outcome is not None or run.halted:
             break
@@ -460,7 +466,9 @@ def later(story: Story, cut: Cut, random: Random) -> Twins | None:
         moves.append((0, ("referee-result", random.choice("12"), "time")))
     if moves == story.moves:
         return None
-    return both(story, cut, "later", (story.moves, moves), (story.fallen, story.fallen))
+    cut = replace(cut, end=None, close=random.random() < 0.5)
+    fallen = (story.fallen, story.fallen)
+    return both(story, cut, "later", (story.moves, moves), fallen, until=len(told))
 
 
 WAYS = (exchanged, acted_unseen, later)
@@ -541,6 +549,7 @@ def both(
     way: str,
     ways: Sequence[Sequence[Move]],
     fallen: Sequence[Mapping[str, Any]],
+    until: int = 0,
 ) -> Twins:
     """The pair as matches."""
     second = story.seed if cut.same_secret else sha256(b"other" + story.seed).digest()
@@ -553,7 +562,6 @@ def both(
         if cut.close:
             recorder.close()
         twins.append(Twin(recorder, finder(story.code, dice)))
-    until = cut.moves + 1 if way == "later" else 0
     return Twins(way, cut.eyes, twins[0], twins[1], cut.same_secret, until)
 
 
