@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.reporting import capital, heading, report_rows, rule, times
+from cli.reporting import VOID, capital, heading, report_rows, rule, times
 from events.told import Entry
 from referee.kernel.board import Span, row
 from replays.narrate import log
@@ -69,13 +69,14 @@ def _news_of(line: Line, *, joined: bool) -> Iterator[Row]:
     """One line of news; turns are said, phases and the result stand on the board already."""
     if line.kind in ("phase", "result"):
         return
+    void = f"{VOID} " if line.void else ""
     if line.kind == "turn":
         yield row(Span(heading(line.sentences[0].text), "faint"))
     elif not joined:
         for each in line.sentences:
-            yield row(MARGIN, capital(each.text) + times(each), Span(rule(each), "faint"))
+            yield row(MARGIN, void, capital(each.text) + times(each), Span(rule(each), "faint"))
     else:
-        yield row(MARGIN, *_joined(line.sentences))
+        yield row(MARGIN, void, *_joined(line.sentences))
 
 
 def _joined(sentences: Sequence[Told]) -> Iterator[Span]:

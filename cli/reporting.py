@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 GUTTER = 7
 """So many columns the numbers of records take, `104-106` at most."""
 NARROWEST = 40
+VOID = "(void)"
+"""What stands before everything that a ruling took back."""
 KINDS: dict[str, Kind] = {
     "story": "strong",
     "record": "strong",
@@ -32,13 +34,16 @@ def report_rows(lines: Iterable[Line], width: int | None = None) -> Iterator[Row
             indent, kind = HEADINGS[line.kind]
             if line.kind == "turn":
                 yield row()
-            yield row(indent, Span(heading(line.sentences[0].text), kind))
+            void = Span(f" {VOID}" if line.void else "", "faint")
+            yield row(indent, Span(heading(line.sentences[0].text), kind), void)
             continue
         if width is None:
             for each in line.sentences:
-                yield row(gutter(each.records), capital(each.text) + times(each), rule(each))
+                text = capital(each.text) + times(each)
+                yield row(gutter(each.records), f"{VOID} " if line.void else "", text, rule(each))
         else:
-            told = spans(line.sentences)
+            mark = [Span(VOID, "faint")] if line.void else []
+            told = [*mark, *spans(line.sentences)]
             yield from flow(gutter(line.records), told, max(width, NARROWEST))
 
 
@@ -67,8 +72,8 @@ def heading(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A seat, the deck or a turn begins with a capital letter; a name is left as it is."""
-    starts = ("seat ", "the ", "a draw")
+    """A seat, the deck, a turn or a record begins with a capital letter; a name is left as it is."""
+    starts = ("seat ", "the ", "a draw", "record ", "records ", "shuffled anew")
     return heading(text) if text.startswith(starts) else text
 
 

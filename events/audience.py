@@ -2,31 +2,41 @@
 
 The public strand is everybody's, a secret one its seat's and the judge's. But not everything on the
 public strand may be told to everybody: at a physical table the scorekeeper writes down which card
-was drawn, and whoever did not draw it must not read it there.
+was drawn, and whoever did not draw it must not read it there; a correction may set a hand; and where
+seats act in secret, the number of a record betrays how many secret ones came before.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 
 from events.match import Match
-from events.records import PUBLIC, Observed, Record, seat_of_strand
+from events.records import PUBLIC, Appealed, Called, Observed, Record, Ruled, seat_of_strand
 from referee.kernel.facts import JUDGE, Eyes
 
 ROLL = "roll"
 """The purpose of a throw whose result lies on the table for all to see."""
+UNSEEN = ""
+"""What stands for the result of a throw that those eyes may not know."""
+HIDDEN = "?"
+"""What stands for the paths or the action of a ruling that those eyes may not know."""
 
 
 def may_know(record: Record, strand: str, eyes: Eyes, match: Match) -> bool:
     """Whether those eyes may know everything that a record of that strand says.
 
     Of a throw other than a roll only the judge may: it shows a card, and whether that card is open
-    is told by what followed from it, to whom it may concern.
+    is told by what followed from it, to whom it may concern. So it is with what a ruling sets, and,
+    where seats act in secret, with all that names records by their numbers.
     """
     if eyes == JUDGE:
         return True
     if strand != PUBLIC:
         return eyes == seat_of_strand(strand)
+    if isinstance(record, (Called, Ruled, Appealed)):
+        return len(match.strands) == 1 and not (isinstance(record, Ruled) and record.paths)
     return not isinstance(record, Observed) or shows_openly(record)
 
 
@@ -35,14 +45,35 @@ def shows_openly(record: Observed) -> bool:
     return record.label.split("/")[1:2] == [ROLL]
 
 
-def as_known(record: Record, strand: str, eyes: Eyes, match: Match) -> Record | None:
-    """The record as those eyes may know it: whole, without a result, or not at all (None)."""
+def as_known(
+    record: Record, strand: str, eyes: Eyes, match: Match, places: Sequence[int] = ()
+) -> Record | None:
+    """The record as those eyes may know it: whole, without what is hidden, or not at all (None).
+
+    ``places`` are those of the records that these eyes know, in canonical order: they count them,
+    and so do the numbers in what they read.
+    """
     if may_know(record, strand, eyes, match):
         return record
-    if strand == PUBLIC and isinstance(record, Observed):
+    if strand != PUBLIC:
+        return None
+    if isinstance(record, Observed):
         return replace(record, result=UNSEEN)
-    return None
 
+    def counted(number: int) -> int:
+        return bisect_right(places, match.own(number))
 
-UNSEEN = ""
-"""What stands for the result of a throw that those eyes may not know."""
+    if isinstance(record, Called):
+        return replace(record, record=counted(record.record))
+    if isinstance(record, Appealed):
+        return replace(record, ruling=counted(record.ruling))
+    if isinstance(record, Ruled):
+        secret = len(match.strands) > 1 and record.seat != eyes
+        return replace(
+            record,
+            call=counted(record.call),
+            record=counted(record.record),
+            paths={HIDDEN: HIDDEN} if record.paths else {},
+            answer=(HIDDEN,) if record.answer and secret else record.answer,
+        )
+    return record

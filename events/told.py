@@ -6,14 +6,17 @@ know; the game turns the rest into a sentence. A closed match commits to all tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from events.audience import UNSEEN, as_known
 from events.codec import pack_plain, unpack
 from events.fold import Finder, Fold, Folded
+from events.judging import Judged, docket_words, judged, sentences, taken_by
 from events.match import Match
+from events.naming import judge_of
 from events.records import (
     PUBLIC,
     Acted,
@@ -31,12 +34,14 @@ from events.records import (
 from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand
 from referee import games
 from referee.errors import DamagedFile
-from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
+from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.game import Game
 from referee.kernel.notation import printed
 from referee.kernel.procedure import Outcome
 
 LAID_OPEN = "secret decisions are laid open"
+RULING = "ruling"
+"""The name of a fact that a ruling made: its sentence is in its data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,8 @@ class Entry:
     ``seat`` is whose it was (0: the table's), ``text`` the record in the game's notation,
     ``sentences`` what followed from it. Where the last secret decision of others lays everything
     open, there is no ``record``: only what followed.
+    ``by`` is the judge who ruled, where the copy names one; ``void`` the number of the ruling that
+    took the record back (0: it is in force).
     ``facts`` are what the sentences tell, like ones put together; ``outcome`` is how the match has ended by then, if it has.
     """
 
@@ -71,12 +78,59 @@ class Entry:
     facts: tuple[Fact, ...] = ()
     outcome: Outcome | None = None
     place: int = 0
+    by: str = ""
+    void: int = 0
+
+    @property
+    def line(self) -> str:
+        """The record's line, with the judge who ruled, and with what took it back."""
+        by = f" (judge {self.by})" if self.by else ""
+        void = f" (void: taken back by record {self.void})" if self.void else ""
+        return f"{self.text}{by}{void}"
+
+
+def followed(fold: Fold) -> Iterator[tuple[Folded, Judged | None]]:
+    """Every record that can be folded, and of a ruling what it did. Raises the fold's errors."""
+    while True:
+        index = fold.taken[PUBLIC]
+        coming = fold.match.public[index : index + 1]
+        if fold.run is None and coming and isinstance(coming[0].record(), Ruled):
+            fold.running()
+        before = fold.run
+        folded = fold.step()
+        if folded is None:
+            return
+        done, record = None, folded.record
+        if isinstance(record, Ruled) and before is not None and fold.effect is not None:
+            number = fold.match.said(folded.number)
+            done = judged(record, number, before, fold.effect, fold.docket)
+        yield folded, done
 
 
 def narrated(game: Game, fact: Fact, eyes: Eyes = JUDGE) -> Sentence:
-    """One fact in the words of its game, as those eyes may know it."""
+    """One fact in words, as those eyes may know it."""
     seen = fact.seen_by(eyes)
-    return Sentence(game.narrate(seen), fact.rule, seen)
+    return Sentence(in_a_sentence(game, seen), fact.rule, seen)
+
+
+def in_a_sentence(game: Game, fact: Fact, who: Who = seat_words) -> str:
+    """One fact in the words of its game; of a ruling, which belongs to no game, in its own."""
+    return str(fact.data["text"]) if fact.name == RULING else game.narrate(fact, who)
+
+
+def weight_of(game: Game, fact: Fact) -> Weight:
+    """How much a fact matters in a report."""
+    return "deed" if fact.name == RULING else game.weight(fact)
+
+
+def facts_of(
+    folded: Folded, done: Judged | None, eyes: Eyes, match: Match, places: Sequence[int]
+) -> list[Fact]:
+    """What a ruling did, as facts that those eyes may know; none of any other record."""
+    if done is None or not isinstance(folded.record, Ruled):
+        return []
+    texts = sentences(folded.record, done, eyes, match, places)
+    return [Fact(RULING, "", TABLE, {"text": text}) for text in texts]
 
 
 def entry_of(
@@ -87,22 +141,36 @@ def entry_of(
     eyes: Eyes,
     outcome: Outcome | None,
     before: Sequence[int],
+    done: Judged | None = None,
 ) -> Entry | None:
     """What those eyes may know of a record and of the facts that followed; None if nothing.
 
-    ``before`` are the places of the records that they have been told of before it.
+    ``before`` are the places of the records that they have been told of before it, ``done`` is what
+    a ruling did.
     """
     known = [fact for fact in facts if fact.known_to(eyes)]
-    sentences = tuple(narrated(game, fact, eyes) for fact in known)
+    known += facts_of(folded, done, eyes, match, before)
+    said = tuple(narrated(game, fact, eyes) for fact in known)
     seen = tuple(fact.seen_by(eyes) for fact in merged(known))
-    record = as_known(folded.record, folded.strand, eyes, match)
+    record = as_known(folded.record, folded.strand, eyes, match, before)
     number, place = len(before) + 1, folded.number
     if record is not None:
         text, seat = in_words(record, game), seat_of(record)
-        return Entry(number, seat, text, record, sentences, seen, outcome, place)
-    if sentences:
-        return Entry(number, TABLE, LAID_OPEN, None, sentences, seen, None, place)
+        by = judge_of(match.public[folded.index]) if isinstance(record, Ruled) else ""
+        return Entry(number, seat, text, record, said, seen, outcome, place, by)
+    if said:
+        return Entry(number, TABLE, LAID_OPEN, None, said, seen, None, place)
     return None
+
+
+def marked(entries: Sequence[Entry], fold: Fold) -> Iterator[Entry]:
+    """The entries of a match that was folded, with which ruling took each of them back."""
+    match, docket = fold.match, fold.docket
+    places = [entry.place for entry in entries]
+    for entry in entries:
+        taker = taken_by(match.said(entry.place), docket)
+        void = bisect_right(places, match.own(taker)) if taker else 0
+        yield replace(entry, void=void) if void else entry
 
 
 def merged(facts: Sequence[Fact]) -> list[Fact]:
@@ -142,12 +210,8 @@ def in_words(record: Record | None, game: Game) -> str:
             return f"observed {label}" + (f" {printed([result])}" if result != UNSEEN else "")
         case Contributed(seat, value):
             return f"{seat}: contributed {value.hex()}"
-        case Called(seat, number, question):
-            return f"{seat}: calls a judge about record {number}: {question}"
-        case Ruled(kind, judge):
-            return f"{judge} judge: {kind}"
-        case Appealed(seat, number, reason):
-            return f"{seat}: appeals against the ruling of record {number}: {reason}"
+        case Called() | Ruled() | Appealed():
+            return docket_words(record, game)
         case Closed(outcome):
             return f"closed, {outcome[1]}" if outcome else "closed without a result"
     return f"opened {record.game}"
@@ -255,24 +319,29 @@ class Telling:
         self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
         """The number in canonical order of the record of which each moment tells."""
 
-    def hear(self, folded: Folded, game: Game, facts: Sequence[Fact]) -> None:
+    def hear(
+        self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None = None
+    ) -> None:
         """Tell every audience of a record that was folded and of the facts that followed.
 
-        Most is told to all alike, and said only once.
+        Most is told to all alike, and said only once. ``done`` is what a ruling did.
         """
         said = [_Said(game, fact) for fact in facts]
         told: dict[Any, bytes] = {}
         for audience, eyes in self._eyes:
-            sentences = tuple(each.to(eyes) for each in said if each.fact.known_to(eyes))
-            record = as_known(folded.record, folded.strand, eyes, self._match)
-            if record is None and not sentences:
+            places = self.places[audience]
+            known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
+            ruled = facts_of(folded, done, eyes, self._match, places)
+            pairs = (*known, *((in_a_sentence(game, fact), fact.rule) for fact in ruled))
+            record = as_known(folded.record, folded.strand, eyes, self._match, places)
+            if record is None and not pairs:
                 continue
-            key = (id(record), sentences)
+            key = (record is None, repr(record) if record is not folded.record else "", pairs)
             data = told.get(key)
             if data is None:
-                data = told[key] = _moment(folded, record, game, sentences).data()
+                data = told[key] = _moment(folded, record, game, pairs).data()
             self.moments[audience].append(data)
-            self.places[audience].append(folded.number)
+            places.append(folded.number)
 
     def parts(self) -> dict[str, list[Part]]:
         """The moments of each audience with their salts. The match's secret must be known."""
@@ -299,8 +368,8 @@ def tell(match: Match, *, find: Finder = games.find) -> Telling:
     heard: list[Fact] = []
     telling = Telling(match, match.opening().seats)
     fold = Fold(match, find=find, checks=False, listener=heard.append)
-    for folded in fold:
+    for folded, done in followed(fold):
         if not isinstance(folded.record, Closed):
-            telling.hear(folded, fold.game, heard)
+            telling.hear(folded, fold.game, heard, done)
         heard.clear()
     return telling

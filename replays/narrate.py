@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from events.fold import Finder, Fold
 from events.match import Match
-from events.told import Entry, entry_of
+from events.naming import holds_rulings
+from events.told import Entry, entry_of, followed, marked
 from referee import games
+from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, Eyes, Fact
 
 
@@ -19,10 +21,27 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     """
     heard: list[Fact] = []
     fold = Fold(match, find=find, checks=False, listener=heard.append)
+    entries = _told(fold, heard, eyes)
+    if not holds_rulings(match):
+        yield from entries
+        return
+    kept: list[Entry] = []
+    fault: MatchError | None = None
+    try:
+        for entry in entries:
+            kept.append(entry)  # noqa: PERF402 -- what came before a fault is told
+    except MatchError as error:
+        fault = error
+    yield from marked(kept, fold)
+    if fault is not None:
+        raise fault
+
+
+def _told(fold: Fold, heard: list[Fact], eyes: Eyes) -> Iterator[Entry]:
     before: list[int] = []
-    for folded in fold:
+    for folded, done in followed(fold):
         outcome = fold.run.outcome if fold.run is not None else None
-        entry = entry_of(folded, match, fold.game, heard, eyes, outcome, before)
+        entry = entry_of(folded, fold.match, fold.game, heard, eyes, outcome, before, done)
         heard.clear()
         if entry is not None:
             before.append(entry.place)

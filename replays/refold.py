@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from events.fold import Finder, Fold, Folded
+from events.judging import Judged
 from events.match import Match, Withholding
 from events.records import PUBLIC, Closed, seat_of
 from events.strands import Shown
-from events.told import Telling
+from events.told import Telling, followed
 from referee.errors import (
     BadSeal,
     BrokenChain,
@@ -123,11 +124,11 @@ class _Refold:
     def _fold_on(self) -> None:
         """Fold what is left. Raises what the fold raises, or what is wrong at the end."""
         report = self.report
-        for folded in self.fold:
+        for folded, done in followed(self.fold):
             if not self._met:
                 report.verified = folded.number
                 if self.tells and not isinstance(folded.record, Closed):
-                    self._tell(folded)
+                    self._tell(folded, done)
             if report.forensic and folded.checked and folded.strand == PUBLIC:
                 self._agreed = dict(self.fold.taken)
         self.fold.to_end()
@@ -147,11 +148,11 @@ class _Refold:
         leave_out(fold)
         return True
 
-    def _tell(self, folded: Folded) -> None:
+    def _tell(self, folded: Folded, done: Judged | None) -> None:
         """Tell everybody of a record that was folded, to compare it with what the match says."""
         fold = self.fold
         self.telling = self.telling or Telling(fold.match, fold.opened.seats)
-        self.telling.hear(folded, fold.game, self.heard)
+        self.telling.hear(folded, fold.game, self.heard, done)
         self.heard.clear()
 
     def _take_result(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.fold import Finder, Fold, Folded
-from events.told import entry_of
+from events.told import entry_of, followed, marked
 from referee import games
 from referee.errors import MatchError
 from referee.kernel.game import Stage
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from events.judging import Judged
     from events.match import Match
     from events.told import Entry
     from referee.kernel.facts import Eyes, Fact
@@ -34,6 +35,7 @@ class Told:
     facts: tuple[Fact, ...]
     stage: Stage
     outcome: Outcome | None
+    done: Judged | None = None
 
 
 class Story:
@@ -53,8 +55,8 @@ class Story:
         self._heard: list[Fact] = []
         self._seeker = Seeker(match, find=find)
         try:
-            for folded in self._fold:
-                self._told.append(self._tell(folded))
+            for folded, done in followed(self._fold):
+                self._told.append(self._tell(folded, done))
                 self._heard.clear()
             self._fold.running()
         except MatchError as error:
@@ -75,14 +77,21 @@ class Story:
     def entries(self, eyes: Eyes) -> Sequence[Entry]:
         """Every record that those eyes may know of, as they may know it."""
         if eyes not in self._entries:
-            self._entries[eyes] = list(self._known_to(eyes))
+            self._entries[eyes] = list(marked(list(self._known_to(eyes)), self._fold))
         return self._entries[eyes]
 
     def _known_to(self, eyes: Eyes) -> Iterator[Entry]:
         before: list[int] = []
         for told in self._told:
             entry = entry_of(
-                told.folded, self.match, self.game, told.facts, eyes, told.outcome, before
+                told.folded,
+                self.match,
+                self.game,
+                told.facts,
+                eyes,
+                told.outcome,
+                before,
+                told.done,
             )
             if entry is not None:
                 before.append(entry.place)
@@ -99,8 +108,9 @@ class Story:
     def _hear(self, fact: Fact) -> None:
         self._heard.append(fact)
 
-    def _tell(self, folded: Folded) -> Told:
+    def _tell(self, folded: Folded, done: Judged | None) -> Told:
         run = self._fold.run
-        if run is None:
-            return Told(folded, tuple(self._heard), Stage(), None)
-        return Told(folded, tuple(self._heard), run.game.stage(run), run.outcome)
+        stage, outcome = Stage(), None
+        if run is not None:
+            stage, outcome = run.game.stage(run), run.outcome
+        return Told(folded, tuple(self._heard), stage, outcome, done)

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Literal
 
 from events.records import Acted, Closed, Observed
-from events.told import Entry, merged
+from events.told import Entry, in_a_sentence, merged, weight_of
 from referee.errors import MatchError
 from referee.kernel.board import cut_name
 from referee.kernel.facts import TABLE, Fact, seat_words
@@ -62,10 +62,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a report: sentences, and how much they matter."""
+    """One line of a report: sentences, and how much they matter.
+
+    ``void`` is the ruling that took its records back, 0 where they are in force.
+    """
 
     kind: Kind
     sentences: tuple[Told, ...]
+    void: int = 0
 
     @property
     def records(self) -> tuple[int, ...]:
@@ -105,6 +109,7 @@ class Teller:
     _phase: Fact | None = None
     _records: list[int] = field(default_factory=list)
     _line: Line | None = None
+    _void: int = 0
 
     def tell(self, entries: Iterable[Entry]) -> Iterator[Line]:
         """Every line of the report. Raises what the entries raise, once all before it is told."""
@@ -123,25 +128,28 @@ class Teller:
     def _tell(self, entry: Entry) -> Iterator[Line]:
         if self.detail is Detail.BRIEF:
             self._records.clear()
+        if entry.void != self._void:
+            yield from self._end()
+            self._void = entry.void
         self._records.append(entry.number)
         yield from self._in_full(entry) if self.detail is Detail.FULL else self._folded(entry)
 
     # -- every record and every fact --------------------------------------------------------
 
     def _in_full(self, entry: Entry) -> Iterator[Line]:
-        yield Line("record", (self._begun(Told(entry.text, kind="record")),))
+        yield Line("record", (self._begun(Told(_signed(entry), kind="record")),), self._void)
         for sentence in entry.sentences:
-            weight = self.game.weight(sentence.fact)
-            yield Line(weight, (self._told(sentence.fact),))
+            weight = weight_of(self.game, sentence.fact)
+            yield Line(weight, (self._told(sentence.fact),), self._void)
 
     # -- folded -----------------------------------------------------------------------------
 
     def _folded(self, entry: Entry) -> Iterator[Line]:
         if not _speaks_for_itself(entry):
-            yield from self._add(Told(entry.text), "plain", new=True)
+            yield from self._add(Told(_signed(entry)), "plain", new=True)
         new = True
         for fact in entry.facts:
-            weight = self.game.weight(fact)
+            weight = weight_of(self.game, fact)
             if weight == "turn":
                 yield from self._end()
                 self._turn, self._phase = fact, None
@@ -162,12 +170,12 @@ class Teller:
         line = self._line
         if line is None or not _joins(line.kind, weight, new=new):
             yield from self._end()
-            self._line = Line(weight, (self._begun(told),))
+            self._line = Line(weight, (self._begun(told),), self._void)
             return
         kind = weight if line.kind == "dull" else line.kind
         begun = self._begun(told)
         *others, last = line.sentences
-        self._line = Line(kind, (*others, *self._together(last, begun)))
+        self._line = Line(kind, (*others, *self._together(last, begun)), self._void)
 
     def _together(self, last: Told, told: Told) -> tuple[Told, ...]:
         """Two sentences as one, where they say the same, or the same of more things."""
@@ -186,7 +194,7 @@ class Teller:
         for kind, fact in (("turn", self._turn), ("phase", self._phase)):
             if fact is not None and (kind == "turn" or self.detail is Detail.FOLDED):
                 yield from self._end()
-                yield Line("turn" if kind == "turn" else "phase", (self._told(fact),))
+                yield Line("turn" if kind == "turn" else "phase", (self._told(fact),), self._void)
         self._turn = self._phase = None
 
     def _end(self) -> Iterator[Line]:
@@ -203,9 +211,9 @@ class Teller:
 
     def _told(self, fact: Fact) -> Told:
         front = f"{self.who.to_be_called(fact.seat)} "
-        text = self.game.narrate(fact, self.who)
+        text = in_a_sentence(self.game, fact, self.who)
         rest = text.removeprefix(front) if fact.seat else text
-        kind = self.game.weight(fact)
+        kind = weight_of(self.game, fact)
         return Told(text, fact.rule, fact.seat, rest, fact=fact, kind=kind)
 
     def _result(self, outcome: Outcome) -> Line:
@@ -230,6 +238,11 @@ def _speaks_for_itself(entry: Entry) -> bool:
     if entry.record is None or isinstance(entry.record, Closed):
         return True
     return isinstance(entry.record, (Acted, Observed)) and bool(entry.sentences)
+
+
+def _signed(entry: Entry) -> str:
+    """The record's line, with the judge who ruled."""
+    return f"{entry.text} (judge {entry.by})" if entry.by else entry.text
 
 
 def _joins(before: Kind, weight: Kind, *, new: bool) -> bool:

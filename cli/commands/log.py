@@ -97,19 +97,22 @@ def outcome_of(entries: list[Entry]) -> dict[str, Any] | None:
 
 def entry_lines(entry: Entry) -> list[str]:
     """A record in prose: its line, then what followed, each with its rule."""
-    return [f"{entry.number:>5}  {entry.text}", *(f"         {each}" for each in entry.sentences)]
+    return [f"{entry.number:>5}  {entry.line}", *(f"         {each}" for each in entry.sentences)]
 
 
 def entry_data(entry: Entry, game: Game) -> dict[str, Any]:
     """A record as data."""
+    from events.told import weight_of
+
     facts = [
         {
             "text": each.text,
             "rule": each.rule,
             "fact": each.fact.name,
             "seat": each.fact.seat,
-            "weight": game.weight(each.fact),
+            "weight": weight_of(game, each.fact),
         }
         for each in entry.sentences
     ]
-    return {"record": entry.number, "seat": entry.seat, "text": entry.text, "facts": facts}
+    found = {"record": entry.number, "seat": entry.seat, "text": entry.text, "facts": facts}
+    return found | {"void": entry.void, "judge": entry.by or None}
