@@ -13,23 +13,26 @@ from typing import Any
 
 from events.audience import as_known
 from events.fold import Finder, Fold, Folded
+from events.judging import Judged
 from events.match import Match, Withholding
 from events.records import (
     Acted,
+    Appealed,
     Attempted,
+    Called,
     Closed,
     Contributed,
     Observed,
     Opened,
     Record,
+    Ruled,
 )
-from events.told import in_words
+from events.told import entry_of, followed, in_words
 from referee import games
 from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.differing import NOTHING, Difference, differing_fields, differing_sights
-from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.facts import JUDGE, Eyes, Fact
 from referee.kernel.game import Game
-from referee.kernel.procedure import Run
 
 SAME = "same"
 HEADER = "header"
@@ -37,6 +40,8 @@ SEED = "seed"
 ANSWER = "answer"
 CHANCE = "chance"
 RECORD = "record"
+RULING = "ruling"
+CALL = "call"
 STATE = "state"
 ENDS = "ends"
 WITHHELD = "withheld"
@@ -48,6 +53,8 @@ WORDS: Mapping[str, str] = {
     ANSWER: "the seats answered differently",
     CHANCE: "chance did something else at the table",
     RECORD: "records of different kinds",
+    RULING: "the judges ruled differently",
+    CALL: "the judges were called differently",
     STATE: "the same record led to different states",
     ENDS: "one match ends here",
     WITHHELD: "a record is withheld: the matches cannot be compared further",
@@ -92,13 +99,11 @@ def diff(left: Match, right: Match, *, eyes: Eyes = JUDGE, find: Finder = games.
     if shared is not None:
         return _compare_branch(left, right, shared, eyes, find)
     opening = _compare_openings(left.opening(), right.opening())
-    ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
+    ours, theirs = _Line(left, eyes, find), _Line(right, eyes, find)
     if opening is None:
         alike = left.opening() == right.opening()
-        return _compare_lines(ours, theirs, 0, eyes, alike=alike)
-    if opening.kind == SEED:
-        return _go_on(opening, ours, theirs, eyes)
-    return opening
+        return _compare_lines(ours, theirs, 0, alike=alike)
+    return _go_on(opening, ours, theirs) if opening.kind == SEED else opening
 
 
 # -- openings -------------------------------------------------------------------------------
@@ -136,41 +141,85 @@ def _flat(opened: Opened) -> dict[str, str]:
     return found
 
 
-def _go_on(parting: Parting, ours: Fold, theirs: Fold, eyes: Eyes) -> Parting:
+def _go_on(parting: Parting, ours: _Line, theirs: _Line) -> Parting:
     """The same parting of seeds, and where the lines part after the opening."""
     try:
-        _begun(ours)
-        _begun(theirs)
+        ours.begin()
+        theirs.begin()
     except Withholding:
         return parting
-    then = replace(_compare_lines(ours, theirs, ours.number, eyes), shared=0)
+    then = replace(_compare_lines(ours, theirs, ours.count), shared=0)
     return replace(parting, then=then)
-
-
-def _begun(fold: Fold) -> Run[Any]:
-    """The first state: after the opening and what the seats contributed to the seed."""
-    fold.step()
-    while isinstance(_coming(fold), Contributed):
-        fold.step()
-    return fold.running()
-
-
-def _coming(fold: Fold) -> Record | None:
-    public = fold.match.public
-    return public[fold.number].record() if fold.number < len(public) else None
 
 
 # -- two lines ------------------------------------------------------------------------------
 
 
-def _compare_lines(
-    ours: Fold, theirs: Fold, shared: int, eyes: Eyes, *, alike: bool = False
-) -> Parting:
+class _Line:
+    """One of two matches that are compared, record by record as those eyes know it.
+
+    What they may not know is passed over; ``count`` is how many records they know so far.
+    """
+
+    def __init__(self, match: Match, eyes: Eyes, find: Finder) -> None:
+        self.eyes = eyes
+        self.has_secrets = eyes != JUDGE and len(match.strands) > 1
+        self._heard: list[Fact] = []
+        listener = self._heard.append if self.has_secrets else None
+        self.fold = Fold(match, find=find, checks=False, listener=listener)
+        self.record: Record | None = None
+        self._places: list[int] = []
+        self._steps = followed(self.fold)
+
+    @property
+    def count(self) -> int:
+        return len(self._places)
+
+    def step(self) -> Record | str | None:
+        """The next record as those eyes know it, or what they are told in its place; None at the end."""
+        for folded, done in self._steps:
+            known = self._known(folded, done)
+            self._heard.clear()
+            if known is not None:
+                self._places.append(folded.number)
+                self.record = folded.record
+                return known
+        self.record = None
+        return None
+
+    def _known(self, folded: Folded, done: Judged | None) -> Record | str | None:
+        match, places = self.fold.match, self._places
+        if not self.has_secrets:
+            return as_known(folded.record, folded.strand, self.eyes, match, places)
+        game = self.fold.game
+        entry = entry_of(folded, match, game, self._heard, self.eyes, None, places, done)
+        return None if entry is None else entry.record or entry.text
+
+    def begin(self) -> None:
+        """Go to the first state: after the opening and what the seats contributed to the seed."""
+        self.step()
+        while isinstance(self._coming(), Contributed):
+            self.step()
+        self.fold.running()
+
+    def _coming(self) -> Record | None:
+        public, number = self.fold.match.public, self.fold.number
+        return public[number].record() if number < len(public) else None
+
+    def go_to(self, place: int) -> None:
+        """Go to the record of that place in canonical order."""
+        while self.fold.number < place and self.step() is not None:
+            pass
+        self.fold.running()
+
+
+def _compare_lines(ours: _Line, theirs: _Line, shared: int, *, alike: bool = False) -> Parting:
     """Step both lines until they part; ``shared`` records went before and are not compared.
 
     ``alike``: the matches were opened alike. As long as their records are equal as well, so are
     their states, and are not compared.
     """
+    game = ours.fold.game if shared else None
     for number in count(shared + 1):
         try:
             one, other = ours.step(), theirs.step()
@@ -178,28 +227,17 @@ def _compare_lines(
             return Parting(WITHHELD, number, str(limit), str(limit), (), shared)
         if one is None and other is None:
             return Parting(SAME, None, shared=shared)
-        mine, their = _known(one, ours, eyes), _known(other, theirs, eyes)
-        kind = _difference(mine, their)
-        alike = alike and one is not None and other is not None and one.record == other.record
-        fields = () if alike else _state_fields(ours, theirs, eyes)
+        game = game or ours.fold.game
+        kind = _difference(one, other)
+        alike = alike and not ours.has_secrets and ours.record == theirs.record
+        fields = () if alike else _state_fields(ours, theirs)
         if kind is None and fields:
             kind = STATE
         if kind is not None:
-            left, right = _as_seen(mine, ours.game), _as_seen(their, ours.game)
+            left, right = _as_seen(one, game), _as_seen(other, game)
             return Parting(kind, number, left, right, fields, shared)
     message = "a count ended"
     raise RefereeBug(message)
-
-
-UNKNOWN = "a secret decision"
-"""How a record is called by those who may not know it."""
-
-
-def _known(folded: Folded | None, fold: Fold, eyes: Eyes) -> Record | str | None:
-    """The record as those eyes may know it; None where there is none, and that everybody may know."""
-    if folded is None:
-        return None
-    return as_known(folded.record, folded.strand, eyes, fold.match) or UNKNOWN
 
 
 def _difference(one: Record | str | None, other: Record | str | None) -> str | None:
@@ -209,25 +247,33 @@ def _difference(one: Record | str | None, other: Record | str | None) -> str | N
         return ENDS
     if type(one) is not type(other):
         return RECORD
-    if isinstance(one, Closed):
-        return None
-    if isinstance(one, Observed):
-        return CHANCE
-    if isinstance(one, Contributed):
-        return SEED
-    return ANSWER if isinstance(one, (Acted, Attempted)) else RECORD
+    return _KINDS.get(type(one), RECORD)
+
+
+_KINDS: Mapping[type[Any], str | None] = {
+    Closed: None,
+    Observed: CHANCE,
+    Contributed: SEED,
+    Acted: ANSWER,
+    Attempted: ANSWER,
+    Ruled: RULING,
+    Called: CALL,
+    Appealed: CALL,
+}
+"""How two matches part whose records are of the same kind and not the same."""
 
 
 def _as_seen(record: Record | str | None, game: Game) -> str:
     return record if isinstance(record, str) else in_words(record, game)
 
 
-def _state_fields(ours: Fold, theirs: Fold, eyes: Eyes) -> tuple[Difference, ...]:
-    if ours.run is None or theirs.run is None or ours.run.wire() == theirs.run.wire():
+def _state_fields(ours: _Line, theirs: _Line) -> tuple[Difference, ...]:
+    one, other = ours.fold.run, theirs.fold.run
+    if one is None or other is None or one.wire() == other.wire():
         return ()
-    if eyes != JUDGE:
-        return differing_sights(ours.run, theirs.run, eyes)
-    return differing_fields(ours.run, theirs.run)
+    if ours.eyes != JUDGE:
+        return differing_sights(one, other, ours.eyes)
+    return differing_fields(one, other)
 
 
 # -- branches -------------------------------------------------------------------------------
@@ -243,15 +289,15 @@ def leaves_after(branch: Match, parent: Match) -> int | None:
 
 def _compare_branch(left: Match, right: Match, shared: int, eyes: Eyes, find: Finder) -> Parting:
     """Compare a branch with its parent from the record where it began."""
-    ours, theirs = Fold(left, find=find, checks=False), Fold(right, find=find, checks=False)
-    for fold, other in ((ours, right), (theirs, left)):
-        if leaves_after(fold.match, other) is not None:
-            _begun(fold)
-            continue
-        while fold.number < shared and fold.step() is not None:
-            pass
-        fold.running()
-    if _state_fields(ours, theirs, JUDGE):
+    ours, theirs = _Line(left, eyes, find), _Line(right, eyes, find)
+    known = shared
+    for line, other in ((ours, right), (theirs, left)):
+        if leaves_after(line.fold.match, other) is not None:
+            line.begin()
+        else:
+            line.go_to(shared)
+            known = line.count
+    if differing_fields(ours.fold.running(), theirs.fold.running()):
         message = f"the branch does not begin as its parent stood after record {shared}"
         raise DamagedFile(message)
-    return _compare_lines(ours, theirs, shared, eyes)
+    return _compare_lines(ours, theirs, known)
