@@ -185,6 +185,7 @@ class Viewer:
         """Where we are: match, record, turn, phase, who decides, whose eyes."""
         stage = self.story.stage(self.entry.place)
         parts = [f"record {self.number} of {self.last}"]
+        parts += ["void"] if self.entry.void else []
         parts += [f"turn {stage.turn}"] if stage.turn else []
         parts += [stage.phase] if stage.phase else []
         parts += [self.decider(), f"as {whose(self.eyes)} sees it"]
@@ -205,7 +206,7 @@ class Viewer:
     def record_rows(self) -> list[Row]:
         """The record in the notation, and what followed from it, each with its rule."""
         entry = self.entry
-        rows = [row(f"{entry.number:>5}  ", Span(entry.text, "strong"))]
+        rows = [row(f"{entry.number:>5}  ", Span(entry.line, "strong"))]
         for each in entry.sentences:
             rule = Span(f" [{each.rule}]" if each.rule else "", "faint")
             rows.append(row(f"         {each.text}", rule))
@@ -223,7 +224,7 @@ class Viewer:
             ]
         after = self.following()
         if after is not None:
-            rows.append(row(Span(f"then:  {after.number}  {after.text}", "faint")))
+            rows.append(row(Span(f"then:  {after.number}  {after.line}", "faint")))
         elif self.story.fault is not None:
             rows.append(row(Span(f"here it ends: {self.story.fault}", "danger")))
         return rows
@@ -246,5 +247,7 @@ class Viewer:
             "phase": stage.phase,
             "as": self.eyes,
             "text": entry.text,
+            "void": entry.void,
+            "judge": entry.by or None,
             "facts": [{"text": each.text, "rule": each.rule} for each in entry.sentences],
         }

@@ -241,6 +241,8 @@ FINDS = (
     ("find 9h, find Raven Grey", "records that name the card or profile"),
     ("find BP-12.6, find BP-12", "what followed from a rule, or a section of them"),
     ("find refused, or refused 2", "attempts that were refused (of one seat)"),
+    ("find ruled, or ruled backup", "what judges ruled; also 'called', 'appealed'"),
+    ("find void", "what a ruling took back"),
     ("find 2: defend", "what seat 2 decided"),
     ("find loses stack", "records that are told with all these words"),
 )

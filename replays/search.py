@@ -2,6 +2,8 @@
 
 find BP-12.6        what followed from a rule, or was refused by it; find BP-12 its section
 find refused 2      attempts that were refused (of seat 2)
+find ruled backup   what judges ruled (of one kind); find called, find appealed
+find void           what a ruling took back
 find 2: cast        what seat 2 decided; more words must occur in it
 find Raven Grey     a card, a profile, anything with that printed name or id
 find WORDS          records in which all the words occur, in what was said or what followed
@@ -13,13 +15,15 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from events.records import Acted, Attempted
+from events.records import Acted, Appealed, Attempted, Called, Ruled
+from events.rulings import KINDS
 from referee.errors import NotUnderstood
 from replays.things import things_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from events.records import Record
     from events.told import Entry
     from referee.kernel.game import Game
     from referee.kernel.names import Names
@@ -30,6 +34,9 @@ Query = Callable[["Entry"], bool]
 REFUSED = "refused"
 _SEAT = re.compile(r"([0-9]+):\s*(.*)")
 _REFUSED = re.compile(r"refus(?:ed|al|als)?(?:\s+(?:seat\s+)?([0-9]+))?", re.IGNORECASE)
+_RULED = re.compile(rf"ruled(?:\s+({'|'.join(KINDS)}))?", re.IGNORECASE)
+_ASKED: Mapping[str, type[Record]] = {"called": Called, "appealed": Appealed}
+VOID = "void"
 _TOKEN = re.compile(r"[\w'+-]+")
 BEGINNING = 4
 """So many signs of a word stand for every word that begins so; fewer for themselves alone."""
@@ -44,11 +51,14 @@ def read_query(game: Game, cards: Mapping[str, str], text: str) -> Query:
     if not wanted:
         message = "find what"
         raise NotUnderstood(
-            message, expected=("words", "a card", "a rule id", "'refused'", "'2: cast'")
+            message, expected=("words", "a card", "a rule id", "'refused'", "'ruled'", "'2: cast'")
         )
     refused = _REFUSED.fullmatch(wanted)
     if refused:
         return _refusals_of(int(refused[1]) if refused[1] else None)
+    judged = _read_judged(wanted.lower())
+    if judged is not None:
+        return judged
     rule = _read_rule(game, wanted)
     if rule is not None:
         return rule
@@ -65,6 +75,19 @@ def _refusals_of(seat: int | None) -> Query:
     return finds
 
 
+def _read_judged(words: str) -> Query | None:
+    """What judges were asked or ruled, or what they took back; None where the words mean neither."""
+    ruled = _RULED.fullmatch(words)
+    if words == VOID:
+        return lambda entry: bool(entry.void)
+    if words in _ASKED:
+        return lambda entry: isinstance(entry.record, _ASKED[words])
+    if ruled is None:
+        return None
+    kind = ruled[1]
+    return lambda entry: isinstance(entry.record, Ruled) and kind in (None, entry.record.kind)
+
+
 def _read_rule(game: Game, word: str) -> Query | None:
     """The records of a rule or of a whole section; None where the word is the id of neither."""
     id_ = word.upper()
@@ -76,7 +99,7 @@ def _read_rule(game: Game, word: str) -> Query | None:
 
     def finds(entry: Entry) -> bool:
         rules = [sentence.rule for sentence in entry.sentences]
-        rules += entry.record.rules if isinstance(entry.record, Attempted) else []
+        rules += entry.record.rules if isinstance(entry.record, (Attempted, Ruled)) else []
         found = [rule.upper() for rule in rules]
         return any(rule == id_ or (section and rule.startswith(f"{id_}.")) for rule in found)
 
