@@ -36,7 +36,7 @@ def may_know(record: Record, strand: str, eyes: Eyes, match: Match) -> bool:
     if strand != PUBLIC:
         return eyes == seat_of_strand(strand)
     if isinstance(record, (Called, Ruled, Appealed)):
-        return len(match.strands) == 1 and not (isinstance(record, Ruled) and record.paths)
+        return not match.has_secret_strands and not (isinstance(record, Ruled) and record.paths)
     return not isinstance(record, Observed) or shows_openly(record)
 
 
@@ -68,7 +68,7 @@ def as_known(
     if isinstance(record, Appealed):
         return replace(record, ruling=counted(record.ruling))
     if isinstance(record, Ruled):
-        secret = len(match.strands) > 1 and record.seat != eyes
+        secret = match.has_secret_strands and record.seat != eyes
         return replace(
             record,
             call=counted(record.call),

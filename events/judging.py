@@ -137,7 +137,7 @@ def _may_know_pile(path: str, eyes: Eyes, match: Match) -> bool:
     Where seats act in secret, what one of them has drawn since is its own.
     """
     seats = [piece for piece in path.replace("[", ".").split(".") if piece.isdecimal()]
-    return eyes == JUDGE or len(match.strands) == 1 or not seats or seats[0] == str(eyes)
+    return eyes == JUDGE or not match.has_secret_strands or not seats or seats[0] == str(eyes)
 
 
 def _changes(done: Judged, eyes: Eyes) -> Iterator[str]:

@@ -40,6 +40,11 @@ class Match:
         return self.strands[PUBLIC]
 
     @property
+    def has_secret_strands(self) -> bool:
+        """Whether the match was opened with secret strands, whichever of them are here."""
+        return len(self.strands) > 1 or any(sealed.seals for sealed in self.public[:1])
+
+    @property
     def opened_hash(self) -> bytes:
         """The hash of the opened record. Raises NotFound for a match without records."""
         if not self.public:

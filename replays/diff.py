@@ -163,7 +163,7 @@ class _Line:
 
     def __init__(self, match: Match, eyes: Eyes, find: Finder) -> None:
         self.eyes = eyes
-        self.has_secrets = eyes != JUDGE and len(match.strands) > 1
+        self.has_secrets = eyes != JUDGE and match.has_secret_strands
         self._heard: list[Fact] = []
         listener = self._heard.append if self.has_secrets else None
         self.fold = Fold(match, find=find, checks=False, listener=listener)
