@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 import click
 
@@ -64,14 +64,22 @@ def command(
 
     def make(body: Body[P]) -> click.Command:
         made: Command = click.command(name, cls=Command)(click.pass_obj(body))
-        made.examples = examples
-        made.params += [_flag("--json", "Answer with one JSON object a line.")]
-        made.params += [_flag("--plain", "No colour, no bars, nothing but plain text.")]
-        if stores:
-            made.params.append(_store_option())
-        return made
+        return equip(made, examples, stores=stores)
 
     return make
+
+
+C = TypeVar("C", bound=Command)
+
+
+def equip(made: C, examples: Sequence[Example], *, stores: bool = True) -> C:
+    """Give a command its examples and the options that every command understands."""
+    made.examples = tuple(examples)
+    made.params += [_flag("--json", "Answer with one JSON object a line.")]
+    made.params += [_flag("--plain", "No colour, no bars, nothing but plain text.")]
+    if stores:
+        made.params.append(_store_option())
+    return made
 
 
 def _flag(name: str, text: str) -> click.Option:

@@ -15,6 +15,7 @@ import click
 from cli import commands
 from cli.desk import ASKING_SHELL, Desk
 from cli.exits import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
+from cli.family import Commands
 from cli.say import PipeClosed, Say, speaks_plainly
 from referee.errors import MatchError
 
@@ -22,11 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-LONGEST = 200
-"""So long a first sentence may be in the list of commands."""
-
-
-class CommandGroup(click.Group):
+class CommandGroup(Commands):
     """Commands by their files: `cli/commands/show.py` is `show`, and is loaded when it is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -41,27 +38,6 @@ class CommandGroup(click.Group):
         module = import_module(f"cli.commands.{files[cmd_name]}")
         found: click.Command = getattr(module, files[cmd_name])
         return found
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write every command with the whole first sentence of its help."""
-        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        rows = [
-            (name, each.get_short_help_str(LONGEST)) for name, each in found if each is not None
-        ]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the words name; of a wrong name, those that are like it."""
-        try:
-            return super().resolve_command(ctx, args)
-        except click.exceptions.NoSuchCommand as error:
-            known = self.list_commands(ctx)
-            raise click.exceptions.NoSuchCommand(
-                error.command_name, possibilities=known, ctx=ctx
-            ) from None
 
     def main(
         self,
