@@ -235,7 +235,7 @@ def _matches(
 ) -> list[tuple[str, str]]:
     from cli.matches import SHORT
 
-    journal = _journal(ctx)
+    journal = proposed_journal(ctx)
     if journal is None or not (incomplete.isalnum() or not incomplete):
         return []
     found = []
@@ -261,7 +261,7 @@ def _told(brief: Brief) -> tuple[str, bool]:
         return "cannot be read", False
 
 
-def _journal(ctx: click.Context) -> Journal | None:
+def proposed_journal(ctx: click.Context) -> Journal | None:
     """The journal of a store that is there already, on this machine."""
     from cli.store import store_url
 
@@ -299,7 +299,7 @@ def _seats(ctx: click.Context) -> list[tuple[str, str]]:
 
     desk = ctx.find_object(Desk)
     word = _argument(ctx, 0)
-    if word is None or desk is None or not (Path(word).is_file() or _journal(ctx)):
+    if word is None or desk is None or not (Path(word).is_file() or proposed_journal(ctx)):
         return []
     found = find_match(desk, word)
     count = found.match.opening().seats
@@ -314,7 +314,7 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 
     desk = ctx.find_object(Desk)
     seat = int(ctx.params["seat"])
-    if desk is None or _journal(ctx) is None:
+    if desk is None or proposed_journal(ctx) is None:
         return []
     run, _ = run_at(find_match(desk, ctx.params["match"]), None)
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)

@@ -193,15 +193,24 @@ def resume(desk: Desk, word: str) -> Recorder:
 
 def resume_in(journal: Journal, word: str) -> Recorder:
     """The same, with a store that is open already."""
+    recorder = _resumed(journal, word)
+    close_if_over(recorder)
+    return recorder
+
+
+def reopen(desk: Desk, word: str) -> Recorder:
+    """The same for a judge: a match that is over is left as it stands."""
+    return _resumed(open_journal(desk), word)
+
+
+def _resumed(journal: Journal, word: str) -> Recorder:
     from events.recorder import Recorder
 
     match = journal.match(find_id(journal, word))
     if match.secret is None:
         message = f"match {match.id[:SHORT]}: its secret is not in this store"
         raise NotFound(message)
-    recorder = Recorder.resume(match, journal)
-    close_if_over(recorder)
-    return recorder
+    return Recorder.resume(match, journal)
 
 
 def close_if_over(recorder: Recorder) -> None:

@@ -27,7 +27,7 @@ from tests.cli.scene import STORE, build_scene
 ROOT = Path(__file__).parents[1]
 PAGES = ("organiser", "judge", "player", "designer", "engineer")
 READERS = [f"docs/{name}.md" for name in PAGES]
-REFERENCES = ["docs/commands.md", "docs/playing.md", "docs/watching.md"]
+REFERENCES = ["docs/commands.md", "docs/playing.md", "docs/watching.md", "docs/rulings.md"]
 BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
 INLINE = re.compile(r"`(referee [^`]+)`")
 LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
@@ -161,7 +161,9 @@ def test_every_command_that_a_page_names_is_one(page: str) -> None:
             continue
         found = group.get_command(click.Context(group), words[0])
         assert found is not None, line
-        known = {name for param in found.params for name in param.opts} | {"--help"}
+        behind = list(found.commands.values()) if isinstance(found, click.Group) else []
+        known = {name for each in (found, *behind) for param in each.params for name in param.opts}
+        known |= {"--help"}
         named = {
             word.partition("=")[0].strip("[]") for word in words[1:] if re.match(r"\[?--?\w", word)
         }

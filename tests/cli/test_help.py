@@ -25,7 +25,16 @@ def made(name: str) -> Command:
     return found
 
 
-EXAMPLES = [(name, example) for name in COMMANDS for example in made(name).examples]
+def members(name: str) -> list[Command]:
+    """The command, and those that stand behind its MATCH."""
+    head = made(name)
+    behind = head.commands.values() if isinstance(head, click.Group) else ()
+    return [head, *(each for each in behind if isinstance(each, Command))]
+
+
+EXAMPLES = [
+    (name, example) for name in COMMANDS for each in members(name) for example in each.examples
+]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,49 @@
+"""``referee close``: the end of a match that was kept open for an appeal."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import completing
+from cli.desk import Example, command
+from cli.matches import SHORT, reopen
+from cli.moments import asked_data, ended
+from referee.errors import MatchError
+from referee.kernel.facts import JUDGE
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+
+
+@command(
+    "close",
+    Example("close jiwo", "Refused: the match is not over.", 1),
+    Example("close jiwo --without-result", "The match was given up; nothing follows."),
+)
+@click.argument("match", shell_complete=completing.live_matches)
+@click.option("--without-result", is_flag=True, help="Close a match that is not over.")
+def close(desk: Desk, match: str, *, without_result: bool) -> None:
+    """Close a MATCH of the store that is over: nothing follows, no ruling either.
+
+    A match that ends by itself is closed at once. One that ended by a ruling, or in which a call or
+    an appeal is undecided, stays open until this command closes it.
+    """
+    recorder = reopen(desk, match)
+    place = f"match {recorder.match.id[:SHORT]}"
+    outcome = recorder.run.outcome
+    if outcome is None and recorder.fold.closed is None and not without_result:
+        message = (
+            f"{place}: not over yet; a result ruling ends it "
+            "(--without-result closes it as it stands)"
+        )
+        raise MatchError(message)
+    number = recorder.close({"time": int(time.time())})
+    how = "without a result" if outcome is None else ended(recorder.run)
+    desk.say.line(f"{number:>5}  closed, {how}")
+    desk.say.answer(
+        "close",
+        {"match": recorder.match.id, "record": number, **asked_data(recorder.run, JUDGE)},
+    )

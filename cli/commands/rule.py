@@ -1,0 +1,236 @@
+"""``referee rule``: calls, rulings and appeals of a live match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import completing, proposing
+from cli.desk import Example
+from cli.family import family, member
+from cli.ruling import NUMBER, Judgement, judging
+from events.rulings import PENALTIES, RESULTS
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+
+IDA = "--by Ida --rule BP-7.1 --reason"
+
+previewing = click.option(
+    "--preview", is_flag=True, help="Only say what it would do; nothing is written."
+)
+setting_paths = click.argument(
+    "paths", nargs=-1, metavar="[PATH=VALUE]...", shell_complete=proposing.paths
+)
+
+
+@family(
+    "rule",
+    Example("rule jiwo", "The calls and rulings of the match, and what is open."),
+    Example("rule jiwo call 1 'May a 9 be stacked?'", "Seat 1 has called a judge."),
+    Example("rule jiwo backup 3 --preview", "What would be void, and what has been seen."),
+    Example("rule jiwo backup 99 --preview", "Refused: there is no record 99.", 1),
+)
+@click.argument("match", shell_complete=completing.matches_or_files)
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=completing.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes look.",
+)
+def rule(desk: Desk, match: str, eyes_word: str | None) -> None:
+    """Open, decide and appeal calls in a live MATCH of the store; alone, list them.
+
+    Every ruling names its judge (--by), its rules (--rule) and a reason (--reason). Records are
+    numbered as 'referee log --as judge' prints them. See docs/rulings.md.
+    """
+    from cli.docket import say_docket
+
+    say_docket(desk, match, eyes_word)
+
+
+@member(
+    rule, "call", Example("rule jiwo call table 'Is the deck complete?' --at 3", "About record 3.")
+)
+@click.argument("caller", metavar="SEAT|table", shell_complete=proposing.callers)
+@click.argument("question", nargs=-1, required=True, metavar="QUESTION")
+@click.option("--at", type=NUMBER, metavar="N", help="About record N instead of the last.")
+def call(desk: Desk, match: str, caller: str, question: tuple[str, ...], at: int | None) -> None:
+    """Open a call: SEAT (or the table) asks a judge a QUESTION."""
+    from cli.bench import open_call
+
+    open_call(desk, match, caller, " ".join(question), at)
+
+
+@member(
+    rule,
+    "backup",
+    Example("rule jiwo backup 3 --preview", "What would be void, and what has been seen."),
+    Example(f"rule jiwo backup 3 {IDA} Misdeal", "The match stands as it did after record 3."),
+)
+@click.argument("record", type=NUMBER, metavar="N", shell_complete=proposing.records)
+@previewing
+@judging
+def backup(desk: Desk, match: str, record: int, judgement: Judgement, *, preview: bool) -> None:
+    """Set the match back to how it stood after record N; what follows is void and stays in the log.
+
+    Hidden piles that were drawn from or shuffled since are shuffled anew.
+    """
+    from cli.bench import make_ruling
+    from cli.foreseeing import foresee
+
+    if preview:
+        foresee(desk, match, judgement, "backup", record)
+        return
+    make_ruling(desk, match, judgement, "backup", record=record)
+
+
+@member(
+    rule,
+    "correct",
+    Example(f"rule jiwo correct turn=2 {IDA} Late", "Set one number."),
+)
+@setting_paths
+@judging
+def correct(desk: Desk, match: str, paths: tuple[str, ...], judgement: Judgement) -> None:
+    """Set fields of the position; no rule is fired by it.
+
+    A PATH and its VALUE are written as 'referee position' writes them, as in turn=2 or
+    seats.1.hand='[4h, 5c]'. A card that moves is named in both places.
+    """
+    from cli.bench import make_ruling
+    from cli.ruling import read_paths
+
+    if not paths:
+        message = "name what is to be corrected: PATH=VALUE"
+        raise click.UsageError(message)
+    make_ruling(desk, match, judgement, "correction", paths=read_paths(paths))
+
+
+@member(
+    rule,
+    "deviation",
+    Example(f"rule jiwo deviation '1: stack 9h' {IDA} Late", "It stands, as it was done."),
+)
+@click.argument("action", metavar="'SEAT: ACTION'")
+@setting_paths
+@judging
+def deviation(
+    desk: Desk, match: str, action: str, paths: tuple[str, ...], judgement: Judgement
+) -> None:
+    """Let an illegal action stand: what was done, which rules it broke, what the table looks like.
+
+    The rules that are named with --rule must be among those that refuse it. What it has changed is
+    written as PATH=VALUE, as for 'correct'; nothing else follows from it.
+    """
+    from cli.bench import let_stand
+    from cli.ruling import read_paths
+
+    let_stand(desk, match, judgement, action, read_paths(paths))
+
+
+@member(
+    rule,
+    "penalty",
+    Example(f"rule jiwo penalty 1 warning {IDA} Slow", "A warning for seat 1."),
+)
+@click.argument("seat", metavar="SEAT", shell_complete=proposing.seats)
+@click.argument("word", type=click.Choice(PENALTIES, case_sensitive=False))
+@judging
+def penalty(desk: Desk, match: str, seat: str, word: str, judgement: Judgement) -> None:
+    """Give a SEAT a penalty; --reason is the infraction.
+
+    No penalty ends a match: a game loss takes a 'result' ruling as well.
+    """
+    from cli.bench import penalise
+
+    penalise(desk, match, judgement, seat, word)
+
+
+@member(
+    rule,
+    "result",
+    Example(f"rule jiwo result 2 concession {IDA} Said", "Seat 2 has won."),
+)
+@click.argument("winners", metavar="SEAT|draw", shell_complete=proposing.winners)
+@click.argument("word", type=click.Choice(RESULTS, case_sensitive=False))
+@judging
+def result(desk: Desk, match: str, winners: str, word: str, judgement: Judgement) -> None:
+    """End the match: the SEAT has won (with commas between several), or it is a draw.
+
+    The match stays open for an appeal until 'referee close MATCH' closes it.
+    """
+    from cli.bench import end_by_ruling
+
+    end_by_ruling(desk, match, judgement, winners, word)
+
+
+@member(rule, "note", Example("rule jiwo note 'Both were late' --by Hana", "A note in the log."))
+@click.argument("text", nargs=-1, metavar="TEXT")
+@judging
+def note(desk: Desk, match: str, text: tuple[str, ...], judgement: Judgement) -> None:
+    """Write down a TEXT; nothing follows from it."""
+    from cli.bench import make_ruling
+
+    reason = " ".join(text) or judgement.reason
+    if not reason or (text and judgement.reason):
+        message = "say what is to be noted, once: TEXT"
+        raise click.UsageError(message)
+    make_ruling(desk, match, judgement.because(reason), "note")
+
+
+@member(
+    rule,
+    "appeal",
+    Example("rule jiwo appeal 1 9 'It was legal'", "Refused: record 9 is no ruling.", 1),
+)
+@click.argument("seat", metavar="SEAT", shell_complete=proposing.seats)
+@click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.rulings)
+@click.argument("reason", nargs=-1, metavar="[TEXT]")
+@click.option("--reason", "why", default="", metavar="TEXT", help="Why the seat appeals.")
+def appeal(
+    desk: Desk, match: str, seat: str, ruling: int, reason: tuple[str, ...], why: str
+) -> None:
+    """Let a SEAT appeal a floor judge's RULING, which is named by its record."""
+    from cli.bench import open_appeal
+
+    open_appeal(desk, match, seat, ruling, " ".join(reason) or why)
+
+
+@member(
+    rule,
+    "uphold",
+    Example("rule jiwo uphold 9 --by Ida --head", "Refused: nothing was appealed.", 1),
+)
+@click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.appealed)
+@judging
+def uphold(desk: Desk, match: str, ruling: int, judgement: Judgement) -> None:
+    """Decide an appeal: the RULING stands. Only a head judge upholds (--head)."""
+    from cli.bench import make_ruling
+
+    make_ruling(desk, match, judgement, "uphold", record=ruling)
+
+
+@member(
+    rule,
+    "overturn",
+    Example("rule jiwo overturn 9 --by Ida --head", "Refused: record 9 is no ruling.", 1),
+)
+@click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.rulings)
+@previewing
+@judging
+def overturn(desk: Desk, match: str, ruling: int, judgement: Judgement, *, preview: bool) -> None:
+    """Overturn a RULING; only a head judge does (--head).
+
+    What it did to the match is taken back: the match stands as before it, and what came after is
+    void. A penalty or a note is struck.
+    """
+    from cli.bench import make_ruling
+    from cli.foreseeing import foresee
+
+    if preview:
+        foresee(desk, match, judgement, "overturn", ruling)
+        return
+    make_ruling(desk, match, judgement, "overturn", record=ruling)

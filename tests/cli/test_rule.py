@@ -1,0 +1,292 @@
+"""Calls, rulings and appeals on the command line, in both games, and the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from events.docket import RULES
+from tests.cli.conftest import Run, Said
+
+PLAYERS = ("--player", "Ann=hector", "--player", "Ben=sable-quist", "--seed", "01" * 32)
+HANA = ("--by", "Hana", "--rule", "BP-7.1", "--reason", "Seen by both")
+CLASH = ("--by", "Hana", "--rule", "CL-3.9", "--reason", "Seen by both")
+
+Rule = Callable[..., Said]
+
+
+@pytest.fixture
+def bacon(run: Run) -> str:
+    """A match of Bacon Project after its record 6: seat 1 is in its main phase."""
+    match: str = run("new", "bacon", *PLAYERS, "--json").data["id"]
+    for seat, action in (("1", "keep-hand"), ("2", "keep-hand")):
+        assert run("act", match, seat, action).code == 0
+    pick = run("legal", match, "--as", "1", "--json").data["asked"][0]["legal"][0]
+    assert run("act", match, "1", pick.partition(": ")[2]).code == 0
+    return match
+
+
+@pytest.fixture
+def rule(run: Run, bacon: str) -> Rule:
+    """Rule on that match."""
+    return lambda *words: run("rule", bacon, *words)
+
+
+@pytest.fixture
+def clash(run: Run) -> str:
+    """A match of Clash in which seat 1 has played a card, unseen, as record 2."""
+    match: str = run(
+        "new", "clash", "--player", "Mia", "--player", "Noa", "--seed", "c1a5", "--json"
+    ).data["id"]
+    assert run("act", match, "1", "play-card", "vassal").code == 0
+    return match
+
+
+def listed(said: Said) -> list[tuple[int, str, str]]:
+    """The rows of a list: number, what it is, what has become of it."""
+    rows = said.data["records"]
+    return [(row["record"], row.get("kind") or row["what"], row["state"]) for row in rows]
+
+
+def view(run: Run, match: str) -> Any:
+    return run("show", match, "--as", "judge", "--json").data["view"]
+
+
+# -- the life of a call -----------------------------------------------------------------------
+
+
+def test_a_call_is_opened_decided_appealed_and_overturned(run: Run, bacon: str, rule: Rule) -> None:
+    before = view(run, bacon)
+    assert listed(rule("--json")) == []
+    assert rule().out.splitlines()[-1] == "no call, no ruling"
+    run("act", bacon, "1", "next-phase")
+    after = view(run, bacon)
+    assert after != before
+    called = rule("call", "2", "May", "she", "go", "on?", "--at", "6", "--json").data
+    assert (called["record"], called["open"]) == (8, {"calls": [8], "appeals": []})
+    assert rule().out.splitlines()[-1] == "the call of record 8 is open"
+    done = rule("backup", "6", "--call", "8", *HANA, "--json").data
+    assert (done["record"], done["void"], done["again"]) == (9, [7], [])
+    assert done["asked"] == [{"seat": 1, "actions": done["asked"][0]["actions"], "secret": False}]
+    assert "stack" in done["asked"][0]["actions"]
+    assert view(run, bacon) == before
+    assert rule("appeal", "2", "9", "She", "passed").code == 0
+    assert rule().out.splitlines()[-1] == "the appeal of record 10 is open"
+    overturned = rule("overturn", "9", "--by", "Ida", "--head", "--json").data
+    assert (overturned["void"], overturned["again"]) == ([9], [7])
+    assert view(run, bacon) == after
+    assert listed(rule("--json")) == [
+        (8, "call", "decided by record 9"),
+        (9, "backup", "overturned by record 11"),
+        (10, "appeal", "overturned by record 11"),
+        (11, "overturn", "in force"),
+    ]
+    assert rule().out.splitlines()[-1] == "nothing is open"
+
+
+def test_an_appeal_is_upheld(rule: Rule) -> None:
+    rule("penalty", "1", "warning", *HANA)
+    rule("appeal", "1", "7", "--reason", "It was legal")
+    assert rule("uphold", "7", "--by", "Ida", "--head").code == 0
+    assert listed(rule("--json")) == [
+        (7, "penalty", "in force"),
+        (8, "appeal", "upheld by record 9"),
+        (9, "uphold", "in force"),
+    ]
+
+
+def test_a_call_without_a_record_is_about_the_last_one(rule: Rule) -> None:
+    rule("call", "table", "Is the deck complete?")
+    (row,) = rule("--json").data["records"]
+    assert (row["what"], row["seat"], row["about"]) == ("call", 0, 6)
+    assert row["question"] == "Is the deck complete?"
+
+
+def test_a_deviation_stands_and_is_listed_with_all_that_it_says(
+    run: Run, bacon: str, rule: Rule
+) -> None:
+    rule("call", "1", "Was that legal?")
+    words = ["1: stack 9c", "seats.1.hand=[2d 6s 7d 10s Kc X1]", "seats.1.stack=[Ah 9c]"]
+    words += ["--call", "7", "--by", " Hana ", "--rule", "bp-8.8", "--rule", "BP-8.5"]
+    assert rule("deviation", *words, "--reason", "Seen  too\tlate").code == 0
+    row = rule("--as", "judge", "--json").data["records"][-1]
+    assert (row["kind"], row["judge"], row["by"], row["call"]) == ("deviation", "floor", "Hana", 7)
+    assert row["rules"] == ["BP-8.8", "BP-8.5"]
+    assert (row["reason"], row["seat"], row["action"]) == ("Seen too late", 1, "stack 9c")
+    assert row["paths"]["seats.1.stack"] == ["Ah", "9c"]
+    assert view(run, bacon)["seats"]["1"]["stack"] == ["Ah", "9c"]
+    public = rule("--json").data["records"][-1]
+    assert "paths" not in public
+    assert "Hana" in rule().out
+
+
+def test_a_correction_sets_what_it_names(run: Run, bacon: str, rule: Rule) -> None:
+    done = rule("correct", "seats.1.mulligans=1", "seats.2.opened=true", *HANA, "--json").data
+    assert (done["record"], done["void"], done["shuffled"]) == (7, [], [])
+    position = run("position", bacon, "--json").data["position"]
+    assert position["seats"]["1"]["mulligans"] == 1
+    assert position["seats"]["2"]["opened"] is True
+
+
+def test_a_backup_over_a_draw_says_which_pile_is_shuffled_anew(run: Run, bacon: str) -> None:
+    foreseen = run("rule", bacon, "backup", "4", "--preview", "--json").data
+    done = run("rule", bacon, "backup", "4", *HANA, "--json").data
+    assert foreseen["shuffled"] == done["shuffled"] == ["draw"]
+    assert [row["record"] for row in foreseen["void"]] == done["void"] == [5, 6]
+
+
+def test_penalties_and_open_calls_stand_below_the_table(run: Run, bacon: str, rule: Rule) -> None:
+    empty = {"calls": [], "appeals": [], "penalties": []}
+    assert run("show", bacon, "--json").data["docket"] == empty
+    rule("call", "2", "How", "long?")
+    rule("penalty", "2", "game-loss", *HANA)
+    rule("penalty", "1", "Caution", *HANA)
+    rule("overturn", "9", "--by", "Ida", "--head")
+    shown = run("show", bacon, "--plain").out.splitlines()
+    assert "the call of record 7 is open" in shown
+    assert "seat 2 (Ben) has a game loss (record 8)" in shown
+    assert not [line for line in shown if "caution" in line]
+    penalty = {"record": 8, "seat": 2, "word": "game-loss"}
+    docket = {"calls": [7], "appeals": [], "penalties": [penalty]}
+    assert run("show", bacon, "--json").data["docket"] == docket
+    assert run("show", bacon, "--at", "7", "--json").data["docket"] == docket | {"penalties": []}
+    assert run("show", bacon, "--at", "6", "--json").data["docket"] == empty
+
+
+def test_other_commands_go_on_after_a_backup(run: Run, bacon: str, rule: Rule) -> None:
+    run("act", bacon, "1", "next-phase")
+    rule("backup", "6", *HANA)
+    assert run("act", bacon, "1", "next-phase").code == 0
+    asked = run("legal", bacon, "--json").data["asked"]
+    assert asked[0]["actions"] == ["activate-flash", "pass-window"]
+    assert run("list", "--json").data["matches"][0]["records"] == 9
+    log = run("log", bacon, "--json").data["records"]
+    assert [row["record"] for row in log] == list(range(1, 10))
+
+
+# -- what would be ----------------------------------------------------------------------------
+
+
+def test_a_preview_writes_nothing(run: Run, bacon: str, rule: Rule) -> None:
+    run("act", bacon, "1", "next-phase")
+    before = run("log", bacon, "--json").data
+    said = rule("backup", "4", "--preview")
+    assert said.code == 0
+    assert said.out.startswith(f"match {bacon[:8]}, backup 4: a preview, nothing is written\n")
+    seen = {row["eyes"]: row["told"] for row in
+            rule("backup", "4", "--preview", "--json").data["seen"]}  # fmt: skip
+    assert list(seen) == ["public", 1, 2]
+    assert any("reveals" in row["text"] for row in seen["public"])
+    assert not [row for row in seen[2] if row in seen["public"]]
+    assert run("log", bacon, "--json").data == before
+    assert listed(rule("--json")) == []
+
+
+def test_a_preview_of_overturning(rule: Rule) -> None:
+    rule("backup", "5", *HANA)
+    rule("note", "Both", "agreed", "--by", "Hana")
+    foreseen = rule("overturn", "7", "--preview", "--json").data
+    assert [row["record"] for row in foreseen["void"]] == [7]
+    assert [row["record"] for row in foreseen["again"]] == [6]
+    said = rule("overturn", "8", "--preview").out.splitlines()
+    assert said[1:] == ["it would be struck; the match would go on as it stands"]
+
+
+# -- both act unseen --------------------------------------------------------------------------
+
+
+def test_what_is_done_in_secret_stays_secret(run: Run, clash: str) -> None:
+    run("rule", clash, "call", "2", "May", "she", "look?")
+    run("act", clash, "1", "use", "vassal")
+    run("rule", clash, "penalty", "1", "warning", "--call", "3", *CLASH)
+    done = run("rule", clash, "backup", "2", *CLASH, "--json").data
+    assert (done["record"], done["void"], done["shuffled"]) == (6, [4], ["lane.1.own.deck"])
+    judged = [(3, "call", "decided by record 5"), (5, "penalty", "in force"),
+              (6, "backup", "in force")]  # fmt: skip
+    assert listed(run("rule", clash, "--as", "judge", "--json")) == judged
+    public = run("rule", clash, "--json")
+    assert listed(public) == [
+        (2, "call", "decided by record 3"),
+        (3, "penalty", "in force"),
+        (4, "backup", "in force"),
+    ]
+    calls = [row["call"] for row in public.data["records"][1:]]
+    assert calls == [2, None]
+    assert listed(run("rule", clash, "--as", "2", "--json")) == listed(public)
+    assert "vassal" not in public.out
+    assert "deck" not in public.out
+    other = run("rule", clash, "--as", "2").out
+    assert "vassal" not in other.casefold()
+    assert "deck" not in other
+
+
+def test_the_seat_acts_again_after_a_backup(run: Run, clash: str) -> None:
+    run("rule", clash, "backup", "1", *CLASH)
+    assert run("act", clash, "1", "finish-phase").code == 0
+    assert run("act", clash, "2", "finish-phase").code == 0
+    log = run("log", clash, "--as", "judge", "--json").data["records"]
+    assert [row["seat"] for row in log] == [0, 1, 0, 1, 2]
+
+
+def test_a_correction_of_a_hidden_pile_is_read_by_the_judge_alone(run: Run, clash: str) -> None:
+    position = run("rule", clash, "correct", "lane.1.own.coins=7", *CLASH)
+    assert position.code == 0
+    row = run("rule", clash, "--as", "judge", "--json").data["records"][-1]
+    assert row["paths"] == {"lane.1.own.coins": 7}
+    for eyes in ("public", "1", "2"):
+        said = run("rule", clash, "--as", eyes, "--json")
+        assert "paths" not in said.data["records"][-1]
+        assert "7" not in said.out.partition('"records"')[2]
+
+
+# -- the end of a match -----------------------------------------------------------------------
+
+
+def test_a_result_keeps_the_match_open_until_somebody_closes_it(
+    run: Run, bacon: str, rule: Rule
+) -> None:
+    said = rule("result", "2", "concession", *HANA)
+    assert "seat 2 won: concession [BP-7.1]" in said.out.splitlines()
+    refused = run("act", bacon, "1", "next-phase")
+    assert refused.code == 1
+    assert run("list", "--json").data["matches"][0]["live"] is True
+    rule("appeal", "1", "7", "I did not say that")
+    refused = run("close", bacon)
+    assert refused.code == 1
+    assert refused.one_line().endswith(f"{RULES['RL-4']} [RL-4]")
+    rule("uphold", "7", "--by", "Ida", "--head")
+    closed = run("close", bacon, "--json").data
+    assert (closed["record"], closed["outcome"]["winners"]) == (10, [2])
+    assert run("list", "--json").data["matches"][0]["result"] == "seat 2 won: concession"
+    again = run("close", bacon)
+    assert (again.code, again.one_line()) == (
+        1,
+        "the match is closed already: nothing follows a closed record",
+    )
+
+
+def test_an_overturned_result_lets_the_match_go_on(run: Run, bacon: str, rule: Rule) -> None:
+    rule("result", "draw", "agreed-draw", *HANA)
+    assert run("show", bacon, "--json").data["outcome"]["winners"] == []
+    rule("overturn", "7", "--by", "Ida", "--head")
+    assert run("act", bacon, "1", "next-phase").code == 0
+
+
+def test_a_match_that_is_not_over_is_closed_only_if_that_is_said(run: Run, bacon: str) -> None:
+    refused = run("close", bacon)
+    assert refused.code == 1
+    assert refused.one_line() == (
+        f"match {bacon[:8]}: not over yet; a result ruling ends it "
+        "(--without-result closes it as it stands)"
+    )
+    assert run("close", bacon, "--without-result").out == "    7  closed, without a result\n"
+    assert run("list", "--json").data["matches"][0]["result"] == "no result"
+
+
+def test_a_match_with_an_open_call_is_not_closed(run: Run, bacon: str, rule: Rule) -> None:
+    rule("call", "1", "Wait?")
+    refused = run("close", bacon, "--without-result")
+    assert refused.code == 1
+    assert refused.one_line().endswith(f"the call of record 7 is open: {RULES['RL-2']} [RL-2]")
