@@ -35,8 +35,11 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
     """Show the table of a MATCH (a match of the store, or a replay file).
 
     A live match is shown as everybody sees it, unless --as says otherwise. The board is followed by
-    who is asked and the actions that are open; `referee legal` lists the answers.
+    who is asked and the actions that are open; `referee legal` lists the answers. Calls that are open
+    and penalties that are in force stand below (`referee rule MATCH` lists them all).
     """
+    from cli.docket import standing, standing_lines
+
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
@@ -49,6 +52,8 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
     else:
         desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
     desk.say.lines(asked_lines(run, eyes, found.players))
+    docket = standing(found, eyes, at)
+    desk.say.lines(standing_lines(docket, found.players))
     desk.say.answer(
         "show",
         {
@@ -60,5 +65,6 @@ def show(desk: Desk, match: str, at: int | None, eyes_word: str | None, *, zones
             "players": found.players,
             "view": view,
             **asked_data(run, eyes),
+            "docket": docket,
         },
     )
