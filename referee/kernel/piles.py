@@ -49,8 +49,31 @@ def hidden_piles_in_use(run: Run[Any]) -> list[Lying]:
     return [pile for pile in hidden if pile.path.startswith("lane.") or pile.place not in in_lanes]
 
 
+_FIELDS: dict[type[Any], dict[str, Kind]] = {}
+
+
+def _fields_with_piles(type_: type[Any]) -> dict[str, Kind]:
+    """The fields of a row that can hold a pile at any depth: most hold none, and are not looked at."""
+    found = _FIELDS.get(type_)
+    if found is None:
+        kinds = shape_of(type_).kinds.items()
+        found = _FIELDS[type_] = {name: kind for name, kind in kinds if _can_hold_a_pile(kind)}
+    return found
+
+
+def _can_hold_a_pile(kind: Kind) -> bool:
+    match kind:
+        case Pile():
+            return True
+        case Row():
+            return bool(_fields_with_piles(kind.shape.type))
+        case PerSeat() | Many() | Maybe():
+            return _can_hold_a_pile(kind.kind)
+    return False
+
+
 def _of_row(row: Any, path: str, seat: int) -> Iterator[Lying]:
-    for name, kind in shape_of(type(row)).kinds.items():
+    for name, kind in _fields_with_piles(type(row)).items():
         yield from _in_value(kind, getattr(row, name), path + name.replace("_", "-"), seat)
 
 
