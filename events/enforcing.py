@@ -73,14 +73,15 @@ def _crossed_since(history: History, number: int) -> tuple[str, ...]:
     """The hidden piles, as they lay after that record, of which a later record moved something.
 
     Where a record itself took the match back, a pile is another one because it was shuffled anew
-    or lay so long before: nobody sees anything by that.
+    or lay so long before: nobody sees anything by that. Nor by a result ruling, after which the
+    table's piles are as they were before seats began to act in secret.
     """
     then = history.at(number)
     found: dict[str, None] = {}
     before: list[str] = []
     for record, run in history.since(number):
         differing = crossed_orders(then, [run])
-        if not (isinstance(record, Ruled) and record.takes_back):
+        if not (isinstance(record, Ruled) and (record.takes_back or record.kind == RESULT)):
             found |= {path: None for path in differing if path not in before}
         before = differing
     return tuple(found)
