@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 @command(
     "close",
-    Example("close jiwo", "Refused: the match is not over.", 1),
-    Example("close jiwo --without-result", "The match was given up; nothing follows."),
+    Example("close iz5y", "Refused: the match is not over.", 1),
+    Example("close iz5y --without-result", "The match was given up; nothing follows."),
 )
 @click.argument("match", shell_complete=completing.live_matches)
 @click.option("--without-result", is_flag=True, help="Close a match that is not over.")
