@@ -142,9 +142,8 @@ def _docket(ctx: click.Context) -> Docket | None:
 @completer
 def paths(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The paths of the position; what stands there is not shown, as others may look on."""
-    from referee.kernel.differing import flat_position
-
     from cli.matches import run_at
+    from referee.kernel.differing import flat_position
 
     found = _found(ctx)
     if found is None or "=" in incomplete:

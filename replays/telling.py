@@ -110,6 +110,8 @@ class Teller:
     _records: list[int] = field(default_factory=list)
     _line: Line | None = None
     _void: int = 0
+    _heading_void: int = 0
+    """What took back the record that the waiting headings belong to."""
 
     def tell(self, entries: Iterable[Entry]) -> Iterator[Line]:
         """Every line of the report. Raises what the entries raise, once all before it is told."""
@@ -146,16 +148,17 @@ class Teller:
 
     def _folded(self, entry: Entry) -> Iterator[Line]:
         if not _speaks_for_itself(entry):
+            yield from self._headings()
             yield from self._add(Told(_signed(entry)), "plain", new=True)
         new = True
         for fact in entry.facts:
             weight = weight_of(self.game, fact)
             if weight == "turn":
                 yield from self._end()
-                self._turn, self._phase = fact, None
+                self._turn, self._phase, self._heading_void = fact, None, self._void
             elif weight == "phase":
                 yield from self._end()
-                self._phase = fact
+                self._phase, self._heading_void = fact, self._void
             elif weight != "result" and (self.detail is Detail.FOLDED or weight == "story"):
                 yield from self._headings()
                 yield from self._add(self._told(fact), weight, new=new)
@@ -194,7 +197,8 @@ class Teller:
         for kind, fact in (("turn", self._turn), ("phase", self._phase)):
             if fact is not None and (kind == "turn" or self.detail is Detail.FOLDED):
                 yield from self._end()
-                yield Line("turn" if kind == "turn" else "phase", (self._told(fact),), self._void)
+                title: Kind = "turn" if kind == "turn" else "phase"
+                yield Line(title, (self._told(fact),), self._heading_void)
         self._turn = self._phase = None
 
     def _end(self) -> Iterator[Line]:
