@@ -14,9 +14,10 @@ from events.told import in_words
 from referee.errors import NotUnderstood
 from referee.kernel.facts import JUDGE
 from replays.lines import understood
+from replays.narrate import log
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from cli.desk import Desk
     from cli.ruling import Judgement
@@ -108,17 +109,6 @@ def void_records(docket: Docket, last: int) -> set[int]:
     return {number for number in range(1, last + 1) if docket.void_by(number)}
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Record numbers in words: those that follow each other as a range."""
-    ranges: list[list[int]] = []
-    for number in sorted(numbers):
-        if ranges and ranges[-1][-1] == number - 1:
-            ranges[-1][1:] = [number]
-        else:
-            ranges.append([number])
-    return ", ".join(" to ".join(map(str, each)) for each in ranges)
-
-
 def _rule(
     desk: Desk, recorder: Recorder, judgement: Judgement, kind: str, more: Mapping[str, Any]
 ) -> None:
@@ -129,11 +119,8 @@ def _rule(
     effect = recorder.fold.effect
     shuffled = effect.shuffled if effect is not None else ()
     _say_record(desk, recorder, number, ruled)
-    for records, what in ((now - before, "void"), (before - now, "in force again")):
-        if records:
-            desk.say.line(f"       now {what}: {listed(records)}")
-    if shuffled:
-        desk.say.line(f"       shuffled anew: {', '.join(shuffled)}")
+    *_, entry = log(recorder.match)
+    desk.say.lines(f"       {sentence}" for sentence in entry.sentences)
     changed = {"void": sorted(now - before), "again": sorted(before - now)}
     _say_moment(desk, recorder, number, ruled, **changed, shuffled=list(shuffled))
 
@@ -150,7 +137,7 @@ def _say_moment(desk: Desk, recorder: Recorder, number: int, record: Asked, **ch
         desk.say.lines(open_lines(calls, appeals))
         desk.say.lines(asked_lines(recorder.run, JUDGE))
         if recorder.run.outcome is not None and recorder.fold.closed is None:
-            desk.say.line("not closed yet: 'referee close' ends it once nothing is open")
+            desk.say.line("the match is not closed yet: 'referee close' closes it")
     desk.say.answer(
         "rule",
         {

@@ -8,6 +8,7 @@ from cli.bench import open_lines
 from cli.matches import as_seen, eyes_for, find_match, place_of
 from cli.moments import heading, named
 from events.fold import Fold
+from events.judging import taken_by
 from events.rulings import OVERTURN, PENALTY, UPHOLD, Appealed, Called, Ruled
 from referee.kernel.facts import JUDGE
 from replays.narrate import log
@@ -117,7 +118,11 @@ class Listing:
                 row |= {"what": "appeal", "seat": seat, "ruling": ruling, "reason": reason}
             case Ruled() as ruled:
                 row |= {"what": "ruling", "by": self._by(number), **self._ruled_data(ruled)}
-        decider = self._taker(number) if number in self._docket.rulings else self._decider(number)
+        decider = (
+            taken_by(number, self._docket)
+            if number in self._docket.rulings
+            else self._decider(number)
+        )
         by_record = self._shown(decider) if decider else None
         return row | {"state": self._state(number), "by_record": by_record}
 
@@ -154,7 +159,7 @@ class Listing:
     def _state(self, number: int) -> str:
         """What has become of a call, a ruling or an appeal."""
         if number in self._docket.rulings:
-            decider, alone = self._taker(number), IN_FORCE
+            decider, alone = taken_by(number, self._docket), IN_FORCE
         else:
             decider, alone = self._decider(number), OPEN
         return (
@@ -171,11 +176,3 @@ class Listing:
         if number in self._docket.rulings:
             return "overturned" if ruled.kind == OVERTURN and ruled.record == number else "void"
         return {OVERTURN: "overturned", UPHOLD: "upheld"}.get(ruled.kind, "decided")
-
-    def _taker(self, number: int) -> int:
-        """The ruling by which the ruling of that record holds no longer; 0 if it is in force."""
-        docket = self._docket
-        if docket.is_in_force(number):
-            return 0
-        strikes = (each for each in docket.in_force(OVERTURN) if each.ruled.record == number)
-        return docket.void_by(number) or next((each.number for each in strikes), 0)

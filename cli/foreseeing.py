@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.bench import ruling_of, void_records
 from cli.matches import SHORT, players_of, reopen
 from cli.moments import named
+from events.rulings import Ruled
 from referee.kernel.facts import PUBLIC
 from replays.narrate import log
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from cli.ruling import Judgement
     from events.match import Match
     from events.recorder import Recorder
-    from events.rulings import Ruled
     from events.told import Entry
     from referee.kernel.facts import Eyes
 
@@ -91,11 +91,12 @@ def foreseen(recorder: Recorder, ruled: Ruled, by: str) -> Foreseen:
 
 
 def _told(match: Match, eyes: Eyes, record: int) -> list[tuple[int, str]]:
+    """What those eyes were told of the match after a record; not that it was taken back."""
     return [
-        (entry.number, str(sentence))
+        (entry.place, str(sentence))
         for entry in log(match, eyes=eyes)
+        if entry.place > record and not (isinstance(entry.record, Ruled) and entry.record.epoch)
         for sentence in entry.sentences
-        if entry.number > record
     ]
 
 
