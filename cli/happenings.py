@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.reporting import VOID, capital, heading, report_rows, rule, times
+from events.records import Called, Ruled
 from events.told import Entry
 from referee.kernel.board import Span, row
 from replays.narrate import log
@@ -60,9 +61,14 @@ def news_rows(
     who = Namer(players)
     for seat in range(1, len(players) + 1):
         who(seat)  # Whoever plays knows who sits where: names alone are enough.
-    told = (entry for entry in entries if entry.seat or entry.sentences)
+    told = (entry for entry in entries if is_news(entry))
     lines = Teller(game, who, Detail.FOLDED).tell(told)
     return [each for line in lines for each in _news_of(line, joined=joined)]
+
+
+def is_news(entry: Entry) -> bool:
+    """Whether the record tells anything: a decision, what followed, what judges were asked or ruled."""
+    return bool(entry.seat or entry.sentences) or isinstance(entry.record, (Called, Ruled))
 
 
 def _news_of(line: Line, *, joined: bool) -> Iterator[Row]:

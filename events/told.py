@@ -67,7 +67,8 @@ class Entry:
     open, there is no ``record``: only what followed.
     ``by`` is the judge who ruled, where the copy names one; ``void`` the number of the ruling that
     took the record back (0: it is in force).
-    ``facts`` are what the sentences tell, like ones put together; ``outcome`` is how the match has ended by then, if it has.
+    ``facts`` are what the sentences tell, like ones put together; ``outcome`` is how the match has ended by
+    then, if it has.
     """
 
     number: int
@@ -159,7 +160,7 @@ def entry_of(
         by = judge_of(match.public[folded.index]) if isinstance(record, Ruled) else ""
         return Entry(number, seat, text, record, said, seen, outcome, place, by)
     if said:
-        return Entry(number, TABLE, LAID_OPEN, None, said, seen, None, place)
+        return Entry(number, TABLE, LAID_OPEN, None, said, seen, outcome, place)
     return None
 
 

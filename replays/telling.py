@@ -119,7 +119,7 @@ class Teller:
         try:
             for entry in entries:
                 yield from self._tell(entry)
-                outcome = entry.outcome or outcome
+                outcome = entry.outcome
         except MatchError:
             yield from self._end()
             raise

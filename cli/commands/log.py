@@ -89,7 +89,7 @@ def _game_of(code: str) -> Game:
 
 def outcome_of(entries: list[Entry]) -> dict[str, Any] | None:
     """How the match has ended by the last of these records, as data."""
-    outcome = next((entry.outcome for entry in reversed(entries) if entry.outcome), None)
+    outcome = entries[-1].outcome if entries else None
     if outcome is None:
         return None
     return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}

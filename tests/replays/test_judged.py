@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from cli.happenings import news_rows
 from events.records import Ruled
 from events.told import tell
+from referee.kernel.board import words
 from replays.narrate import log
 from replays.sight import sight
 from replays.story import Story
 from replays.telling import Detail, report
 from replays.verify import verify_match
 from tests.recorded import live
-from tests.replays.judged import FLOOR, HEAD, Clash, appealed, taken_back, taken_back_in_secret
+from tests.replays.judged import (
+    FLOOR,
+    HEAD,
+    Clash,
+    appealed,
+    backup,
+    taken_back,
+    taken_back_in_secret,
+)
 
 EYES = ["judge", "public", 1, 2]
 
@@ -167,3 +177,33 @@ def test_a_closed_match_commits_to_what_was_told_and_not_to_the_names_of_judges(
     rec = appealed()
     rec.close()
     assert verify_match(rec.match).fault is None
+
+
+def test_a_result_that_is_overturned_is_no_result():
+    rec = live(10)
+    result = Ruled("result", rules=("BP-17.1",), reason="left", winners=(1,), word="concession")
+    rec.rule(result, FLOOR)
+    lines = list(report(rec.game, log(rec.match), ["Ann", "Ben"]))
+    assert lines[-1].sentences[0].text == "Result: Ann won: concession"
+    rec.rule(Ruled("overturn", "head", record=12, reason="back in time"), HEAD)
+    lines = list(report(rec.game, log(rec.match), ["Ann", "Ben"]))
+    assert not [line for line in lines if line.kind == "result"]
+    assert [line.void for line in lines if 12 in line.records] == [13]
+
+
+def test_players_hear_what_judges_were_asked_and_ruled():
+    rec = live(10)
+    rec.call(0, 8, "a late start?")
+    rec.rule(Ruled("note", reason="a late start"), FLOOR)
+    rec.rule(backup(7), FLOOR)
+    rows = news_rows(rec.game, list(log(rec.match, eyes=1))[7:], ["Ann", "Ben"], joined=True)
+    told = [words(each).strip() for each in rows]
+    assert told[0].startswith("(void) ")
+    assert "the table calls a judge about record 8: a late start?" in told[-6].lower()
+    assert told[-5:] == [
+        "floor judge rules: note: a late start (judge Dee)",
+        "floor judge rules: back to record 7 [BP-17.1]: the wrong card (judge Dee)",
+        "The match stands again as it did after record 7: turn 1, main phase",
+        "Records 8 to 11 are void",
+        "Shuffled anew, because somebody may know the order: draw",
+    ]
