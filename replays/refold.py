@@ -104,13 +104,13 @@ class _Refold:
             try:
                 self._fold_on()
             except Withholding as limit:
-                if self.fold.number and self.fold.place in self.gaps:
+                number = self.fold.number
+                is_gap = self.fold.place in self.gaps and self._is_next()
+                if is_gap and number:
                     self._met = True
                     leave_out(self.fold)
                     continue
-                why = str(limit)
-                if self.fold.place in self.gaps:
-                    why = f"record {self.fold.number + 1} cannot be read"
+                why = f"record {number + 1} cannot be read" if is_gap else limit
                 report.unchecked.append(f"legality, checks and result from there on: {why}")
             except MatchError as error:
                 fault = as_of_a_file(error)
@@ -120,6 +120,11 @@ class _Refold:
             break
         report.folded = self.fold.number
         self._take_result()
+
+    def _is_next(self) -> bool:
+        """Whether the record that the fold has looked at last was not taken, and is the next still."""
+        strand, index = self.fold.place
+        return self.fold.taken[strand] == index - 1
 
     def _fold_on(self) -> None:
         """Fold what is left. Raises what the fold raises, or what is wrong at the end."""
@@ -168,7 +173,7 @@ class _Refold:
         """Keep a fault that the fold has met, with its place."""
         report, fold = self.report, self.fold
         strand, index = fold.place
-        is_taken = fold.taken[strand] == index and not self.ended
+        is_taken = not self._is_next() and not self.ended
         if self._is_known(error, strand, index):
             self._met = True
             return
