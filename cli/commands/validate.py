@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.matches import Found
-    from replays.report import Report
+    from replays.report import Fault, Report
 
 
 MANY = 32
@@ -49,6 +49,7 @@ class Verdict:
     "validate",
     Example("validate final.replay", "One file: bytes, chain, dice, every action, result."),
     Example("validate archive/", "Every replay file in a folder."),
+    Example("validate final.replay --forensic", "Every fault of a file, not only the first."),
     Example("validate final.replay --require proven", "Good only if everything in it was proven."),
 )
 @click.argument(
@@ -60,12 +61,19 @@ class Verdict:
     help="The grade that is good enough (readable: also files of a version not known here).",
 )
 @click.option(
+    "--forensic",
+    is_flag=True,
+    help="Go on after a fault: list every one, its place, and what it may follow from.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(1, 256),
     metavar="N",
     help="So many processes (all cores if not given).",
 )
-def validate(desk: Desk, files: tuple[str, ...], *, require: str | None, jobs: int | None) -> int:
+def validate(
+    desk: Desk, files: tuple[str, ...], *, require: str | None, forensic: bool, jobs: int | None
+) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
 
     A FILE may also be a match of the store, a folder (every .replay file below it), or - for
@@ -80,7 +88,7 @@ def validate(desk: Desk, files: tuple[str, ...], *, require: str | None, jobs: i
         jobs = 1
     codes: Counter[int] = Counter()
     with closing(
-        in_order(partial(verdict_on, desk.store, require=require), places, jobs)
+        in_order(partial(verdict_on, desk.store, require=require, forensic=forensic), places, jobs)
     ) as verdicts:
         seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
         desk.say.answer_in_parts("validate", "files", seen)
@@ -99,10 +107,12 @@ def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Itera
         yield verdict.data
 
 
-def verdict_on(store: str | None, place: str, *, require: str | None = None) -> Verdict:
+def verdict_on(
+    store: str | None, place: str, *, require: str | None = None, forensic: bool = False
+) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     try:
-        report = verified(Desk(Say(), store), place)
+        report = verified(Desk(Say(), store), place, forensic=forensic)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
         return Verdict(exit_code(error), (), str(error), data)
@@ -134,8 +144,8 @@ def replay_files(names: tuple[str, ...]) -> list[str]:
     return found
 
 
-def verified(desk: Desk, place: str) -> Report:
-    """The report on a file or a match. Raises NotFound or StoreError."""
+def verified(desk: Desk, place: str, *, forensic: bool = False) -> Report:
+    """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
     from replays.file import BIGGEST
     from replays.report import Report
     from replays.verify import verify, verify_match
@@ -143,7 +153,7 @@ def verified(desk: Desk, place: str) -> Report:
     if not is_file(place):
         found = find_match(desk, place)
         match = found.match
-        report = Report(match=match.id, game=match.opening().game)
+        report = Report(match=match.id, game=match.opening().game, forensic=forensic)
         verify_match(match, report)
         if report.fault is None:
             _count_what_is_known(report, found)
@@ -151,7 +161,7 @@ def verified(desk: Desk, place: str) -> Report:
     if place != STREAM and not Path(place).exists():
         message = f"{place}: no such file"
         raise NotFound(message)
-    return verify(read_bytes(place, BIGGEST))
+    return verify(read_bytes(place, BIGGEST), forensic=forensic)
 
 
 def _count_what_is_known(report: Report, found: Found) -> None:
@@ -174,7 +184,7 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
         line = _fault_line(report)
         if not isinstance(report.error, NotAReplay):
             line = _said_once(grade, line)
-        return [f"{place}: {line}", *_unchecked(report)]
+        return [f"{place}: {line}", *_every_fault(report), *_unchecked(report)]
     what = f"{report.game or 'a game that is not shown'}, {report.records} records"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
@@ -185,6 +195,19 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
     if require is not None and not report.is_at_least(require):
         grade += f", not {require}"
     return [f"{place}: {grade}: {what}", *_unchecked(report)]
+
+
+def _every_fault(report: Report) -> list[str]:
+    """The faults of a forensic report, numbered; nothing where only the first was wanted."""
+    if not report.forensic:
+        return []
+    lines = []
+    for number, fault in enumerate(report.faults, 1):
+        follows = f" (may follow from fault {fault.follows})" if fault.follows else ""
+        lines.append(f"  fault {number}: {fault.message}{follows}")
+    if report.is_full:
+        lines.append(f"  and more: only {len(report.faults)} faults are listed")
+    return lines
 
 
 def _fault_line(report: Report) -> str:
@@ -203,7 +226,10 @@ def _said_once(head: str, text: str) -> str:
 
 
 def _unchecked(report: Report) -> list[str]:
-    return [] if report.grade == "damaged" else [f"  {each}" for each in report.unchecked]
+    """What could not be checked; of damage only where all that can be known was asked for."""
+    if report.grade == "damaged" and not report.forensic:
+        return []
+    return [f"  {each}" for each in report.unchecked]
 
 
 def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
@@ -224,17 +250,24 @@ def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
         "unchecked": list(report.unchecked),
         "exit": code,
         "fault": None,
+        "faults": [_fault_data(fault) for fault in report.faults],
+        "more_faults": report.is_full,
+        "forensic": report.forensic,
     }
-    fault = report.fault
-    if fault is not None:
-        data["fault"] = {
-            "error": type(report.error).__name__,
-            "message": fault.message,
-            "offset": fault.offset,
-            "record": fault.record,
-            "strand": fault.strand,
-            "index": fault.index,
-            "seat": fault.seat,
-            "rules": list(fault.rules),
-        }
+    if report.fault is not None:
+        data["fault"] = _fault_data(report.fault)
     return data
+
+
+def _fault_data(fault: Fault) -> dict[str, Any]:
+    return {
+        "error": fault.kind,
+        "message": fault.message,
+        "offset": fault.offset,
+        "record": fault.record,
+        "strand": fault.strand,
+        "index": fault.index,
+        "seat": fault.seat,
+        "rules": list(fault.rules),
+        "follows": fault.follows,
+    }
