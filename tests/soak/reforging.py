@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -30,17 +31,21 @@ from events.strands import (
     heads,
     salt,
     start_of,
+    told_strand,
 )
+from events.told import tell
 from referee.errors import MatchError, RefereeBug
+from replays.copying import Wish, copy_for
 from replays.file import decode, encode
 from tests.replays.duel import duel, find
 from tests.soak.matches import order, play
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
+from tests.vectors.first_format import in_format_1
 from tests.vectors.spoiling import seal_again
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 Contents = dict[str, list[list[Any]]]
-"""For each strand its records, each a list of part contents, the seal's (or None) last."""
+"""For each strand its records, each a list of part contents, those of the seals last."""
 
 
 @cache
@@ -48,6 +53,9 @@ def sources() -> tuple[bytes, ...]:
     """Sound files to start from: the corpus, two duels with secret strands, some simulated ones."""
     found = [file.read_bytes() for file in sorted(CORPUS.glob("*.replay"))]
     found += [encode(duel(3), "duel"), encode(duel(2, end=False), "duel")]
+    telling = replace(duel(2), told=tell(duel(2), find=find).parts())
+    found += [encode(match, "duel") for match in (in_format_1(duel(2)), telling)]
+    found += [encode(copy_for(duel(2), Wish(eyes), find=find), "duel") for eyes in ("public", 2)]
     found += [encode(play(order(0, number)), "bacon-project") for number in (1, 130, 200)]
     return tuple(found)
 
@@ -83,9 +91,16 @@ class Reforged:
         self.game = header.game
         self.random = random
         self.secret = self.match.revealed_secret() or bytes(range(32))
+        self.seals = header.seals if header.format > 1 else len(self.match.public[0].seals)
         self.contents: Contents = {
-            name: [[_content(part) for part in (*sealed.parts, sealed.seal)] for sealed in records]
+            name: [
+                [_content(part) for part in (*sealed.parts, *sealed.seals)] for sealed in records
+            ]
             for name, records in self.match.strands.items()
+        }
+        self.told: dict[str, list[Any]] = {
+            audience: [_content(part) for part in parts]
+            for audience, parts in self.match.told.items()
         }
 
     def file(self, times: int) -> bytes:
@@ -97,6 +112,8 @@ class Reforged:
         match = self._together()
         if self.random.random() < 0.4:
             match = self._checked_again(match)
+            if self.random.random() < 0.5:
+                match = self._told_again(match)
         game = self.game if self.random.random() < 0.98 else "duel"
         try:
             return encode(match, game)
@@ -112,14 +129,16 @@ class Reforged:
         if not records:
             return
         at = 0 if random.random() < 0.15 else random.randrange(len(records))
-        match random.randrange(10):
+        match random.randrange(11):
             case 0:
                 self._change_records(records, at)
             case 1:
                 self._change_parts(records[at])
             case 2:
                 self._change_attachments()
-            case 3 if random.random() < 0.3:
+            case 3 if self.told:
+                self._change_told()
+            case 4 if random.random() < 0.3:
                 self.secret = random.randbytes(32)
                 self._open_again(commitment=commitment(self.secret))
                 records[-1] = [_swap_secret(content, self.secret) for content in records[-1]]
@@ -151,7 +170,8 @@ class Reforged:
             case 3:
                 records[at], records[-1] = records[-1], records[at]
             case _:
-                records.insert(at, [pack(_made_up(random)), records[at][1], None])
+                seals = records[at][len(records[at]) - self.seals :] if self.seals else []
+                records.insert(at, [pack(_made_up(random)), records[at][1], *seals])
 
     def _change_parts(self, record: list[Any]) -> None:
         random = self.random
@@ -162,10 +182,28 @@ class Reforged:
             case 1:
                 record.insert(at, record[at])
             case 2:
-                extra = random.choice((["note", {"a": 1}], ["secret", self.secret], ["x", 1], []))
-                record.insert(len(record) - 1, pack(extra))
+                extras = (["note", {"a": 1}], ["secret", self.secret], ["time", 7],
+                          ["told", [1, []]], ["digest", bytes(32)], ["x", 1], [])  # fmt: skip
+                record.insert(random.randrange(len(record) + 1), pack(random.choice(extras)))
             case _ if len(record) > 2:
                 del record[at]
+
+    def _change_told(self) -> None:
+        """Tell an audience something else, less, more, or in another order."""
+        random = self.random
+        moments = self.told[random.choice(list(self.told))]
+        if not moments:
+            return
+        at = random.randrange(len(moments))
+        match random.randrange(4):
+            case 0:
+                del moments[at]
+            case 1:
+                moments[at] = Withheld(random.randbytes(32))
+            case 2:
+                moments[at], moments[-1] = moments[-1], moments[at]
+            case _ if isinstance(moments[at], bytes):
+                moments[at] = _packed(mutated_tree(unpack(moments[at]), random))
 
     def _change_attachments(self) -> None:
         """Change what is attached, and name it by its new digest where it was named."""
@@ -212,7 +250,7 @@ class Reforged:
 
     def _together(self) -> Match:
         """Salts, leaves and seals of the contents as they are now."""
-        match = Match(attachments=dict(self.match.attachments))
+        match = Match(attachments=dict(self.match.attachments), format=self.match.format)
         names = [name for name in self.contents if name != PUBLIC]
         match.strands = {
             name: [self._sealed(name, n, record) for n, record in enumerate(records, 1)]
@@ -220,14 +258,24 @@ class Reforged:
         }
         if names and match.public and self.random.random() < 0.8:
             self._seal_again(match, names)
+        match.told = {
+            audience: [
+                self._part(told_strand(audience), number, 0, content)
+                for number, content in enumerate(contents, 1)
+            ]
+            for audience, contents in self.told.items()
+        }
         return match
 
     def _sealed(self, strand: str, number: int, record: list[Any]) -> Sealed:
-        parts = [self._part(strand, number, n, content) for n, content in enumerate(record[:-1])]
-        seal = None if record[-1] is None else self._part(strand, number, SEAL, record[-1])
+        own = max(0, len(record) - (self.seals if strand == PUBLIC else 0))
+        parts = [self._part(strand, number, n, content) for n, content in enumerate(record[:own])]
+        seals = [
+            self._part(strand, number, SEAL - n, content) for n, content in enumerate(record[own:])
+        ]
         while len(parts) < 2:
             parts.append(Withheld(bytes(32)))
-        return Sealed(tuple(parts), seal)
+        return Sealed(tuple(parts), tuple(seals))
 
     def _part(self, strand: str, number: int, place: int, content: Any) -> Shown | Withheld:
         if isinstance(content, bytes):
@@ -236,7 +284,7 @@ class Reforged:
 
     def _seal_again(self, match: Match, names: list[str]) -> None:
         """Heads of the secret strands, at the counts that the seals state."""
-        first = Sealed(match.public[0].parts, self._fresh_seal(1, [[n, 0, b""] for n in names]))
+        first = self._fresh_seals(match.public[0], 1, [[n, 0, b""] for n in names])
         match.public[0] = first
         opened = match.opened_hash
         known = {name: heads(name, match.strands[name], opened) for name in names}
@@ -245,10 +293,20 @@ class Reforged:
             for name in names:
                 count = min(_stated(sealed, name), len(known[name]))
                 rows.append([name, count, known[name][count - 1] if count else start_of(name, opened)])  # fmt: skip
-            match.public[number - 1] = Sealed(sealed.parts, self._fresh_seal(number, rows))
+            match.public[number - 1] = self._fresh_seals(sealed, number, rows)
 
-    def _fresh_seal(self, number: int, rows: list[Any]) -> Shown:
-        return Shown(salt(self.secret, PUBLIC, number, SEAL), pack(rows))
+    def _fresh_seals(self, sealed: Sealed, number: int, rows: list[Any]) -> Sealed:
+        """The record sealed with those lines: all in one seal, or one in each; withheld ones stay."""
+        lines = [rows] if self.match.format == 1 else [[row] for row in rows]
+        if len(lines) != len(sealed.seals):
+            return sealed
+        seals = tuple(
+            Shown(salt(self.secret, PUBLIC, number, SEAL - n), pack(line))
+            if isinstance(part, Shown)
+            else part
+            for n, (part, line) in enumerate(zip(sealed.seals, lines, strict=True))
+        )
+        return Sealed(sealed.parts, seals)
 
     def _checked_again(self, match: Match) -> Match:
         """Checks that fit, up to the first record that the rules refuse."""
@@ -261,6 +319,19 @@ class Reforged:
                     records[index - 1][1] = pack(folded.check)
         except MatchError:
             pass
+        return self._together()
+
+    def _told_again(self, match: Match) -> Match:
+        """Roots and moments that fit what is told now, if it can be folded and commits to any."""
+        try:
+            found = tell(match, find=find)
+            roots = [list(row) for row in found.roots()]
+        except (MatchError, RefereeBug):
+            return match
+        last = self.contents[PUBLIC][-1]
+        last[:] = [pack(["told", [1, roots]]) if _is_named(c, "told") else c for c in last]
+        if self.told and self.random.random() < 0.5:
+            self.told = {name: list(moments) for name, moments in found.moments.items()}
         return self._together()
 
 
@@ -283,11 +354,12 @@ def _packed(tree: Any) -> bytes:
 
 
 def _swap_secret(content: Any, secret: bytes) -> Any:
-    return pack(["secret", secret]) if _names_secret(content) else content
+    return pack(["secret", secret]) if _is_named(content, "secret") else content
 
 
-def _names_secret(content: Any) -> bool:
-    return isinstance(content, bytes) and b"\xa6secret" in content[:9]
+def _is_named(content: Any, name: str) -> bool:
+    """Whether these are the bytes of an extra part of that name."""
+    return isinstance(content, bytes) and content.startswith(b"\x92" + pack(name))
 
 
 def _mutated_attachment(data: bytes, random: Random) -> bytes:
@@ -317,6 +389,9 @@ def _made_up(random: Random) -> list[Any]:
             ["observed/1", "0/roll/table/1", 3],
             ["ruled/1", {"kind": "note"}],
             ["closed/1", None, bytes(32), []],
+            ["closed/2", None],
+            ["called/1", 1, 3, "may he?"],
+            ["appealed/1", 1, 4, "no"],
             ["opened/1", {}],
             ["dreamt/1", seat],
         )
