@@ -27,7 +27,10 @@ LONGEST = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One match to be played; small and plain, so that another process can have it."""
+    """One match to be played; small and plain, so that another process can have it.
+
+    ``bare``: what everybody was told does not stand in its file.
+    """
 
     game: str
     secret: bytes
@@ -35,6 +38,7 @@ class Order:
     decks: tuple[str, ...]
     readings: Mapping[str, str]
     cards: str = ""
+    bare: bool = True
 
 
 def play(order: Order) -> Match:
@@ -53,6 +57,8 @@ def play(order: Order) -> Match:
     for _ in range(LONGEST):
         if recorder.run.outcome is not None or recorder.run.halted:
             recorder.close()
+            if recorder.telling is not None and not order.bare:
+                recorder.match.told = recorder.telling.parts
             return recorder.match
         decide(recorder, bots, dice)
     message = f"{order.game}: no end after {LONGEST} decisions, secret {order.secret.hex()}"

@@ -28,7 +28,7 @@ from events.records import (
 )
 from events.rulings import JUDGE_NAMED
 from events.strands import Sealed, Writer, commitment
-from events.told import tell
+from events.told import Telling, tell
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
 from referee.kernel.ask import Answer, Refusal
@@ -71,6 +71,8 @@ class Recorder:
         self.fold = fold
         self._writer = writer
         self._store = store
+        self.telling: Telling | None = None
+        """What everybody was told, once the match was closed here."""
         self._batch: list[tuple[str, int, Sealed]] | None = None
         self._fences: list[tuple[str, int]] = []
         """Those that are to be stored with the batch."""
@@ -223,7 +225,8 @@ class Recorder:
             strands = self.match.strands.items()
             counts = tuple((name, len(records) + (name == PUBLIC)) for name, records in strands)
             return Closed(result, digest=digest, counts=counts), {}
-        roots = [list(pair) for pair in tell(self.match, find=self.fold.find).roots()]
+        self.telling = tell(self.match, find=self.fold.find)
+        roots = [list(pair) for pair in self.telling.roots()]
         return Closed(result), {"digest": digest, "told": [self.game.telling, roots]}
 
     # -- the docket -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from events.audience import UNSEEN, as_known
@@ -344,6 +345,7 @@ class Telling:
             self.moments[audience].append(data)
             places.append(folded.number)
 
+    @cached_property
     def parts(self) -> dict[str, list[Part]]:
         """The moments of each audience with their salts. The match's secret must be known."""
         secret = self._match.known_secret() or b""
@@ -360,7 +362,7 @@ class Telling:
         opened = self._match.opened_hash
         return tuple(
             (audience, root_of_told(audience, (part.leaf for part in parts), opened))
-            for audience, parts in self.parts().items()
+            for audience, parts in self.parts.items()
         )
 
 

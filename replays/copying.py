@@ -76,7 +76,7 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
         seed=held.seed(),
         told={
             audience: _cut(parts, telling.places[audience], last, live=live)
-            for audience, parts in telling.parts().items()
+            for audience, parts in telling.parts.items()
             if wish.eyes == JUDGE or audience == audience_of(wish.eyes)
         },
         format=match.format,
@@ -252,7 +252,7 @@ def _with_seal_of(last: Sealed, match: Match, strand: str) -> Sealed:
 
 def _with_moment(copy: Match, match: Match, what: Disclosure, find: Finder) -> Match:
     """The copy with one moment of another audience shown; the others leave their leaves behind."""
-    told = tell(match, find=find).parts()
+    told = tell(match, find=find).parts
     if what.audience not in told:
         message = f"nobody is called {what.audience!r}"
         raise NotFound(message, tuple(told))

@@ -137,7 +137,7 @@ def encoded(
         )
         raise NotFound(message)
     if not bare and found.match.format > 1:
-        found.match.told = tell(found.match).parts()
+        found.match.told = tell(found.match).parts
     return encode(found.match, found.match.opening().game)
 
 

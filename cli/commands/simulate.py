@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Write replay files there, not the store.",
 )
+@click.option("--bare", is_flag=True, help="Files without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @click.option(
     "--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="So many worker processes."
@@ -95,6 +97,7 @@ def simulate(
     card_list: str | None,
     output: str | None,
     *,
+    bare: bool,
     force: bool,
     jobs: int,
 ) -> None:
@@ -106,7 +109,9 @@ def simulate(
     players = read_bots(found, bots)
     decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
     chosen, cards = read_readings(found, readings), read_cards(card_list)
-    orders = _orders(found, secret, number, players, decks, chosen, cards)
+    lean = bare or output is None  # A store keeps records; an export tells what was told.
+    wishes = _orders(found, secret, number, players, decks, chosen, cards)
+    orders = (replace(each, bare=lean) for each in wishes)
     keep = _keeper(desk, output, force=force)
     ids = []
     with closing(in_order(played, orders, jobs)) as matches:

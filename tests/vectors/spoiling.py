@@ -70,7 +70,7 @@ def first_duel_bytes() -> bytes:
 def telling_bytes() -> bytes:
     """The sound match with everything that everybody was told."""
     match = sound()
-    match.told = tell(match).parts()
+    match.told = tell(match).parts
     return encode(match, GAME)
 
 
