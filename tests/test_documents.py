@@ -170,12 +170,12 @@ def test_every_command_that_a_page_names_is_one(page: str) -> None:
         assert {name.partition("|")[0] for name in named} <= known, line
 
 
-@pytest.mark.parametrize("page", ["README.md", *READERS, *REFERENCES])
 def test_the_page_on_sharing_does_what_it_says(here: Path) -> None:
     build_scene(here)
     assert try_page("docs/sharing.md") >= 10
 
 
+@pytest.mark.parametrize("page", ["README.md", *READERS, *REFERENCES])
 def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for target, heading in LINK.findall(text):
