@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
-from events.records import Acted, Closed, Observed
+from events.records import Acted, Appealed, Called, Closed, Observed, Ruled
 from events.told import Entry, in_a_sentence, merged, weight_of
 from referee.errors import MatchError
 from referee.kernel.board import cut_name
@@ -22,6 +22,9 @@ from referee.kernel.procedure import Outcome
 
 LONGEST_NAME = 40
 """So many columns of a name are told."""
+
+DOCKET = (Called, Ruled, Appealed)
+"""Records that belong to no turn and no phase of the game."""
 
 Kind = Literal["turn", "phase", "story", "deed", "plain", "dull", "record", "result"]
 
@@ -131,10 +134,21 @@ class Teller:
         if self.detail is Detail.BRIEF:
             self._records.clear()
         if entry.void != self._void:
-            yield from self._end()
-            self._void = entry.void
+            yield from self._changes_to(entry.void)
+        if isinstance(entry.record, DOCKET):
+            # A phase that has just begun stands above what is asked and ruled in it.
+            yield from self._headings()
+            self._records.clear()
         self._records.append(entry.number)
         yield from self._in_full(entry) if self.detail is Detail.FULL else self._folded(entry)
+
+    def _changes_to(self, void: int) -> Iterator[Line]:
+        """What is told from now on is void, or in force again: headings do not reach across."""
+        if self._void:
+            self._turn = self._phase = None
+        yield from self._headings()
+        yield from self._end()
+        self._void = void
 
     # -- every record and every fact --------------------------------------------------------
 

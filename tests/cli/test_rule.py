@@ -166,6 +166,27 @@ def test_other_commands_go_on_after_a_backup(run: Run, bacon: str, rule: Rule) -
     assert [row["record"] for row in log] == list(range(1, 10))
 
 
+def test_the_log_marks_what_is_void_and_keeps_headings_above_calls(
+    run: Run, bacon: str, rule: Rule
+) -> None:
+    run("act", bacon, "1", "next-phase")
+    rule("call", "2", "Was that", "all?")
+    rule("backup", "4", "--call", "8", *HANA)
+    lines = [line.strip() for line in run("log", bacon, "--plain").out.splitlines()]
+    at = lines.index("Turn 1: Ann (void)")
+    assert lines[at - 2] == "5  (void) Ben keeps the opening hand [BP-14.1]"
+    assert lines[at + 1 : at + 4] == [
+        "(void) Ann reveals 7c, 7d, 8s [BP-6.10]",
+        "6  (void) Ann adds 7d to the hand [BP-6.5]",
+        "(void) Ann puts 7c, 8s on the discard pile [BP-6.6]",
+    ]
+    assert lines[at + 4].startswith("8  2: calls a judge about record 7: Was that all?")
+    assert [row["void"] for row in run("log", bacon, "--json").data["records"]][3:] == [
+        *(0, 9, 9, 9),
+        *(0, 0),
+    ]
+
+
 # -- what would be ----------------------------------------------------------------------------
 
 
