@@ -22,6 +22,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
+from events.docket import RULES
 from tests.cli.scene import STORE, build_scene
 
 ROOT = Path(__file__).parents[1]
@@ -150,6 +151,16 @@ def test_the_output_in_the_readme_is_real(here: Path) -> None:
 def test_a_page_does_what_it_says(page: str, here: Path) -> None:
     build_scene(here)
     assert try_page(page) >= 4
+
+
+def test_the_page_on_rulings_does_what_it_says(here: Path) -> None:
+    build_scene(here)
+    assert try_page("docs/rulings.md") >= 15
+
+
+def test_the_page_on_rulings_says_every_rule_as_a_refusal_does() -> None:
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^\| (RL-\d+) \| (.*) \|$", text, re.MULTILINE)) == RULES
 
 
 @pytest.mark.parametrize("page", ["README.md", *READERS, *REFERENCES])
