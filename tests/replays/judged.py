@@ -37,12 +37,12 @@ def appealed() -> Recorder:
 class Clash:
     """A match of Clash that two bots play by chance, phase by phase."""
 
-    def __init__(self) -> None:
+    def __init__(self, secret: bytes = SECRET) -> None:
         self.game = games.find("clash")
         note = {"players": ["Ann", "Ben"]}
         opening = Opening(2, self.game.version, {}, ())
-        self.rec = Recorder.create(self.game, opening, SECRET, note=note)
-        self._dice = {seat: BotDice(bot_seed(SECRET, seat)) for seat in (1, 2)}
+        self.rec = Recorder.create(self.game, opening, secret, note=note)
+        self._dice = {seat: BotDice(bot_seed(secret, seat)) for seat in (1, 2)}
 
     def play(self, seat: int, most: int | None = None) -> None:
         """Let a seat act until it has finished the phase, or so many times."""
