@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @command(
     "join",
     Example("join early.replay final.replay -o both.replay", "An early copy against the end."),
-    Example("join copy.replay drawn.replay -o more.replay", "A copy and what was disclosed later."),
+    Example("join copy.replay shown.replay -o more.replay", "A copy and what was disclosed later."),
 )
 @click.argument(
     "files", shell_complete=completing.matches_or_files, nargs=-1, required=True, metavar="FILE..."
