@@ -202,7 +202,7 @@ class _Refold:
                 reached = index <= fold.taken[strand] or (strand, index) == fold.place
                 if reached and index > self._agreed[strand]:
                     found.setdefault(index, number)
-        return found[min(found)] if found else None
+        return found[min(found)] if found else self.report.cut
 
     def _is_known(self, error: MatchError, strand: str, index: int) -> bool:
         """Whether it says no more than that the record cannot be read, which was found before."""
@@ -247,7 +247,7 @@ class _Refold:
             self.report.unchecked.append(
                 "the seed: every check agrees with it, the secret it derives from is withheld"
             )
-        if self.telling is None or self._met:
+        if self.telling is None or self.report.faults:
             return
         try:
             compare_told(self.fold, self.telling, self.report)

@@ -81,7 +81,8 @@ class Report:
     wherever that is shown. ``unchecked`` says in sentences what could not be checked. ``error`` is
     the exception that the first fault is, for the exit code. ``faults`` holds that fault alone, unless
     the report is ``forensic``: then all that were found, as far as MOST_FAULTS go; ``is_full`` says
-    whether there were more.
+    whether there were more, ``cut`` which of them is that the bytes end too early, from which follows
+    whatever is missing.
 
     For the grade: ``intact`` is whether all that needs no rules holds, ``folded`` how many records
     were folded, whether or not a check was compared, ``whole`` whether they were all, and
@@ -101,6 +102,7 @@ class Report:
     faults: list[Fault] = field(default_factory=list)
     forensic: bool = False
     is_full: bool = False
+    cut: int | None = None
     intact: bool = False
     folded: int = 0
     whole: bool = False
@@ -161,6 +163,8 @@ class Report:
             seat, rules = error.seat, error.rules
         at = int(offset[1]) if offset is not None else None
         kind = type(error).__name__
+        if follows is not None and self.faults:
+            follows = self.faults[follows - 1].follows or follows
         self._keep(error, Fault(line, kind, at, record, strand, index, seat, rules, follows))
 
     def _keep(self, error: MatchError, fault: Fault) -> None:

@@ -78,8 +78,7 @@ class _Reading:
         self.form = form
         self.report = report
         self.is_whole = is_whole
-        self.cut = None if is_whole else 1
-        """The fault from which everything follows that is missing, where the bytes end too early."""
+        self.report.cut = None if is_whole else 1
         self.gaps: set[tuple[str, int]] = set()
 
     def read(self, data: bytes, stated: Any, strands: list[Any], rest: list[Any]) -> Salvage | None:
@@ -141,14 +140,14 @@ class _Reading:
             rows = rows if isinstance(rows, list) else []
             if len(rows) != count:
                 message = f"strand {name!r}: found {len(rows)} records, the header says {count}"
-                self._meet(BrokenChain(message), follows=self.cut)
+                self._meet(BrokenChain(message), follows=self.report.cut)
             found[name] = [
                 self._record(header, name, number, row, secret)
                 for number, row in enumerate(rows, 1)
             ]
         if not found[PUBLIC]:
             message = f"strand {PUBLIC!r}: a match without records"
-            self._meet(BrokenChain(message), follows=self.cut)
+            self._meet(BrokenChain(message), follows=self.report.cut)
         return found
 
     def _record(
@@ -187,4 +186,6 @@ class _Reading:
         for error in header_faults(header, match):
             line = str(error)
             if header.match or not line.startswith("header: "):
-                self._meet(error, follows=reason_in_gaps(line, self.gaps, self.report) or self.cut)
+                self._meet(
+                    error, follows=reason_in_gaps(line, self.gaps, self.report) or self.report.cut
+                )

@@ -201,7 +201,7 @@ class _Leaves:
         last, reason = self._reasons.get(kind, (0, None))
         follows = isinstance(error, (BadSeal, BadLeaf)) and last >= number - 1
         if not follows and isinstance(error, BadSeal):
-            reason = reason_in_gaps(kind, self.gaps, self.report)
+            reason = reason_in_gaps(kind, self.gaps, self.report) or self.report.cut
             follows = reason is not None
         self.report.meet(placed(error, strand, number), reason if follows else None)
         self._reasons[kind] = number, reason if follows else len(self.report.faults)

@@ -119,3 +119,53 @@ def test_many_files_are_counted_by_what_is_required(run: Run) -> None:
     said = run("validate", *places, "--require", "proven", "--jobs", "2")
     assert said.code == 1
     assert said.out.splitlines()[-1] == "2 good, 2 bad"
+
+
+def test_without_forensics_only_the_first_fault_is_said(run: Run, tmp_path: Path) -> None:
+    place = made(tmp_path, "swapped", SPOILED["records-swapped"]())
+    said = run("validate", place)
+    assert len(said.out.splitlines()) == 1
+    (file,) = run("validate", place, "--json").data["files"]
+    assert (file["forensic"], file["faults"]) == (False, [file["fault"]])
+
+
+@pytest.mark.parametrize("name", ["records-swapped", "cut-in-half", "a-seal-of-another-count"])
+def test_forensics_list_every_fault_and_end_as_the_first_does(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    place = made(tmp_path, name, SPOILED[name]())
+    said = run("validate", place, "--forensic")
+    assert said.code == run("validate", place).code != 0
+    head, *lines = said.out.splitlines()
+    assert head.startswith(f"{place}: damaged: ")
+    (file,) = run("validate", place, "--forensic", "--json").data["files"]
+    assert file["forensic"]
+    assert not file["more_faults"]
+    assert file["faults"][0] == file["fault"]
+    assert len(file["faults"]) > 1
+    for number, fault in enumerate(file["faults"], 1):
+        assert lines[number - 1].startswith(f"  fault {number}: {fault['message']}")
+        follows = f" (may follow from fault {fault['follows']})"
+        assert lines[number - 1].endswith(follows) == (fault["follows"] is not None)
+
+
+def test_forensics_of_a_good_file_say_what_is_always_said(run: Run) -> None:
+    for name in (*PROVEN, *READABLE):
+        place = str(CORPUS / name)
+        assert run("validate", place, "--forensic") == run("validate", place)
+
+
+def test_forensics_on_many_files_and_several_processes(run: Run, tmp_path: Path) -> None:
+    places = [made(tmp_path, name, SPOILED[name]()) for name in ("a-note-twice", "records-swapped")]
+    one = run("validate", *places, "--forensic", "--jobs", "1")
+    assert run("validate", *places, "--forensic", "--jobs", "2") == one
+    assert "  fault 2: " in one.out
+
+
+def test_a_file_that_is_no_replay_has_one_fault(run: Run, tmp_path: Path) -> None:
+    place = made(tmp_path, "text", b"dear diary")
+    said = run("validate", place, "--forensic")
+    assert said.code == 3
+    first, second = said.out.splitlines()
+    assert first.startswith(f"{place}: not a replay file")
+    assert second.startswith("  fault 1: not a replay file")
