@@ -6,6 +6,7 @@ here, also with what we tell ourselves.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from events.fold import Fold
@@ -24,33 +25,46 @@ Committed = tuple[int, list[tuple[str, bytes]]]
 
 
 def examine_told(match: Match, report: Report) -> None:
-    """Everything that was told, as far as it needs no rules. Raises the first fault."""
+    """Everything that was told, as far as it needs no rules. Raises the first fault, or keeps all."""
     if match.format == 1:
         return
     committed, seats = told_of(match), _seats_of(match)
-    _examine_closing(match, committed, seats)
+    examining = [partial(_examine_closing, match, committed, seats)]
+    examining += [
+        partial(_examine_audience, match, report, audience, committed) for audience in match.told
+    ]
+    for examine in examining:
+        try:
+            examine()
+        except DamagedFile as error:
+            report.meet(error)
+
+
+def _examine_audience(
+    match: Match, report: Report, audience: str, committed: Committed | None
+) -> None:
+    """What one audience was told: that it is one, its moments, its root, its salts."""
+    seats, parts = _seats_of(match), match.told[audience]
+    place = f"told to {audience}"
+    if seats and audience not in audiences_of(seats):
+        message = f"{place}: the match has {seats} seats"
+        raise DamagedFile(message)
+    for number, part in enumerate(parts, 1):
+        if isinstance(part, Shown):
+            read_moment(part.data, f"{place}, moment {number}")
     roots = dict(committed[1]) if committed is not None else {}
-    for audience, parts in match.told.items():
-        place = f"told to {audience}"
-        if seats and audience not in audiences_of(seats):
-            message = f"{place}: the match has {seats} seats"
-            raise DamagedFile(message)
-        for number, part in enumerate(parts, 1):
-            if isinstance(part, Shown):
-                read_moment(part.data, f"{place}, moment {number}")
-        if committed is None:
-            why = "its root is withheld" if is_closed(match) else "nothing commits to it yet"
-            report.unchecked.append(f"what was {place}: {why}")
-        elif audience not in roots:
-            message = f"{place}: the closed record knows of no such audience"
-            raise BadLeaf(message)
-        elif (
-            root_of_told(audience, [part.leaf for part in parts], match.opened_hash)
-            != (roots[audience])
-        ):
-            message = f"{place}: it is not what the closed record commits to"
-            raise BadLeaf(message)
-        _examine_salts(match, audience)
+    if committed is None:
+        why = "its root is withheld" if is_closed(match) else "nothing commits to it yet"
+        report.unchecked.append(f"what was {place}: {why}")
+    elif audience not in roots:
+        message = f"{place}: the closed record knows of no such audience"
+        raise BadLeaf(message)
+    elif (
+        root_of_told(audience, [part.leaf for part in parts], match.opened_hash) != roots[audience]
+    ):
+        message = f"{place}: it is not what the closed record commits to"
+        raise BadLeaf(message)
+    _examine_salts(match, audience)
 
 
 def _examine_closing(match: Match, committed: Committed | None, seats: int) -> None:
@@ -87,7 +101,7 @@ def _examine_salts(match: Match, audience: str) -> None:
 def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
     """Compare what we tell of a match that was folded with what it commits to, and what it shows.
 
-    Raises Divergence at the first moment or root that differs.
+    Raises Divergence at the first moment or root that differs, or keeps every one.
     """
     match, game = fold.match, fold.game
     committed = told_of(match)
@@ -100,11 +114,12 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
         ours = telling.moments[audience]
         if len(ours) != len(parts):
             message = f"told to {audience}: {len(parts)} moments, we tell {len(ours)}"
-            raise Divergence(message)
+            report.meet(Divergence(message))
+            continue
         for number, (part, data) in enumerate(zip(parts, ours, strict=True), 1):
             if isinstance(part, Shown) and part.data != data:
                 message = f"told to {audience}, moment {number}: we tell it differently"
-                raise Divergence(message)
+                report.meet(Divergence(message))
     if committed is None or match.known_secret() is None:
         return
     for (audience, root), (_, own) in zip(committed[1], telling.roots(), strict=True):
@@ -113,7 +128,7 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
                 f"strand {PUBLIC!r}, record {len(match.public)}: what {audience} was told "
                 "has another root here than the closed record says"
             )
-            raise Divergence(message)
+            report.meet(Divergence(message))
 
 
 def told_of(match: Match) -> Committed | None:

@@ -139,7 +139,7 @@ class _Refold:
         self.fold.to_end()
         self.ended = True
         self._examine_end()
-        report.whole = not self._met
+        report.whole = not report.faults
 
     def _passes_over(self, error: MatchError) -> bool:
         """Go on behind the record that is at fault; False where nothing more can be said."""
@@ -234,9 +234,11 @@ class _Refold:
             message = f"strand {left[0]!r} holds records that nobody asked for"
             raise BrokenChain(message)
         closed = self.fold.closed
-        if closed is None:
+        if closed is None and not self._met:
             self.report.unchecked.append("the result: the match is not closed")
-        elif not (closed.digest or self.fold.match.public[-1].more("digest")):
+        elif closed is not None and not (
+            closed.digest or self.fold.match.public[-1].more("digest")
+        ):
             self.report.unchecked.append("the whole digest: the closed record shows none")
             self.report.compared = False
         self._compare_told()

@@ -7,6 +7,7 @@ be proven to, and say nothing of the others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -14,7 +15,7 @@ from events.codec import unpack
 from events.match import Match
 from events.records import PUBLIC, Opened, secret_strand
 from events.strands import PART_LIMITS, SEAL, Sealed, Shown, Withheld, heads, start_of
-from referee.errors import BadSeal, MatchError
+from referee.errors import BadSeal, DamagedFile, MatchError
 
 
 @dataclass(slots=True)
@@ -22,6 +23,8 @@ class Seals:
     """The seals of one match, from its first public record on. Raises BadSeal at the first fault."""
 
     match: Match
+    keep: Callable[[DamagedFile, str, int], None]
+    """What is done with a fault: strand and record are those of the seal."""
     names: list[str] = field(init=False)
     """The secret strands that the match was opened with, in order; empty names are not known."""
     _heads: dict[str, list[bytes]] = field(init=False)
@@ -76,7 +79,10 @@ class Seals:
             message = "the seal does not name every secret strand"
             raise BadSeal(message)
         for row, name in zip(rows, names, strict=True):
-            self._counts[name] = self._examine_line(row, name, first=number == 1)
+            try:
+                self._counts[name] = self._examine_line(row, name, first=number == 1)
+            except BadSeal as error:
+                self.keep(error, PUBLIC, number)
 
     def _examine_line(self, row: object, name: str, *, first: bool) -> int:
         """One line of a seal: a strand's count, which never falls, and its head at that count."""

@@ -180,7 +180,7 @@ class _Leaves:
     def examine(self) -> None:
         """Raise the first fault, or keep every one; count the records that are sound."""
         self._examine_beginning()
-        self._seals = Seals(self.match)
+        self._seals = Seals(self.match, self._keep)
         for name, records in self.match.strands.items():
             for number, sealed in enumerate(records, 1):
                 found = self.found

@@ -197,6 +197,31 @@ def test_a_record_of_a_secret_strand_that_was_changed_spoils_every_later_seal_by
     assert len(report.faults) == 4
 
 
+def test_both_seals_of_a_record_are_looked_at():
+    match = sound_duel()
+    change_check(match, 1, "seat-1")
+    change_check(match, 1, "seat-2")
+    report = forensic(encode(match, "duel"))
+    at_two = [fault.message for fault in report.faults if fault.index == 2]
+    assert [f"strand 'seat-{seat}'" in line for seat, line in enumerate(at_two, 1)] == [True, True]
+
+
+def test_every_moment_that_was_told_otherwise_is_a_fault():
+    match = decode(telling_bytes())[1]
+    sides = list(match.told.items())[:2]
+    for audience, parts in sides:
+        part = parts[0]
+        assert isinstance(part, Shown)
+        other = unpack(part.data)
+        other[3] = "somebody did something else"
+        parts[0] = Shown(part.salt, pack(other))
+        assert parts is match.told[audience]
+    report = forensic(encode(match, GAME))
+    assert [fault.message for fault in report.faults] == [
+        f"told to {audience}: it is not what the closed record commits to" for audience, _ in sides
+    ]
+
+
 def test_another_secret_is_one_fault_and_not_one_for_every_salt():
     report = forensic(SPOILED["another-commitment"]())
     assert [fault.follows for fault in report.faults] == [None, 1]

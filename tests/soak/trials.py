@@ -68,9 +68,11 @@ def _bug(what: str) -> str:
 
 
 def try_file(data: bytes, random: Random) -> str:
-    """Verify a file; a sound one is also encoded again."""
-    report = verify(data, find=find)
+    """Verify a file, also forensically; a sound one is also encoded again."""
+    report, every = verify(data, find=find), verify(data, find=find, forensic=True)
     assert report.error is None or isinstance(report.error, MatchError)
+    assert every.faults[:1] == report.faults, "forensics begin with another fault"
+    assert every.grade == report.grade, "forensics give another grade"
     if report.error is not None:
         return in_one_line(report.error)
     header, match = decode(data)
