@@ -12,10 +12,13 @@ from events.codec import pack
 from events.match import Match
 from events.records import decision
 from events.strands import SEAL, Shown, extra_of, salt
+from referee.kernel.facts import JUDGE, PUBLIC
+from replays.copying import Wish, copy_for
 from replays.file import decode, encode
 from replays.report import GRADES
 from replays.share import withhold
 from replays.verify import verify, verify_match
+from tests.judged import GAMES, going, play, rule
 from tests.recorded import SECRET, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
@@ -154,3 +157,39 @@ def test_grades_are_in_order():
     assert [report.is_at_least(grade) for grade in GRADES] == [True] * 4
     report.whole = False
     assert [report.is_at_least(grade) for grade in GRADES] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shared_copy_has_the_grade_of_what_it_holds(game):
+    rec = going(game)
+    while rec.run.outcome is None:
+        play(rec, 10)
+    rec.close()
+    wanted = {
+        Wish(JUDGE): "proven",
+        Wish(JUDGE, without=("names", "times")): "proven",
+        Wish(JUDGE, until=12): "readable",
+        Wish(1): "readable",
+        Wish(PUBLIC): "readable",
+    }
+    for wish, grade in wanted.items():
+        data = encode(copy_for(rec.match, wish), game)
+        for forensic in (False, True):
+            report = verify(data, forensic=forensic)
+            assert (report.grade, report.faults) == (grade, []), wish
+            assert report.chained == report.records
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_with_rulings_is_proven(game):
+    rec = going(game)
+    rule(rec, "backup", record=9)
+    play(rec, 3)
+    rule(rec, "note")
+    assert verify_match(rec.match).grade == "proven"
+    rule(rec, "result", winners=(2,), word="time")
+    rec.close()
+    report = verify(encode(rec.match, game))
+    assert (report.grade, report.verdict) == ("proven", "sound")
+    assert report.outcome is not None
+    assert report.outcome[0] == (2,)
