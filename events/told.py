@@ -320,6 +320,9 @@ class Telling:
         self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
         self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
         """The number in canonical order of the record of which each moment tells."""
+        self.settled: dict[str, int] = {}
+        """So many moments of each audience stay as they are, whatever is recorded next."""
+        self._last_public = 0
 
     def hear(
         self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None = None
@@ -328,6 +331,8 @@ class Telling:
 
         Most is told to all alike, and said only once. ``done`` is what a ruling did.
         """
+        if folded.strand == PUBLIC:
+            self._last_public = folded.number
         said = [_Said(game, fact) for fact in facts]
         told: dict[Any, bytes] = {}
         for audience, eyes in self._eyes:
@@ -344,6 +349,23 @@ class Telling:
                 data = told[key] = _moment(folded, record, game, pairs).data()
             self.moments[audience].append(data)
             places.append(folded.number)
+
+    def settle(self, fold: Fold) -> None:
+        """Find out, at the end of a fold, which moments can change no more.
+
+        While seats act in secret, the numbers of their records can still change for the judge; and
+        of whoever has finished, the last record will be the one from which everything follows.
+        """
+        lanes = fold.run.lanes if fold.run is not None else {}
+        fixed = max(self._last_public, sum(fold.open_since.values())) if lanes else fold.number
+        for audience, eyes in self._eyes:
+            places = self.places[audience]
+            count = len(places)
+            if eyes == JUDGE:
+                count = sum(place <= fixed for place in places)
+            elif eyes in lanes and fold.running().has_finished(int(eyes)):
+                count -= places[-1] > fixed
+            self.settled[audience] = count
 
     @cached_property
     def parts(self) -> dict[str, list[Part]]:
@@ -375,4 +397,5 @@ def tell(match: Match, *, find: Finder = games.find) -> Telling:
         if not isinstance(folded.record, Closed):
             telling.hear(folded, fold.game, heard, done)
         heard.clear()
+    telling.settle(fold)
     return telling

@@ -75,7 +75,9 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
         held.attachments(),
         seed=held.seed(),
         told={
-            audience: _cut(parts, telling.places[audience], last, live=live)
+            audience: _cut(parts[: telling.settled[audience]], telling.places[audience], last)
+            if live
+            else _cut_later(parts, telling.places[audience], last)
             for audience, parts in telling.parts.items()
             if wish.eyes == JUDGE or audience == audience_of(wish.eyes)
         },
@@ -97,10 +99,15 @@ def _last(telling: Telling, match: Match, wish: Wish) -> int:
     return places[wish.until - 1]
 
 
-def _cut(parts: list[Part], places: list[int], last: int, *, live: bool) -> list[Part]:
-    """What was told by then; of what came later the leaves, as far as something commits to them."""
-    told = [part for part, place in zip(parts, places, strict=True) if place <= last]
-    return told if live else [*told, *(Withheld(part.leaf) for part in parts[len(told) :])]
+def _cut(parts: list[Part], places: list[int], last: int) -> list[Part]:
+    """What was told by then."""
+    return [part for part, place in zip(parts, places, strict=False) if place <= last]
+
+
+def _cut_later(parts: list[Part], places: list[int], last: int) -> list[Part]:
+    """What was told by then, and the leaves of what came later: the match commits to them all."""
+    told = _cut(parts, places, last)
+    return [*told, *(Withheld(part.leaf) for part in parts[len(told) :])]
 
 
 def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:

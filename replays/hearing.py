@@ -110,8 +110,11 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
             f"what was told: in way {committed[0]} of {game.code}, here it is way {game.telling}"
         )
         return
+    telling.settle(fold)
     for audience, parts in match.told.items():
         ours = telling.moments[audience]
+        if fold.closed is None:
+            ours = ours[: telling.settled[audience]]
         if len(ours) != len(parts):
             message = f"told to {audience}: {len(parts)} moments, we tell {len(ours)}"
             report.meet(Divergence(message))

@@ -24,7 +24,7 @@ from referee import games
 from referee.errors import IllegalAction
 from referee.games.bacon_project.deck import CARD
 from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed
+from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, match_seed
 from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
@@ -151,6 +151,10 @@ class Story:
     scenes: list[Scene] = field(default_factory=list)
     fallen: dict[str, Any] = field(default_factory=dict)
 
+    def dice(self, fallen: Mapping[str, Any] | None = None) -> Rigged:
+        """Its dice: of themselves they fall as those of a match with that secret do."""
+        return Rigged(match_seed(self.seed, ()), self.fallen if fallen is None else fallen)
+
 
 def opening_of(code: str, number: int) -> Opening:
     """Any readings; Clash sometimes with decks so small that they are reformed again and again."""
@@ -163,7 +167,7 @@ def played(code: str, number: int, chance: str = "seeded", most: int = LONGEST) 
     """The match of that number, played by chance to its end or for so many moves."""
     seed = sha256(f"twins {code} {number}".encode()).digest()
     story = Story(code, opening_of(code, number), chance, seed)
-    dice, random = Rigged(seed), Random(f"{code} {number}")
+    dice, random = story.dice(), Random(f"{code} {number}")
     recorder = written(story, [], seed, dice)
     run = recorder.run
     opened_at, lanes = None, {}
@@ -403,7 +407,7 @@ def acted_unseen(story: Story, cut: Cut, random: Random) -> Twins | None:
     begun = scene.opened_at
     said = lane_moves(story, begun, cut.moves)
     moves = list(story.moves[:begun])
-    recorder = written(story, moves, story.seed, Rigged(story.seed, story.fallen))
+    recorder = written(story, moves, story.seed, story.dice())
     run = recorder.run
     for seat in sorted(run.lanes):
         if seat == cut.eyes:
@@ -419,7 +423,7 @@ def acted_unseen(story: Story, cut: Cut, random: Random) -> Twins | None:
 
 def lane_moves(story: Story, begun: int, end: int) -> dict[int, list[Move]]:
     """The moves of a phase by the lane that they belong to."""
-    recorder = written(story, story.moves[:begun], story.seed, Rigged(story.seed, story.fallen))
+    recorder = written(story, story.moves[:begun], story.seed, story.dice())
     found: dict[int, list[Move]] = {seat: [] for seat in recorder.run.lanes}
     for move in story.moves[begun:end]:
         lane = recorder.run.lane_of(*move)
@@ -454,7 +458,7 @@ def later(story: Story, cut: Cut, random: Random) -> Twins | None:
         shared += own[:-1] if cut.eyes in story.scenes[cut.moves].finished else own
     if len(shared) == len(story.moves):
         return None
-    recorder = written(story, shared, story.seed, Rigged(story.seed, story.fallen))
+    recorder = written(story, shared, story.seed, story.dice())
     told = tell(recorder.match, find=recorder.fold.find).moments[audience_of(cut.eyes)]
     run, moves = recorder.run, list(shared)
     for _ in range(random.randrange(1, 30)):
@@ -515,8 +519,8 @@ def pair(
     seen = [
         seen_by(story, cut, way_through, dice, seen_to)
         for way_through, dice in (
-            (straight, Rigged(story.seed, story.fallen)),
-            (moves, Rigged(story.seed, fallen)),
+            (straight, story.dice()),
+            (moves, story.dice(fallen)),
         )
     ]
     if None in seen or not seen[0][0].agrees(seen[1][0]) or seen[0][1] == seen[1][1]:
@@ -555,7 +559,7 @@ def both(
     second = story.seed if cut.same_secret else sha256(b"other" + story.seed).digest()
     twins = []
     for secret, moves, known in zip((story.seed, second), ways, fallen, strict=True):
-        dice = Rigged(story.seed, known)
+        dice = story.dice(known)
         recorder = written(story, moves, secret, dice)
         if cut.end is not None:
             write(recorder, cut.end)
