@@ -341,7 +341,7 @@ class Recorder:
         extras = note if named else ({"note": dict(note)} if note else None)
         sealed = self._writer.seal(strand, record, check, extras)
         row = (strand, self._version(strand, self._writer.counts[strand]), sealed)
-        fences = self._fence() if fenced else []
+        fences = self._fence() if fenced and self._store is not None else []
         if self._batch is not None:
             self._batch.append(row)
             self._fences += fences
