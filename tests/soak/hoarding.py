@@ -10,9 +10,8 @@ import shutil
 from collections.abc import Callable, Iterable
 from statistics import median
 
-from referee.games.bacon_project.game import GAME
-from replays.file import encode
 from tests.soak.filling import is_live, match_of
+from tests.soak.matches import exported
 from tests.soak.processes import Ended, ended, python, referee, surroundings
 from tests.soak.report import Page
 from tests.soak.work import Work
@@ -164,7 +163,7 @@ def export_all(hoard: Hoard) -> None:
     for number in random.sample(range(len(ids)), min(COMPARED, len(ids))):
         if not is_live(number):
             file = folder / f"{ids[number]}.replay"
-            same = file.read_bytes() == encode(match_of(hoard.work.plan.seed, number), GAME.code)
+            same = file.read_bytes() == exported(match_of(hoard.work.plan.seed, number))
             hoard.expect("an exported file differs from its match", same)
 
 

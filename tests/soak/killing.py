@@ -32,9 +32,9 @@ from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
 from referee.games.clash.game import GAME as CLASH
 from referee.kernel.game import Opening
-from replays.file import ENDING, encode
+from replays.file import ENDING
 from replays.verify import verify, verify_match
-from tests.soak.matches import Order, order, play
+from tests.soak.matches import Order, exported, order, play
 from tests.soak.processes import ROOT, ended, python, referee, surroundings
 from tests.soak.report import Page
 from tests.soak.work import Work
@@ -252,7 +252,7 @@ def kill_an_export(round_: Round) -> None:
         match = play(order(round_.work.plan.seed, round_.number * 31 + number))
         match.secret = match.revealed_secret()
         journal.create(match)
-        wanted[match.id] = sha256(encode(match, GAME.code)).digest()
+        wanted[match.id] = sha256(exported(match)).digest()
     journal.close()
     folder = round_.folder / "files"
     words = referee("export", "--all", "-o", folder)

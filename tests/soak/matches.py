@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from random import Random
 from typing import Any
 
 from events.match import Match
 from events.recorder import Recorder, Store
+from events.told import tell
 from referee.games.bacon_project.game import GAME
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.facts import Listener
 from referee.kernel.game import Opening
+from replays.file import encode
 from tests.play import PROFILES
 
 BOTS = (("random", "random"), ("greedy", "greedy"), ("random", "greedy"), ("greedy", "random"))
@@ -102,6 +104,11 @@ def play(
             rec.act(seat, answer)
     message = f"match {wish.number} did not end in {LONGEST} decisions"
     raise NoEnd(message)
+
+
+def exported(match: Match) -> bytes:
+    """The file that `export` writes of it: with what everybody was told."""
+    return encode(replace(match, told=tell(match).parts()), match.opening().game)
 
 
 def decide(rec: Recorder, wish: Order, dice: list[BotDice]) -> tuple[int, Answer]:
