@@ -5,20 +5,36 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from events.match import Match
-from events.records import Acted, Closed, Opened, decision
-from events.strands import Writer, commitment, heads
+from events.records import Acted, Closed, Opened, Record, decision
+from events.strands import (
+    Part,
+    Shown,
+    Writer,
+    commitment,
+    heads,
+    root_of_told,
+    salt,
+    told_strand,
+)
+from events.told import Moment, tell
 from referee.errors import BadSeal, BrokenChain, TooLarge, Truncated
-from replays.file import encode
+from replays.copying import Wish, copy_for
+from replays.file import decode, encode
 from replays.share import withhold
 from replays.verify import verify
+from tests.corpus.build import HERE as CORPUS
 from tests.recorded import closed
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
+from tests.vectors.first_format import in_format_1
 from tests.vectors.replay_independent import Wrong, read
 
 ROOT = Path(__file__).parents[2]
@@ -30,47 +46,142 @@ CHECK = bytes.fromhex("00112233445566778899aabbccddeeff")
 def example() -> Match:
     """The worked example of the document."""
     secret = bytes(range(32))
-    opened = Opened("example", 1, 2, {}, (), commitment(secret), "sha256-ctr/1")
-    over = Closed(((2,), "seat 1 passed", "EX-1"), bytes(32), (("public", 3),))
-    writer = Writer(secret)
-    names = {"note": {"names": {"1": "Ann", "2": "Ben"}}}
-    records = [
-        writer.seal("public", opened, b"", names),
-        writer.seal("public", Acted(1, ("pass",)), CHECK),
-        writer.seal("public", over, CHECK, {"secret": secret}),
+    opened = Opened(
+        "example", 1, 2, {}, (), commitment(secret), "sha256-ctr/1", secret_seats=(1, 2)
+    )
+    writer = Writer(secret, ("seat-1", "seat-2"))
+    match = Match({"public": [], "seat-1": [], "seat-2": []})
+
+    def add(strand: str, record: Record, check: bytes, extras: dict[str, Any]) -> None:
+        match.strands[strand].append(writer.seal(strand, record, check, extras))
+
+    add("public", opened, b"", {"note": {"names": {"1": "Ann", "2": "Ben"}}})
+    add("seat-1", Acted(1, ("guess", 7)), CHECK, {})
+    add("seat-2", Acted(2, ("pass",)), CHECK, {})
+    match.told = told_in(match, secret)
+    roots = [
+        [audience, root_of_told(audience, [part.leaf for part in parts], match.opened_hash)]
+        for audience, parts in match.told.items()
     ]
-    return Match({"public": records})
+    over = Closed(((1,), "seat 2 passed", "EX-1"))
+    parts = {"digest": bytes(32), "secret": secret, "told": [1, roots]}
+    add("public", over, CHECK, parts)
+    return match
+
+
+def told_in(match: Match, secret: bytes) -> dict[str, list[Part]]:
+    """What is told in the example: the opening, each guess to its own seat, the end to all."""
+    opening = Moment("public", 1, 0, "opened example", ())
+    guess = Moment("seat-1", 1, 1, "1: guess 7", (("seat 1 guesses 7", "EX-1"),))
+    passing = Moment("seat-2", 1, 2, "2: pass", (("seat 2 passes", "EX-2"),))
+    blind = Moment("", 0, 0, "secret decisions are laid open", (("seat 2 passes", "EX-2"),))
+    moments = {
+        "public": [opening, blind],
+        "seat-1": [opening, guess, blind],
+        "seat-2": [opening, passing],
+        "judge": [opening, guess, passing],
+    }
+    return {
+        audience: [
+            Shown(salt(secret, told_strand(audience), number, 0), moment.data())
+            for number, moment in enumerate(each, 1)
+        ]
+        for audience, each in moments.items()
+    }
+
+
+def shared() -> Match:
+    """What seat 1 has of the example: no secret, nothing of the other strand, its own moments."""
+    match = example()
+    for number, place in ((1, 254), (2, 1), (2, 2), (2, 3), (2, 254)):
+        match = withhold(match, "public", number, place)
+    match = withhold(match, "seat-1", 1, 1)
+    del match.strands["seat-2"]
+    return replace(match, told={"seat-1": match.told["seat-1"]})
 
 
 def test_the_worked_example_of_the_document_is_what_we_write():
     text = DOCUMENT.read_text(encoding="utf-8")
     match = example()
-    blocks = re.findall(r"```\n(.*?)```", text, re.DOTALL)
-    assert bytes.fromhex(blocks[-1].replace("\n", "")) == encode(match, "example")
-    for head in heads("public", match.public, b""):
-        assert head.hex() in text
-    for part in match.public[1].parts:
+    blocks = [
+        bytes.fromhex(block.replace("\n", ""))
+        for block in re.findall(r"```\n([0-9a-f\n]{600,}?)```", text)
+    ]
+    assert blocks == [encode(match, "example"), encode(shared(), "example")]
+    for data in blocks:
+        assert f"{len(data)} bytes" in text
+        assert data[-32:].hex() in text
+    for strand, records in match.strands.items():
+        for head in heads(strand, records, match.opened_hash):
+            assert head.hex() in text
+    for part in (*match.strands["seat-1"][0].parts, *match.public[1].seals):
         assert part.leaf.hex() in text
+    (_, roots) = match.public[1].more("told")
+    for _, root in roots:
+        assert root.hex() in text
     assert match.id in text
 
 
-@pytest.mark.parametrize("game", ["bacon-project", "duel", "example"])
-def test_both_readers_find_the_same(game):
-    match = {"bacon-project": closed, "duel": lambda: duel(3), "example": example}[game]()
+def told_duel() -> Match:
+    """A match of secret strands with everything that everybody was told."""
+    return replace(duel(3), told=tell(duel(3), find=find).parts())
+
+
+MATCHES: dict[str, tuple[str, Callable[[], Match]]] = {
+    "bacon-project": ("bacon-project", closed),
+    "duel": ("duel", lambda: duel(3)),
+    "what was told": ("duel", told_duel),
+    "live": ("duel", lambda: duel(2, end=False)),
+    "example": ("example", example),
+    "bacon-project in format 1": ("bacon-project", lambda: in_format_1(closed())),
+    "duel in format 1": ("duel", lambda: in_format_1(duel(3))),
+}
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_both_readers_find_the_same(name):
+    game, make = MATCHES[name]
+    match = make()
     data = encode(match, game)
     found = read(data)
-    assert (found["match"], found["game"]) == (match.id, game)
+    assert (found["match"], found["game"], found["format"]) == (match.id, game, match.format)
     assert found["secret"] == match.revealed_secret()
     for strand, records in match.strands.items():
         assert found["heads"][strand] == heads(strand, records, match.opened_hash)
         ours = [each.record() for each in records]
         assert found["decisions"][strand] == [decision(each) for each in ours if each is not None]
+    assert list(found["told"]) == list(match.told)
+    for audience, parts in match.told.items():
+        assert found["told"][audience] == [
+            (part.salt, part.data) for part in parts if isinstance(part, Shown)
+        ]
+
+
+@pytest.mark.parametrize("file", sorted(CORPUS.glob("*.replay")), ids=lambda file: file.stem)
+def test_the_stranger_reads_every_archived_file(file):
+    data = file.read_bytes()
+    header, match = decode(data)
+    found = read(data)
+    assert (found["match"], found["game"], found["format"]) == (match.id, header.game, match.format)
+
+
+@pytest.mark.parametrize("eyes", ["public", 1, 2, "judge"])
+def test_the_stranger_reads_what_a_shared_copy_holds(eyes):
+    wish = Wish(eyes, without=("names",))
+    copy = copy_for(duel(2), wish, find=find)
+    found = read(encode(copy, "duel"))
+    assert list(found["records"]) == list(copy.strands)
+    assert found["secret"] is None
+    assert (found["seed"] is None) == (eyes != "judge")
+    assert list(found["told"]) == list(copy.told)
 
 
 def test_withheld_parts_are_withheld_from_both():
     match = withhold(withhold(duel(1), "seat-1", 1, 0), "public", 1, 255)
     found = read(encode(match, "duel"))
     assert found["decisions"]["seat-1"][0] is None
+    found = read(encode(in_format_1(duel(1)), "duel"))
+    assert found["decisions"]["seat-1"][0] is not None
 
 
 def test_the_stranger_refuses_what_we_refuse_without_rules():
@@ -98,4 +209,4 @@ def test_the_reader_runs_as_a_program(tmp_path):
     done = subprocess.run(
         [sys.executable, str(READER), str(path)], capture_output=True, text=True, check=True
     )
-    assert done.stdout.splitlines()[0] == "example fjpc6sg2ipetpbcjdzbturf6pa"
+    assert done.stdout.splitlines()[0] == f"example {example().id}"
