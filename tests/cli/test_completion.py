@@ -285,3 +285,39 @@ def test_without_the_variable_nothing_is_completed(store: str) -> None:
     done = in_a_process("list", store=store)
     assert done.returncode == 0
     assert done.stdout.startswith("no matches in ")
+
+
+# -- rulings --------------------------------------------------------------------------------
+
+
+def test_the_words_of_a_ruling_are_proposed(run: Run, match: str, store: str) -> None:
+    head = f"referee rule {match[:8]} "
+    run("rule", match, "call", "2", "May I?")
+    run(
+        "rule", match, "penalty", "1", "warning", "--by", "Ida", "--rule", "BP-7.1", "--reason", "x"
+    )
+    run("rule", match, "appeal", "1", "5", "No")
+    kinds = proposed(head, store=store)
+    assert kinds[:3] == ["call", "backup", "correct"]
+    assert proposed("referee rule ", store=store) == [match[:8]]
+    assert proposed(f"{head}call ", store=store) == ["1", "2", "table"]
+    assert proposed(f"{head}result ", store=store) == ["1", "2", "draw"]
+    assert proposed(f"{head}penalty ", store=store) == ["1", "2"]
+    assert proposed(f"{head}penalty 1 game", store=store) == ["game-loss"]
+    assert proposed(f"{head}result 1 no", store=store) == ["no-show"]
+    assert proposed(f"{head}note x --call ", store=store) == ["4"]
+    assert proposed(f"{head}note x --rule BP-8.1", store=store)[:2] == ["BP-8.1", "BP-8.10"]
+    assert proposed(f"{head}backup ", store=store)[:2] == ["6", "5"]
+    assert proposed(f"{head}overturn ", store=store) == ["5"]
+    assert proposed(f"{head}uphold ", store=store) == ["5"]
+    assert proposed(f"{head}correct seats.1.han", store=store) == ["seats.1.hand="]
+    assert proposed(f"{head}correct seats.1.hand=", store=store) == []
+    assert "--preview" in proposed(f"{head}backup 3 --p", store=store)
+
+
+@pytest.mark.parametrize("words", ["zzzz call ", "zzzz note x --call ", "zzzz correct ", "zzzz "])
+def test_of_a_match_that_is_not_there_nothing_is_proposed(words: str, tmp_path: Path) -> None:
+    store = tmp_path / "none.sqlite"
+    found = proposed(f"referee rule {words}", store=f"sqlite:///{store}")
+    assert not [each for each in found if each[:1].isdigit() or "=" in each]
+    assert not store.exists()
