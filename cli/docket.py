@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.bench import open_lines
-from cli.matches import as_seen, eyes_for, find_match, place_of
+from cli.matches import as_seen, eyes_for, find_match, place_of, placed
 from cli.moments import heading, named
 from events.fold import Fold
 from events.judging import taken_by
+from events.match import Withholding
 from events.rulings import OVERTURN, PENALTY, UPHOLD, Appealed, Called, Ruled
 from referee.kernel.facts import JUDGE
 from replays.narrate import log
@@ -33,7 +34,10 @@ def say_docket(desk: Desk, word: str, eyes_word: str | None) -> None:
     found = find_match(desk, word)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
-    listing = Listing(found, eyes)
+    try:
+        listing = Listing(found, eyes)
+    except Withholding as limit:
+        raise placed(limit, found) from None
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     desk.say.lines(listing.lines())
     desk.say.answer("rulings", {"match": found.match.id, "as": eyes, **listing.data()})
@@ -73,9 +77,7 @@ class Listing:
         self._game: Game = fold.game
         self._eyes = eyes
         self._entries = {
-            found.match.said(entry.place): entry
-            for entry in log(found.match, eyes=eyes)
-            if isinstance(entry.record, DOCKET)
+            found.match.said(entry.place): entry for entry in _entries(found, eyes, last)
         }
 
     def lines(self) -> Iterator[str]:
@@ -176,3 +178,16 @@ class Listing:
         if number in self._docket.rulings:
             return "overturned" if ruled.kind == OVERTURN and ruled.record == number else "void"
         return {OVERTURN: "overturned", UPHOLD: "upheld"}.get(ruled.kind, "decided")
+
+
+def _entries(found: Found, eyes: Eyes, last: int | None) -> Iterator[Entry]:
+    """What those eyes are told of the docket, up to a record. Raises the fold's errors up to there."""
+    try:
+        for entry in log(found.match, eyes=eyes):
+            if last is not None and entry.place > last:
+                return
+            if isinstance(entry.record, DOCKET):
+                yield entry
+    except Withholding:
+        if last is None:
+            raise

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cli.desk import Desk
     from events.journal import Journal
-    from events.match import Match
+    from events.match import Match, Withholding
     from events.recorder import Recorder
     from events.strands import Sealed
     from referee.kernel.facts import Eyes
@@ -178,12 +178,16 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
         place = seeker.last if number is None else place_of(found, number, eyes)
         run = seeker.at(place)
     except Withholding as limit:
-        hint = f" ('referee log {found.place}' reads what it tells)" if found.match.told else ""
-        message = f"{found.place}: {limit}{hint}"
-        raise Withholding(message) from None
+        raise placed(limit, found) from None
     if place == seeker.last:
         run.done = found.finished
     return run, len(places(found, eyes)) if number is None else number
+
+
+def placed(limit: Withholding, found: Found) -> Withholding:
+    """A limit of a copy with the copy's name in front, and how it can be read all the same."""
+    hint = f" ('referee log {found.place}' reads what it tells)" if found.match.told else ""
+    return type(limit)(f"{found.place}: {limit}{hint}")
 
 
 def resume(desk: Desk, word: str) -> Recorder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -311,3 +312,42 @@ def test_a_match_with_an_open_call_is_not_closed(run: Run, bacon: str, rule: Rul
     refused = run("close", bacon, "--without-result")
     assert refused.code == 1
     assert refused.one_line().endswith(f"the call of record 7 is open: {RULES['RL-2']} [RL-2]")
+
+
+# -- files and copies -------------------------------------------------------------------------
+
+
+def test_the_docket_of_a_file_is_read_and_a_copy_that_withholds_it_says_so(
+    run: Run, clash: str, tmp_path: Path
+) -> None:
+    run("rule", clash, "call", "2", "May she look?")
+    run("rule", clash, "backup", "1", "--call", "3", *CLASH)
+    run("rule", clash, "result", "draw", "agreed-draw", *CLASH)
+    whole, part = str(tmp_path / "whole.replay"), str(tmp_path / "part.replay")
+    assert run("close", clash).code == 0
+    assert run("export", clash, "-o", whole).code == 0
+    assert run("share", clash, "--as", "1", "-o", part).code == 0
+    assert (
+        run("rule", whole, "--json").data["records"] == run("rule", clash, "--json").data["records"]
+    )
+    assert run("validate", whole).out.startswith(f"{whole}: proven: ")
+    said = run("rule", part)
+    assert said.code == 1
+    assert said.one_line().endswith(f"('referee log {part}' reads what it tells)")
+    assert "calls a judge" in run("log", part).out
+    assert run("show", part, "--at", "1").code in (0, 1)
+    shown = run("show", whole, "--at", "3", "--json").data["docket"]
+    assert shown == {"calls": [3], "appeals": [], "penalties": []}
+
+
+def test_a_copy_without_names_lists_rulings_without_their_judges(
+    run: Run, bacon: str, rule: Rule, tmp_path: Path
+) -> None:
+    rule("penalty", "1", "caution", *HANA)
+    rule("result", "2", "concession", *HANA)
+    run("close", bacon)
+    copy = str(tmp_path / "copy.replay")
+    made = run("share", bacon, "--as", "judge", "--without", "names", "-o", copy)
+    assert made.code == 0, made.err
+    assert [row["by"] for row in run("rule", copy, "--json").data["records"]] == [None, None]
+    assert "Hana" not in run("rule", copy).out
