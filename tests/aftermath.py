@@ -1,0 +1,190 @@
+"""What must follow from a ruling, reckoned a second time: from the states of a plain fold, without
+the history that the fold itself keeps, and with each game's hidden piles named by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from events.fold import Fold
+from events.match import Match
+from events.records import Record, Ruled
+from referee.kernel import position
+from referee.kernel.facts import PUBLIC, Eyes
+from referee.kernel.procedure import Run
+from referee.kernel.zones import Zone
+
+EYES: tuple[Eyes, ...] = (1, 2, PUBLIC)
+LONG = 9
+"""The order of so many cards comes back by chance less than once in 300 000 shuffles."""
+
+
+def copied(match: Match) -> Match:
+    """The same records in a match of its own."""
+    strands = {name: list(records) for name, records in match.strands.items()}
+    return Match(strands, dict(match.attachments), match.secret)
+
+
+class States(Mapping[int, Run[Any]]):
+    """The run after every record, by its number; of a match to which nobody contributed.
+
+    ``unseen`` are the rulings that took records back or ended the match: nobody sees a card by them.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._wires: dict[int, bytes] = {}
+        self.unseen: list[int] = []
+        self.records: list[Record] = []
+        fold = Fold(copied(match))
+        for folded in fold:
+            self._wires[folded.number] = fold.running().wire()
+            ruled = folded.record
+            self.records.append(ruled)
+            if isinstance(ruled, Ruled) and (ruled.epoch or ruled.kind == "result"):
+                self.unseen.append(folded.number)
+        self._last = fold.running()
+
+    def __getitem__(self, number: int) -> Run[Any]:
+        run = self._last
+        return Run.resume(run.game, run.setting, self._wires[number], run.dice)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._wires)
+
+    def __len__(self) -> int:
+        return len(self._wires)
+
+    def orders(self, number: int, known: dict[bytes, Orders]) -> Orders:
+        """How the hidden piles lay after that record; what was looked up once is ``known``."""
+        wire = self._wires[number]
+        if wire not in known:
+            known[wire] = {name: pile.wire() for name, pile in piles(self[number]).items()}
+        return known[wire]
+
+
+Orders = dict[str, bytes]
+
+
+# -- hidden piles ---------------------------------------------------------------------------
+
+
+def piles(run: Run[Any]) -> dict[str, Zone]:
+    """The piles that nobody may look through, by whose they are.
+
+    What a seat has before it alone counts, where seats act in secret: the table's own pile stands
+    still until they are done.
+    """
+    if run.game.code == "bacon-project":
+        return {"draw pile": run.state.draw}
+    return {f"deck {seat}": side.deck for seat, side in sides(run).items()}
+
+
+def sides(run: Run[Any]) -> dict[int, Any]:
+    """The sides of Clash as their own seats have them."""
+    return {
+        seat: run.lanes[seat].state.own if seat in run.lanes else side
+        for seat, side in enumerate(run.state.seats, 1)
+    }
+
+
+def every_pile(run: Run[Any]) -> list[Zone]:
+    """Every hidden pile, the table's beside that of a seat that acts in secret."""
+    if run.game.code == "bacon-project":
+        return [run.state.draw]
+    lanes = [lane.state.own.deck for lane in run.lanes.values()]
+    return [*lanes, *(side.deck for side in run.state.seats)]
+
+
+def moved_in_play(before: States, known: dict[bytes, Orders]) -> dict[str, set[bytes]]:
+    """The orders of each pile of which somebody may have seen something, because play changed them.
+
+    What takes records back shows nobody a card: it lays a pile anew, or as it lay long ago. Where a
+    match ends while seats act in secret, the table's piles are as they were when they began.
+    """
+    found: dict[str, set[bytes]] = {}
+    numbers = sorted(before)
+    for one, other in pairwise(numbers):
+        if other in before.unseen:
+            continue
+        then, now = before.orders(one, known), before.orders(other, known)
+        for name, order in then.items():
+            if now[name] != order:
+                found.setdefault(name, set()).add(order)
+    return found
+
+
+def but_for_orders(run: Run[Any]) -> bytes:
+    """The wire form without epochs and without the order of any hidden pile."""
+    fork = without_epoch(run)
+    for pile in every_pile(fork):
+        pile.lay_out(None)
+    return fork.wire()
+
+
+def without_epoch(run: Run[Any]) -> Run[Any]:
+    """A fork in epoch 0."""
+    fork = run.fork()
+    for each in (fork, *fork.lanes.values()):
+        each.epoch = 0
+    return fork
+
+
+# -- what a ruling leads to -----------------------------------------------------------------
+
+
+def prove_taken_back(
+    before: States, number: int, now: Run[Any], epoch: int, known: dict[bytes, Orders]
+) -> set[str]:
+    """The match stands as it did after that record, and no order that anybody could know comes again.
+
+    Gives the piles that were shuffled anew: those of which somebody may have seen something since.
+    """
+    then = before[number]
+    assert but_for_orders(now) == but_for_orders(then)
+    assert [each.epoch for each in (now, *now.lanes.values())] == [epoch] * (1 + len(now.lanes))
+    seen, found = moved_in_play(before, known), set()
+    if now.outcome is not None:
+        return found  # nothing is dealt any more
+    for name, pile in piles(now).items():
+        was = piles(then)[name]
+        if was.wire() not in seen.get(name, ()):
+            assert pile == was, f"{name}: nobody knows anything of it"
+            continue
+        found.add(name)
+        if now.dice.observed:
+            assert pile.unknown == len(pile), f"{name}: its order is not known"
+        elif len(pile) >= LONG:
+            assert pile.wire() not in seen[name], f"{name}: an order is dealt again"
+    prove_position(now)
+    prove_kept_in_sight(then, now)
+    return found
+
+
+def prove_position(run: Run[Any]) -> None:
+    """The game accepts what stands there now, from anybody who types it."""
+    back = position.read(run.game, run.setting, position.write(run), run.dice)
+    assert back.wire() == run.wire()
+
+
+def prove_kept_in_sight(before: Run[Any], now: Run[Any]) -> None:
+    """Nobody's view changed, and no seat's questions did; labels of chance name the epoch."""
+    for eyes in EYES:
+        assert now.game.view(now, eyes) == before.game.view(before, eyes)
+    asked, once = (
+        [(ask.seat, list(ask.legal())) for ask in run.asks() if ask.seat] for run in (now, before)
+    )
+    assert asked == once
+
+
+def stated(before: Run[Any], paths: dict[str, Any]) -> Run[Any]:
+    """The position with those paths set, read as if a judge had typed it."""
+    table = position.write(before, whole=True)
+    for path, value in paths.items():
+        *way, last = path.split(".")
+        inner = table
+        for step in way:
+            inner = inner[step]
+        inner[last] = value
+    run: Run[Any] = position.read(before.game, before.setting, table, before.dice)
+    return run
