@@ -37,7 +37,7 @@ from tests.muster import opening
 GAMES: Mapping[str, Game] = {BACON.code: BACON, CLASH.code: CLASH}
 FLOOR = ("Dee", "Bao")
 HEAD = "Ada"
-SEATED = {"1": "Ann", "2": "Ben"}
+SEATED = ["Ann", "Ben"]
 PENALTIES = ("caution", "warning", "game-loss", "match-loss", "disqualification")
 RESULTS = ("concession", "time", "no-show", "agreed-draw", "game-loss", "match-loss")
 Said = tuple[Any, ...]
@@ -63,7 +63,7 @@ class Wish:
         game = GAMES[self.game]
         wish = opening(few=self.few) if game is CLASH else Opening(2, game.version, {}, ())
         return Recorder.create(
-            game, wish, self.secret, chance=self.chance, note={"names": SEATED}, store=store
+            game, wish, self.secret, chance=self.chance, note={"players": SEATED}, store=store
         )
 
 
@@ -290,6 +290,8 @@ class Sitting:
             fields["rules"] = [self.any_rule()]
         ruled = ruling(kind, judge=judge, **fields)
         by = HEAD if judge == "head" else self.random.choice(FLOOR)
+        if self.random.random() < 0.03:
+            by = self.random.choice(("ann", "BEN", "Ben"))
         before = States(self.rec.match)
         number = self.tell(("rule", ruled, by))
         if number is None:

@@ -11,6 +11,7 @@ from cli.exits import exit_code
 from replays.verify import verify
 from tests.replays.duel import find
 from tests.vectors.build_spoiled import SPOILED
+from tests.vectors.spoiled_rulings import ruled_bytes
 from tests.vectors.spoiling import (
     duel_bytes,
     first_bytes,
@@ -35,6 +36,7 @@ def test_what_is_spoiled_was_sound():
     assert verify(telling_bytes(), find=find).verdict == "sound"
     assert verify(first_bytes(), find=find).verdict == "sound"
     assert verify(first_duel_bytes(), find=find).verdict == "sound"
+    assert verify(ruled_bytes(), find=find).verdict == "sound"
 
 
 @pytest.mark.parametrize("name", TABLE)

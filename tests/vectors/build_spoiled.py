@@ -16,6 +16,7 @@ from tests.vectors import (
     spoiled_bytes,
     spoiled_first,
     spoiled_records,
+    spoiled_rulings,
     spoiled_salts,
     spoiled_strands,
     spoiled_told,
@@ -29,6 +30,7 @@ CHAPTERS = (
     spoiled_told,
     spoiled_records,
     spoiled_first,
+    spoiled_rulings,
 )
 """Importing a chapter registers its files."""
 
