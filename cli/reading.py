@@ -51,7 +51,7 @@ def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) 
 
 def _eyes_of(found: Found, word: str | None) -> Eyes:
     """Whose eyes: those of ``--as``, else the first for whom the file tells anything."""
-    from events.told import audience_of
+    from events.moments import audience_of
 
     seats = found.match.opening().seats
     if word is not None:

@@ -12,6 +12,7 @@ from events.fields import LONGEST_TEXT, plain_text
 from events.fold import Finder, Fold
 from events.history import History
 from events.match import Match, strand_names
+from events.moments import Telling, tell
 from events.records import (
     PUBLIC,
     Acted,
@@ -28,7 +29,6 @@ from events.records import (
 )
 from events.rulings import JUDGE_NAMED
 from events.strands import Sealed, Writer, commitment
-from events.told import Telling, tell
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
 from referee.kernel.ask import Answer, Refusal

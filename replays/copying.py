@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from events.audience import may_know
 from events.fold import Finder, Fold
 from events.match import Match
+from events.moments import Telling, audience_of, tell
 from events.records import PUBLIC, Closed, Contributed, seat_of_strand
 from events.strands import (
     CHECK_PLACE,
@@ -24,7 +25,6 @@ from events.strands import (
     Withheld,
     extra_of,
 )
-from events.told import Telling, audience_of, tell
 from referee import games
 from referee.errors import NotFound, UnknownVersion
 from referee.kernel.dice import match_seed

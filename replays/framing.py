@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any
 
 from events.codec import pack
+from events.moments import Moment, read_moment
 from events.records import SECRET_SIZE
 from events.strands import (
     LEAF_SIZE,
@@ -25,7 +26,6 @@ from events.strands import (
     salt,
     told_strand,
 )
-from events.told import Moment, read_moment
 from referee.errors import BadLeaf, DamagedFile, NotCanonical, TooLarge
 
 MOST_PARTS_FIRST = 4

@@ -11,9 +11,9 @@ from typing import Any
 
 from events.fold import Fold
 from events.match import Match
+from events.moments import Telling, audiences_of, read_moment
 from events.records import DIGEST_SIZE, PUBLIC, Closed, Opened, Record
 from events.strands import CHECK_PLACE, Sealed, Shown, extra_of, root_of_told, salt, told_strand
-from events.told import Telling, audiences_of, read_moment
 from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
 from replays.report import Report
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from events.fold import Finder
 from events.match import Match, Withholding
+from events.moments import Moment, audience_of, read_moment
 from events.records import Opened
 from events.starting import begin
 from events.strands import DECISION_PLACE, Shown
-from events.told import Moment, audience_of, read_moment
 from referee import games
 from referee.errors import MatchError, NotFound
 from referee.kernel.dice import ObservedDice

@@ -11,9 +11,10 @@ from collections.abc import Set as AbstractSet
 from events.fold import Finder, Fold, Folded
 from events.judging import Judged
 from events.match import Match, Withholding
+from events.moments import Telling
 from events.records import PUBLIC, Closed, seat_of
 from events.strands import Shown
-from events.told import Telling, followed
+from events.told import followed
 from referee.errors import (
     BadSeal,
     BrokenChain,

@@ -18,8 +18,8 @@ from typing import Any
 
 from events.fold import Finder, Fold
 from events.match import Match
+from events.moments import audience_of, tell
 from events.recorder import Recorder
-from events.told import audience_of, tell
 from referee import games
 from referee.errors import IllegalAction
 from referee.games.bacon_project.deck import CARD

@@ -124,7 +124,7 @@ def encoded(
     journal: Journal, match_id: str, *, skip_live: bool, bare: bool = False
 ) -> bytes | None:
     """The bytes of a finished match; None for a live one if those are passed over."""
-    from events.told import tell
+    from events.moments import tell
     from replays.file import encode
 
     found = found_in(journal, match_id)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from events.match import Match
+from events.moments import Moment, tell
 from events.records import Acted, Closed, Opened, Record, decision
 from events.strands import (
     Part,
@@ -24,7 +25,6 @@ from events.strands import (
     salt,
     told_strand,
 )
-from events.told import Moment, tell
 from referee.errors import BadSeal, BrokenChain, TooLarge, Truncated
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode

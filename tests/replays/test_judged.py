@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cli.happenings import news_rows
+from events.moments import tell
 from events.records import Ruled
-from events.told import tell
 from referee.kernel.board import words
 from replays.narrate import log
 from replays.sight import sight

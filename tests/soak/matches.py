@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from events.match import Match
+from events.moments import tell
 from events.recorder import Recorder, Store
-from events.told import tell
 from referee.games.bacon_project.game import GAME
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.facts import Listener

@@ -21,6 +21,7 @@ import msgpack
 from events.codec import pack, unpack
 from events.fold import Fold
 from events.match import Match
+from events.moments import tell
 from events.records import PUBLIC
 from events.strands import (
     SEAL,
@@ -33,7 +34,6 @@ from events.strands import (
     start_of,
     told_strand,
 )
-from events.told import tell
 from referee.errors import MatchError, RefereeBug
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode

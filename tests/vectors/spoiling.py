@@ -13,9 +13,9 @@ from typing import Any
 
 from events.codec import pack, unpack
 from events.match import Match
+from events.moments import tell
 from events.records import Record, decision
 from events.strands import SEAL, Sealed, Shown, Withheld, salt
-from events.told import tell
 from replays.file import decode, encode, file_seal
 from tests.recorded import SECRET, live
 from tests.replays.duel import duel

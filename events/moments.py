@@ -1,0 +1,205 @@
+"""Moments: everything that everybody was told of a match, to which a closed match commits.
+
+A moment is what one audience was told of one record. Moments are counted for each audience alone, so
+that they betray nothing of what others were told; each is a salted leaf, and the leaves of an
+audience are chained to its root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from events.audience import as_known
+from events.codec import pack_plain, unpack
+from events.fold import Finder, Fold, Folded
+from events.judging import Judged
+from events.match import Match
+from events.records import PUBLIC, Closed, Record, seat_of, secret_strand
+from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand
+from events.told import LAID_OPEN, facts_of, followed, in_a_sentence, in_words
+from referee import games
+from referee.errors import DamagedFile
+from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
+from referee.kernel.game import Game
+
+
+def audience_of(eyes: Eyes) -> str:
+    """The name of an audience: ``public``, ``seat-1``, ..., ``judge``."""
+    return str(eyes) if isinstance(eyes, str) else secret_strand(eyes)
+
+
+def eyes_of_audience(audience: str, seats: int) -> Eyes | None:
+    """The eyes of the audience of that name; None if a match of so many seats has none such."""
+    return next((eyes for eyes in every_eyes(seats) if audience_of(eyes) == audience), None)
+
+
+def audiences_of(seats: int) -> list[str]:
+    """The names of all audiences of a match of so many seats, in the order in which they are told."""
+    return [audience_of(eyes) for eyes in every_eyes(seats)]
+
+
+def every_eyes(seats: int) -> list[Eyes]:
+    """Whoever may be told something in a match of so many seats."""
+    return [PUBLIC, *range(1, seats + 1), JUDGE]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What some eyes were told of one record: where it stands, its line, and what followed.
+
+    ``strand`` is empty where the record is another's; ``sentences`` are pairs of words and rule.
+    """
+
+    strand: str
+    index: int
+    seat: int
+    line: str
+    sentences: tuple[tuple[str, str], ...]
+
+    def data(self) -> bytes:
+        """The bytes over which its leaf is made."""
+        return pack_plain([self.strand, self.index, self.seat, self.line, list(self.sentences)])
+
+
+def read_moment(data: bytes, place: str) -> Moment:
+    """The moment of such bytes. Raises DamagedFile."""
+    match unpack(data, PART_LIMITS, place):
+        case [str() as strand, int() as index, int() as seat, str() as line, list() as rows] if (
+            type(index) is int
+            and type(seat) is int
+            and all(
+                isinstance(row, list) and len(row) == 2 and all(type(each) is str for each in row)
+                for row in rows
+            )
+        ):
+            said = tuple((text, rule) for text, rule in rows)
+            return Moment(strand, index, seat, line, said)
+    raise DamagedFile(f"{place}: expected strand, number, seat, line and sentences")
+
+
+class _Said:
+    """A fact in the words of its game: as everybody may know it, and as its seat and the judge may."""
+
+    def __init__(self, game: Game, fact: Fact) -> None:
+        self.fact = fact
+        self._game = game
+        self._whole: tuple[str, str] | None = None
+        self._cut: tuple[str, str] | None = None
+
+    def to(self, eyes: Eyes) -> tuple[str, str]:
+        """The sentence and its rule, as those eyes may know it."""
+        if not self.fact.secret or eyes in (self.fact.seat, JUDGE):
+            if self._whole is None:
+                self._whole = self._game.narrate(self.fact), self.fact.rule
+            return self._whole
+        if self._cut is None:
+            self._cut = self._game.narrate(self.fact.seen_by(eyes)), self.fact.rule
+        return self._cut
+
+
+def _moment(
+    folded: Folded, record: Record | None, game: Game, sentences: tuple[tuple[str, str], ...]
+) -> Moment:
+    """What is told of a record to those who know it so; without it, only what followed."""
+    if record is None:
+        return Moment("", 0, TABLE, LAID_OPEN, sentences)
+    line = in_words(record, game)
+    return Moment(folded.strand, folded.index + 1, seat_of(record), line, sentences)
+
+
+class Telling:
+    """What every audience is told of a match, moment after moment, as bytes.
+
+    A **moment** is what those eyes are told of one record: on which strand it stands and where, whose
+    it is, its line in the notation, and what followed, sentence by sentence with its rule. Moments
+    are counted for each audience alone, so that they betray nothing of what others were told.
+    """
+
+    def __init__(self, match: Match, seats: int) -> None:
+        self._match = match
+        self._eyes = [(audience_of(eyes), eyes) for eyes in every_eyes(seats)]
+        self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
+        self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
+        """The number in canonical order of the record of which each moment tells."""
+        self.settled: dict[str, int] = {}
+        """So many moments of each audience stay as they are, whatever is recorded next."""
+        self._last_public = 0
+
+    def hear(
+        self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None = None
+    ) -> None:
+        """Tell every audience of a record that was folded and of the facts that followed.
+
+        Most is told to all alike, and said only once. ``done`` is what a ruling did.
+        """
+        if folded.strand == PUBLIC:
+            self._last_public = folded.number
+        said = [_Said(game, fact) for fact in facts]
+        told: dict[Any, bytes] = {}
+        for audience, eyes in self._eyes:
+            places = self.places[audience]
+            known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
+            ruled = facts_of(folded, done, eyes, self._match, places)
+            pairs = (*known, *((in_a_sentence(game, fact), fact.rule) for fact in ruled))
+            record = as_known(folded.record, folded.strand, eyes, self._match, places)
+            if record is None and not pairs:
+                continue
+            key = (record is None, repr(record) if record is not folded.record else "", pairs)
+            data = told.get(key)
+            if data is None:
+                data = told[key] = _moment(folded, record, game, pairs).data()
+            self.moments[audience].append(data)
+            places.append(folded.number)
+
+    def settle(self, fold: Fold) -> None:
+        """Find out, at the end of a fold, which moments can change no more.
+
+        While seats act in secret, the numbers of their records can still change for the judge; and
+        of whoever has finished, the last record will be the one from which everything follows.
+        """
+        lanes = fold.run.lanes if fold.run is not None else {}
+        fixed = max(self._last_public, sum(fold.open_since.values())) if lanes else fold.number
+        for audience, eyes in self._eyes:
+            places = self.places[audience]
+            count = len(places)
+            if eyes == JUDGE:
+                count = sum(place <= fixed for place in places)
+            elif eyes in lanes and fold.running().has_finished(int(eyes)):
+                count -= places[-1] > fixed
+            self.settled[audience] = count
+
+    @cached_property
+    def parts(self) -> dict[str, list[Part]]:
+        """The moments of each audience with their salts. The match's secret must be known."""
+        secret = self._match.known_secret() or b""
+        return {
+            audience: [
+                Shown(salt(secret, told_strand(audience), number, 0), data)
+                for number, data in enumerate(moments, 1)
+            ]
+            for audience, moments in self.moments.items()
+        }
+
+    def roots(self) -> tuple[tuple[str, bytes], ...]:
+        """The root of what each audience was told."""
+        opened = self._match.opened_hash
+        return tuple(
+            (audience, root_of_told(audience, (part.leaf for part in parts), opened))
+            for audience, parts in self.parts.items()
+        )
+
+
+def tell(match: Match, *, find: Finder = games.find) -> Telling:
+    """Fold a match and tell it to every audience, up to its closing. Raises the fold's errors."""
+    heard: list[Fact] = []
+    telling = Telling(match, match.opening().seats)
+    fold = Fold(match, find=find, checks=False, listener=heard.append)
+    for folded, done in followed(fold):
+        if not isinstance(folded.record, Closed):
+            telling.hear(folded, fold.game, heard, done)
+        heard.clear()
+    telling.settle(fold)
+    return telling
