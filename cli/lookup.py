@@ -49,6 +49,20 @@ def chosen(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
     return found
 
 
+def rules_of_rulings(words: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The rules that judges obey, where one of them or all (``RL``) are asked for, as JSON shows them."""
+    wanted = words[0].upper() if len(words) == 1 else ""
+    if not wanted.startswith("RL"):
+        return []
+    from events.docket import RULES
+
+    return [
+        {"id": id_, "status": "enforced", "reason": "", "text": text}
+        for id_, text in RULES.items()
+        if wanted in (id_, "RL")
+    ]
+
+
 def heading(catalogue: Catalogue, entry: Rule | Ruling) -> str:
     """The section of a rule, or that it is a ruling."""
     section = getattr(entry, "section", "")

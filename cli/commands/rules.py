@@ -8,7 +8,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.lookup import rule_data, say_rules
+from cli.lookup import rule_data, rules_of_rulings, say_rules
 from cli.names import find_game
 
 if TYPE_CHECKING:
@@ -24,8 +24,18 @@ if TYPE_CHECKING:
 @click.argument("game", shell_complete=completing.games)
 @click.argument("words", shell_complete=completing.rules, nargs=-1, metavar="[ID|WORDS]")
 def rules(desk: Desk, game: str, words: tuple[str, ...]) -> None:
-    """List the rules of a GAME, show one by its ID, or find those that contain all WORDS."""
+    """List the rules of a GAME, show one by its ID, or find those that contain all WORDS.
+
+    RL-1 and on are the rules of rulings, the same for every game (docs/rulings.md).
+    """
     catalogue = find_game(game).catalogue
+    of_rulings = rules_of_rulings(words)
+    if of_rulings:
+        for each in of_rulings:
+            desk.say.line(f"{each['id']}  Rules of rulings, in every game", bold=True)
+            desk.say.line(f"  {each['text']}")
+        desk.say.answer("rules", {"game": catalogue.game, "rules": of_rulings})
+        return
     found = say_rules(desk.say, catalogue, words)
     desk.say.answer(
         "rules", {"game": catalogue.game, "rules": [rule_data(entry) for entry in found]}

@@ -143,5 +143,8 @@ def held_lines(content: dict[str, Any]) -> list[str]:
     lines = [f"{content['shown']} parts shown, {content['withheld']} withheld"]
     if content["left_out"]:
         lines.append(f"left out whole: {', '.join(content['left_out'])}")
-    lines += [f"{count} moments as told to {name}" for name, count in content["told"].items()]
+    lines += [
+        f"{count} {'moment' if count == 1 else 'moments'} as told to {name}"
+        for name, count in content["told"].items()
+    ]
     return lines

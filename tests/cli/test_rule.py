@@ -351,3 +351,13 @@ def test_a_copy_without_names_lists_rulings_without_their_judges(
     assert made.code == 0, made.err
     assert [row["by"] for row in run("rule", copy, "--json").data["records"]] == [None, None]
     assert "Hana" not in run("rule", copy).out
+
+
+def test_the_rules_of_rulings_are_looked_up_like_any_other(run: Run) -> None:
+    said = run("rules", "clash", "rl-5")
+    assert said.code == 0
+    assert "RL-5" in said.out
+    assert "nobody rules on a match in which they sit" in said.out
+    every = run("rules", "bacon-project", "RL", "--json").data["rules"]
+    assert [rule["id"] for rule in every] == list(RULES)
+    assert run("rules", "clash", "RL-99").code == 2
