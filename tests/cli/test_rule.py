@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from cli import bench
 from events.docket import RULES
+from events.recorder import Recorder
 from tests.cli.conftest import Run, Said
 
 PLAYERS = ("--player", "Ann=hector", "--player", "Ben=sable-quist", "--seed", "01" * 32)
@@ -361,3 +363,62 @@ def test_the_rules_of_rulings_are_looked_up_like_any_other(run: Run) -> None:
     every = run("rules", "bacon-project", "RL", "--json").data["rules"]
     assert [rule["id"] for rule in every] == list(RULES)
     assert run("rules", "clash", "RL-99").code == 2
+
+
+# -- at a table, and beside others ------------------------------------------------------------
+
+
+def test_where_the_players_shuffle_the_order_is_unknown_after_a_backup(run: Run) -> None:
+    words = ["--player", "Ann=hector", "--player", "Ben=sable-quist", "--chance", "observed"]
+    match = run("new", "bacon", *words, "--seed", "01", "--json").data["id"]
+    for seen in ["1", "2d", "6s", "9c", "10s", "Kc", "X1", "3d", "3c", "6d", "8c", "Js", "Kh"]:
+        assert run("act", match, "0", "observe", seen).code == 0
+    run("act", match, "1", "keep-hand")
+    run("act", match, "2", "keep-hand")
+    assert run("act", match, "0", "observe", "7c").code == 0
+    done = run("rule", match, "backup", "16", "--by", "Ida", "--rule", "BP-2.2", "--reason", "x",
+               "--json").data  # fmt: skip
+    assert (done["void"], done["shuffled"]) == ([17, 18, 19], ["draw"])
+    run("act", match, "1", "keep-hand")
+    run("act", match, "2", "keep-hand")
+    assert run("act", match, "0", "observe", "Qs").code == 0
+
+
+def test_whoever_ruled_first_is_not_written_over(
+    run: Run, bacon: str, rule: Rule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = bench.reopen
+    other: list[str] = []
+
+    def late(desk: Any, word: str) -> Recorder:
+        recorder = read(desk, word)
+        if not other:
+            other.append(word)
+            assert run("rule", word, "note", "First", "--by", "Ida").code == 0
+        return recorder
+
+    monkeypatch.setattr(bench, "reopen", late)
+    said = rule("note", "Second", "--by", "Hana")
+    assert said.code == 7
+    assert said.one_line()
+    assert [row["reason"] for row in rule("--json").data["records"]] == ["First"]
+
+
+def test_a_seat_that_acts_unseen_and_has_not_heard_of_a_ruling_gets_a_conflict(
+    run: Run, clash: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Recorder.act
+    ruled: list[int] = []
+
+    def late(self: Recorder, *words: Any) -> int:
+        if not ruled:
+            ruled.append(run("rule", clash, "backup", "1", *CLASH).code)
+        return real(self, *words)
+
+    monkeypatch.setattr(Recorder, "act", late)
+    said = run("act", clash, "1", "use", "vassal")
+    assert ruled == [0]
+    assert said.code == 7
+    assert said.one_line()
+    log = run("log", clash, "--as", "judge", "--json").data["records"]
+    assert [row["void"] for row in log] == [0, 3, 0]
