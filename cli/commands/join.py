@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @command(
     "join",
-    Example("join early.replay final.replay -o both.replay", "An early copy against the end."),
+    Example("join before.replay final.replay -o both.replay", "An early copy against the end."),
     Example("join copy.replay shown.replay -o more.replay", "A copy and what was disclosed later."),
 )
 @click.argument(

@@ -3,7 +3,7 @@
 In the store lie the finished match ``77dl...`` (Ann against Ben, `docs/first-match.txt`) and the
 live match ``iz5y...`` (Cleo against Dan). In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
-``game.txt`` and ``more.txt``, the copies ``early.replay``, ``copy.replay`` and
+``game.txt`` and ``more.txt``, the copies ``before.replay``, ``copy.replay`` and
 ``shown.replay``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
 
@@ -41,7 +41,7 @@ def build_scene(folder: Path) -> None:
     _do(aside, "act", branch, "1", "concede")
     _do(aside, "export", branch, "-o", other)
     (folder / "aside.db").unlink()
-    _do(store, "share", "77dl", "--until", "10", "-o", str(folder / "early.replay"))
+    _do(store, "share", "77dl", "--until", "10", "-o", str(folder / "before.replay"))
     _do(store, "share", "77dl", "-o", str(folder / "copy.replay"))
     told = ("--disclose", "seat-1:3")
     _do(store, "share", "77dl", *told, "-o", str(folder / "shown.replay"))
