@@ -19,7 +19,6 @@ from events.records import Record, Ruled
 from referee.errors import IllegalAction
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
-from referee.kernel import position
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.game import Game, Opening
@@ -33,13 +32,11 @@ from tests.aftermath import (
     stated,
 )
 from tests.muster import opening
+from tests.proposals import HEAD, PENALTIES, RESULTS, changes, counted, mistaken, moved, ruling
 
 GAMES: Mapping[str, Game] = {BACON.code: BACON, CLASH.code: CLASH}
 FLOOR = ("Dee", "Bao")
-HEAD = "Ada"
 SEATED = ["Ann", "Ben"]
-PENALTIES = ("caution", "warning", "game-loss", "match-loss", "disqualification")
-RESULTS = ("concession", "time", "no-show", "agreed-draw", "game-loss", "match-loss")
 Said = tuple[Any, ...]
 """What was said: ``act`` seat answer, ``observe`` label result, ``call`` seat record question,
 ``rule`` ruling name, ``appeal`` seat ruling reason, ``close``."""
@@ -195,6 +192,7 @@ class Sitting:
         for number in list(self.appealed):
             self.decide("uphold", record=number, judge="head")
         assert self.tell(("close",)) is not None
+        self.err("RL-6", ("rule", ruling("note"), HEAD))
 
     # -- judges ----------------------------------------------------------------------------
 
@@ -203,7 +201,8 @@ class Sitting:
         random = self.random
         kind = random.choice(
             ("call", "call", "appeal", "uphold", "overturn", "overturn", "backup", "backup",
-             "backup", "correction", "correction", "deviation", "penalty", "note")
+             "backup", "correction", "correction", "deviation", "penalty", "note", "mistake")
+            + (("uphold", "uphold") if self.appealed else ())
             + (("result",) if random.random() < 0.5 else ())
         )  # fmt: skip
         getattr(self, f"make_{kind}")()
@@ -273,6 +272,18 @@ class Sitting:
     def make_note(self) -> None:
         self.decide("note")
 
+    def make_mistake(self) -> None:
+        """What nobody may say, refused by just that rule."""
+        said = mistaken(self)
+        rule = self.random.choice(sorted({rule for rule, _ in said}))
+        self.err(rule, self.random.choice([each for name, each in said if name == rule]))
+
+    def err(self, rule: str, said: Said) -> None:
+        """Say what that rule refuses."""
+        before = self.counts[f"refused {rule}"]
+        assert self.tell(said) is None, said
+        assert self.counts[f"refused {rule}"] == before + 1, said
+
     def any_rule(self) -> str:
         """A rule of the game's catalogue."""
         return self.random.choice(list(self.rec.game.catalogue.ids))
@@ -290,8 +301,6 @@ class Sitting:
             fields["rules"] = [self.any_rule()]
         ruled = ruling(kind, judge=judge, **fields)
         by = HEAD if judge == "head" else self.random.choice(FLOOR)
-        if self.random.random() < 0.03:
-            by = self.random.choice(("ann", "BEN", "Ben"))
         before = States(self.rec.match)
         number = self.tell(("rule", ruled, by))
         if number is None:
@@ -335,55 +344,6 @@ class Sitting:
         else:
             assert now.wire() == last.wire()
             prove_kept_in_sight(last, now)
-
-
-def changes(ruled: Ruled) -> bool:
-    """Whether the match stands otherwise after that ruling."""
-    return ruled.epoch > 0 or ruled.kind in ("correction", "deviation", "result")
-
-
-def ruling(kind: str, **fields: Any) -> Ruled:
-    """A ruling with what its kind does not use left empty."""
-    if kind != "uphold":
-        fields.setdefault("reason", "so it is")
-    for name in ("rules", "answer", "winners"):
-        fields[name] = tuple(fields.get(name, ()))
-    return Ruled(kind=kind, **{"judge": "floor", **fields})
-
-
-# -- corrections ----------------------------------------------------------------------------
-
-
-def counted(sitting: Sitting) -> dict[str, Any]:
-    """A count of one side, a little more or less."""
-    run, random = sitting.run, sitting.random
-    names = {"bacon-project": ("mulligans",), "clash": ("health", "coins", "shields", "swords")}
-    name, seat = random.choice(names[run.game.code]), random.choice((1, 2))
-    if seat in run.lanes and random.random() < 0.5:
-        value = getattr(run.lanes[seat].state.own, name)
-        return {f"lane.{seat}.own.{name}": max(0, value + random.choice((-1, 1, 2)))}
-    value = getattr(run.state.seats[seat - 1], name)
-    return {f"seats.{seat}.{name}": max(0, value + random.choice((-1, 1, 2)))}
-
-
-def moved(run: Run[Any], random: Random) -> dict[str, Any]:
-    """A card that is moved from the hand to the discard pile, or from a pile to the hand."""
-    table = position.write(run, whole=True)
-    seat = random.choice((1, 2))
-    hand = f"seats.{seat}.hand"
-    side = table["seats"][str(seat)]
-    names = {"bacon-project": ("draw", "discard")}
-    pile, heap = names.get(run.game.code, (f"seats.{seat}.deck", f"seats.{seat}.discard"))
-    root = table if run.game.code == "bacon-project" else side
-    cards, discard = root[pile.rpartition(".")[2]], root[heap.rpartition(".")[2]]
-    held = side["hand"]
-    if isinstance(cards, dict):
-        return {hand: held[::-1]}
-    if cards and random.random() < 0.5:
-        return {pile: cards[:-1], hand: [*held, cards[-1]]}
-    if held and random.random() < 0.7:
-        return {hand: held[1:], heap: [*discard, held[0]]}
-    return {pile: cards[::-1]}
 
 
 def holding(wish: Wish, turns: int, store: Store | None = None) -> Sitting:

@@ -21,7 +21,8 @@ from replays.file import decode, encode
 from replays.seek import Seeker
 from replays.verify import verify
 from tests.aftermath import States, but_for_orders, copied, without_epoch
-from tests.judging import GAMES, Players, Wish, again, holding, in_another_order, ruling, say
+from tests.judging import GAMES, Players, Wish, again, holding, in_another_order, say
+from tests.proposals import ruling
 
 SECRET = bytes(range(32))
 

@@ -13,7 +13,8 @@ from events.records import Appealed, Called, Ruled, decision
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
 from replays.file import decode, encode
-from tests.judging import ruling, say
+from tests.judging import say
+from tests.proposals import ruling
 from tests.recorded import SECRET, go_on
 from tests.vectors.spoiling import GAME, PUBLIC, decide, put, record_of, set_parts, spoiled
 
