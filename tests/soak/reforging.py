@@ -388,6 +388,9 @@ def _made_up(random: Random) -> list[Any]:
             ["contributed/1", seat, b"x"],
             ["observed/1", "0/roll/table/1", 3],
             ["ruled/1", {"kind": "note"}],
+            ["ruled/1", _made_up_ruling(random)],
+            ["called/1", seat, random.choice((0, 1, 5, 999)), "what now?"],
+            ["appealed/1", seat, random.choice((0, 1, 5, 999)), "no"],
             ["closed/1", None, bytes(32), []],
             ["closed/2", None],
             ["called/1", 1, 3, "may he?"],
@@ -396,3 +399,24 @@ def _made_up(random: Random) -> list[Any]:
             ["dreamt/1", seat],
         )
     )
+
+
+def _made_up_ruling(random: Random) -> dict[str, Any]:
+    """A ruling that nobody made: each key as its kind may use it, or left empty."""
+    record = random.choice((0, 1, 2, 5, 9, 999))
+    paths: list[dict[str, Any]] = [{"seats.1.health": 3}, {"seats.2.mulligans": 1}, {"x": [{}]}]
+    used: dict[str, dict[str, Any]] = {
+        "backup": {"record": record, "epoch": random.choice((0, 1, 2))},
+        "correction": {"paths": random.choice(paths)},
+        "deviation": {"seat": 1, "answer": ["concede"], "paths": random.choice(paths)},
+        "penalty": {"seat": random.choice((1, 3)), "word": "warning"},
+        "result": {"winners": random.choice(([], [1], [3])), "word": "time"},
+        "note": {},
+        "uphold": {"record": record},
+        "overturn": {"record": record, "epoch": random.choice((0, 1))},
+    }
+    kind = random.choice(list(used))
+    empty = {"answer": [], "call": random.choice((0, 0, record)), "epoch": 0, "paths": {}}
+    empty |= {"record": 0, "seat": 0, "winners": [], "word": "", "reason": "so it is"}
+    empty |= {"judge": random.choice(("floor", "head")), "rules": random.choice(([], ["BP-7.1"]))}
+    return {**empty, "kind": kind, **used[kind]}
