@@ -124,7 +124,7 @@ def test_the_worked_example_of_the_document_is_what_we_write():
 
 def told_duel() -> Match:
     """A match of secret strands with everything that everybody was told."""
-    return replace(duel(3), told=tell(duel(3), find=find).parts())
+    return replace(duel(3), told=tell(duel(3), find=find).parts)
 
 
 MATCHES: dict[str, tuple[str, Callable[[], Match]]] = {

@@ -108,7 +108,7 @@ def play(
 
 def exported(match: Match) -> bytes:
     """The file that `export` writes of it: with what everybody was told."""
-    return encode(replace(match, told=tell(match).parts()), match.opening().game)
+    return encode(replace(match, told=tell(match).parts), match.opening().game)
 
 
 def decide(rec: Recorder, wish: Order, dice: list[BotDice]) -> tuple[int, Answer]:

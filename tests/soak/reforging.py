@@ -53,7 +53,7 @@ def sources() -> tuple[bytes, ...]:
     """Sound files to start from: the corpus, two duels with secret strands, some simulated ones."""
     found = [file.read_bytes() for file in sorted(CORPUS.glob("*.replay"))]
     found += [encode(duel(3), "duel"), encode(duel(2, end=False), "duel")]
-    telling = replace(duel(2), told=tell(duel(2), find=find).parts())
+    telling = replace(duel(2), told=tell(duel(2), find=find).parts)
     found += [encode(match, "duel") for match in (in_format_1(duel(2)), telling)]
     found += [encode(copy_for(duel(2), Wish(eyes), find=find), "duel") for eyes in ("public", 2)]
     found += [encode(play(order(0, number)), "bacon-project") for number in (1, 130, 200)]
