@@ -8,6 +8,7 @@ log; with a detail (BRIEF, FOLDED or FULL) and perhaps a width in the head, the 
 from __future__ import annotations
 
 import difflib
+import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,8 @@ from replays.narrate import log
 from replays.telling import Detail, report
 from tests.golden.boards import boards, drawn
 from tests.golden.pages import page_files, shown
+from tests.judging import Said, say
+from tests.proposals import ruling
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72
@@ -57,6 +60,9 @@ def told(golden: Golden) -> str:
     chance = golden.head.get("chance", "seeded")
     rec = Recorder.create(game, Opening(2, game.version, {}, ()), secret[:32], chance=chance)
     for line in golden.script:
+        if line.startswith("@"):
+            say(rec, judged(line))
+            continue
         found = understood(rec.run, line)
         assert found is not None
         seat, answer = found
@@ -77,6 +83,12 @@ def told(golden: Golden) -> str:
         lines.append(f"{entry.number:4} {entry.text}")
         lines += [f"       {sentence.text} [{sentence.rule}]" for sentence in entry.sentences]
     return "\n".join(lines) + "\n"
+
+
+def judged(line: str) -> Said:
+    """A call, a ruling or an appeal, written behind an @ as a list in JSON (tests/judging.py)."""
+    what, *rest = json.loads(line[1:])
+    return (what, ruling(**rest[0]), *rest[1:]) if what == "rule" else (what, *rest)
 
 
 def main() -> int:
