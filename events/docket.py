@@ -8,8 +8,10 @@ how a match stands: `events.enforcing` does.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from events.rulings import (
@@ -90,10 +92,14 @@ class Docket:
         self._seats = seats
         self._players = [alike(name) for name in players]
         self._knows = knows
-        self._jumps: list[tuple[int, int]] = []
-        """Rulings that took records back, each with the record after which the match stood again."""
+        self._leaps: list[tuple[int, int, int]] = []
+        """Rulings that took records back: the ruling, the record after which the match stood again,
+        and which of these leaps led there (-1: none)."""
+        self._gaps: list[tuple[int, int]] | None = None
         self._strikes: dict[int, list[int]] = {}
         """Rulings that changed no state, each with those that overturned it."""
+        self._appealed: dict[int, int] = {}
+        """Rulings that were appealed, each with the record of the appeal."""
 
     # -- what holds -------------------------------------------------------------------------
 
@@ -109,7 +115,13 @@ class Docket:
         """Whether the ruling of that record holds: nothing took it back or overturned it."""
         if number not in self.rulings or self.void_by(number):
             return False
-        return not any(self.is_in_force(strike) for strike in self._strikes.get(number, ()))
+        if number not in self._strikes:
+            return True
+        holds: dict[int, bool] = {}
+        strikers = [each for strikes in self._strikes.values() for each in strikes]
+        for each in sorted((number, *strikers), reverse=True):
+            holds[each] = not any(holds[strike] for strike in self._strikes.get(each, ()))
+        return holds[number]
 
     def in_force(self, kind: str) -> list[Ruling]:
         """The rulings of that kind that hold, in their order."""
@@ -125,16 +137,20 @@ class Docket:
         asked = number in self.calls or number in self.appeals
         if asked or (ruling is not None and not ruling.ruled.changes_state):
             return 0
-        gaps = self._gaps()
-        return next((taker for record, taker in gaps if record < number < taker), 0)
+        if self._gaps is None:
+            self._gaps = self._find_gaps()
+        place = bisect_left(self._gaps, (number, 0)) - 1
+        return self._gaps[place][1] if place >= 0 and number < self._gaps[place][1] else 0
 
-    def _gaps(self) -> list[tuple[int, int]]:
-        """Between which records the official line leaps, the latest leap first."""
-        found: list[tuple[int, int]] = []
-        for ruling, record in reversed(self._jumps):
-            if not found or ruling <= found[-1][0]:
-                found.append((record, ruling))
-        return found
+    def _find_gaps(self) -> list[tuple[int, int]]:
+        """What is void: after which records, and before which rulings, the first of them first."""
+        found = []
+        place = len(self._leaps) - 1
+        while place >= 0:
+            ruling, record, before = self._leaps[place]
+            found.append((record, ruling))
+            place = before
+        return found[::-1]
 
     def stands_after(self, ruled: Ruled) -> int:
         """The record after which the match stands again; 0 for a ruling that takes nothing back."""
@@ -166,6 +182,7 @@ class Docket:
             self.calls[number] = record
         elif isinstance(record, Appealed):
             self.appeals[number] = record
+            self._appealed[record.ruling] = number
         else:
             self._enter_ruling(number, record, by)
 
@@ -173,18 +190,26 @@ class Docket:
         if ruled.call:
             self.decided[ruled.call] = number
         if ruled.kind in (UPHOLD, OVERTURN):
-            for appeal in self._open_against(ruled.record):
+            appeal = self._open_against(ruled.record)
+            if appeal:
                 self.decided[appeal] = number
         if ruled.takes_back:
-            self._jumps.append((number, self.stands_after(ruled)))
+            self._leap(number, self.stands_after(ruled))
         elif ruled.kind == OVERTURN:
             self._strikes.setdefault(ruled.record, []).append(number)
         self.rulings[number] = Ruling(number, ruled, by)
         self.epoch = max(self.epoch, ruled.epoch)
 
-    def _open_against(self, ruling: int) -> list[int]:
-        """The undecided appeals against the ruling of that record."""
-        return [each for each in self.open_appeals() if self.appeals[each].ruling == ruling]
+    def _leap(self, ruling: int, record: int) -> None:
+        """From that record on the official line goes on with that ruling; what lies between is void."""
+        before = bisect_right(self._leaps, record, key=itemgetter(0)) - 1
+        self._leaps.append((ruling, record, before))
+        self._gaps = None
+
+    def _open_against(self, ruling: int) -> int:
+        """The undecided appeal against the ruling of that record; 0 if there is none."""
+        appeal = self._appealed.get(ruling, 0)
+        return 0 if appeal in self.decided else appeal
 
     def confirm(self, number: int, record: Asked, by: str, run: Run[Any]) -> None:
         """Raise IllegalAction, with every refusing rule, unless the record may be made now.
@@ -214,7 +239,7 @@ class Docket:
         ruling = self.rulings.get(record.ruling)
         if ruling is None:
             return [Refusal("RL-1")]
-        again = any(each.ruling == record.ruling for each in self.appeals.values())
+        again = record.ruling in self._appealed
         floor = ruling.ruled.judge != HEAD and self.is_in_force(record.ruling)
         permitted = floor and not again and record.seat <= self._seats
         return [] if permitted else [Refusal("RL-3")]

@@ -14,7 +14,7 @@ from referee.errors import PackError
 from referee.kernel.ask import Refusal
 from referee.kernel.facts import TABLE
 from referee.kernel.procedure import Outcome, Run
-from referee.kernel.ruling import corrected, crossed_orders, taken_back
+from referee.kernel.ruling import corrected, taken_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def taken_back_to(history: History, number: int, epoch: int) -> Effect:
     Every hidden pile whose order somebody may know from what came later is shuffled anew.
     """
     run = history.at(number)
-    crossed = _crossed_since(history, number)
+    crossed = history.crossed_since(number, run)
     taken_back(run, crossed, epoch)
     return Effect(run, number, crossed)
 
@@ -67,21 +67,3 @@ def _set(ruled: Ruled, run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:
     except PackError as error:
         refuse(TABLE, in_words(ruled), [Refusal("RL-8", str(error))])
         raise
-
-
-def _crossed_since(history: History, number: int) -> tuple[str, ...]:
-    """The hidden piles, as they lay after that record, of which a later record moved something.
-
-    Where a record itself took the match back, a pile is another one because it was shuffled anew
-    or lay so long before: nobody sees anything by that. Nor by a result ruling, after which the
-    table's piles are as they were before seats began to act in secret.
-    """
-    then = history.at(number)
-    found: dict[str, None] = {}
-    before: list[str] = []
-    for record, run in history.since(number):
-        differing = crossed_orders(then, [run])
-        if not (isinstance(record, Ruled) and (record.takes_back or record.kind == RESULT)):
-            found |= {path: None for path in differing if path not in before}
-        before = differing
-    return tuple(found)

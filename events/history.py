@@ -3,17 +3,20 @@
 A snapshot is the wire form of the run, kept in memory after every few records and after every
 ruling that changes the state. Going to a record resumes the snapshot before it and takes the few
 records between. Snapshots are bytes, so nothing that is done to a run that was given out can reach
-them.
+them. Kept as well is when each order of a hidden pile was last moved by somebody: going back over
+that, the pile must be shuffled anew.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from typing import Any
 
 from events.records import Acted, Observed, Record, Ruled
+from events.rulings import RESULT
+from referee.kernel.piles import Place
 from referee.kernel.procedure import Run
+from referee.kernel.ruling import orders_of, paths_at
 
 EVERY = 32
 """A snapshot after so many records: a few kilobytes each, and some milliseconds to go on from."""
@@ -32,10 +35,14 @@ class History:
         self._like: Run[Any] | None = None
         self._places: list[int] = []
         self._snapshots: list[bytes] = []
+        self._orders: dict[Place, bytes] = {}
+        self._left: dict[tuple[Place, bytes], int] = {}
+        """The last record that moved something in a hidden pile that lay in that order."""
 
     def begin(self, number: int, run: Run[Any]) -> None:
         """Keep the first state, which stands after that record."""
         self.begun, self._like = number, run
+        self._orders = orders_of(run)
         self._keep(number, run)
 
     def add(self, record: Record, run: Run[Any] | None) -> None:
@@ -44,6 +51,7 @@ class History:
         number = len(self.records)
         if run is None or number <= self.begun:
             return
+        self._note_orders(number, record, run)
         if number % self._every == 0 or changes_state(record):
             self._keep(number, run)
 
@@ -59,17 +67,29 @@ class History:
             take(run, record)
         return run
 
-    def since(self, number: int) -> Iterator[tuple[Record | None, Run[Any]]]:
-        """Every later record, with a run as the match stood after it, to be looked at at once."""
-        number = max(number, self.begun)
-        run = self.at(number)
-        for place in range(number, len(self.records)):
-            record = self.records[place]
-            if changes_state(record):
-                run = self.at(place + 1)
-            else:
-                take(run, record)
-            yield record, run
+    def crossed_since(self, number: int, then: Run[Any]) -> tuple[str, ...]:
+        """The hidden piles of which a later record moved something; ``then`` is how they lay.
+
+        That is said of an order, wherever the match was taken back to meanwhile: what lay in the
+        order of ``then`` when a card of it was moved may be known to somebody.
+        """
+        orders = orders_of(then)
+        crossed = [place for place in orders if self._left.get((place, orders[place]), 0) > number]
+        return tuple(paths_at(then, crossed))
+
+    def _note_orders(self, number: int, record: Record, run: Run[Any]) -> None:
+        """Remember which orders of hidden piles were left by that record.
+
+        Where it took the match back, a pile is another one because it was shuffled anew or lay so
+        long before: nobody sees anything by that. Nor by a result ruling, after which the table's
+        piles are as they were before seats began to act in secret.
+        """
+        before, self._orders = self._orders, orders_of(run)
+        if isinstance(record, Ruled) and (record.takes_back or record.kind == RESULT):
+            return
+        for place, order in before.items():
+            if self._orders.get(place) != order:
+                self._left[place, order] = number
 
     def _keep(self, number: int, run: Run[Any]) -> None:
         self._places.append(number)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from referee.kernel.shape import Kind
     from referee.kernel.zones import Zone
 
+Place = tuple[int, str]
+"""Whose a pile is, and what it is called: the same in a seat's lane and on the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lying:
@@ -26,8 +29,8 @@ class Lying:
     zone: Zone
 
     @property
-    def place(self) -> tuple[int, str]:
-        """Whose it is and what it is called there: the same in a seat's lane and on the table."""
+    def place(self) -> Place:
+        """Whose it is, and what it is called there."""
         return self.seat, self.path.rpartition(".")[2]
 
 

@@ -14,14 +14,13 @@ from referee.errors import PackError
 from referee.kernel import position
 from referee.kernel.ask import Answer
 from referee.kernel.dice import Label
-from referee.kernel.piles import hidden_piles_in_use, piles_of
+from referee.kernel.piles import Place, hidden_piles_in_use, piles_of
 from referee.kernel.shape import refused, unknown_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from referee.kernel.procedure import Run
-    from referee.kernel.zones import Zone
 
 KEPT = {
     "epoch": "a backup begins the next epoch",
@@ -145,27 +144,36 @@ def broken_rules(run: Run[Any], seat: int, answer: Answer) -> list[str]:
 # -- backups --------------------------------------------------------------------------------
 
 
+def orders_of(run: Run[Any]) -> dict[Place, bytes]:
+    """How the hidden piles lie that are in use, by whose they are and what they are called.
+
+    A pile of a lane has the place that it has on the table once the lanes are joined.
+    """
+    found: dict[Place, bytes] = {}
+    for pile in hidden_piles_in_use(run):
+        found[pile.place] = found.get(pile.place, b"") + pile.zone.wire()
+    return found
+
+
 def crossed_orders(then: Run[Any], later: Iterable[Run[Any]]) -> list[str]:
     """The paths of the hidden piles of ``then`` that are not as they were in one of the later runs.
 
     Of such a pile somebody may have seen a card: it was drawn from, looked through or shuffled. A
     pile of a lane is compared with what the table holds in its place once the lanes are joined.
     """
-    ours = _zones_by_place(then)
-    crossed: dict[tuple[int, str], None] = {}
+    ours = orders_of(then)
+    crossed: dict[Place, None] = {}
     for run in later:
-        theirs = _zones_by_place(run)
-        crossed |= {place: None for place, zones in ours.items() if theirs.get(place) != zones}
+        theirs = orders_of(run)
+        crossed |= {place: None for place, order in ours.items() if theirs.get(place) != order}
         if len(crossed) == len(ours):
             break
-    return [pile.path for pile in hidden_piles_in_use(then) if pile.place in crossed]
+    return paths_at(then, crossed)
 
 
-def _zones_by_place(run: Run[Any]) -> dict[tuple[int, str], list[Zone]]:
-    found: dict[tuple[int, str], list[Zone]] = {}
-    for pile in hidden_piles_in_use(run):
-        found.setdefault(pile.place, []).append(pile.zone)
-    return found
+def paths_at(run: Run[Any], places: Container[Place]) -> list[str]:
+    """The paths of the hidden piles that lie at those places."""
+    return [pile.path for pile in hidden_piles_in_use(run) if pile.place in places]
 
 
 def taken_back(then: Run[Any], crossed: Sequence[str], epoch: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.docket import RULES
+from events.docket import RULES, Docket
 from events.fold import Fold
-from events.records import Acted
+from events.records import Acted, Ruled
 from events.strands import Shown, Withheld
 from referee.errors import BadSeal, DamagedFile, IllegalAction, MatchError, NotUnderstood
 from replays.verify import verify_match
@@ -242,3 +242,40 @@ def test_a_seal_that_leaves_secret_records_for_later_is_a_bad_seal():
     rec.match.strands["seat-1"].append(surplus)
     with pytest.raises(BadSeal, match=r"the seal counts . records of strand 'seat-1'"):
         Fold(forge(rec, ruling(rec, "note"))).to_end()
+
+
+# -- long lines -----------------------------------------------------------------------------
+
+
+def test_a_thousand_overturnings_of_each_other_are_no_burden(rec):
+    number = rule(rec, "penalty", seat=1, word="warning")
+    before = rec.run.epoch
+    for times in range(1, 1101):
+        last = rec.fold.number
+        rec.fold.docket.enter(last + times, ruling(rec, "overturn", record=number), "Eve")
+        number = last + times
+    docket = rec.fold.docket
+    first = docket.in_force("penalty")
+    assert [each.ruled.word for each in first] == ["warning"]
+    assert before == docket.epoch
+
+
+def test_what_is_void_follows_every_leap_of_the_line():
+    docket = Docket(2)
+
+    def back(number, record):
+        docket.enter(number, Ruled("backup", record=record, epoch=docket.epoch + 1))
+
+    def void():
+        return {each: docket.void_by(each) for each in range(1, 60) if docket.void_by(each)}
+
+    back(15, 10)
+    assert void() == dict.fromkeys(range(11, 15), 15)
+    back(30, 5)
+    assert void() == dict.fromkeys(range(6, 30), 30)
+    docket.enter(40, Ruled("overturn", record=30, epoch=3))
+    assert void() == dict.fromkeys(range(11, 15), 15) | dict.fromkeys(range(30, 40), 40)
+    back(50, 12)
+    assert void() == dict.fromkeys(range(13, 50), 50)
+    assert docket.is_in_force(50)
+    assert not docket.is_in_force(15)

@@ -8,7 +8,9 @@ import pytest
 
 from events.fold import Fold, Withholding
 from events.history import History
+from events.records import Ruled
 from events.strands import SEAL, Shown, Withheld
+from referee.kernel.ruling import crossed_orders
 from replays.branch import branch, is_parent
 from replays.diff import STATE, diff
 from replays.file import decode, encode
@@ -53,8 +55,7 @@ def test_what_a_history_gives_out_is_not_what_it_keeps(ruled):
     run = history.at(12)
     run.epoch = 77
     assert history.at(12).wire() == told[11]
-    later = [run.wire() for _, run in history.since(12)]
-    assert later == told[12:]
+    assert [history.at(number).wire() for number in range(13, len(told) + 1)] == told[12:]
 
 
 def test_a_fold_keeps_a_history_only_where_a_judge_ruled(ruled):
@@ -62,6 +63,25 @@ def test_a_fold_keeps_a_history_only_where_a_judge_ruled(ruled):
     rec = going(ruled.game.code)
     rec.call(0, 3, "why?")
     assert Fold(rec.match).history is None
+
+
+def test_what_a_later_record_moved_is_known_as_if_every_state_were_compared(ruled):
+    """Beside: every later state is compared with the one before it, pile by pile."""
+    history = History()
+    fold = Fold(ruled.match, checks=False, history=history)
+    fold.to_end()
+    crossings = 0
+    for number in range(2, fold.number, 2):
+        then, before, found = history.at(number), [], []
+        for later in range(number + 1, fold.number + 1):
+            record = history.records[later - 1]
+            differing = crossed_orders(then, [history.at(later)])
+            if not (isinstance(record, Ruled) and record.takes_back):
+                found += [path for path in differing if path not in (*before, *found)]
+            before = differing
+        crossings += len(found)
+        assert sorted(history.crossed_since(number, then)) == sorted(found)
+    assert crossings > 0
 
 
 def test_epochs_never_come_again(ruled):
