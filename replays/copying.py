@@ -7,7 +7,7 @@ what they may not fold themselves, the eyes get what they were told, moment by m
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from events.audience import may_know
@@ -69,13 +69,15 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
     seen = sight(match, wish.eyes, find=find).match if live else match
     telling = tell(seen, find=find)
     last = _last(telling, seen, wish)
-    held = _Copy(seen, wish, _reach(seen, last, find), live=live)
+    reach = _reach(seen, last, find)
+    settled = _settled(telling, seen, reach, find) if live else telling.settled
+    held = _Copy(seen, wish, reach, live=live)
     return Match(
         {name: held.strand(name) for name in seen.strands if held.holds(name)},
         held.attachments(),
         seed=held.seed(),
         told={
-            audience: _cut(parts[: telling.settled[audience]], telling.places[audience], last)
+            audience: _cut(parts[: settled[audience]], telling.places[audience], last)
             if live
             else _cut_later(parts, telling.places[audience], last)
             for audience, parts in telling.parts.items()
@@ -118,6 +120,19 @@ def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:
     while fold.number < last and fold.step() is not None:
         pass
     return dict(fold.taken)
+
+
+def _settled(
+    telling: Telling, match: Match, reach: Mapping[str, int], find: Finder
+) -> Mapping[str, int]:
+    """How many moments of each audience stay as they are, whatever follows the last record of a copy.
+
+    A copy that ends while seats act in secret tells no more of it than a match that stands there.
+    """
+    strands = {name: records[: reach[name]] for name, records in match.strands.items()}
+    if strands == match.strands:
+        return telling.settled
+    return tell(replace(match, strands=strands), find=find).settled
 
 
 @dataclass(frozen=True, slots=True)
