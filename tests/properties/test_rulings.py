@@ -15,12 +15,16 @@ from events.fold import Fold
 from events.journal import open_store
 from events.match import Match
 from events.recorder import Recorder
+from referee.kernel.facts import JUDGE
+from replays import copying
 from replays.branch import branch, is_parent
+from replays.copying import copy_for
 from replays.diff import ENDS, SAME, diff
 from replays.file import decode, encode
+from replays.narrate import log
 from replays.seek import Seeker
 from replays.verify import verify
-from tests.aftermath import States, but_for_orders, copied, without_epoch
+from tests.aftermath import EYES, States, but_for_orders, copied, without_epoch
 from tests.judging import GAMES, Players, Wish, again, holding, in_another_order, say
 from tests.proposals import ruling
 
@@ -204,6 +208,22 @@ def play_a_little(rec, wish):
 
 
 @both_games
+def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
+    sitting, random = holding(wish, TURNS), Random(wish.number)
+    for is_closed in (False, True):
+        if is_closed:
+            sitting.close()
+        match = sitting.rec.match
+        for eyes in (*EYES, JUDGE):
+            last = len(list(log(match, eyes=eyes)))
+            for until in (None, random.randint(1, last)):
+                data = encode(copy_for(match, copying.Wish(eyes, until)), wish.game)
+                report = verify(data)
+                assert report.good, f"{eyes} {until}: {report.fault}"
+                assert encode(decode(data)[1], wish.game) == data
+
+
+@both_games
 def test_two_lines_part_where_the_judges_first_ruled_differently(wish):
     sitting = holding(wish, TURNS)
     said = sitting.said
@@ -213,6 +233,7 @@ def test_two_lines_part_where_the_judges_first_ruled_differently(wish):
     assert diff(left, copied(left)).kind == SAME
     parting = diff(left, right)
     assert parting.record == sum(map(len, left.strands.values()))
+    assert parting.sentence.endswith("the judges ruled differently")
     assert parting.left != parting.right
 
 
