@@ -57,7 +57,7 @@ MOST_LISTS = 8 * MOST_RECORDS
 """A record of format 1 with all its parts is seven lists; in format 2 so many parts and moments."""
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
-LONGEST_TEXT = 1 << 12
+LONGEST_TEXT = 1 << 16
 """No line and no sentence that somebody was told is longer."""
 ENDING = ".replay"
 AUDIENCES = (PUBLIC, *map(secret_strand, range(1, MOST_SEATS + 1)), JUDGE)

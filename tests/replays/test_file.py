@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from events.codec import pack
+from events.fields import LONGEST_TEXT
 from events.match import Match
+from events.moments import tell
+from events.rulings import Ruled
 from referee.errors import (
     BadSeal,
     DamagedFile,
@@ -39,6 +42,16 @@ def test_a_live_match_and_secret_strands_come_back_too():
     for match, game in ((live(5).match, GAME), (duel(2), "duel"), (duel(1, end=False), "duel")):
         data = encode(match, game)
         assert encode(decode(data)[1], game) == data
+
+
+def test_the_longest_reason_under_every_rule_is_told_in_a_file_that_can_be_read():
+    rec = live(6)
+    call = rec.call(1, 3, "\U0001f0a1" * LONGEST_TEXT)
+    rules = tuple(rule.id for rule in rec.game.catalogue.rules)
+    rec.rule(Ruled("note", call=call, rules=rules, reason="\U0001f0a1" * LONGEST_TEXT), by="Ida")
+    rec.close()
+    rec.match.told = tell(rec.match).parts
+    assert verify(encode(rec.match, GAME)).verdict == "sound"
 
 
 def test_the_order_in_which_seats_answered_is_recorded_nowhere():

@@ -95,8 +95,8 @@ def told_the_same_text_written_twice() -> bytes:
 
 
 @spoiled
-def told_a_text_of_4097_bytes() -> bytes:
-    return told(lambda texts, rows: texts.__setitem__(1, "x" * 4097))
+def told_a_text_of_65537_bytes() -> bytes:
+    return told(lambda texts, rows: texts.__setitem__(1, "x" * 65_537))
 
 
 @spoiled
