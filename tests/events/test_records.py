@@ -70,6 +70,15 @@ def test_every_kind_comes_back_from_its_bytes(record):
     assert sealed.record() == record
 
 
+def test_a_single_seal_is_stored_as_it_always_was_and_several_are_a_list():
+    part = Shown(bytes(16), b"x")
+    one, two = Sealed((part, part), (part,)), Sealed((part, part), (part, Withheld(bytes(32))))
+    assert one.plain() == [[part.plain(), part.plain()], part.plain()]
+    for sealed in (one, two, Sealed((part, part))):
+        assert Sealed.read(sealed.plain()) == sealed
+    assert Sealed.read([[part.plain(), part.plain()], [part.plain()]]) == one
+
+
 @pytest.mark.parametrize(
     "value",
     [
