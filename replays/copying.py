@@ -93,11 +93,13 @@ def _last(telling: Telling, match: Match, wish: Wish) -> int:
     if wish.until is None:
         return whole
     places = telling.places[audience_of(wish.eyes)]
-    if wish.eyes == JUDGE and wish.until == whole:
-        return whole
-    if not 1 <= wish.until <= len(places):
-        message = f"no record {wish.until}: these eyes know of records 1 to {len(places)}"
+    # That a match is closed is told to nobody as a moment, but everybody counts the record.
+    known = len(places) + isinstance(match.public[-1].record(), Closed)
+    if not 1 <= wish.until <= known:
+        message = f"no record {wish.until}: these eyes know of records 1 to {known}"
         raise NotFound(message)
+    if wish.until > len(places):
+        return whole
     return places[wish.until - 1]
 
 

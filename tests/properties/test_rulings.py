@@ -216,7 +216,7 @@ def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
         match = sitting.rec.match
         for eyes in (*EYES, JUDGE):
             last = len(list(log(match, eyes=eyes)))
-            for until in (None, random.randint(1, last)):
+            for until in (None, random.randint(1, last), last):
                 data = encode(copy_for(match, copying.Wish(eyes, until)), wish.game)
                 report = verify(data)
                 assert report.good, f"{eyes} {until}: {report.fault}"
