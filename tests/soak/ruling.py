@@ -16,8 +16,8 @@ from tests.soak.work import Work
 
 NAME = "ruling"
 CHILD = "tests.soak.ruled"
-MATCHES = 10_000
-STRETCH = 100
+MATCHES = 4_000
+STRETCH = 20
 RULES = [f"RL-{number}" for number in range(1, 13)]
 
 
