@@ -21,6 +21,8 @@ from referee.errors import DamagedFile
 
 ATTACHMENTS = 6
 """The place of what is attached in the document."""
+ENGLISH = ("as",)
+"""Names of cards that are words of sentences as well: the Ace of spades."""
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 
 
@@ -155,4 +157,5 @@ def never_named(seen: str, names: dict[int, tuple[str, ...]]) -> set[str]:
         for words in forms
         if not any(known.issuperset(WORD.findall(word)) for word in words)
         for word in words
+        if word not in ENGLISH
     }

@@ -20,6 +20,7 @@ from events.fold import Finder, Fold
 from events.match import Match
 from events.moments import audience_of, tell
 from events.recorder import Recorder
+from events.records import Ruled
 from referee import games
 from referee.errors import IllegalAction
 from referee.games.bacon_project.deck import CARD
@@ -27,7 +28,9 @@ from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, match_seed
 from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Game, Opening
+from referee.kernel.names import Names
 from referee.kernel.procedure import Run
+from tests.judgements import FLOOR_JUDGE, decide_the_rest, ruled, some_judgement
 from tests.muster import opening as clash_opening
 from tests.soak.matches import order as bacon_order
 
@@ -36,8 +39,13 @@ GAMES = (BACON, CLASH)
 SEATS = (1, 2)
 EYES: tuple[Eyes, ...] = (*SEATS, "public")
 LONGEST = 4000
-Move = tuple[int, tuple[Any, ...]]
-"""A seat (0: the table) and its answer."""
+FAIRLY_LONG = 70
+"""So many moves of a match in which judges rule are enough: it might never end."""
+OFTEN = 0.1
+"""How often somebody turns to a judge, or a judge rules, where a match is judged."""
+Move = tuple[Any, ...]
+"""A seat (0: the table) and its answer; or what is said to and by judges: ``call`` seat record
+question, ``appeal`` seat ruling reason, ``rule`` ruling judge, ``back`` strand record (a backup)."""
 
 
 # -- dice that are known beforehand ---------------------------------------------------------
@@ -51,9 +59,12 @@ class Rigged:
     def __init__(self, seed: bytes, fallen: Mapping[str, Any] | None = None) -> None:
         self._dice = SeededDice(seed)
         self.fallen: dict[str, Any] = deepcopy(dict(fallen or {}))
+        self.exchange: dict[int, int] = self.fallen.pop("exchange", {})
 
     def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
         known = self.fallen.get(str(label))
+        if isinstance(known, list) and sorted(known) != sorted(items):
+            known = [self.exchange.get(card, card) for card in known]
         if not isinstance(known, list) or sorted(known) != sorted(items):
             known = self._dice.shuffle(label, items)
         self.fallen[str(label)] = known
@@ -137,6 +148,11 @@ class Scene:
     hands: dict[tuple[str, Eyes], frozenset[int]]
     opened_at: int | None
     finished: frozenset[int]
+    epoch: int
+
+    def label(self, pile: str) -> str:
+        """The label of the last shuffle of that pile."""
+        return f"{self.epoch}/shuffle/{pile}/{self.shuffles[pile]}"
 
 
 @dataclass
@@ -151,6 +167,12 @@ class Story:
     scenes: list[Scene] = field(default_factory=list)
     fallen: dict[str, Any] = field(default_factory=dict)
 
+    def names(self) -> Names:
+        """The names of its cards."""
+        game = games.find(self.code)
+        setting = game.prepare(game.settle(self.opening))
+        return CARD if self.code == BACON else setting.cards.names
+
     def dice(self, fallen: Mapping[str, Any] | None = None) -> Rigged:
         """Its dice: of themselves they fall as those of a match with that secret do."""
         return Rigged(match_seed(self.seed, ()), self.fallen if fallen is None else fallen)
@@ -163,8 +185,13 @@ def opening_of(code: str, number: int) -> Opening:
     return clash_opening(few=number % 3 == 0)
 
 
-def played(code: str, number: int, chance: str = "seeded", most: int = LONGEST) -> Story:
-    """The match of that number, played by chance to its end or for so many moves."""
+def played(
+    code: str, number: int, chance: str = "seeded", most: int = LONGEST, *, judged: bool = False
+) -> Story:
+    """The match of that number, played by chance to its end or for so many moves.
+
+    ``judged``: with calls, rulings of every kind and appeals in between.
+    """
     seed = sha256(f"twins {code} {number}".encode()).digest()
     story = Story(code, opening_of(code, number), chance, seed)
     dice, random = story.dice(), Random(f"{code} {number}")
@@ -179,7 +206,14 @@ def played(code: str, number: int, chance: str = "seeded", most: int = LONGEST) 
         if run.outcome is not None or run.halted or at == most:
             break
         move = next_move(run, random, greedy=number % 2 == 0)
-        run.act(*move)
+        if judged and random.random() < OFTEN:
+            move = some_judgement(recorder, random) or move
+        try:
+            write(recorder, move)
+        except IllegalAction:
+            move = next_move(run, random, greedy=False)
+            write(recorder, move)
+        run = recorder.run
         story.moves.append(move)
     story.fallen = dice.fallen
     return story
@@ -193,6 +227,7 @@ def scene_of(run: Run[Any], opened_at: int | None) -> Scene:
         {place: frozenset(unseen_hands(run, *place)) for place in places},
         opened_at,
         frozenset(seat for seat in run.lanes if run.has_finished(seat)),
+        run.epoch,
     )
 
 
@@ -240,6 +275,10 @@ class Witness:
         return self.seen == other.seen and self.heard == other.heard
 
 
+def is_said_to_judges(move: Move) -> bool:
+    return isinstance(move[0], str)
+
+
 def written(
     story: Story,
     moves: Sequence[Move],
@@ -266,11 +305,33 @@ def written(
 
 
 def write(recorder: Recorder, move: Move) -> None:
-    seat, answer = move
-    if answer[0] == OBSERVE:
-        recorder.observe(answer[1], answer[2])
-    else:
-        recorder.act(seat, list(answer))
+    match move:
+        case "call", seat, record, question:
+            recorder.call(seat, record, question)
+        case "appeal", seat, record, reason:
+            recorder.appeal(seat, record, reason)
+        case "rule", said, by:
+            recorder.rule(said, by)
+        case "back", strand, index:
+            back = number_of(recorder, strand, index)
+            recorder.rule(ruled("backup", recorder, record=back, epoch=1), FLOOR_JUDGE)
+        case 0, ("observe", label, result):
+            recorder.observe(label, result)
+        case seat, answer:
+            recorder.act(seat, list(answer))
+
+
+def number_of(recorder: Recorder, strand: str, index: int) -> int:
+    """The number in canonical order of a record of a strand, counted from the opening of the phase.
+
+    0 is the last record before the phase.
+    """
+    since = recorder.fold.open_since
+    if index == 0:
+        return sum(since.values())
+    wanted = strand, since[strand] + index
+    fold = Fold(recorder.match, find=recorder.fold.find, checks=False)
+    return next(each.number for each in fold if (each.strand, each.index + 1) == wanted)
 
 
 # -- twins ----------------------------------------------------------------------------------
@@ -344,16 +405,15 @@ def exchanged(story: Story, cut: Cut, random: Random) -> Twins | None:
     if found is None:
         return None
     pile, since, cards = found
-    fallen = deepcopy(story.fallen)
+    fallen = deepcopy(story.fallen) | {"exchange": {cards[0]: cards[1], cards[1]: cards[0]}}
     moves = list(story.moves[: cut.moves])
     if story.chance == "seeded":
-        label = f"0/shuffle/{pile}/{story.scenes[since].shuffles[pile]}"
+        label = story.scenes[since].label(pile)
         fallen[label] = swap_in(fallen[label], *cards)
-    else:
-        moves = [
-            swap_drawn(story, move, pile, cards) if at >= since else move
-            for at, move in enumerate(moves)
-        ]
+    moves = [
+        swap_said(story, move, pile, cards) if at >= since else move
+        for at, move in enumerate(moves)
+    ]
     return pair(story, cut, "exchanged", moves, fallen)
 
 
@@ -366,12 +426,14 @@ def unseen_since_a_shuffle(
         place = pile, cut.eyes
         times = 0
         for since, scene in enumerate(story.scenes[: cut.moves + 1]):
-            if scene.shuffles[pile] == times:
+            before, times = times, scene.shuffles[pile]
+            if times <= before or (
+                story.chance == "seeded" and scene.label(pile) not in story.fallen
+            ):
                 continue
-            times = scene.shuffles[pile]
             scenes = story.scenes[since : cut.moves + 1]
             face_down = sorted(scene.unseen[place] - scene.hands[place])
-            fallen = story.fallen.get(f"0/shuffle/{pile}/{times}", face_down)
+            fallen = story.fallen.get(scene.label(pile), face_down)
             kept = frozenset.intersection(*(each.unseen[place] for each in scenes), fallen)
             hands = kept & scenes[-1].hands[place]
             choices += [(pile, since, kept, hands)] if len(kept) > 1 else []
@@ -387,16 +449,24 @@ def swap_in(order: Sequence[int], one: int, other: int) -> list[int]:
     return [exchange.get(card, card) for card in order]
 
 
-def swap_drawn(story: Story, move: Move, pile: str, cards: tuple[int, int]) -> Move:
-    """The same report of what was drawn, of the other card if it was one of the two."""
-    seat, answer = move
-    if answer[0] != OBSERVE or f"/{pile}/" not in answer[1]:
-        return move
-    game = games.find(story.code)
-    names = CARD if story.code == BACON else game.prepare(game.settle(story.opening)).cards.names
-    number = names.number(answer[2]) if isinstance(answer[2], str) else answer[2]
-    (number,) = swap_in([number], *cards)
-    return seat, (OBSERVE, answer[1], names.id(number))
+def swap_said(story: Story, move: Move, pile: str, cards: tuple[int, int]) -> Move:
+    """The same report of what was drawn, or the same ruling, of the other card if it was one of the two."""
+    names = story.names()
+    shown = {names.shown(one): names.shown(other) for one, other in (cards, cards[::-1])}
+    match move:
+        case "rule", Ruled() as said, by if said.paths:
+            mine = "" if story.code == BACON else f"seats.{pile[-1]}."
+            paths = {
+                path: [shown.get(name, name) for name in value]
+                if path.startswith(mine) and isinstance(value, list)
+                else value
+                for path, value in said.paths.items()
+            }
+            return "rule", replace(said, paths=paths), by
+        case 0, ("observe", label, result) if f"/{pile}/" in label and isinstance(result, str):
+            (number,) = swap_in([names.number(result)], *cards)
+            return 0, ("observe", label, names.id(number))
+    return move
 
 
 def acted_unseen(story: Story, cut: Cut, random: Random) -> Twins | None:
@@ -405,31 +475,39 @@ def acted_unseen(story: Story, cut: Cut, random: Random) -> Twins | None:
     if scene.opened_at is None or (cut.end is None and cut.close):
         return None
     begun = scene.opened_at
-    said = lane_moves(story, begun, cut.moves)
+    straight = list(story.moves[: cut.moves])
     moves = list(story.moves[:begun])
     recorder = written(story, moves, story.seed, story.dice())
-    run = recorder.run
-    for seat in sorted(run.lanes):
-        if seat == cut.eyes:
-            for move in said[seat]:
-                run.act(*move)
-                moves.append(move)
-        else:
-            moves += otherwise(run, seat, random, finishes=seat in scene.finished)
-    if not run.lanes:
+    for lane, move in lane_moves(story, begun, cut.moves):
+        if lane in (0, cut.eyes):
+            write(recorder, move)
+            moves.append(move)
+    for seat in sorted(set(recorder.run.lanes) - {cut.eyes}):
+        moves += otherwise(recorder.run, seat, random, finishes=seat in scene.finished)
+    if not recorder.run.lanes:
         return None
-    return pair(story, cut, "unseen", moves, story.fallen, begun)
+    backs = taken_back(story, cut, random)
+    return pair(story, cut, "unseen", moves + backs, story.fallen, begun, straight + backs)
 
 
-def lane_moves(story: Story, begun: int, end: int) -> dict[int, list[Move]]:
-    """The moves of a phase by the lane that they belong to."""
+def taken_back(story: Story, cut: Cut, random: Random) -> list[Move]:
+    """Perhaps a backup: to the record before the open phase, or to one of those eyes in it."""
+    begun = story.scenes[cut.moves].opened_at
+    assert begun is not None
+    if random.random() < 0.5:
+        return []
+    own = [move for lane, move in lane_moves(story, begun, cut.moves) if lane == cut.eyes]
+    return [("back", f"seat-{cut.eyes}", random.randrange(len(own) + 1))]
+
+
+def lane_moves(story: Story, begun: int, end: int) -> list[tuple[int, Move]]:
+    """The moves of a phase, each with the lane that it belongs to (0: the table)."""
     recorder = written(story, story.moves[:begun], story.seed, story.dice())
-    found: dict[int, list[Move]] = {seat: [] for seat in recorder.run.lanes}
+    found: list[tuple[int, Move]] = []
     for move in story.moves[begun:end]:
-        lane = recorder.run.lane_of(*move)
-        assert lane is not None
-        found[lane].append(move)
-        recorder.run.act(*move)
+        at_table = is_said_to_judges(move)
+        found.append((0 if at_table else recorder.run.lane_of(*move) or 0, move))
+        write(recorder, move)
     return found
 
 
@@ -454,8 +532,14 @@ def later(story: Story, cut: Cut, random: Random) -> Twins | None:
     begun = story.scenes[cut.moves].opened_at
     shared = list(story.moves[: cut.moves if begun is None else begun])
     if begun is not None and cut.eyes in SEATS:
-        own = lane_moves(story, begun, cut.moves)[int(cut.eyes)]
-        shared += own[:-1] if cut.eyes in story.scenes[cut.moves].finished else own
+        own = [
+            move
+            for lane, move in lane_moves(story, begun, cut.moves)
+            if lane == cut.eyes or is_said_to_judges(move)
+        ]
+        if cut.eyes in story.scenes[cut.moves].finished:
+            own = own[: max(at for at, move in enumerate(own) if move[0] in (cut.eyes, 0))]
+        shared += own
     if len(shared) == len(story.moves):
         return None
     recorder = written(story, shared, story.seed, story.dice())
@@ -466,7 +550,7 @@ def later(story: Story, cut: Cut, random: Random) -> Twins | None:
             break
         moves.append(next_move(run, random, greedy=False))
         run.act(*moves[-1])
-    if run.outcome is None:
+    if run.outcome is None and not run.halted:
         moves.append((0, ("referee-result", random.choice("12"), "time")))
     if moves == story.moves:
         return None
@@ -481,7 +565,9 @@ WAYS = (exchanged, acted_unseen, later)
 def every_pair(code: str, numbers: Sequence[int], cuts: int = 3) -> Iterator[Twins]:
     """Twins of every kind of the matches of those numbers, in turn with either kind of chance."""
     for number in numbers:
-        story = played(code, number, ("seeded", "observed")[number % 2])
+        chance = ("seeded", "observed")[number % 2]
+        judged = number % 4 > 1
+        story = played(code, number, chance, FAIRLY_LONG if judged else LONGEST, judged=judged)
         random = Random(f"cuts {code} {number}")
         for _ in range(cuts):
             cut = cut_of(story, random)
@@ -510,12 +596,13 @@ def pair(
     moves: Sequence[Move],
     fallen: Mapping[str, Any],
     seen_to: int | None = None,
+    straight: Sequence[Move] = (),
 ) -> Twins | None:
     """Both written down; None if there is no difference, or those eyes can tell them apart.
 
     Up to move ``seen_to`` (to the end, if it is not given) they are looked at after every move.
     """
-    straight = story.moves[: cut.moves]
+    straight = straight or story.moves[: cut.moves]
     seen = [
         seen_by(story, cut, way_through, dice, seen_to)
         for way_through, dice in (
@@ -564,6 +651,7 @@ def both(
         if cut.end is not None:
             write(recorder, cut.end)
         if cut.close:
+            decide_the_rest(recorder)
             recorder.close()
         twins.append(Twin(recorder, finder(story.code, dice)))
     return Twins(way, cut.eyes, twins[0], twins[1], cut.same_secret, until)

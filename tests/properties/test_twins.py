@@ -23,7 +23,8 @@ def decisions(match):
 
 def read_by(twin, eyes):
     """The log as those eyes read it; what was observed is told by a test of its own."""
-    match = sight(twin.match, eyes, find=twin.find).match
+    closed = twin.recorder.fold.closed is not None
+    match = twin.match if closed else sight(twin.match, eyes, find=twin.find).match
     return [
         (entry.seat, entry.text, entry.sentences)
         for entry in log(match, eyes=eyes, find=twin.find)
