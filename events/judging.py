@@ -101,7 +101,7 @@ def sentences(
         number = bisect_right(places, match.own(done.stands_after))
         yield f"the match stands again as it did after record {number}{_stage(done.after)}"
         for records, what in ((done.voided, "void"), (done.restored, "in force again")):
-            numbers = [at for at, each in enumerate(places, 1) if match.said(each) in records]
+            numbers = _own_numbers(records, match, places)
             if numbers:
                 yield f"{spans(numbers)} {'is' if len(numbers) == 1 else 'are'} {what}"
         shuffled = [path for path in done.shuffled if _may_know_pile(path, eyes, match)]
@@ -109,6 +109,16 @@ def sentences(
             yield f"shuffled anew, because somebody may know the order: {', '.join(shuffled)}"
     elif ruled.kind in (CORRECTION, DEVIATION):
         yield from _changes(done, eyes)
+
+
+def _own_numbers(records: Sequence[int], match: Match, places: Sequence[int]) -> list[int]:
+    """How eyes that were told of the records at those places count these records of the judge's."""
+    if not records:
+        return []
+    wanted = frozenset(records)
+    first = bisect_right(places, match.own(records[0] - 1))
+    counted = enumerate(places[first:], first + 1)
+    return [number for number, place in counted if match.said(place) in wanted]
 
 
 def _stage(run: Run[Any]) -> str:
