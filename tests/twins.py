@@ -538,7 +538,8 @@ def later(story: Story, cut: Cut, random: Random) -> Twins | None:
             if lane == cut.eyes or is_said_to_judges(move)
         ]
         if cut.eyes in story.scenes[cut.moves].finished:
-            own = own[: max(at for at, move in enumerate(own) if move[0] in (cut.eyes, 0))]
+            ends = [at for at, move in enumerate(own) if move[0] in (cut.eyes, 0)]
+            own = own[: max(ends, default=0)]
         shared += own
     if len(shared) == len(story.moves):
         return None
