@@ -331,7 +331,8 @@ def number_of(recorder: Recorder, strand: str, index: int) -> int:
         return sum(since.values())
     wanted = strand, since[strand] + index
     fold = Fold(recorder.match, find=recorder.fold.find, checks=False)
-    return next(each.number for each in fold if (each.strand, each.index + 1) == wanted)
+    numbers = (each.number for each in fold if (each.strand, each.index + 1) == wanted)
+    return next(numbers, sum(since.values()))
 
 
 # -- twins ----------------------------------------------------------------------------------
