@@ -50,8 +50,12 @@ RULES: Mapping[str, str] = {
     "is decided without)",
     "RL-11": "a deviation, a penalty and a result concern seats of the match",
     "RL-12": "a result ruling needs a match that is not over",
+    "RL-13": "a match has at most 1,000 calls, rulings and appeals",
 }
 """The rules of rulings: the id, and the sentence that a refusal says."""
+
+MOST = 1_000
+"""So many entries has a docket: a file of more would keep its readers busy for hours (RL-13)."""
 
 Asked = Called | Ruled | Appealed
 """What may stand on the docket."""
@@ -217,6 +221,9 @@ class Docket:
         ``number`` is the one that it gets, ``by`` names the judge (empty: withheld, not examined),
         ``run`` is the match as it stands. What a correction sets is not examined here.
         """
+        if len(self.calls) + len(self.rulings) + len(self.appeals) >= MOST:
+            words = in_words(record) if isinstance(record, Ruled) else "write another entry"
+            refuse(TABLE, words, [Refusal("RL-13")])
         if isinstance(record, Ruled):
             refusals = self._refusals_of_ruling(number, record, by, run)
             refuse(TABLE, in_words(record), refusals)

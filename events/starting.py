@@ -1,7 +1,9 @@
 """Starting: a match begins as its game does, or, as a branch, where its parent stood.
 
-A branch carries that position in bytes. The bytes come from a file and so from a stranger. They are believed only if they are the wire form
-of a run that the game itself would accept from a judge who typed it.
+A branch carries that position in bytes, behind a salt: whoever has a copy without the position must
+not be able to try which cards it holds. (In format 1 there was no salt.) The bytes come from a file
+and so from a stranger. They are believed only if they are the wire form of a run that the game itself
+would accept from a judge who typed it.
 """
 
 from __future__ import annotations
@@ -9,8 +11,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from events.match import Match
+from events.match import Match, Withholding
 from events.records import Opened
+from events.strands import SALT_SIZE, salt
 from referee.errors import DamagedFile, PackError
 from referee.kernel import position
 from referee.kernel.dice import Dice
@@ -19,9 +22,19 @@ from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 
 
-def position_digest(wire: bytes) -> bytes:
-    """The name of a position among the attachments: SHA-256 of its wire form, as for card sets."""
-    return sha256(wire).digest()
+def salted_position(wire: bytes, secret: bytes) -> tuple[bytes, bytes]:
+    """A position as a branch of that secret carries it: its digest, and the salt with the wire form."""
+    attached = salt(secret, "position", 0, 0) + wire
+    return sha256(attached).digest(), attached
+
+
+def position_of(match: Match) -> bytes | None:
+    """The wire form from which a branch starts; None where it is withheld, or the match is none."""
+    for role, _, _, digest in match.opening().inputs:
+        if role == "parent" and digest in match.attachments:
+            attached = match.attachments[digest]
+            return attached if match.format == 1 else attached[SALT_SIZE:]
+    return None
 
 
 def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
@@ -53,7 +66,9 @@ def begin(
         raise PackError("readings: an opened record pins every reading")
     for role, _, _, digest in opened.inputs:
         if role == "parent" and digest:
-            wire = match.attachments.get(digest)
+            wire = position_of(match)
+            if wire is None and match.known_secret() is None:
+                raise Withholding("the position from which the branch starts is withheld")
             if wire is None:
                 raise DamagedFile("the position from which the branch starts is not attached")
             return start_from(game, game.prepare(settled), wire, dice)

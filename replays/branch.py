@@ -16,7 +16,7 @@ from events.fold import Finder
 from events.match import Match
 from events.recorder import Recorder, Store
 from events.records import Closed
-from events.starting import position_digest
+from events.starting import position_of, salted_position
 from referee import games
 from referee.errors import NotFound
 from referee.kernel.facts import Listener
@@ -50,7 +50,7 @@ def branch(
         message = f"record {record}: seats are acting in secret, branch when the match is over"
         raise NotFound(message)
     wire = run.wire()
-    digest = position_digest(wire)
+    digest, attached = salted_position(wire, secret)
     opened = parent.opening()
     packs = parent.packs()
     return Recorder.create(
@@ -66,7 +66,7 @@ def branch(
         chance=opened.chance,
         note=note,
         inputs=[("parent", parent.opened_hash, max(record, seeker.begun), digest)],
-        attachments={digest: wire},
+        attachments={digest: attached},
         store=store,
         listener=listener,
         find=find,
@@ -83,9 +83,4 @@ def is_parent(parent: Match, line: Match, *, find: Finder = games.find) -> bool:
     record = leaves_after(line, parent)
     if record is None:
         return False
-    wire = Seeker(parent, find=find).at(record).wire()
-    return any(
-        digest == position_digest(wire)
-        for role, *_, digest in line.opening().inputs
-        if role == "parent"
-    )
+    return position_of(line) == Seeker(parent, find=find).at(record).wire()

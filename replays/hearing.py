@@ -19,6 +19,8 @@ from replays.report import Report
 
 CLOSING = ("digest", "secret", "told")
 """The parts that every closed record has behind its check."""
+CLOSED_PARTS = 2 + len(CLOSING)
+"""So many parts no other record has."""
 
 Committed = tuple[int, list[tuple[str, bytes]]]
 """The number of a way of telling, and the root of what each audience was told in it."""
@@ -163,7 +165,8 @@ def are_roots(value: list[Any]) -> bool:
 def is_closed(match: Match) -> bool:
     """Whether the last record closes the match, or may do so, because it is withheld."""
     record = _record_of(match.public[-1])
-    return record is None or isinstance(record, Closed)
+    withheld = record is None and len(match.public[-1].parts) >= CLOSED_PARTS
+    return withheld or isinstance(record, Closed)
 
 
 def _record_of(sealed: Sealed) -> Record | None:

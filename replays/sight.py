@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from events.fold import Finder, Fold
 from events.match import Match
+from events.records import Closed
 from referee import games
 from referee.kernel.facts import JUDGE, Eyes
 
@@ -28,7 +29,8 @@ def sight(match: Match, eyes: Eyes, *, find: Finder = games.find) -> Sight:
 
     A match in which nothing is secret at present is left as it is.
     """
-    if eyes == JUDGE or len(match.strands) == 1:
+    over = isinstance(match.public[-1].record(), Closed)
+    if eyes == JUDGE or over or len(match.strands) == 1:
         return Sight(match, frozenset())
     fold = Fold(match, find=find, checks=False)
     places = [(folded.number, folded.strand, folded.index) for folded in fold]

@@ -6,7 +6,7 @@ import pytest
 
 from events.docket import RULES, Docket
 from events.fold import Fold
-from events.records import Acted, Ruled
+from events.records import Acted, Appealed, Called, Ruled
 from events.strands import Shown, Withheld
 from referee.errors import BadSeal, DamagedFile, IllegalAction, MatchError, NotUnderstood
 from replays.verify import verify_match
@@ -245,6 +245,21 @@ def test_a_seal_that_leaves_secret_records_for_later_is_a_bad_seal():
 
 
 # -- long lines -----------------------------------------------------------------------------
+
+
+def test_rl_13_a_docket_ends_at_a_thousand_entries(rec):
+    docket = rec.fold.docket
+    note, call = ruling(rec, "note"), Called(1, rec.fold.number, "what now?")
+    last = rec.fold.number
+    for times in range(1, 1000):
+        docket.enter(last + times, note, "Eve")
+    docket.confirm(last + 1000, note, "Eve", rec.run)
+    docket.confirm(last + 1000, call, "", rec.run)
+    docket.enter(last + 1000, call)
+    for record in (note, call, Appealed(1, last + 1, "why?")):
+        with pytest.raises(IllegalAction) as caught:
+            docket.confirm(last + 1001, record, "Eve", rec.run)
+        assert caught.value.rules == ("RL-13",)
 
 
 def test_a_thousand_overturnings_of_each_other_are_no_burden(rec):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
+from events.starting import position_of
 from referee.errors import DamagedFile, NotFound
 from replays.branch import branch, is_parent
 from replays.file import decode, encode
@@ -119,3 +122,13 @@ def test_a_position_that_no_judge_could_type_is_refused(name):
     assert type(report.error) is DamagedFile
     assert report.fault is not None
     assert report.fault.record == 1
+
+
+def test_the_digest_of_a_position_cannot_be_tried_without_the_secret_of_the_branch():
+    parent = closed()
+    one, other = branch(parent, 7, OWN), branch(parent, 7, bytes(32))
+    assert position_of(one.match) == position_of(other.match) is not None
+    digests = [each.match.opening().inputs[0][3] for each in (one, other)]
+    assert len(set(digests)) == 2
+    plain = position_of(one.match) or b""
+    assert sha256(plain).digest() not in digests

@@ -9,7 +9,8 @@ from typing import Any
 from events.codec import pack, unpack
 from events.match import Match
 from events.records import Acted, Closed, Contributed, Observed, Ruled, decision
-from events.strands import Shown
+from events.starting import salted_position
+from events.strands import SALT_SIZE, Shown
 from replays.branch import branch
 from replays.file import encode
 from replays.seek import Seeker
@@ -84,10 +85,10 @@ def a_branch_without_its_position() -> bytes:
 
 def branch_from(position: bytes) -> bytes:
     match = branched()
-    digest = sha256(position).digest()
+    digest, attached = salted_position(position, SECRET)
     record = match.opening()
     ((role, root, number, _),) = record.inputs
-    match.attachments = {digest: position}
+    match.attachments = {digest: attached}
     return decide(match, 1, replace(record, inputs=((role, root, number, digest),)))
 
 
@@ -103,8 +104,8 @@ def a_branch_from_a_position_of_another_game() -> bytes:
 
 @spoiled
 def a_branch_from_a_position_with_a_card_twice() -> bytes:
-    (position,) = branched().attachments.values()
-    state = unpack(position)
+    (attached,) = branched().attachments.values()
+    state = unpack(attached[SALT_SIZE:])
     pile = max(
         (each for each in flat(state) if isinstance(each, list) and all_cards(each)), key=len
     )
@@ -114,8 +115,8 @@ def a_branch_from_a_position_with_a_card_twice() -> bytes:
 
 @spoiled
 def a_branch_from_a_position_with_nothing_where_a_flag_belongs() -> bytes:
-    (position,) = branched().attachments.values()
-    wire = unpack(position)
+    (attached,) = branched().attachments.values()
+    wire = unpack(attached[SALT_SIZE:])
     wire[4] = None
     return branch_from(pack(wire))
 
