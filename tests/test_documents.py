@@ -8,6 +8,7 @@ that shows nothing under a command that prints something is wrong.
 
 from __future__ import annotations
 
+import importlib
 import re
 import shlex
 import shutil
@@ -101,6 +102,7 @@ def installed(folder: str) -> str:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    importlib.invalidate_caches()  # Somebody may have looked there before anything was.
     return ""
 
 
