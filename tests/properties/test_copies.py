@@ -21,7 +21,8 @@ from tests.masks import (
     to_be_tried,
     up_to_the_last_shown,
 )
-from tests.twins import BACON, CLASH, GAMES, Twins, every_pair, names_of, witnessed
+from tests.stories import BACON, CLASH, GAMES, names_of
+from tests.twins import Twins, every_pair, witnessed
 
 NUMBERS = {BACON: range(14), CLASH: (1, 2, 4, 5, 7)}
 """Some of them; the soak goes through thousands."""

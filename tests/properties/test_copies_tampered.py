@@ -29,7 +29,8 @@ from replays.file import decode, encode
 from replays.joining import joined
 from replays.share import disclose
 from replays.verify import verify
-from tests.twins import BACON, CLASH, GAMES, Cut, exchanged, played, write, written
+from tests.stories import BACON, CLASH, GAMES, played, write, written
+from tests.twins import Cut, exchanged
 from tests.vectors.spoiling import seal_again
 
 FORMAT_BYTE = 16

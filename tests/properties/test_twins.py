@@ -9,7 +9,8 @@ import pytest
 from events.fold import Fold
 from replays.narrate import log
 from replays.sight import sight
-from tests.twins import BACON, CLASH, GAMES, every_pair
+from tests.stories import BACON, CLASH, GAMES
+from tests.twins import every_pair
 
 NUMBERS = {BACON: range(8), CLASH: range(4)}
 

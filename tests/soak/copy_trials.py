@@ -23,7 +23,8 @@ from replays.verify import verify
 from tests.properties.test_copies import no_difference_is_shared
 from tests.soak.mutating import mutated_bytes, mutated_tree
 from tests.soak.reforging import Reforged, resealed
-from tests.twins import BACON, CLASH, GAMES, every_pair, played, written
+from tests.stories import BACON, CLASH, GAMES, played, written
+from tests.twins import every_pair
 from tests.vectors.spoiling import seal_again
 
 WISHES = (Wish(1), Wish(2), Wish("public"), Wish("judge", without=("names",)), Wish(2, until=6))
