@@ -29,6 +29,20 @@ def write_stream(content: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
+def put(content: bytes, name: str, *, force: bool) -> bool:
+    """Write a replay file of that name, or the content on standard output; whether it is a file.
+
+    Raises StoreError.
+    """
+    if name == STREAM:
+        write_stream(content)
+        return False
+    from replays.file import write
+
+    write(Path(name), content, force=force)
+    return True
+
+
 def read_bytes(name: str, most: int) -> bytes:
     """A file's bytes, or those of standard input for ``-``; at most one more than ``most``.
 

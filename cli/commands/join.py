@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import reduce
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cli import completing
-from cli.commands.share import held_data, held_lines
+from cli.copies import into_a_file, say_held
 from cli.desk import Example, command
 from cli.matches import find_match
-from cli.writing import STREAM, write_stream
+from cli.writing import put
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -26,23 +25,15 @@ if TYPE_CHECKING:
 @click.argument(
     "files", shell_complete=completing.matches_or_files, nargs=-1, required=True, metavar="FILE..."
 )
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    shell_complete=completing.any_files,
-    metavar="FILE|-",
-    help="Where to write.",
-)
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
-def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> int:
+@into_a_file
+def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> None:
     """Put copies of one match together: whatever one of them shows, the result shows.
 
     A FILE may also be a match of the store. Every part of one copy must have the leaf that it has in
     the others; a copy that says anything else than the match is refused. The result is verified
     before it is written.
     """
-    from replays.file import encode, write
+    from replays.file import encode
     from replays.joining import joined
     from replays.verify import verify_match
 
@@ -55,12 +46,6 @@ def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> int
     if report.error is not None:
         raise report.error
     data = encode(whole, whole.opening().game)
-    if output == STREAM:
-        write_stream(data)
-        return 0
-    write(Path(output), data, force=force)
-    content = held_data(whole, whole) | {"file": output, "bytes": len(data)}
-    desk.say.line(f"{output}: {len(data)} bytes, {report.verdict}")
-    desk.say.lines([f"  {line}" for line in held_lines(content)])
-    desk.say.answer("join", content)
-    return 0
+    if put(data, output, force=force):
+        said = say_held(desk, whole, whole, output, f"{len(data)} bytes, {report.verdict}")
+        desk.say.answer("join", said | {"bytes": len(data)})

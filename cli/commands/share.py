@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from cli import completing
+from cli.copies import into_a_file, say_held
 from cli.desk import Example, command
 from cli.matches import find_match
 from cli.names import read_eyes, whose
-from cli.writing import STREAM, write_stream
+from cli.writing import put
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
     from cli.desk import Desk
-    from events.match import Match
     from replays.copying import Disclosure
 
 _MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
@@ -53,15 +52,7 @@ _MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
     type=click.Choice(["names", "times"]),
     help="Withhold the names of players and judges, or the times.",
 )
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    shell_complete=completing.any_files,
-    metavar="FILE|-",
-    help="Where to write.",
-)
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@into_a_file
 def share(
     desk: Desk,
     match: str,
@@ -80,7 +71,7 @@ def share(
     match it is a copy up to now, without the secret. `referee join` puts copies together again.
     """
     from replays.copying import Wish, copy_for, disclosed
-    from replays.file import encode, write
+    from replays.file import encode
 
     found = find_match(desk, match)
     whole = found.match
@@ -92,14 +83,11 @@ def share(
     for wish in wishes:
         copy = disclosed(copy, whole, _disclosure(wish))
     data = encode(copy, whole.opening().game)
-    if output == STREAM:
-        write_stream(data)
-        return
-    write(Path(output), data, force=force)
-    content = held_data(copy, whole) | {"as": eyes, "file": output, "bytes": len(data)}
-    desk.say.line(f"{output}: {len(data)} bytes, as {whose(eyes)} may know it")
-    desk.say.lines([f"  {line}" for line in held_lines(content)])
-    desk.say.answer("share", content)
+    if put(data, output, force=force):
+        said = say_held(
+            desk, copy, whole, output, f"{len(data)} bytes, as {whose(eyes)} may know it"
+        )
+        desk.say.answer("share", said | {"as": eyes, "bytes": len(data)})
 
 
 def _disclosure(word: str) -> Disclosure:
@@ -112,39 +100,3 @@ def _disclosure(word: str) -> Disclosure:
     if re.fullmatch(r"[0-9]{1,6}", word):
         return Disclosure(int(word))
     raise NotUnderstood(repr(word), expected=("a record's number", "AUDIENCE:M as in seat-1:12"))
-
-
-def held_data(copy: Match, whole: Match) -> dict[str, Any]:
-    """What a copy holds, as data."""
-    from events.strands import Shown
-
-    parts = [
-        part
-        for records in copy.strands.values()
-        for sealed in records
-        for part in (*sealed.parts, *sealed.seals)
-    ]
-    shown = sum(isinstance(part, Shown) for part in parts)
-    return {
-        "match": copy.id,
-        "strands": list(copy.strands),
-        "left_out": [name for name in whole.strands if name not in copy.strands],
-        "shown": shown,
-        "withheld": len(parts) - shown,
-        "told": {
-            audience: sum(isinstance(part, Shown) for part in parts)
-            for audience, parts in copy.told.items()
-        },
-    }
-
-
-def held_lines(content: dict[str, Any]) -> list[str]:
-    """What a copy holds, in prose."""
-    lines = [f"{content['shown']} parts shown, {content['withheld']} withheld"]
-    if content["left_out"]:
-        lines.append(f"left out whole: {', '.join(content['left_out'])}")
-    lines += [
-        f"{count} {'moment' if count == 1 else 'moments'} as told to {name}"
-        for name, count in content["told"].items()
-    ]
-    return lines
