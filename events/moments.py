@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from events.audience import as_known
 from events.codec import pack_plain, unpack
 from events.fold import Finder, Fold, Folded
 from events.judging import Judged
 from events.match import Match
-from events.records import PUBLIC, Closed, Record, seat_of, secret_strand
+from events.records import PUBLIC, Acted, Attempted, Closed, Record, seat_of, secret_strand
 from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand
 from events.told import LAID_OPEN, facts_of, followed, in_a_sentence, in_words
 from referee import games
@@ -80,6 +79,15 @@ def read_moment(data: bytes, place: str) -> Moment:
     raise DamagedFile(f"{place}: expected strand, number, seat, line and sentences")
 
 
+def is_told_alike(folded: Folded, facts: Sequence[Fact]) -> bool:
+    """Whether everybody is told the same of a record: most of what is done in the open is so."""
+    return (
+        folded.strand == PUBLIC
+        and isinstance(folded.record, (Acted, Attempted))
+        and not any(fact.secret or fact.lane or fact.laid_open for fact in facts)
+    )
+
+
 class _Said:
     """A fact in the words of its game: as everybody may know it, and as its seat and the judge may."""
 
@@ -137,8 +145,15 @@ class Telling:
         """
         if folded.strand == PUBLIC:
             self._last_public = folded.number
+        if is_told_alike(folded, facts):
+            alike = tuple((game.narrate(fact), fact.rule) for fact in facts)
+            data = _moment(folded, folded.record, game, alike).data()
+            for audience, _ in self._eyes:
+                self.moments[audience].append(data)
+                self.places[audience].append(folded.number)
+            return
         said = [_Said(game, fact) for fact in facts]
-        told: dict[Any, bytes] = {}
+        told: dict[object, bytes] = {}
         for audience, eyes in self._eyes:
             places = self.places[audience]
             known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
@@ -148,10 +163,9 @@ class Telling:
             if record is None and not pairs:
                 continue
             key = (record is None, repr(record) if record is not folded.record else "", pairs)
-            data = told.get(key)
-            if data is None:
-                data = told[key] = _moment(folded, record, game, pairs).data()
-            self.moments[audience].append(data)
+            if key not in told:
+                told[key] = _moment(folded, record, game, pairs).data()
+            self.moments[audience].append(told[key])
             places.append(folded.number)
 
     def settle(self, fold: Fold) -> None:
