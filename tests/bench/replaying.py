@@ -7,7 +7,6 @@ from dataclasses import replace
 from statistics import median
 
 from events.match import Match
-from events.strands import Shown
 from replays.diff import SAME, diff
 from replays.file import encode
 from replays.seek import Seeker
@@ -53,13 +52,11 @@ def replay_size(plan: Plan) -> Iterator[Figure]:
     match = _of_corpus(plan) or closed(long_match(SIZED))
     bare = replace(match, attachments={})
     size = len(encode(bare, GAME))
-    shown = [part for record in bare.public for part in record.parts if isinstance(part, Shown)]
-    salts = sum(len(part.salt) for part in shown)
     checks = sum(len(record.check() or b"") for record in bare.public)
     decisions = sum(len(record.parts[0].data) for record in bare.public)  # type: ignore[union-attr]
     note = (
-        f"{len(bare.public)} records: salts {salts} bytes, checks {checks}, decisions {decisions}, "
-        f"what frames them {size - salts - checks - decisions}"
+        f"{len(bare.public)} records: checks {checks} bytes, decisions {decisions}, "
+        f"what frames them {size - checks - decisions}"
     )
     what = f"file of a match of {len(bare.public)} records, with checks"
     yield Figure("size", what, "kB", [size / 1000], Target(AT_MOST, 8), note)
