@@ -30,11 +30,6 @@ def audience_of(eyes: Eyes) -> str:
     return str(eyes) if isinstance(eyes, str) else secret_strand(eyes)
 
 
-def eyes_of_audience(audience: str, seats: int) -> Eyes | None:
-    """The eyes of the audience of that name; None if a match of so many seats has none such."""
-    return next((eyes for eyes in every_eyes(seats) if audience_of(eyes) == audience), None)
-
-
 def audiences_of(seats: int) -> list[str]:
     """The names of all audiences of a match of so many seats, in the order in which they are told."""
     return [audience_of(eyes) for eyes in every_eyes(seats)]

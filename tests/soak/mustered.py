@@ -9,9 +9,6 @@ submits the same answers in another order and validates the file. Both must give
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,6 +26,7 @@ from tests.making_up import made_up_set, rows_of
 from tests.muster import READINGS, Bots, Phase, lined_up, next_phase, opening, write
 from tests.properties.test_clash_interleavings import every_order_is_the_same
 from tests.properties.test_clash_leaks import go_through
+from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
 BOTS = (("random", "random"), ("greedy", "greedy"), ("random", "greedy"), ("greedy", "random"))
@@ -202,16 +200,5 @@ def summary(number: int, data: bytes, *, validated: bool) -> dict[str, Any]:
     return line
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--from", type=int, required=True, dest="start")
-    parser.add_argument("--to", type=int, required=True, dest="stop")
-    parser.add_argument("--watched", action="store_true")
-    asked = parser.parse_args()
-    for line in stretch(asked.seed, asked.start, asked.stop, watched=asked.watched):
-        sys.stdout.write(json.dumps(line) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    say_stretch(stretch)

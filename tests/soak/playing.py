@@ -8,9 +8,6 @@ give the same bytes.
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from hashlib import sha256
@@ -23,6 +20,7 @@ from replays.file import encode
 from replays.verify import verify
 from tests.soak.exercising import Exercise, calls_counted, steps_told_to
 from tests.soak.matches import Order, order, play
+from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
 SLOW_LOOK = 25
@@ -80,16 +78,5 @@ def summary(wish: Order, match: Match, data: bytes) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--from", type=int, required=True, dest="start")
-    parser.add_argument("--to", type=int, required=True, dest="stop")
-    parser.add_argument("--watched", action="store_true")
-    asked = parser.parse_args()
-    for line in stretch(asked.seed, asked.start, asked.stop, watched=asked.watched):
-        sys.stdout.write(json.dumps(line) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    say_stretch(stretch)

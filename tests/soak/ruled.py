@@ -9,9 +9,6 @@ another order, and the file is validated. Both must give the same bytes.
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
@@ -27,6 +24,7 @@ from replays.seek import Seeker
 from replays.verify import verify
 from tests.aftermath import States, copied
 from tests.judging import Sitting, Wish, in_another_order, say
+from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
 GAMES = ("bacon-project", "clash")
@@ -110,16 +108,5 @@ def stretch(seed: int, start: int, stop: int, *, watched: bool) -> Iterator[dict
         yield {"counts": dict(counts)}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--from", type=int, required=True, dest="start")
-    parser.add_argument("--to", type=int, required=True, dest="stop")
-    parser.add_argument("--watched", action="store_true")
-    asked = parser.parse_args()
-    for line in stretch(asked.seed, asked.start, asked.stop, watched=asked.watched):
-        sys.stdout.write(json.dumps(line) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    say_stretch(stretch)
