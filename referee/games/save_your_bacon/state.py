@@ -52,6 +52,17 @@ class Setting:
     cards: CardSet
     seats: int
 
+    @property
+    def is_free_for_all(self) -> bool:
+        """Whether the exceptions of free-for-all hold, to the end of the game (SYB-12.1, SYB-Q50, SYB-Q98)."""
+        ffa = self.readings.variant == "free_for_all" or self.readings.widdershins_ffa
+        return self.seats > 2 and ffa
+
+    @property
+    def is_widdershins(self) -> bool:
+        """Whether everybody attacks to the right only (SYB-12.2.2, SYB-Q98)."""
+        return self.seats > 2 and self.readings.variant == "widdershins"
+
     def face(self, card: int) -> Face:
         """The card of that number."""
         return self.cards.faces[card]
@@ -90,12 +101,16 @@ class Beneath(Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Equipment(Fixed):
-    """An equipment card in play; ``destroyed`` ones wait for the end of the resolution (SYB-11.0.2)."""
+    """An equipment card in play; ``destroyed`` ones wait for the end of the resolution (SYB-11.0.2).
+
+    ``by`` is whose doing the destruction was (SYB-Q22).
+    """
 
     thing: int = kept(Thing(THING))
     exhausted: bool = kept(Flag(), default=False)
     damage: int = kept(COUNT, default=0)
     destroyed: bool = kept(Flag(), default=False)
+    by: int = kept(NOBODY, default=0)
     under: list[Beneath] = kept(Many(Row(Beneath)), default_factory=list)
 
 
@@ -213,6 +228,19 @@ class Occurrence(Fixed):
     was_exhausted: bool = kept(Flag(), default=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt(Fixed):
+    """Damage that came to lie on a thing since the last test, and whose doing it was (SYB-Q22).
+
+    ``by`` is the card that placed it, ``kind`` the damage that it was ("" for that of an effect).
+    """
+
+    thing: int = kept(Thing(THING))
+    seat: int = kept(NOBODY)
+    by: int | None = kept(Maybe(Thing(THING)), default=None)
+    kind: str = kept(OneWord("", "attack", "counter"), default="")
+
+
 @dataclass(slots=True)
 class Reacting:
     """What a seat says in a window, alone: its answer, word by word (SYB-Q42)."""
@@ -230,8 +258,8 @@ Place = tuple[int, int, int]
 class Table:
     """The whole table. ``seat`` is whose turn it is, ``taken`` how many actions were taken in it.
 
-    ``happened`` is what the next window will be about; ``playing`` and ``attacks`` are nested, the innermost
-    last. Derived, and made anew when somebody asks: ``places`` (where every thing is), ``listening`` (which effects in play
+    ``happened`` is what the next window will be about, ``dealt`` the damage that the next test looks at;
+    ``playing`` and ``attacks`` are nested, the innermost last. Derived, and made anew when somebody asks: ``places`` (where every thing is), ``listening`` (which effects in play
     react to what) and ``laws`` (which constant and lasting rules are in force).
     """
 
@@ -245,9 +273,11 @@ class Table:
     attacks: list[Attack] = kept(Many(Row(Attack)), default_factory=list)
     lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
     happened: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
+    dealt: list[Dealt] = kept(Many(Row(Dealt)), default_factory=list)
     places: dict[int, Place] | None = field(default=None, compare=False, repr=False)
     listening: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
     laws: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
+    heard: frozenset[str] | None = field(default=None, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.games.save_your_bacon.clauses import Clause, Effect
 from referee.games.save_your_bacon.state import (
     CARD,
+    COUNT,
     NOBODY,
     SEAT,
     THING,
@@ -38,6 +39,13 @@ class Chosen(Fixed):
 
 
 @dataclass(slots=True)
+class Counting(Frame):
+    """A frame that wants to know how many cards were really drawn for it."""
+
+    drawn: int = kept(COUNT, default=0)
+
+
+@dataclass(slots=True)
 class Resolving(Frame):
     """An effect being resolved: whose words, for whom, and how far (SYB-10.2.0.12).
 
@@ -54,6 +62,48 @@ class Resolving(Frame):
     done: list[bool] = kept(Many(Flag()), default_factory=list)
     chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
     stopped: bool = kept(Flag(), default=False)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
+
+
+@dataclass(slots=True)
+class Playing(Frame):
+    """A card being played: by whom, with which champion, and what it reacts to, if it does.
+
+    ``as_action``: it is one of the two actions of the turn. ``stopped``: an effect took the card away, or it could not
+    be paid for after all; what is left of the procedure does not happen then.
+    """
+
+    card: int = kept(Thing(CARD), default=0)
+    seat: int = kept(SEAT, default=1)
+    champion: int = kept(Thing(THING), default=0)
+    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
+    as_action: bool = kept(Flag(), default=False)
+    stopped: bool = kept(Flag(), default=False)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
+
+
+@dataclass(slots=True)
+class Activating(Frame):
+    """An effect being activated: on which thing, by whom, and what it reacts to, if it does."""
+
+    thing: int = kept(Thing(THING), default=0)
+    origin: Origin = kept(Row(Origin), default=Origin())
+    seat: int = kept(SEAT, default=1)
+    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
+    stopped: bool = kept(Flag(), default=False)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
 
 
 def setting_of(run: Run[Table]) -> Setting:
@@ -73,3 +123,12 @@ def effect_of(setting: Setting, origin: Origin) -> Effect:
 def clauses_of(run: Run[Table], frame: Resolving) -> tuple[Clause, ...]:
     """The effect actions of what is being resolved."""
     return effect_of(setting_of(run), frame.origin).clauses
+
+
+def whose_doing(run: Run[Table]) -> int:
+    """Whose card, effect, attack or turn it is in which something happens now (SYB-Q22)."""
+    for frame in reversed(run.stack):
+        seat = getattr(frame, "doer", 0)
+        if seat:
+            return int(seat)
+    return run.state.seat

@@ -1,0 +1,431 @@
+"""Attacking: card, target, counter, damage (SYB-6.0), as an action or inside an effect (SYB-Q61).
+
+Each of the four is a game step with its window. When the attacking card is defeated or gone, or the
+target is destroyed or gone, the attack ends after the present step (SYB-6.0.14, SYB-Q26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.games.save_your_bacon.changing import place, turn
+from referee.games.save_your_bacon.choosing import CHOICES, Question
+from referee.games.save_your_bacon.clauses import EQUIPMENT
+from referee.games.save_your_bacon.lasting import end_lasting
+from referee.games.save_your_bacon.occurrences import happen_to
+from referee.games.save_your_bacon.requirements import refuse_any_action
+from referee.games.save_your_bacon.spaces import (
+    Named,
+    Numbers,
+    YesOrNo,
+    names_of,
+    one_of,
+    refused_unless_asked,
+    verb,
+)
+from referee.games.save_your_bacon.state import (
+    COUNT,
+    SEAT,
+    THING,
+    Attack,
+    Dealt,
+    Table,
+)
+from referee.games.save_your_bacon.stats import (
+    attack_of,
+    bars_attack,
+    bars_counter,
+    damage_after,
+    must_be_targeted,
+    replacements_of,
+)
+from referee.games.save_your_bacon.timing import in_own_turn
+from referee.games.save_your_bacon.under_way import setting_of
+from referee.games.save_your_bacon.windows import settle
+from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Blow(Fixed):
+    """Damage about to be placed: by which card, on which, how much, attack or counter damage.
+
+    ``used`` are the replacements that were applied to it already, by the things that bear them (SYB-Q97).
+    """
+
+    kind: str = kept(OneWord("attack", "counter"))
+    by: int = kept(Thing(THING))
+    by_seat: int = kept(SEAT)
+    receiver: int = kept(Thing(THING))
+    amount: int = kept(COUNT)
+    used: list[int] = kept(Many(Thing(THING)), default_factory=list)
+
+
+@dataclass(slots=True)
+class Attacking(Frame):
+    """An attack under way; what it is about stands in the innermost of the table's attacks.
+
+    ``blows`` are the damage of step 4, ``at`` the one that is looked at.
+    """
+
+    seat: int = kept(SEAT, default=1)
+    blows: list[Blow] = kept(Many(Row(Blow)), default_factory=list)
+    at: int = kept(Whole(0, 9), default=0)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
+
+    def question(self, run: Run[Table]) -> Question | None:
+        """Which of several replacements applies (SYB-Q97): the new receivers."""
+        things = tuple(dict.fromkeys(each for _, each in open_replacements(run, self)))
+        return Question("SYB-Q97", things=things, least=1, most=1, counted="SYB-Q97")
+
+    def choose_thing(self, run: Run[Table], thing: int) -> None:
+        """That replacement applies; the others are looked at again."""
+        replace_receiver(run, self, thing)
+
+
+def current(run: Run[Table]) -> Attack:
+    """The innermost attack under way."""
+    return run.state.attacks[-1]
+
+
+def stands(run: Run[Table], frame: Attacking) -> bool:
+    """Whether the attack goes on (SYB-6.0.14, SYB-Q26)."""
+    return not current(run).over
+
+
+# -- 1: the attacking card ------------------------------------------------------------------
+
+
+def may_attack(run: Run[Table], thing: int) -> bool:
+    """Whether the card could be declared as attacking card and would have a target (SYB-Q36)."""
+    seat = run.state.controller(thing)
+    return not bars_attack(run, thing) and bool(possible_targets(run, seat, thing))
+
+
+def begin_attack(run: Run[Table], thing: int, seat: int) -> None:
+    """Attack with that card, before anything else goes on (SYB-14.0.65)."""
+    run.state.attacks.append(Attack(seat, thing))
+    run.push(ATTACKING, Attacking(seat))
+
+
+def declare_attacker(run: Run[Table], frame: Attacking) -> None:
+    """The card is exhausted, and only it; a champion uses its equipment (SYB-6.0.3, SYB-14.0.59)."""
+    thing = current(run).attacker
+    run.tell("attacks", "SYB-6.0.2", frame.seat, card=setting_of(run).called(thing))
+    if not run.state.card(thing).exhausted:
+        turn(run, thing, "SYB-6.0.3")
+    happen_to(run, "attacking", thing)
+    use_equipment(run, thing)
+    settle(run)
+
+
+def use_equipment(run: Run[Table], thing: int) -> None:
+    """Attacking and countering with equipment is a use by its champion (SYB-Q80)."""
+    if setting_of(run).face_of(thing).kind == EQUIPMENT:
+        happen_to(run, "uses", run.state.champion(thing).thing)
+
+
+# -- 2: the target --------------------------------------------------------------------------
+
+
+def possible_targets(run: Run[Table], seat: int, attacker: int) -> list[int]:
+    """The cards that the seat may attack: opposing ones, in Widdershins those to the right (SYB-Q50)."""
+    return [
+        thing
+        for other in run.state.opponents(seat)
+        for thing in _things_of(run, other)
+        if not refuse_target(run, seat, thing)
+    ]
+
+
+def _things_of(run: Run[Table], seat: int) -> Iterator[int]:
+    yield from (card.thing for card in run.state.side(seat).things())
+
+
+def refuse_target(run: Run[Table], seat: int, thing: int) -> list[str]:
+    """The rules that keep that card from being a target of the seat, whatever must be targeted."""
+    table, setting = run.state, setting_of(run)
+    owner = table.controller(thing)
+    if owner in (0, seat):
+        return ["SYB-6.0.5"]
+    card = table.card(thing)
+    if getattr(card, "destroyed", False):
+        return ["SYB-Q37"]
+    if not setting.is_widdershins:
+        return []
+    is_equipment = setting.face_of(thing).kind == EQUIPMENT
+    reading = setting.readings.widdershins_equipment if is_equipment else "right_only"
+    if reading == "forbidden":
+        return ["SYB-Q50"]
+    if reading == "right_only" and owner != right_of(table, seat):
+        return ["SYB-Q50"] if is_equipment else ["SYB-12.2.2"]
+    return []
+
+
+def right_of(table: Table, seat: int) -> int:
+    """The nearest player to the right who is still in the game: whose turn comes before (SYB-Q70)."""
+    return table.in_order(seat)[-1]
+
+
+def targets(run: Run[Table]) -> list[int]:
+    """What may be declared as target now: what must be, where anything must (SYB-9.0.1)."""
+    attack = current(run)
+    possible = possible_targets(run, attack.seat, attack.attacker)
+    return must_be_targeted(run, attack.seat, possible) or possible
+
+
+def ask_target(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
+    """The attacking player names the target; one that is the only one is taken."""
+    possible = targets(run)
+    if len(possible) == 1:
+        set_target(run, possible[0])
+        return None
+    if not possible:
+        current(run).over = True
+        return None
+    return Ask(run, frame, frame.seat, TARGETS)
+
+
+def set_target(run: Run[Table], thing: int) -> None:
+    """The card is the defending card now (SYB-14.0.19)."""
+    current(run).target = thing
+    called = setting_of(run).called(thing)
+    run.tell("targets", "SYB-6.0.5", run.state.controller(thing), card=called)
+
+
+def close_target(run: Run[Table], frame: Attacking) -> None:
+    attack = current(run)
+    if attack.target is not None:
+        happen_to(run, "targeted", attack.target, by=attack.attacker, by_seat=attack.seat)
+    settle(run)
+
+
+def change_target(run: Run[Table], thing: int) -> bool:
+    """Another card is the defending card from now on; it was not declared (SYB-14.0.6, 7, SYB-Q29)."""
+    attack = current(run)
+    if thing not in changed_targets(run):
+        return False
+    attack.target, attack.countering = thing, None
+    called = setting_of(run).called(thing)
+    run.tell("retargeted", "SYB-14.0.6", run.state.controller(thing), card=called)
+    return True
+
+
+def changed_targets(run: Run[Table]) -> list[int]:
+    """What the target may be changed to: any card that could be attacked but the present one."""
+    attack = current(run)
+    possible = possible_targets(run, attack.seat, attack.attacker)
+    return [thing for thing in possible if thing != attack.target]
+
+
+# -- 3: the counter -------------------------------------------------------------------------
+
+
+def ask_counter(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
+    """A ready defending card may be exhausted in order to counter (SYB-6.0.6 to 6.0.10)."""
+    target = current(run).target
+    if target is None or bars_counter(run, target):
+        return None
+    return Ask(run, frame, run.state.controller(target), COUNTERS)
+
+
+def declare_counter(run: Run[Table], frame: Frame, seat: int, value: bool) -> None:
+    attack = current(run)
+    assert attack.target is not None
+    called = setting_of(run).called(attack.target)
+    if not value:
+        run.tell("does-not-counter", "SYB-6.0.7", seat, card=called)
+        return
+    run.tell("counters", "SYB-6.0.6", seat, card=called)
+    attack.countering = attack.target
+    turn(run, attack.target, "SYB-6.0.6")
+    happen_to(run, "counters", attack.target)
+    use_equipment(run, attack.target)
+
+
+def close_counter(run: Run[Table], frame: Attacking) -> None:
+    settle(run)
+
+
+# -- 4: damage ------------------------------------------------------------------------------
+
+
+def read_values(run: Run[Table], frame: Attacking) -> None:
+    """Both attack values are read before anything is placed (SYB-Q35)."""
+    attack = current(run)
+    assert attack.target is not None
+    blows = [
+        Blow("attack", attack.attacker, attack.seat, attack.target, attack_of(run, attack.attacker))
+    ]
+    if attack.countering == attack.target:
+        seat = run.state.controller(attack.target)
+        value = attack_of(run, attack.target)
+        blows.append(Blow("counter", attack.target, seat, attack.attacker, value))
+    frame.blows, frame.at = blows, 0
+
+
+def is_any_blow_left(run: Run[Table], frame: Attacking) -> bool:
+    return frame.at < len(frame.blows)
+
+
+def open_replacements(run: Run[Table], frame: Attacking) -> list[tuple[int, int]]:
+    """The replacements that apply to the blow, as (thing that bears it, new receiver)."""
+    blow = frame.blows[frame.at]
+    return [
+        (bearer, receiver)
+        for bearer, receiver in replacements_of(run, blow.kind, blow.receiver)
+        if bearer not in blow.used
+    ]
+
+
+def replace_receiver(run: Run[Table], frame: Attacking, receiver: int) -> None:
+    """Another card receives the damage; each replacement applies at most once (SYB-Q97)."""
+    blow = frame.blows[frame.at]
+    bearer = next(b for b, new in open_replacements(run, frame) if new == receiver)
+    used = [*blow.used, bearer]
+    frame.blows[frame.at] = Blow(blow.kind, blow.by, blow.by_seat, receiver, blow.amount, used)
+    called = setting_of(run).called(receiver)
+    run.tell("replaced", "SYB-Q97", run.state.controller(receiver), card=called)
+
+
+def ask_replacement(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
+    """The controller of the card that the damage is for chooses among several replacements."""
+    receiver = frame.blows[frame.at].receiver
+    possible = open_replacements(run, frame) if run.state.is_in_play(receiver) else []
+    if len({new for _, new in possible}) > 1:
+        return Ask(run, frame, run.state.controller(receiver), CHOICES)
+    if possible:
+        replace_receiver(run, frame, possible[0][1])
+    else:
+        frame.at += 1
+    return None
+
+
+def place_damage(run: Run[Table], frame: Attacking) -> None:
+    """Attack and counter damage are placed at the same time, then tested once (SYB-6.0.13, SYB-Q74)."""
+    blows = [blow for blow in frame.blows if run.state.is_in_play(blow.receiver)]
+    amounts = [damage_after(run, blow.amount, blow.kind, blow.receiver) for blow in blows]
+    for blow, amount in zip(blows, amounts, strict=True):
+        rule = "SYB-6.0.11" if blow.kind == "attack" else "SYB-6.0.12"
+        dealt = Dealt(blow.receiver, blow.by_seat, blow.by, blow.kind)
+        place(run, blow.receiver, amount, dealt, rule, blow.by_seat)
+    frame.blows = []
+    settle(run)
+
+
+# -- the end --------------------------------------------------------------------------------
+
+
+def end_attack(run: Run[Table], frame: Attacking) -> None:
+    """The card attacks no more, and what lasted until now is over (SYB-14.0.60, SYB-Q86)."""
+    if current(run).over:
+        run.tell("attack-ended", "SYB-6.0.14", frame.seat)
+    depth = len(run.state.attacks)
+    run.state.attacks.pop()
+    credits = end_lasting(run, "attack", attack=depth)
+    settle(run, credits)
+
+
+ATTACKING = Procedure(
+    "attacking",
+    "SYB-6.0.1",
+    (
+        Step("SYB-6.0.3", "declare the attacking card", do=declare_attacker),
+        Step("SYB-6.0.5", "declare the target", ask=ask_target, when=stands),
+        Step("SYB-14.0.19", "it is the defending card", do=close_target, when=stands),
+        Step("SYB-6.0.6", "declare a counter", ask=ask_counter, when=stands),
+        Step("SYB-6.0.7", "countering is optional", do=close_counter, when=stands),
+        Step("SYB-Q35", "read the attack values", do=read_values, when=stands),
+        Step("SYB-Q97", "replacements", ask=ask_replacement, when=is_any_blow_left, loop=True),
+        Step("SYB-6.0.13", "place the damage", do=place_damage, when=stands),
+        Step("SYB-Q86", "the attack is over", do=end_attack),
+    ),
+    Attacking,
+)
+
+
+# -- the verbs ------------------------------------------------------------------------------
+
+
+def own_things(ask: Ask[Table]) -> Iterator[Numbers]:
+    """Everything that the seat controls."""
+    yield from ((thing,) for thing in _things_of(ask.run, ask.seat))
+
+
+def refuse_attack(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
+    """Every rule that forbids attacking with that card as an action."""
+    (thing,) = numbers
+    run, seat = ask.run, ask.seat
+    shown = names_of(run, THING).id(thing)
+    if run.state.controller(thing) != seat:
+        return [Refusal("SYB-6.0.2", shown)]
+    found = refuse_any_action(run, seat, thing)
+    if run.state.attacked:
+        found.append(Refusal("SYB-4.0.11", shown))
+    found += [Refusal(rule, shown) for rule in bars_attack(run, thing)]
+    if not possible_targets(run, seat, thing):
+        found.append(Refusal("SYB-Q36", shown))
+    return found
+
+
+def attack(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
+    """One of the two actions; it counts from the declaration of the card on (SYB-4.0.10, SYB-Q18)."""
+    run.state.attacked = True
+    run.state.taken += 1
+    begin_attack(run, numbers[0], seat)
+
+
+def target_candidates(ask: Ask[Table]) -> list[int]:
+    return targets(ask.run)
+
+
+def declare_target(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
+    set_target(run, numbers[0])
+
+
+def may_target(rule: str) -> Guard:
+    """A card that this rule keeps from being a target is refused by it."""
+
+    def permits(ask: Ask[Table], thing: int) -> bool:
+        return rule not in refuse_target(ask.run, ask.seat, thing)
+
+    return Guard(rule, permits)
+
+
+def is_not_passed_over(ask: Ask[Table], thing: int) -> bool:
+    """Whether nothing else must be the target instead."""
+    run, seat = ask.run, ask.seat
+    if refuse_target(run, seat, thing):
+        return True
+    musts: Sequence[int] = must_be_targeted(run, seat, possible_targets(run, seat, thing))
+    return not musts or thing in musts
+
+
+ATTACK = verb(
+    "attack",
+    Named((THING,), own_things, refuse_attack, "SYB-6.0.2"),
+    attack,
+    in_own_turn("SYB-4.0.10"),
+)
+DECLARE_TARGET = verb(
+    "declare-target",
+    one_of(
+        THING,
+        target_candidates,
+        "SYB-6.0.5",
+        *map(may_target, ("SYB-12.2.2", "SYB-Q37", "SYB-Q50")),
+        Guard("SYB-9.0.1", is_not_passed_over),
+    ),
+    declare_target,
+    refused_unless_asked("SYB-6.0.5"),
+)
+DECLARE_COUNTER = Verb(
+    "declare-counter", YesOrNo(), declare_counter, refused_unless_asked("SYB-6.0.6", "SYB-6.0.8")
+)
+TARGETS, COUNTERS = offer(DECLARE_TARGET), offer(DECLARE_COUNTER)

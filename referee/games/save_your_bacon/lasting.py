@@ -1,0 +1,33 @@
+"""Effects with a duration: when they end, and whose doing it is what follows (SYB-Q83, SYB-Q86)."""
+
+from __future__ import annotations
+
+from referee.games.save_your_bacon.clauses import Until
+from referee.games.save_your_bacon.state import Lasting, Table
+from referee.games.save_your_bacon.under_way import effect_of, setting_of
+from referee.kernel.procedure import Run
+
+
+def until_of(run: Run[Table], lasting: Lasting) -> Until | None:
+    """How long the effect lasts."""
+    effect = effect_of(setting_of(run), lasting.origin)
+    return effect.clauses[lasting.clause].until
+
+
+def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0) -> list[int]:
+    """End what lasts until now; the seats whose effects they were.
+
+    ``attack`` is the depth of the attack that ends, ``seat`` whose turn begins.
+    """
+    table = run.state
+    ended = [
+        each
+        for each in table.lasting
+        if until_of(run, each) == until
+        and (not attack or each.attack == attack)
+        and (not seat or each.seat == seat)
+    ]
+    if ended:
+        table.lasting = [each for each in table.lasting if each not in ended]
+        table.rearranged()
+    return list(dict.fromkeys(each.seat for each in ended))

@@ -1,0 +1,92 @@
+"""Resolving the words of a card or effect: one effect action after the other (SYB-10.2.0.12).
+
+Each has its own test and window before the next begins (SYB-10.2.1.13). What has been discarded or
+taken out of play in the middle of its own effect does no more (SYB-10.2.1.15).
+"""
+
+from __future__ import annotations
+
+from referee.games.save_your_bacon.changing import bears
+from referee.games.save_your_bacon.doing import begin_action
+from referee.games.save_your_bacon.state import Table
+from referee.games.save_your_bacon.under_way import (
+    Playing,
+    Resolving,
+    clauses_of,
+    setting_of,
+)
+from referee.kernel.procedure import Procedure, Run, Step
+
+
+def resolve(run: Run[Table], resolving: Resolving) -> None:
+    """Carry out an effect, before anything else goes on."""
+    run.push(RESOLVING, resolving)
+
+
+def is_any_action_left(run: Run[Table], frame: Resolving) -> bool:
+    """Whether an effect action follows: its card must still be there (SYB-Q44)."""
+    return (
+        not frame.stopped and frame.at < len(clauses_of(run, frame)) and is_source_there(run, frame)
+    )
+
+
+def is_source_there(run: Run[Table], frame: Resolving) -> bool:
+    """Whether the equipment or the condition that bears the words is where it was."""
+    table = run.state
+    if frame.source is not None:
+        return table.is_in_play(frame.source)
+    if frame.origin.condition is not None:
+        thing = frame.champion
+        return (
+            thing is not None
+            and table.is_in_play(thing)
+            and bears(table.champion(thing), frame.origin.condition)
+        )
+    return True
+
+
+def next_action(run: Run[Table], frame: Resolving) -> None:
+    """The next effect action begins with the state as it now is (SYB-10.2.1.16)."""
+    begin_action(run, frame)
+
+
+RESOLVING = Procedure(
+    "resolving",
+    "SYB-10.2.0.12",
+    (
+        Step(
+            "SYB-10.2.1.16",
+            "one effect action after the other",
+            do=next_action,
+            when=is_any_action_left,
+            loop=True,
+        ),
+    ),
+    Resolving,
+)
+
+
+def stop_playing(run: Run[Table], seat: int, card: int, rule: str) -> bool:
+    """Discard a card while it is being played: it resolves no further (SYB-10.2.1.15, SYB-Q85)."""
+    table = run.state
+    for at in range(len(table.playing) - 1, -1, -1):
+        played = table.playing[at]
+        if (played.seat, played.card) == (seat, card):
+            del table.playing[at]
+            table.side(seat).discard.put(card)
+            run.tell("discarded", rule, seat, cards=[setting_of(run).shown(card)])
+            _stop_frames(run, seat, card)
+            return True
+    return False
+
+
+def _stop_frames(run: Run[Table], seat: int, card: int) -> None:
+    """The innermost play of that card, and whatever of its text is under way."""
+    for at in range(len(run.stack) - 1, -1, -1):
+        frame = run.stack[at]
+        if isinstance(frame, Playing) and (frame.seat, frame.card) == (seat, card):
+            frame.stopped = True
+            above = run.stack[at + 1] if at + 1 < len(run.stack) else None
+            if isinstance(above, Resolving):
+                above.stopped = True
+            return
