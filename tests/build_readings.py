@@ -14,6 +14,7 @@ from pathlib import Path
 from referee.games.bacon_project import profiles
 from referee.games.bacon_project.wording import PREVENTED
 from referee.games.clash import cardset
+from referee.games.save_your_bacon import cardset as house
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "referee" / "games"
@@ -31,9 +32,15 @@ def read_cards(text: str, name: str, cache: Cache) -> None:
     cardset.load_set(text, name, cache).check()
 
 
+def read_house(text: str, name: str, cache: Cache) -> None:
+    """Every text of a card file of Save Your Bacon!."""
+    house.load_set(text, name, cache).check()
+
+
 READ: dict[str, Callable[[str, str, Cache], None]] = {
     "bacon_project": read_profiles,
     "clash": read_cards,
+    "save_your_bacon": read_house,
 }
 """For each room with shipped card sets, what reads all texts of one."""
 

@@ -61,6 +61,11 @@ class Target:
         """Whether an action with this target asks for a choice (SYB-Q82)."""
         return self.who == "any"
 
+    @property
+    def asks_several(self) -> bool:
+        """Whether the words of the choice ask for several cards, be it "up to 1"."""
+        return self.least != 1 or self.most != 1
+
 
 THIS_CHAMPION = Target("this-champion", noun="champion")
 
@@ -92,14 +97,7 @@ What = Literal[
 ]
 """What can be reacted to, by the rows P-008 to P-028."""
 EVENTS: tuple[What, ...] = What.__args__  # type: ignore[attr-defined]  # a Literal knows its words
-ATTACK_EVENTS: tuple[What, ...] = (
-    "attacking",
-    "targeted",
-    "targets",
-    "counters",
-    "places",
-    "placed",
-)
+ATTACK_EVENTS = EVENTS[:6]
 """What happens in a step of an attack: "the attacking card" and the like have a meaning there."""
 Damage = Literal["attack", "counter"]
 
@@ -299,15 +297,15 @@ class Clause:
     """One effect action, with the words that govern it.
 
     ``deeds`` is one deed, or the two of "choose one" (``choice`` says who chooses); with ``until`` it lays down
-    ``lasting`` instead. ``if_done`` and ``sentence`` (counted from 0 over the whole effect) say what "if you do" looks at:
-    the clauses of the sentence before, or, behind a semicolon, those of its own before it (SYB-Q78).
+    ``lasting`` instead. ``if_done`` are the numbers of the clauses that must have been fully resolved: what "if you
+    do" looks at, on its own clause and on those behind it in its ``sentence`` (counted from 0 over the effect) (SYB-Q78).
     """
 
     deeds: tuple[Deed, ...] = ()
     choice: Literal["", "player", "chance"] = ""
     may: bool = False
     if_able: bool = False
-    if_done: bool = False
+    if_done: tuple[int, ...] = ()
     proviso: Proviso | None = None
     until: Until | None = None
     lasting: Rule | None = None
@@ -346,7 +344,9 @@ class Effect:
     @property
     def is_compulsory(self) -> bool:
         """Whether it must be used when its occurrence happens (SYB-10.2.0.15 to 17)."""
-        if self.trigger is None or (self.costs is not None and self.costs.pays):
+        if self.kind != "activated" or self.trigger is None:
+            return False
+        if self.costs is not None and self.costs.pays:
             return False
         return not (self.clauses and self.clauses[0].may)
 
