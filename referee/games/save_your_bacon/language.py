@@ -269,7 +269,7 @@ class _Words:
             return Proviso("fewer-bacon", rule="SYB-Q65")
         card = self._target(reading.part("card"))
         self.sorts.refuse_several(reading.part("card"), card, "a condition names one card")
-        return Proviso("damage", card, reading.number("n"), "SYB-14.0.60")
+        return Proviso("damage", card, reading.number("n"), "SYB-10.2.0.12")
 
     # -- deeds ------------------------------------------------------------------------------
 

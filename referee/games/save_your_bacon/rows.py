@@ -104,7 +104,7 @@ DEEDS: Mapping[str, tuple[DeedKind, str]] = {
     "P-076": ("refresh", "SYB-14.0.43"),
     "P-077": ("gain-energy", "SYB-14.0.29"),
     "P-078": ("gain-bacon", "SYB-14.0.29"),
-    "P-079": ("equip", "SYB-Q75"),
+    "P-079": ("equip", "SYB-10.0.7"),
 }
 ROUNDED_DOWN = "P-042"
 THAT_CARD = Target("that-card")

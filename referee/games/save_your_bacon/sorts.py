@@ -221,7 +221,7 @@ class Sorts:
         match deed.kind:
             case "choose-opponent" | "choose-trait":
                 self.chosen.append(deed.kind.removeprefix("choose-"))
-            case "choose-in-hand" | "pick-in-hand" | "search":
+            case "choose-in-hand" | "pick-in-hand" | "search" | "return-from-discard":
                 self.now.append(_Choice("equipment" if deed.pile == EQUIPMENT else "card"))
             case "choose" if deed.card is not None:
                 several = deed.card.asks_several or deed.card.who in ("each", "those-champions")
