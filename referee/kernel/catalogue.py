@@ -1,7 +1,8 @@
 """The rule catalogue: code holds the ids of rules and rulings, the catalogue their words.
 
 A rule says what the book says, in our own words. A ruling answers what the book leaves open; where it
-has other readings than the one that holds unless a match chooses another, it names them as an option.
+has other readings than the one that holds unless a match chooses another, it names them as an option,
+or as several options. A rule that leaves a choice to every match names it in the same way.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ DESCRIPTIVE = "descriptive"
 KEYS: Mapping[str, str] = {
     "": "game code title edition section rule ruling decision",
     "section": "id title notes",
-    "rule": "id section gist place kind status reason",
-    "ruling": "id about question answer gist because option status reason",
+    "rule": "id section gist place kind option options status reason",
+    "ruling": "id about question answer gist because option options status reason",
     "option": "name choices default",
     "decision": "name who when rule",
 }
@@ -40,6 +41,16 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """An unclear place whose reading a match chooses when it is opened; ``ruling`` is the entry's id."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One rule of the book: its gist in our words, and the place where the book has it.
 
@@ -53,21 +64,12 @@ class Rule:
     kind: str
     status: str
     reason: str = ""
+    options: tuple[Option, ...] = ()
 
     @property
     def words(self) -> str:
         """The sentence that a refusal says."""
         return self.gist
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An unclear place whose reading a match chooses when it is opened."""
-
-    name: str
-    choices: tuple[str, ...]
-    default: str
-    ruling: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class Ruling:
     answer: str
     gist: str
     because: str
-    option: Option | None
+    options: tuple[Option, ...]
     status: str
     reason: str = ""
 
@@ -170,8 +172,8 @@ class Catalogue:
 
     @cached_property
     def _options(self) -> Mapping[str, Option]:
-        options = (ruling.option for ruling in self.rulings)
-        return {option.name: option for option in options if option is not None}
+        entries: list[Rule | Ruling] = [*self.rules, *self.rulings]
+        return {option.name: option for entry in entries for option in entry.options}
 
     def readings(self) -> Mapping[str, Option]:
         """Every option by name, in the book's order."""
@@ -222,7 +224,8 @@ class _Pages:
         id_, section, gist, at, kind, status = self._texts(
             table, "id section gist place kind status", place
         )
-        return Rule(id_, section, gist, at, kind, status, table.get("reason", ""))
+        options = self._options(table, place)
+        return Rule(id_, section, gist, at, kind, status, table.get("reason", ""), options)
 
     def _ruling(self, table: Mapping[str, Any]) -> Ruling:
         place = self._place(table, "ruling")
@@ -233,18 +236,20 @@ class _Pages:
             answer=self._text(table, "answer", place),
             gist=table.get("gist", ""),
             because=self._text(table, "because", place),
-            option=self._option(table, place),
+            options=self._options(table, place),
             status=self._text(table, "status", place),
             reason=table.get("reason", ""),
         )
 
-    def _option(self, ruling: Mapping[str, Any], place: str) -> Option | None:
-        table = ruling.get("option")
-        if table is None:
-            return None
-        self._refuse_unknown(table, "option", f"{place}, option")
-        name, default = self._texts(table, "name default", f"{place}, option")
-        return Option(name, tuple(table.get("choices", ())), default, ruling["id"])
+    def _options(self, entry: Mapping[str, Any], place: str) -> tuple[Option, ...]:
+        one, several = entry.get("option"), entry.get("options", [])
+        found = several if one is None else [one, *several]
+        return tuple(self._option(table, entry["id"], f"{place}, option") for table in found)
+
+    def _option(self, table: Mapping[str, Any], id_: str, place: str) -> Option:
+        self._refuse_unknown(table, "option", place)
+        name, default = self._texts(table, "name default", place)
+        return Option(name, tuple(table.get("choices", ())), default, id_)
 
     def _decision(self, table: Mapping[str, Any]) -> Decision:
         place = self._place(table, "decision", "name")
@@ -298,6 +303,8 @@ class _Proof:
                 seen.add(entry.id)
         for entry in entries:
             self._status(entry)
+            for option in entry.options:
+                self._option(option)
         sections = {section.id for section in self.catalogue.sections}
         for rule in self.catalogue.rules:
             self._expect(rule.section in sections, rule.id, f"no section {rule.section!r}")
@@ -317,12 +324,12 @@ class _Proof:
     def _ruling(self, ruling: Ruling) -> None:
         for about in ruling.about:
             self._expect(about in self.catalogue.entries, ruling.id, f"about: no rule {about!r}")
-        option = ruling.option
-        if option is not None:
-            known = option.default in option.choices
-            self._expect(known, ruling.id, f"default {option.default!r} is none of its choices")
-            own = self.catalogue.readings()[option.name] is option
-            self._expect(own, ruling.id, f"two options are called {option.name!r}")
+
+    def _option(self, option: Option) -> None:
+        known = option.default in option.choices
+        self._expect(known, option.ruling, f"default {option.default!r} is none of its choices")
+        own = self.catalogue.readings()[option.name] is option
+        self._expect(own, option.ruling, f"two options are called {option.name!r}")
 
     def _expect(self, holds: bool, place: str, why: str) -> None:
         if not holds:

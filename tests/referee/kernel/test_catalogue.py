@@ -105,6 +105,22 @@ def test_readings_are_the_options_of_the_rulings():
     assert dict(catalogue().readings()) == {"brightness": option}
 
 
+def test_an_entry_may_leave_several_choices_and_a_rule_may_leave_one():
+    one = 'option = { name = "brightness", choices = ["dim", "bright"], default = "dim" }'
+    size = 'option = { name = "size", choices = ["small", "large"], default = "large" }'
+    colour = '{ name = "colour", choices = ["red", "blue"], default = "red" }'
+    text = TEXT.replace(one, f"options = [{one.removeprefix('option = ')}, {colour}]")
+    text = text.replace('kind = "play"', f'kind = "play"\n{size}')
+    assert {name: each.ruling for name, each in Catalogue.load(text).readings().items()} == {
+        "size": "TOY-1.10",
+        "brightness": "TOY-Q1",
+        "colour": "TOY-Q1",
+    }
+    twice = text.replace('name = "colour"', 'name = "size"')
+    with pytest.raises(PackError, match=r"TOY-1\.10: two options are called 'size'"):
+        Catalogue.load(twice)
+
+
 def test_decisions_and_sections_are_known():
     assert [(each.name, each.rule) for each in catalogue().decisions] == [("light", "TOY-1.10")]
     assert catalogue().section("TOY-1").title == "Lamps"
