@@ -134,6 +134,7 @@ class _Words:
 
     def _event(self, reading: Reading) -> Event:
         what, rule = rows.EVENTS[reading.row]
+        self.sorts.trigger = Event(what)  # "the attacking card" may stand in it
         card = self._target(reading.part("card")) if reading.has("card") else None
         event = Event(
             what,
