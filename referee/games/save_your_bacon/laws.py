@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from referee.games.save_your_bacon.clauses import ALWAYS, Effect, Rule, State, Target
 from referee.games.save_your_bacon.state import Attack, Lasting, Origin, Table
@@ -38,7 +39,8 @@ class Law:
     """One rule in force, and while which state: its words, and from where they are read.
 
     ``fixed`` are the cards that a lasting rule was fixed on; None is a constant effect, which looks at
-    the present. ``instead`` is what a lasting replacement was fixed on, ``trait`` what was chosen for it.
+    the present. ``instead`` is the card on which a lasting replacement was fixed, ``trait`` the one that was
+    chosen, ``since`` how old a rule is that sets a value.
     """
 
     rule: Rule
@@ -48,10 +50,13 @@ class Law:
     fixed: tuple[int, ...] | None = None
     instead: int | None = None
     trait: str = ""
+    since: int = 0
 
 
 Laws = dict[str, list[Law]]
 NO_LAWS: tuple[Law, ...] = ()
+SETTING_A_VALUE = ("attack-set", "equipment-limit")
+"""Of these kinds of rules the latest counts (SYB-Q56)."""
 
 
 # -- which rules there are ------------------------------------------------------------------
@@ -68,8 +73,28 @@ def laws_in_force(run: Run[Table]) -> Laws:
         laws: Laws = {}
         for law in (*_constant_laws(run), *_lasting_laws(run)):
             laws.setdefault(law.rule.kind, []).append(law)
+        for kind in SETTING_A_VALUE:
+            if kind in laws:
+                laws[kind].sort(key=attrgetter("since"))
         table.laws = laws
     return table.laws
+
+
+def age_of(run: Run[Table], rules: Iterable[Rule | None]) -> int:
+    """What ``since`` is for a card, a condition or a lasting effect with these rules that comes now.
+
+    It is 0 for one that sets no value: of what adds and forbids nobody asks what came first.
+    """
+    if not any(rule is not None and rule.kind in SETTING_A_VALUE for rule in rules):
+        return 0
+    laws = laws_in_force(run)
+    known = [law.since for kind in SETTING_A_VALUE for law in laws.get(kind, NO_LAWS)]
+    return max(known, default=0) + 1
+
+
+def rules_of(effects: Iterable[Effect]) -> Iterator[Rule | None]:
+    """The rules that constant effects among these lay down."""
+    return (effect.law for effect in effects)
 
 
 def laws_about(run: Run[Table], kind: str, thing: int) -> list[Law]:
@@ -87,12 +112,14 @@ def _constant_laws(run: Run[Table]) -> Iterator[Law]:
             face = setting.face_of(champion.thing)
             yield from _laws_of(face.effects, standpoint, card=face.number)
             for borne in champion.conditions:
-                condition = setting.cards.conditions_read[borne.condition]
-                yield from _laws_of(condition.effects, standpoint, condition=condition.number)
+                read = setting.cards.conditions_read[borne.condition]
+                yield from _laws_of(
+                    read.effects, standpoint, condition=read.number, since=borne.since
+                )
             for card in champion.equipment:
                 face = setting.face_of(card.thing)
                 standing = Standpoint(seat, champion.thing, card.thing)
-                yield from _laws_of(face.effects, standing, card=face.number)
+                yield from _laws_of(face.effects, standing, card=face.number, since=card.since)
 
 
 def _laws_of(
@@ -101,10 +128,12 @@ def _laws_of(
     *,
     card: int | None = None,
     condition: int | None = None,
+    since: int = 0,
 ) -> Iterator[Law]:
     for at, effect in enumerate(effects):
         if effect.law is not None:
-            yield Law(effect.law, standpoint, Origin(card, condition, at), effect.state)
+            origin = Origin(card, condition, at)
+            yield Law(effect.law, standpoint, origin, effect.state, since=since)
 
 
 def _lasting_laws(run: Run[Table]) -> Iterator[Law]:
@@ -115,13 +144,11 @@ def _lasting_laws(run: Run[Table]) -> Iterator[Law]:
 
 
 def _law_of(row: Lasting, rule: Rule) -> Law:
-    """A lasting rule; of a replacement the last card of ``meant`` receives what the others would."""
-    fixed, instead = tuple(row.meant), None
-    if rule.instead is not None:
-        *cards, instead = row.meant
-        fixed = tuple(cards)
     standpoint = Standpoint(row.seat, row.champion, row.source)
-    return Law(rule, standpoint, row.origin, ALWAYS, fixed, instead, row.trait.upper())
+    trait = row.trait.upper()
+    return Law(
+        rule, standpoint, row.origin, ALWAYS, tuple(row.meant), row.instead, trait, row.since
+    )
 
 
 # -- whether a rule counts ------------------------------------------------------------------

@@ -85,10 +85,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Borne(Fixed):
-    """A condition on a champion, and the seat whose card applied it (0: nobody any more) (SYB-Q58)."""
+    """A condition on a champion, and the seat whose card applied it (0: nobody any more) (SYB-Q58).
+
+    ``since`` counts the rules that set a value, in the order in which they came (SYB-Q56); 0: it sets none.
+    """
 
     condition: int = kept(Thing(CONDITION))
     by: int = kept(NOBODY, default=0)
+    since: int = kept(COUNT, default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class Equipment(Fixed):
     destroyed: bool = kept(Flag(), default=False)
     by: int = kept(NOBODY, default=0)
     under: list[Beneath] = kept(Many(Row(Beneath)), default_factory=list)
+    since: int = kept(COUNT, default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +197,8 @@ class Lasting(Fixed):
     """A rule with a duration: the words of a clause, by whom, and the cards it was fixed on (SYB-Q83).
 
     ``champion`` and ``source`` are this champion and this card, ``meant`` the cards that the rule's target
-    means, ``trait`` the one that was chosen; ``attack`` counts the attacks under way (SYB-Q86).
+    means, ``instead`` the one that receives what they would, ``trait`` the one that was chosen; ``attack`` counts
+    the attacks under way (SYB-Q86); ``since`` is as of a condition (`Borne`).
     """
 
     origin: Origin = kept(Row(Origin))
@@ -201,8 +207,10 @@ class Lasting(Fixed):
     champion: int | None = kept(Maybe(Thing(THING)), default=None)
     source: int | None = kept(Maybe(Thing(THING)), default=None)
     meant: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    instead: int | None = kept(Maybe(Thing(THING)), default=None)
     trait: str = kept(Word(), default="")
     attack: int = kept(COUNT, default=0)
+    since: int = kept(COUNT, default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from referee.games.save_your_bacon.clauses import (
     State,
     Target,
 )
-from referee.games.save_your_bacon.laws import Standpoint
+from referee.games.save_your_bacon.laws import Standpoint, age_of
 from referee.games.save_your_bacon.state import (
     Attack,
     Beneath,
@@ -128,14 +128,24 @@ class Laid:
         seat = self.table.controller(self[attacker])
         self.table.attacks.append(Attack(seat, self[attacker], aim))
 
-    def lay_down(self, rule: Rule, *meant: str, seat: int = 1, trait: str = "") -> None:
+    def lay_down(
+        self, rule: Rule, *meant: str, seat: int = 1, trait: str = "", instead: str | None = None
+    ) -> None:
         """Add a rule with a duration, fixed on those cards."""
         face = self.cards.face("words", ACTION)
         clause = Clause(until="turn", lasting=rule)
         effect = Effect("e0", "", (), clauses=(clause,))
         self.cards.faces[face] = Face(face, "words", "words", ACTION, effects=(effect,))
-        fixed = [self[name] for name in meant]
-        self.table.lasting.append(Lasting(Origin(face), 0, seat, meant=fixed, trait=trait))
+        row = Lasting(
+            Origin(face),
+            0,
+            seat,
+            meant=[self[name] for name in meant],
+            instead=None if instead is None else self[instead],
+            trait=trait,
+            since=age_of(self.run, [rule]),
+        )
+        self.table.lasting.append(row)
         self.table.rearranged()
 
     def names(self, things: list[int]) -> list[str]:

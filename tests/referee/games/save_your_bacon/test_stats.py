@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -14,6 +15,7 @@ from referee.games.save_your_bacon.clauses import (
     State,
     Target,
 )
+from referee.games.save_your_bacon.laws import age_of
 from referee.games.save_your_bacon.stats import (
     amount_of,
     attack_of,
@@ -145,6 +147,28 @@ def test_half_the_attack_reads_all_modifiers_and_is_none_of_no_card():
     )
 
 
+@pytest.mark.rule("SYB-Q56")
+def test_the_latest_of_the_cards_that_set_a_value_counts_whatever_its_place():
+    ruled = (Rule("attack-set", Target("each", noun="champion"), number=7),)
+    laid = Laid([Piece("it", equipment=(Piece("old", words=ruled),))], [Piece("foe")])
+    assert attack_of(laid.run, laid["it"]) == 7
+    laid.lay_down(set_to(2), "it")
+    assert attack_of(laid.run, laid["it"]) == 2
+    card = laid.table.card(laid["old"])
+    new = replace(card, since=age_of(laid.run, ruled))
+    laid.table.change(laid["it"], equipment=[new])
+    assert attack_of(laid.run, laid["it"]) == 7
+    laid.lay_down(set_to(4), "it")
+    assert attack_of(laid.run, laid["it"]) == 4
+
+
+def test_what_sets_no_value_has_no_age():
+    laid = one_card(set_to(2))
+    assert age_of(laid.run, [None, add(2), DOUBLED]) == 0
+    assert age_of(laid.run, [None, set_to(3)]) == 2
+    assert age_of(one_card().run, [Rule("equipment-limit", THAT_CARD, number=3)]) == 1
+
+
 # -- damage ---------------------------------------------------------------------------------
 
 
@@ -236,7 +260,7 @@ def test_a_lasting_replacement_keeps_the_card_that_it_was_fixed_on():
     blow = Rule("damage-instead", ANY_CHAMPION, damage="counter", instead=THAT_CARD)
     sword = Piece("sword")
     laid = Laid([Piece("one", equipment=(sword,)), Piece("two")], [Piece("foe")])
-    laid.lay_down(blow, "one", "two", "sword")
+    laid.lay_down(blow, "one", "two", instead="sword")
     for receiver in ("one", "two"):
         found = replacements_of(laid.run, "counter", laid[receiver])
         assert laid.names([other for _, other in found]) == ["sword"]
