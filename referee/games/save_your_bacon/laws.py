@@ -11,7 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from referee.games.save_your_bacon.clauses import ALWAYS, Effect, Rule, State, Target
+from referee.games.save_your_bacon.clauses import (
+    ALWAYS,
+    Condition,
+    Effect,
+    Face,
+    Rule,
+    State,
+    Target,
+)
 from referee.games.save_your_bacon.state import Attack, Lasting, Origin, Table
 from referee.games.save_your_bacon.under_way import effect_of, setting_of
 from referee.kernel.procedure import Run
@@ -34,7 +42,7 @@ class Standpoint:
         return self.champion if self.source is None else self.source
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Law:
     """One rule in force, and while which state: its words, and from where they are read.
 
@@ -106,34 +114,32 @@ def laws_about(run: Run[Table], kind: str, thing: int) -> list[Law]:
 def _constant_laws(run: Run[Table]) -> Iterator[Law]:
     """Seat by seat and not in player order: whose turn it is makes no rule older."""
     setting = setting_of(run)
+    faces, numbers = setting.cards.faces, setting.cards.faces_of_things
+    conditions = setting.cards.conditions_read
     for seat, side in enumerate(run.state.seats, 1):
         for champion in side.champions:
-            standpoint = Standpoint(seat, champion.thing)
-            face = setting.face_of(champion.thing)
-            yield from _laws_of(face.effects, standpoint, card=face.number)
+            thing = champion.thing
+            number = numbers[thing]
+            for at, law, state in constants_of(faces[number]):
+                yield Law(law, Standpoint(seat, thing), Origin(number, None, at), state)
             for borne in champion.conditions:
-                read = setting.cards.conditions_read[borne.condition]
-                yield from _laws_of(
-                    read.effects, standpoint, condition=read.number, since=borne.since
-                )
+                number = borne.condition
+                for at, law, state in constants_of(conditions[number]):
+                    origin = Origin(None, number, at)
+                    yield Law(law, Standpoint(seat, thing), origin, state, since=borne.since)
             for card in champion.equipment:
-                face = setting.face_of(card.thing)
-                standing = Standpoint(seat, champion.thing, card.thing)
-                yield from _laws_of(face.effects, standing, card=face.number, since=card.since)
+                number = numbers[card.thing]
+                for at, law, state in constants_of(faces[number]):
+                    standpoint, origin = (
+                        Standpoint(seat, thing, card.thing),
+                        Origin(number, None, at),
+                    )
+                    yield Law(law, standpoint, origin, state, since=card.since)
 
 
-def _laws_of(
-    effects: Iterable[Effect],
-    standpoint: Standpoint,
-    *,
-    card: int | None = None,
-    condition: int | None = None,
-    since: int = 0,
-) -> Iterator[Law]:
-    for at, effect in enumerate(effects):
-        if effect.law is not None:
-            origin = Origin(card, condition, at)
-            yield Law(effect.law, standpoint, origin, effect.state, since=since)
+def constants_of(card: Face | Condition) -> list[tuple[int, Rule, State]]:
+    """The constant effects of a card: the place of each among its effects, its rule, its state."""
+    return [(at, each.law, each.state) for at, each in enumerate(card.effects) if each.law]
 
 
 def _lasting_laws(run: Run[Table]) -> Iterator[Law]:
@@ -217,8 +223,10 @@ def fits(
     ``meant`` are the cards that "that", "those" and "chosen" point back to; ``ignoring`` are the rules that are
     being looked at already.
     """
+    if not _is_named(run, target, thing, standpoint, meant):
+        return False
     place = run.state.place_of(thing)
-    if place is None or not _is_named(run, target, thing, standpoint, meant):
+    if place is None:
         return False
     seat, _, slot = place
     if target.noun != "card" and (target.noun == "champion") != (slot < 0):
