@@ -103,15 +103,17 @@ def damage_after(run: Run[Table], amount: int, kind: DamageKind, receiver: int) 
     return max(-(-amount // (1 << len(halved))), 0)
 
 
-def replacements_of(run: Run[Table], kind: DamageKind, receiver: int) -> list[tuple[Law, int]]:
-    """Which rules would let another card receive damage instead of that one, and which (SYB-Q97).
+def replacements_of(run: Run[Table], kind: DamageKind, receiver: int) -> list[tuple[int, int]]:
+    """Which cards' words let another card receive damage instead of that one, and which (SYB-Q97).
 
     They count before the modifiers of the receiving card are read; each applies at most once.
     """
-    found: list[tuple[Law, int]] = []
+    found: list[tuple[int, int]] = []
     for law in laws_in_force(run).get("damage-instead", NO_LAWS):
         if law.rule.damage == kind and is_about(run, law, receiver):
-            found += [(law, other) for other in _stand_ins(run, law) if other != receiver]
+            bearer = law.standpoint.bearer
+            others = [other for other in _stand_ins(run, law) if other != receiver]
+            found += [(other if bearer is None else bearer, other) for other in others]
     return found
 
 

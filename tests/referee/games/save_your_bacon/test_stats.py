@@ -249,6 +249,8 @@ def test_replacements_name_who_could_receive_the_damage_instead():
         return laid.names([other for _, other in found])
 
     assert instead("attack", "guarded") == ["shield", "door"]
+    found = replacements_of(laid.run, "attack", laid["guarded"])
+    assert [bearer for bearer, _ in found] == [laid["shield"], laid["door"]]
     assert instead("counter", "guarded") == instead("attack", "foe") == []
     laid.table.change(laid["shield"], exhausted=True)
     assert instead("attack", "guarded") == ["door"]
