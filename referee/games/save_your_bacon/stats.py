@@ -8,7 +8,6 @@ An attack value and the damage that it places are two such values (SYB-Q79).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from referee.games.save_your_bacon.clauses import Amount, Target
 from referee.games.save_your_bacon.laws import (
@@ -27,7 +26,6 @@ from referee.games.save_your_bacon.state import Equipment, Table
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.procedure import Run
 
-DamageKind = Literal["attack", "counter", "effect"]
 EQUIPMENT_LIMIT = 2
 """So many equipment cards a champion can have, where no card says otherwise (SYB-10.0.7)."""
 FORBIDDEN = "SYB-9.0.3"
@@ -92,8 +90,11 @@ def amount_of(
 # -- damage ---------------------------------------------------------------------------------
 
 
-def damage_after(run: Run[Table], amount: int, kind: DamageKind, receiver: int) -> int:
-    """How much of an amount of damage really is placed on the card that receives it (SYB-Q79)."""
+def damage_after(run: Run[Table], amount: int, kind: str, receiver: int) -> int:
+    """How much of an amount of damage really is placed on the card that receives it (SYB-Q79).
+
+    ``kind`` is attack, counter or effect: what changes one of them leaves the others alone.
+    """
     if kind == "effect":
         return 0 if laws_about(run, "no-effect-damage", receiver) else max(amount, 0)
     for law in laws_about(run, "damage", receiver):
@@ -103,7 +104,7 @@ def damage_after(run: Run[Table], amount: int, kind: DamageKind, receiver: int) 
     return max(-(-amount // (1 << len(halved))), 0)
 
 
-def replacements_of(run: Run[Table], kind: DamageKind, receiver: int) -> list[tuple[int, int]]:
+def replacements_of(run: Run[Table], kind: str, receiver: int) -> list[tuple[int, int]]:
     """Which cards' words let another card receive damage instead of that one, and which (SYB-Q97).
 
     They count before the modifiers of the receiving card are read; each applies at most once.
