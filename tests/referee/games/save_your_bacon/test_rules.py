@@ -1,17 +1,13 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from importlib import resources
 
 import pytest
 
 from referee.games.save_your_bacon.rulings import Readings
-from referee.kernel.catalogue import Catalogue
+from tests.referee.games.save_your_bacon.readings import catalogue, readings
 
-SYB = Catalogue.load(
-    (resources.files("referee.games.save_your_bacon") / "rules.toml").read_text(encoding="utf-8")
-)
-DEFAULTS = {name: option.default for name, option in SYB.readings().items()}
+SYB = catalogue()
 NUMBERS_OF_RULES = {
     "1.0": 4, "2.0.1": 17, "2.0.2": 4, "2.1.1": 5, "2.1.2": 9, "2.1.3": 1, "3.0": 7, "3.1": 1,
     "4.0": 24, "4.1.0": 3, "4.1.1": 10, "5.0": 8, "5.1": 12, "6.0": 15, "7.0": 7, "8.0": 3,
@@ -19,10 +15,6 @@ NUMBERS_OF_RULES = {
     "10.2.1": 17, "10.2.2": 5, "11.0": 10, "11.1": 4, "12.1": 3, "12.2": 2, "13.0": 1, "14.0": 65,
 }  # fmt: skip
 """How many rules each section of the book has."""
-
-
-def readings(**chosen: str) -> Readings:
-    return Readings.of(DEFAULTS | chosen)
 
 
 def test_every_rule_and_ruling_of_the_book_is_there():
@@ -51,7 +43,7 @@ def test_only_what_nothing_reads_is_not_enforced():
 
 
 def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
-    assert set(DEFAULTS) == {field.name for field in fields(Readings)}
+    assert set(SYB.readings()) == {field.name for field in fields(Readings)}
     for option in SYB.readings().values():
         assert option.default == option.choices[0]
         for choice in option.choices:

@@ -1,0 +1,177 @@
+"""Submitting a deck: the first step of setting up (SYB-3.0.1).
+
+submit-deck dangerous-darkness                                  a ready-made one
+submit-deck (ninja wizard cleric)                               three champions with their pods
+submit-deck (ninja wizard cleric) (scatter x 2 bone-nest)       champions and cards
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+from typing import Any
+
+from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.cardset import CardSet
+from referee.games.save_your_bacon.decks import CHAMPIONS, Submitted, deck_of, faults_of
+from referee.games.save_your_bacon.rulings import POD_CONSTRUCTED, POD_DRAFT
+from referee.games.save_your_bacon.spaces import MOST_LISTED, slug
+from referee.games.save_your_bacon.state import Champion, Table
+from referee.games.save_your_bacon.timing import in_game
+from referee.games.save_your_bacon.under_way import setting_of
+from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.names import Names
+from referee.kernel.notation import Argument, Group, Keyed, Word, printed
+from referee.kernel.procedure import Frame, Run
+from referee.kernel.spaces import read_name, wrong_count
+
+MOST_COPIES = 99
+WISH = "a deck, or (CHAMPIONS), or (CHAMPIONS) (CARD x COPIES ...)"
+
+
+def taken_by_others(ask: Ask[Table]) -> list[int]:
+    """The champions of those who have submitted their decks before."""
+    faces = setting_of(ask.run).cards.faces_of_things
+    others = (side for seat, side in enumerate(ask.run.state.seats, 1) if seat != ask.seat)
+    return [faces[champion.thing] for side in others for champion in side.champions]
+
+
+class DeckSpace:
+    """A ready-made deck, or three champions, with a list of cards where their pods do not say it."""
+
+    def parse(self, args: Sequence[Any]) -> Submitted:
+        if len(args) == 1 and isinstance(args[0], str):
+            return Submitted(deck=args[0])
+        if len(args) not in (1, 2) or not all(
+            isinstance(arg, (list, tuple)) and arg for arg in args
+        ):
+            message = f"expected {WISH}, found {printed(args)!r}"
+            raise NotUnderstood(message)
+        champions = tuple(args[0])
+        if not all(isinstance(word, str) for word in champions):
+            message = f"expected the ids of champions, found {printed(champions)!r}"
+            raise NotUnderstood(message)
+        return Submitted("", champions, _parse_cards(args[1]) if len(args) > 1 else None)
+
+    def refusals(self, ask: Ask[Table], value: Submitted) -> list[Refusal]:
+        setting = setting_of(ask.run)
+        return faults_of(setting.cards, setting.readings, value, taken_by_others(ask))
+
+    def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
+        """The ready-made decks that fit the format; of pods of one's own choice, every three."""
+        setting = setting_of(ask.run)
+        for ready in setting.cards.decks:
+            if not self.refusals(ask, Submitted(deck=ready.id)):
+                yield [ready.id]
+        if setting.readings.format in (POD_CONSTRUCTED, POD_DRAFT):
+            yield from islice(self._three_pods(ask), MOST_LISTED)
+
+    def _three_pods(self, ask: Ask[Table]) -> Iterator[list[Any]]:
+        setting = setting_of(ask.run)
+        taken = taken_by_others(ask) if setting.readings.format == POD_DRAFT else []
+        free = [face for face in setting.cards.champions if face not in taken]
+        for three in combinations(free, CHAMPIONS):
+            yield [[setting.cards.names.id(face) for face in three]]
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        cards = setting_of(ask.run).cards if ask is not None else None
+        if len(words) == 1 and isinstance(words[0], Word):
+            return [_read_deck(words[0], cards)]
+        if len(words) not in (1, 2) or not all(isinstance(word, Group) for word in words):
+            raise wrong_count(words, WISH)
+        champions, *rest = (word.items for word in words if isinstance(word, Group))
+        near = list(cards.champions) if cards is not None else []
+        found: list[Any] = [[_read_card(word, cards, near) for word in champions]]
+        return found + [_read_cards(items, cards) for items in rest]
+
+    def write(self, args: Sequence[Any]) -> str:
+        said = self.parse(args)
+        if said.deck:
+            return said.deck
+        listed = [f"{word} x {copies}" if copies > 1 else word for word, copies in said.cards or ()]
+        rest = f" ({' '.join(listed)})" if said.cards is not None else ""
+        return f"({' '.join(said.champions)}){rest}"
+
+
+def _parse_cards(entries: Any) -> tuple[tuple[str, int], ...]:
+    for entry in entries:
+        if (
+            not isinstance(entry, (list, tuple))
+            or len(entry) != 2
+            or not isinstance(entry[0], str)
+            or type(entry[1]) is not int
+            or not 1 <= entry[1] <= MOST_COPIES
+        ):
+            message = f"expected (card, copies) with 1 to {MOST_COPIES} copies, found {printed([entry])!r}"
+            raise NotUnderstood(message)
+    found = tuple((word, copies) for word, copies in entries)
+    if len({word for word, _ in found}) < len(found):
+        message = f"{printed(entries)!r} does not name each card once"
+        raise NotUnderstood(message)
+    return found
+
+
+# -- the notation ---------------------------------------------------------------------------
+
+
+def _read_deck(word: Word, cards: CardSet | None) -> str:
+    """The id of a ready-made deck. Raises NotUnderstood or Ambiguous."""
+    if cards is None:
+        return slug(word.text)
+    names = Names("deck", [each.id for each in cards.decks], [each.name for each in cards.decks])
+    return names.id(read_name(names, word, range(len(names))))
+
+
+def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> str:
+    """The id of a card, or of a condition, which no deck may hold. Raises NotUnderstood."""
+    if not isinstance(word, Word):
+        message = f"{word} is not the name of one card"
+        raise NotUnderstood(message, column=word.column)
+    if cards is None:
+        return slug(word.text)
+    condition = cards.conditions.find(word.text)
+    if condition is not None and cards.names.find(word.text) is None:
+        return cards.conditions.id(condition)
+    return cards.names.id(read_name(cards.names, word, near))
+
+
+def _read_cards(items: Sequence[Argument], cards: CardSet | None) -> list[Any]:
+    """The cards of a list, each with its copies; what stands in it twice is added up."""
+    found: dict[str, int] = {}
+    last = ""
+    near = range(len(cards.names)) if cards is not None else ()
+    for item in items:
+        if isinstance(item, Keyed) and item.key == "x" and last:
+            found[last] += _read_copies(item.value) - 1
+            last = ""
+        else:
+            last = _read_card(item, cards, list(near))
+            found[last] = found.get(last, 0) + 1
+    return [[word, copies] for word, copies in found.items()]
+
+
+def _read_copies(value: Argument) -> int:
+    copies = int(value.text) if isinstance(value, Word) and len(value.text) < 5 else 0
+    if not 1 <= copies <= MOST_COPIES:
+        message = f"found {value} copies"
+        raise NotUnderstood(message, column=value.column, expected=(f"1 to {MOST_COPIES}",))
+    return copies
+
+
+# -- the verb -------------------------------------------------------------------------------
+
+
+def submit(run: Run[Table], frame: Frame, seat: int, value: Submitted) -> None:
+    """The champions lie in front of their player, the other cards in the deck (SYB-3.0.2, SYB-8.1.2)."""
+    setting = setting_of(run)
+    deck = deck_of(setting, value)
+    side = run.state.side(seat)
+    things = [setting.cards.champion_thing(face, seat) for face in deck.champions]
+    side.champions = [Champion(thing) for thing in things]
+    side.deck.lay_out(sorted(deck.cards))
+    run.state.rearranged()
+    champions = [setting.shown(face) for face in deck.champions]
+    run.tell("submitted", "SYB-3.0.1", seat, deck=deck.name, champions=champions)
+
+
+SUBMIT_DECK = Verb("submit-deck", DeckSpace(), submit, in_game("SYB-3.0.1"))
