@@ -113,6 +113,7 @@ def read(
     if run.lanes:
         _prove_lanes(run)
     for lane in run.lanes.values():
+        lane.outer = run
         if not lane.halted:
             lane.advance()
     if not run.halted:
@@ -190,13 +191,16 @@ def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:
             raise unknown_key(path, key, seats)
         if not isinstance(lane, Mapping):
             raise refused(f"{path}.{key}", lane, "a table")
-    return {
+    lanes = {
         int(seat): _read_run(
             run.game, run.setting, table[seat], run.dice, f"{path}.{seat}", int(seat)
         )
         for seat in seats
         if seat in table
     }
+    for lane in lanes.values():
+        lane.outer = run
+    return lanes
 
 
 def _read_ordinals(table: Any, path: str) -> dict[str, int]:

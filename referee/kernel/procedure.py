@@ -38,7 +38,10 @@ S = TypeVar("S")
 
 
 class Run(Generic[S]):
-    """A match in progress. Take its ``asks()``, ``act`` for a seat, look at ``state``."""
+    """A match in progress. Take its ``asks()``, ``act`` for a seat, look at ``state``.
+
+    ``outer`` is the run of the table where this one is a seat's secret lane: to be looked at only.
+    """
 
     __slots__ = (
         "_ask",
@@ -54,6 +57,7 @@ class Run(Generic[S]):
         "listener",
         "ordinals",
         "outcome",
+        "outer",
         "setting",
         "stack",
         "state",
@@ -71,6 +75,7 @@ class Run(Generic[S]):
         self.outcome: Outcome | None = None
         self.listener: Listener | None = None
         self.lane = TABLE
+        self.outer: Run[Any] | None = None
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
         self.done: frozenset[int] = frozenset()
@@ -95,6 +100,17 @@ class Run(Generic[S]):
             raise RefereeBug(message)
         frame = self.stack[-1]
         frame.row = len(frame.procedure.steps)
+
+    def break_off_lanes(self) -> None:
+        """Break off what seats do in secret: it counts for nothing, but for the throws of chance.
+
+        For what is said at the table meanwhile and changes it. The step then opens its lanes anew, if
+        anybody has anything to decide in them still.
+        """
+        counts = [child.ordinals for child in self.lanes.values()]
+        self.ordinals = counted_together(self.ordinals, counts)
+        self.lanes = {}
+        self.joined.clear()
 
     def end(self, outcome: Outcome) -> None:
         """End the match: nothing on the stack happens any more."""
@@ -300,6 +316,7 @@ class Run(Generic[S]):
         for lane in sorted(step.lanes(self, frame), key=lambda lane: lane.seat):
             child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
             child.lane, child.listener, child.epoch = lane.seat, self.listener, self.epoch
+            child.outer = self
             child.ordinals = dict(self.ordinals)
             child.start(lane.procedure, lane.frame)
             self.lanes[lane.seat] = child
@@ -371,7 +388,7 @@ class Run(Generic[S]):
     def fork(self) -> Run[S]:
         """A run of its own at the same place; nothing done to it touches this one."""
         run: Run[S] = type(self)(self.game, self.setting, None, self.dice)
-        run.lane = self.lane
+        run.lane, run.outer = self.lane, self.outer
         fill(run, unpack(self.wire()), type(self.state))
         return run
 

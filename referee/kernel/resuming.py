@@ -44,7 +44,7 @@ def fill(run: Run[Any], plain: Any, state_type: type[Any]) -> None:
         run.outcome = Outcome(tuple(outcome[0]), outcome[1], outcome[2])
     for seat, child in lanes:
         lane = type(run)(run.game, run.setting, None, run.dice)
-        lane.lane = seat
+        lane.lane, lane.outer = seat, run
         fill(lane, child, run.game.lane_state)
         run.lanes[seat] = lane
     if not run.halted:
