@@ -21,12 +21,16 @@ Place = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """One zone: the path of it, the seat whose it is (0: the table's), its kind, its cards."""
+    """One zone: the path of it, the seat whose it is (0: the table's), its kind, its cards.
+
+    ``looks`` is how often somebody has looked through it, where the game counts that.
+    """
 
     path: str
     seat: int
     kind: Pile
     zone: Zone
+    looks: int = 0
 
     @property
     def place(self) -> Place:
@@ -77,7 +81,11 @@ def _can_hold_a_pile(kind: Kind) -> bool:
 
 def _of_row(row: Any, path: str, seat: int) -> Iterator[Lying]:
     for name, kind in _fields_with_piles(type(row)).items():
-        yield from _in_value(kind, getattr(row, name), path + name.replace("_", "-"), seat)
+        place, value = path + name.replace("_", "-"), getattr(row, name)
+        if isinstance(kind, Pile) and kind.looks:
+            yield Lying(place, seat, kind, value, getattr(row, kind.looks))
+        else:
+            yield from _in_value(kind, value, place, seat)
 
 
 def _in_value(kind: Kind, value: Any, path: str, seat: int) -> Iterator[Lying]:

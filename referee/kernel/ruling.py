@@ -16,6 +16,7 @@ from referee.kernel.ask import Answer
 from referee.kernel.dice import Label
 from referee.kernel.piles import Place, hidden_piles_in_use, piles_of
 from referee.kernel.shape import refused, unknown_key
+from referee.kernel.wire import pack_int
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -147,11 +148,13 @@ def broken_rules(run: Run[Any], seat: int, answer: Answer) -> list[str]:
 def orders_of(run: Run[Any]) -> dict[Place, bytes]:
     """How the hidden piles lie that are in use, by whose they are and what they are called.
 
-    A pile of a lane has the place that it has on the table once the lanes are joined.
+    A pile of a lane has the place that it has on the table once the lanes are joined. A pile that was
+    looked through lies otherwise than before, as somebody knows it now.
     """
     found: dict[Place, bytes] = {}
     for pile in hidden_piles_in_use(run):
-        found[pile.place] = found.get(pile.place, b"") + pile.zone.wire()
+        looks = pack_int(pile.looks) if pile.looks else b""
+        found[pile.place] = found.get(pile.place, b"") + pile.zone.wire() + looks
     return found
 
 

@@ -31,11 +31,8 @@ class Kind(Protocol):
     """What the values of a field are."""
 
     def pack(self, value: Any) -> bytes: ...
-
     def unpack(self, plain: Any) -> Any: ...
-
     def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any: ...
-
     def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any: ...
 
 
@@ -46,9 +43,7 @@ def kept(
     metadata = {"kind": kind}
     if default_factory is not None:
         return field(default_factory=default_factory, metadata=metadata)
-    if default is not MISSING:
-        return field(default=default, metadata=metadata)
-    return field(metadata=metadata)
+    return field(default=default, metadata=metadata)
 
 
 def refused(path: str, value: object, expected: str) -> PackError:
@@ -203,10 +198,14 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class PerSeat:
-    """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position."""
+    """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position.
+
+    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names.
+    """
 
     kind: Kind
     seats: int = 2
+    fewest: int = 0
 
     def pack(self, value: list[Any]) -> bytes:
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
@@ -221,9 +220,12 @@ class PerSeat:
         if not isinstance(value, dict):
             raise refused(path, value, "a table with one key for each seat")
         seats = [str(seat) for seat in range(1, self.seats + 1)]
-        for key in value:
-            if key not in seats:
-                raise refused(f"{path}.{key}", key, "a seat: " + ", ".join(seats))
+        for key in (each for each in value if each not in seats):
+            raise refused(f"{path}.{key}", key, "a seat: " + ", ".join(seats))
+        if self.fewest:
+            seats = seats[: max(self.fewest, *map(int, value), 0)]
+            for seat in (each for each in seats[self.fewest :] if each not in value):
+                raise missing_key(path, seat)
         return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", lexicon) for seat in seats]
 
 
@@ -232,10 +234,12 @@ class Pile:
     """A zone of named cards, bottom first; the cards of unknown order are a list of their own.
 
     ``audience`` says who may look through it: ``all``, its ``owner``, or ``nobody`` (but the judge).
+    ``looks`` names the field beside it that counts how often somebody has looked through it.
     """
 
     names: Names | str
     audience: str = "nobody"
+    looks: str = ""
 
     pack = staticmethod(Zone.wire)
 
@@ -369,8 +373,7 @@ class Shape:
 
 def missing_key(path: str, key: str) -> PackError:
     """The error for a key that must be there."""
-    place = f"{path}: " if path else ""
-    return PackError(f"{place}{key!r} is missing")
+    return PackError(f"{path}{': ' if path else ''}{key!r} is missing")
 
 
 def unknown_key(path: str, key: str, known: list[str]) -> PackError:

@@ -139,7 +139,7 @@ class Player:
     """
 
     champions: list[Champion] = kept(Many(Row(Champion)), default_factory=list)
-    deck: Zone = kept(Pile(CARD), default_factory=Zone)
+    deck: Zone = kept(Pile(CARD, looks="looks"), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     discard: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
     spent: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
@@ -276,7 +276,7 @@ class Table:
     taken: int = kept(Whole(0, ACTIONS), default=0)
     attacked: bool = kept(Flag(), default=False)
     refreshed: bool = kept(Flag(), default=False)
-    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS), default_factory=list)
+    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
     playing: list[Played] = kept(Many(Row(Played)), default_factory=list)
     attacks: list[Attack] = kept(Many(Row(Attack)), default_factory=list)
     lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)

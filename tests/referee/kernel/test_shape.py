@@ -182,3 +182,27 @@ def test_a_wire_form_of_another_shape_is_a_bug_not_a_guess():
         with pytest.raises(RefereeBug):
             shape.unpack(spoiled)
     assert pack(good) == shape.pack(Outer(0))
+
+
+@dataclass(slots=True)
+class Several:
+    points: list[int] = kept(PerSeat(Whole(), 4, fewest=2), default_factory=lambda: [0, 0])
+
+
+@pytest.mark.parametrize("points", [[1, 2], [1, 2, 3], [1, 2, 3, 4]])
+def test_a_position_names_as_many_seats_as_the_match_has(points):
+    shape = shape_of(Several)
+    assert shape.read(shape.write(Several(points)), "").points == points
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ({"1": 1, "2": 2, "4": 4}, "points: '3' is missing"),
+        ({"1": 1, "2": 2, "5": 4}, "points.5: found '5', expected a seat: 1, 2, 3, 4"),
+    ],
+)
+def test_seats_are_named_without_a_gap(table, message):
+    with pytest.raises(PackError) as caught:
+        shape_of(Several).read({"points": table}, "")
+    assert str(caught.value) == message
