@@ -169,14 +169,23 @@ def _decks(game: Game) -> list[tuple[str, str]]:
 @completer
 def decks(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """What the seats play, with commas between; one that is complete is followed by all others."""
-    game = _game(ctx)
+    game, total = _game(ctx), ctx.params.get("total")
+    counts = (total,) if total else game.seats
     names = [deck for deck, _ in _decks(game)]
     before, comma, part = incomplete.rpartition(",")
-    fitting = list(beginning(names, part))
-    if len(fitting) == 1 and before.count(",") + bool(comma) < game.seats[0] - 1:
-        before, comma, fitting = f"{before}{comma}{fitting[0]}", ",", names
+    fitting = [f"{before}{comma}{name}" for name in beginning(names, part)]
+    number = before.count(",") + bool(comma) + 1
+    if len(fitting) == 1 and number < max(counts):
+        longer = [f"{fitting[0]},{name}" for name in names]
+        fitting = [*fitting, *longer] if number in counts else longer
     every = [] if before else list(beginning(["all"], incomplete))
-    return [*every, *(f"{before}{comma}{name}" for name in fitting)]
+    return [*every, *fitting]
+
+
+@completer
+def seat_counts(ctx: click.Context, incomplete: str) -> Iterable[Any]:
+    """How many may sit at the table."""
+    return beginning(map(str, _game(ctx).seats), incomplete)
 
 
 # -- matches --------------------------------------------------------------------------------

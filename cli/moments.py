@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cli.names import LONGEST_NAME, whose
 from cli.say import safe
 from referee.kernel.board import cut_name, row
-from referee.kernel.facts import JUDGE, TABLE
+from referee.kernel.facts import JUDGE, TABLE, winners_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,11 +48,7 @@ def ended(run: Run[Any]) -> str:
     """How the match ended, with its rule."""
     outcome = run.outcome
     assert outcome is not None
-    if not outcome.winners:
-        who = "a draw"
-    else:
-        word = "seat" if len(outcome.winners) == 1 else "seats"
-        who = f"{word} {', '.join(map(str, outcome.winners))} won"
+    who = f"{winners_in_words(outcome.winners)} won" if outcome.winners else "a draw"
     return f"{who}: {outcome.reason} [{outcome.rule}]"
 
 

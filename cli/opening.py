@@ -13,6 +13,7 @@ from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from cli.writing import read_text
 from referee.errors import NotUnderstood
+from referee.kernel.facts import counts_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from referee.kernel.ask import Answer, Ask
     from referee.kernel.game import Game
 
+MOST_SEATS = 16
+"""No match has more seats (docs/replay-format.md)."""
 BIGGEST_LIST = 1 << 20
 """A card file has at most so many bytes, as one that travels in a replay file."""
 
@@ -32,7 +35,7 @@ class Wish:
     """What a person wants a new match to be; ``players`` are (name, deck) by seat.
 
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` is the text
-    of a card list of their own.
+    of a card list of their own. ``seats`` says how many sit down where no player is named.
     """
 
     game: Game
@@ -43,11 +46,18 @@ class Wish:
     seeded: bool
     bots: tuple[str, ...] = ()
     cards: str = ""
+    seats: int = 0
 
 
 cards_option = click.option(
     "--cards", "card_list", shell_complete=completing.any_files, metavar="FILE",
     help="A card list of your own; it travels with the match.",
+)  # fmt: skip
+
+
+seats_option = click.option(
+    "--seats", "total", type=click.IntRange(1, MOST_SEATS), shell_complete=completing.seat_counts, metavar="N",
+    help="How many sit at the table, where the game lets you choose.",
 )  # fmt: skip
 
 
@@ -65,6 +75,7 @@ def opening_options(body: F) -> F:
             help="Who says what chance does: the seed (the usual), or the table as records.",
         ),
         cards_option,
+        seats_option,
         click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",
                      help="How an unclear rule is read (see 'referee games')."),
         click.option("--seed", metavar="HEX", help="The match secret; new from the system if not given."),
@@ -82,12 +93,15 @@ def read_wish(
     readings: Sequence[str],
     chance: str | None,
     card_list: str | None = None,
+    total: int | None = None,
 ) -> Wish:
     """What the options mean. Raises NotFound or NotUnderstood."""
     found = find_game(game)
-    if players and len(players) not in found.seats:
-        wish = " or ".join(map(str, found.seats))
-        what = f"{found.code} is played by {wish}, found {len(players)} times --player"
+    check_total(found, total)
+    if players and len(players) not in ((total,) if total else found.seats):
+        wish = counts_in_words((total,) if total else found.seats)
+        verb = "has seats for" if total else "is played by"
+        what = f"{found.code} {verb} {wish}, found {len(players)} times --player"
         message = f"{what} [{found.seats_rule}]"
         raise NotUnderstood(message)
     read = []
@@ -107,7 +121,16 @@ def read_wish(
         chance or "seeded",
         seed is not None,
         cards=read_cards(card_list),
+        seats=total or 0,
     )
+
+
+def check_total(game: Game, total: int | None) -> None:
+    """Raise NotUnderstood for a number of seats that the game does not allow; none is none wrong."""
+    if total is not None and total not in game.seats:
+        wish = counts_in_words(game.seats)
+        message = f"--seats {total}: {game.code} is played by {wish} [{game.seats_rule}]"
+        raise NotUnderstood(message)
 
 
 def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> Recorder:
@@ -121,7 +144,7 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     from replays.cardlists import card_sets
 
     game = wish.game
-    seats = len(wish.players) or game.seats[0]
+    seats = len(wish.players) or wish.seats or game.seats[0]
     note: dict[str, Any] = {}
     if wish.players:
         note["players"] = [name for name, _ in wish.players]

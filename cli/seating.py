@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.names import clean_name
 from referee.errors import NotUnderstood
+from referee.kernel.facts import counts_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,23 +37,24 @@ class Seating:
 
 
 def seat_everybody(
-    game: Game, players: Sequence[str], bots: Sequence[str], here: Sequence[int]
+    game: Game,
+    players: Sequence[str],
+    bots: Sequence[str],
+    here: Sequence[int],
+    total: int | None = None,
 ) -> tuple[Seating, list[str]]:
     """The seats of a new match, and its players as NAME or NAME=DECK by seat.
 
-    Named players sit at the seats of this keyboard (those of ``--seat``, or the first ones), bots at
-    the others; if everybody is named, whoever is not at this keyboard plays at another terminal.
+    People sit at the seats of this keyboard (those of ``--seat``, or the first ones), bots at the
+    others. If more people are named than sit here, they have the first seats, and whoever is not at
+    this keyboard plays at another terminal. ``total`` says how many sit down, where it matters.
     Raises NotUnderstood or NotFound.
     """
-    check_seats(here, max(game.seats))
-    total = count_seats(game, players, bots, here)
-    people = tuple(here) or tuple(range(1, max(len(players), 1) + 1))
-    if players and len(players) not in (len(people), total):
-        message = f"{len(players)} times --player for {len(people)} seats at this keyboard"
-        raise NotUnderstood(message, expected=(f"{len(people)} or {total} times --player",))
-    everybody = len(players) == total
-    named = dict(zip(range(1, total + 1) if everybody else people, players, strict=False))
-    rest = [seat for seat in range(1, total + 1) if seat not in (named if everybody else people)]
+    check_seats(here, total or max(game.seats))
+    total = count_seats(game, players, bots, here, total)
+    people = seats_of_people(players, here, total)
+    named = dict(zip(people, players, strict=False))
+    rest = [seat for seat in range(1, total + 1) if seat not in people]
     chosen = read_bots(game, bots, rest)
     words = [named.get(seat, f"Player {seat}") for seat in range(1, total + 1)]
     for seat, word in chosen.items():
@@ -61,20 +63,36 @@ def seat_everybody(
         words[seat - 1] = f"{bot} bot{f' {seat}' if alike > 1 else ''}{sign}{deck}"
     names = {seat: clean_name(word.partition("=")[0]) for seat, word in enumerate(words, 1)}
     only = {seat: word.partition("=")[0] for seat, word in chosen.items()}
-    return Seating(names, people, only), words
+    return Seating(names, tuple(here) or people, only), words
+
+
+def seats_of_people(players: Sequence[str], here: Sequence[int], total: int) -> tuple[int, ...]:
+    """The seats of the people of a new match, at this keyboard or elsewhere. Raises NotUnderstood."""
+    first = tuple(range(1, max(len(players), 1) + 1))
+    if not here or len(players) == total:
+        return first
+    if len(players) in (0, len(here)):
+        return tuple(here)
+    if max(here) <= len(players):
+        return first
+    message = f"{len(players)} times --player for {len(here)} seats at this keyboard"
+    raise NotUnderstood(message, expected=(f"{len(here)} or {total} times --player",))
 
 
 def count_seats(
-    game: Game, players: Sequence[str], bots: Sequence[str], here: Sequence[int]
+    game: Game,
+    players: Sequence[str],
+    bots: Sequence[str],
+    here: Sequence[int],
+    total: int | None = None,
 ) -> int:
     """How many seats the new match has: as many as are named, or the fewest that the game allows."""
-    named = max(len(players), len(here)) + (len(bots) if len(bots) > 1 else 0)
-    fitting = [seats for seats in game.seats if seats >= max(named, *here, 1)]
-    if not fitting or (len(bots) == 1 and len(players) >= max(game.seats)):
-        wish = " or ".join(map(str, game.seats))
-        message = (
-            f"{game.code} is played by {wish}, found {named + (len(bots) == 1)} players and bots"
-        )
+    named = max(len(players), len(here), 1) + len(bots)
+    counts = game.seats if total is None else (total,)
+    fitting = [seats for seats in counts if seats >= max(named, *here, 1)]
+    if not fitting:
+        wish = counts_in_words(counts)
+        message = f"{game.code} is played by {wish}, found {named} players and bots"
         raise NotUnderstood(message)
     return min(fitting)
 

@@ -52,7 +52,7 @@ LANES = """\
 CASE = """\
 title = "one sentence: what this case shows"
 game = "{code}"
-rules = []  # the ids of rules and rulings that it shows; 'referee rules {code}' lists them
+{seats}rules = []  # the ids of rules and rulings that it shows; 'referee rules {code}' lists them
 
 """
 STEP = """
@@ -61,9 +61,9 @@ expect = {{ asked = {asked} }}
 """
 
 
-def template(game: Game, *, case: bool) -> str:
+def template(game: Game, *, case: bool, seats: int) -> str:
     """A commented position of the game in TOML, or a whole case around it."""
-    run = sample(game)
+    run = sample(game, seats)
     table = {key: value for key, value in write(run).items() if key not in OWN_KEYS}
     text = HEAD.format(title=game.title)
     told: dict[type[Any], str] = {}
@@ -71,7 +71,7 @@ def template(game: Game, *, case: bool) -> str:
     if run.lanes:
         text += LANES + listed(described(game.lane_state, "lane.SEAT", told))
     text += "\n"
-    return text + (case_of(run, table, {}) if case else toml(table))
+    return text + (case_of(run, table, {}, seats) if case else toml(table))
 
 
 def listed(keys: Iterator[tuple[str, str]]) -> str:
@@ -79,7 +79,9 @@ def listed(keys: Iterator[tuple[str, str]]) -> str:
     return "".join(f"#   {path}: {expected}\n" for path, expected in keys)
 
 
-def case_of(run: Run[Any], table: Mapping[str, Any], readings: Mapping[str, str]) -> str:
+def case_of(
+    run: Run[Any], table: Mapping[str, Any], readings: Mapping[str, str], seats: int
+) -> str:
     """A whole case around a position of the run, to be filled in."""
     game = run.game
     chosen = {
@@ -88,7 +90,7 @@ def case_of(run: Run[Any], table: Mapping[str, Any], readings: Mapping[str, str]
         if choice != game.catalogue.readings()[name].default
     }
     asked = sorted({ask.seat for ask in run.asks()})
-    head = CASE.format(code=game.code)
+    head = CASE.format(code=game.code, seats="" if seats == game.seats[0] else f"seats = {seats}\n")
     body = toml({"readings": chosen} if chosen else {}) + toml({"position": table})
     return head + body + STEP.format(asked=asked[0] if len(asked) == 1 else asked)
 
@@ -110,12 +112,12 @@ def _on_one_line(match: re.Match[str]) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def sample(game: Game) -> Run[Any]:
+def sample(game: Game, seats: int) -> Run[Any]:
     """A match of the game, played by chance up to an ordinary moment."""
-    opening = Opening(game.seats[0], game.version, {}, ())
+    opening = Opening(seats, game.version, {}, ())
     run = game.open(opening, SeededDice(SEED))
     bot = game.bot(list(game.bots)[-1])
-    dice = {seat: BotDice(bot_seed(SEED, seat)) for seat in range(1, game.seats[0] + 1)}
+    dice = {seat: BotDice(bot_seed(SEED, seat)) for seat in range(1, seats + 1)}
     plainest = run.fork()
     for _ in range(LANE_DECISIONS if run.lanes else DECISIONS):
         asks = run.asks()

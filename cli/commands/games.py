@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.desk import Example, command
+from referee.kernel.facts import counts_in_words
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -22,7 +23,7 @@ def games(desk: Desk) -> None:
 
     found = [find(name) for name in names()]
     for game in found:
-        seats = " or ".join(map(str, game.seats))
+        seats = counts_in_words(game.seats)
         desk.say.line(f"{game.code}  {game.title}, {seats} players", bold=True)
         desk.say.line(f"  rules version {game.version}: {game.versions[game.version]}")
         desk.say.line(f"  bots: {', '.join(game.bots)}")

@@ -10,6 +10,7 @@ from cli.matches import SHORT, players_of
 from cli.say import fault_object
 from cli.store import open_journal
 from referee.errors import MatchError
+from referee.kernel.facts import winners_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,5 +111,5 @@ def _result(last: Sealed) -> tuple[bool, list[int] | None, str | None]:
     if record is None or record.outcome is None:
         return False, None, "no result"
     winners, reason, _ = record.outcome
-    who = f"seat {', '.join(map(str, winners))} won" if winners else "draw"
+    who = f"{winners_in_words(winners)} won" if winners else "draw"
     return False, list(winners), f"{who}: {reason}"

@@ -49,6 +49,7 @@ def new(
     readings: tuple[str, ...],
     chance: str | None,
     card_list: str | None,
+    total: int | None,
     parent: str | None,
     at: int | None,
 ) -> None:
@@ -61,7 +62,7 @@ def new(
         message = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(message)
     if parent is not None:
-        if players or readings or chance or card_list:
+        if players or readings or chance or card_list or total:
             message = (
                 "a branch takes its players, cards, readings and kind of chance from its match"
             )
@@ -69,7 +70,7 @@ def new(
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed)))
         return
     assert game is not None
-    wish = read_wish(game, players, seed, readings, chance, card_list)
+    wish = read_wish(game, players, seed, readings, chance, card_list, total)
     now = None if wish.seeded else int(time.time())
     say_opened(desk, open_match(wish, open_journal(desk), time=now))
 

@@ -13,7 +13,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
-from cli.opening import Wish, open_match, opening_options, prove_decks, read_wish
+from cli.opening import Wish, check_total, open_match, opening_options, prove_decks, read_wish
 from cli.seating import Seating, noted_bots, seat_again, seat_everybody
 from cli.store import open_journal
 from referee.errors import NotFound, NotUnderstood
@@ -53,6 +53,7 @@ def play(
     readings: tuple[str, ...],
     chance: str | None,
     card_list: str | None,
+    total: int | None,
     bots: tuple[str, ...],
     seats: tuple[int, ...],
     *,
@@ -73,14 +74,15 @@ def play(
         raise click.UsageError(message)
     game = game_of(word)
     if game is None:
-        if players or readings or chance or seed or card_list:
+        if players or readings or chance or seed or card_list or total:
             message = (
                 "a match that goes on has its players, cards, seed, readings and chance already"
             )
             raise click.UsageError(message)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
-        seating, named = seat_everybody(game, players, bots, seats)
+        check_total(game, total)
+        seating, named = seat_everybody(game, players, bots, seats, total)
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, read_wish(game.code, named, seed, readings, chance, card_list), seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})

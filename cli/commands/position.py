@@ -10,6 +10,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.matches import as_seen, eyes_for, find_match, run_at
 from cli.names import find_game
+from cli.opening import check_total, seats_option
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC
 
@@ -30,9 +31,16 @@ if TYPE_CHECKING:
     metavar="GAME",
     help="A commented starting point instead of a match.",
 )
+@seats_option
 @click.option("--case", is_flag=True, help="A whole case around the position, to be filled in.")
 def position(
-    desk: Desk, match: str | None, at: int | None, template: str | None, *, case: bool
+    desk: Desk,
+    match: str | None,
+    at: int | None,
+    template: str | None,
+    total: int | None,
+    *,
+    case: bool,
 ) -> None:
     """Print the position of a MATCH after record N as TOML, hidden cards and all.
 
@@ -45,11 +53,15 @@ def position(
         from cli.templates import template as commented
 
         game = find_game(template)
-        text = commented(game, case=case)
+        check_total(game, total)
+        text = commented(game, case=case, seats=total or game.seats[0])
         desk.say.text(text)
         desk.say.answer("template", {"game": game.code, "toml": text})
         return
     assert match is not None
+    if total is not None:
+        message = f"--seats {total} goes with --template: a match has its seats already"
+        raise click.UsageError(message)
     _say_position(desk, match, at, case=case)
 
 
@@ -64,7 +76,8 @@ def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
         raise NotFound(message)
     table = write(run)
     desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")
-    text = case_of(run, table, found.match.opening().readings) if case else toml(table)
+    opening = found.match.opening()
+    text = case_of(run, table, opening.readings, opening.seats) if case else toml(table)
     desk.say.text(text)
     desk.say.answer(
         "position",

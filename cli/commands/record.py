@@ -64,6 +64,7 @@ def record(
     readings: tuple[str, ...],
     chance: str | None,
     card_list: str | None,
+    total: int | None,
     script: str,
     going_on: str | None,
 ) -> int:
@@ -77,7 +78,7 @@ def record(
     """
     from cli.acting import Held
 
-    wish = read_wish(game, players, seed, readings, chance, card_list)
+    wish = read_wish(game, players, seed, readings, chance, card_list, total)
     if going_on is None:
         now = None if wish.seeded else int(time.time())
         recorder = open_match(wish, open_journal(desk), time=now)

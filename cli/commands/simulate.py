@@ -13,7 +13,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
-from cli.opening import cards_option, read_cards
+from cli.opening import cards_option, check_total, read_cards, seats_option
 from cli.seeds import read_secret, secret_of_match
 from cli.store import open_journal
 from cli.workers import in_order
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from cli.desk import Desk
     from cli.playing import Order
+    from referee.kernel.ask import Ask
     from referee.kernel.game import Game
 
 
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
     help="How an unclear rule is read.",
 )
 @cards_option
+@seats_option
 @click.option(
     "-o",
     "--output",
@@ -95,6 +97,7 @@ def simulate(
     pairs: tuple[str, ...],
     readings: tuple[str, ...],
     card_list: str | None,
+    total: int | None,
     output: str | None,
     *,
     bare: bool,
@@ -106,7 +109,7 @@ def simulate(
 
     found = find_game(game)
     secret = read_secret(seed)
-    players = read_bots(found, bots)
+    players = read_bots(found, bots, count_seats(found, total, bots, pairs))
     decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
     chosen, cards = read_readings(found, readings), read_cards(card_list)
     lean = bare or output is None  # A store keeps records; an export tells what was told.
@@ -127,16 +130,26 @@ def simulate(
     )
 
 
-def read_bots(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+def count_seats(game: Game, total: int | None, bots: Sequence[str], pairs: Sequence[str]) -> int:
+    """How many seats each match has: as said, or as there are bots or decks. Raises NotUnderstood.
+
+    Where nothing says it, the fewest that the game allows.
+    """
+    check_total(game, total)
+    said = (len(bots), *(pair.count(",") + 1 for pair in pairs if pair != "all"))
+    named = (count for count in said if count > 1 and count in game.seats)
+    return total or next(named, game.seats[0])
+
+
+def read_bots(game: Game, names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The bot of every seat. Raises NotFound or NotUnderstood."""
-    seats = game.seats[0]
     for name in names:
         game.bot(name)
     if len(names) <= 1:
         return (names[0] if names else next(iter(game.bots)),) * seats
-    if len(names) not in game.seats:
+    if len(names) != seats:
         message = f"--bot is given {len(names)} times"
-        raise NotUnderstood(message, expected=("once", *(f"{count} times" for count in game.seats)))
+        raise NotUnderstood(message, expected=("once", f"{seats} times"))
     return tuple(names)
 
 
@@ -168,12 +181,17 @@ def every_combination(game: Game, seats: int, readings: dict[str, str]) -> list[
         longer = []
         for start, decks in lines:
             for ask in start.asks():
-                for answer in ask.legal() if ask.seat == seat else ():
+                for answer in deck_names(ask) if ask.seat == seat else ():
                     following = start.fork()
                     following.act(seat, answer)
                     longer.append((following, (*decks, str(answer[1]))))
         lines = longer
     return [decks for _, decks in lines]
+
+
+def deck_names(ask: Ask[Any]) -> list[list[Any]]:
+    """The answers to the first question of a seat that name a deck with one word."""
+    return [each for each in ask.legal() if len(each) == 2 and isinstance(each[1], str)]
 
 
 def _orders(

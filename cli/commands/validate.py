@@ -19,7 +19,7 @@ from cli.say import Say, fault_object
 from cli.workers import in_order
 from cli.writing import STREAM, read_bytes
 from referee.errors import MatchError, NotAReplay, NotFound
-from referee.kernel.facts import PUBLIC
+from referee.kernel.facts import PUBLIC, winners_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +188,7 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
     what = f"{report.game or 'a game that is not shown'}, {report.records} records"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
-        who = f"seat {', '.join(map(str, winners))} won" if winners else "a draw"
+        who = f"{winners_in_words(winners)} won" if winners else "a draw"
         what += f", {who}: {reason} [{rule}]"
     elif not report.closed:
         what += ", not finished" if report.whole else ""

@@ -6,7 +6,7 @@ listener none is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -64,6 +64,21 @@ Who = Callable[[int], str]
 def seat_words(seat: int) -> str:
     """A seat by its number; seat 0 is the table."""
     return "the table" if seat == TABLE else f"seat {seat}"
+
+
+def counts_in_words(counts: Sequence[int]) -> str:
+    """Several numbers of seats, as in "2, 3 or 4"."""
+    return _listed(counts, "or")
+
+
+def winners_in_words(winners: Sequence[int]) -> str:
+    """The seats that have won, as in "seats 1 and 3"."""
+    return f"seat{'s' if len(winners) > 1 else ''} {_listed(winners, 'and')}"
+
+
+def _listed(numbers: Sequence[int], word: str) -> str:
+    words = list(map(str, numbers))
+    return f" {word} ".join([*([", ".join(words[:-1])] if words[:-1] else []), *words[-1:]])
 
 
 Weight = Literal["turn", "phase", "story", "deed", "plain", "dull", "result"]

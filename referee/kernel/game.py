@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
-from referee.kernel.facts import seat_words
+from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.names import PLAIN, Lexicon
 from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Line, printed
@@ -183,7 +183,7 @@ class Game(ABC):
             )
             raise UnknownVersion(message)
         if opening.seats not in self.seats:
-            wish = " or ".join(map(str, self.seats))
+            wish = counts_in_words(self.seats)
             message = (
                 f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
             )
