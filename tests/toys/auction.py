@@ -27,7 +27,7 @@ from referee.kernel.shape import Flag, Many, Maybe, Pile, Row, Thing, Whole, kep
 from referee.kernel.spaces import Nothing, OneOf
 from referee.kernel.zones import Zone
 
-SUITS = ("Copper", "Silver", "Tin")
+SUITS = ("Copper", "Silver", "Tin", "Zinc")
 FIGURES = range(1, 7)
 CARD = Names(
     "card",
@@ -324,7 +324,8 @@ class AuctionGame(Game):
         return f"{who(fact.seat)} {fact.name} {words}".rstrip()
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        pass
+        if run.outcome is None and not run.stack:
+            run.push(MATCH, Round(row=MATCH.rows["A-2.4"]))
 
 
 def row_of(run: Run[Any], seat: int, eyes: Eyes) -> dict[str, Any]:
