@@ -11,6 +11,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from events.inputs import handed_on_to
 from events.match import Match, Withholding
 from events.records import Opened
 from events.strands import SALT_SIZE, salt
@@ -60,7 +61,14 @@ def begin(
     game: Game, opened: Opened, match: Match, dice: Dice, listener: Listener | None = None
 ) -> Run[object]:
     """The run of a match so opened: from the start, or from the position of a branch."""
-    opening = Opening(opened.seats, opened.rules, opened.readings, opened.cards, match.packs())
+    opening = Opening(
+        opened.seats,
+        opened.rules,
+        opened.readings,
+        opened.cards,
+        match.packs(),
+        handed_on_to(opened, match.attachments),
+    )
     settled = game.settle(opening)
     if dict(settled.readings) != dict(opened.readings):
         raise PackError("readings: an opened record pins every reading")

@@ -53,6 +53,8 @@ def branch(
     digest, attached = salted_position(wire, secret)
     opened = parent.opening()
     packs = parent.packs()
+    inputs = [each for each in opened.inputs if each[0] != "parent"]
+    handed = {each[3]: parent.attachments[each[3]] for each in inputs if each[3]}
     return Recorder.create(
         run.game,
         Opening(
@@ -65,8 +67,8 @@ def branch(
         secret,
         chance=opened.chance,
         note=note,
-        inputs=[("parent", parent.opened_hash, max(record, seeker.begun), digest)],
-        attachments={digest: attached},
+        inputs=[*inputs, ("parent", parent.opened_hash, max(record, seeker.begun), digest)],
+        attachments={**handed, digest: attached},
         store=store,
         listener=listener,
         find=find,

@@ -217,7 +217,8 @@ class _Copy:
         """What is attached; the position of a branch only for the judge: it shows every card."""
         if self.wish.eyes == JUDGE:
             return dict(self.match.attachments)
-        positions = {digest for _, _, _, digest in self.match.opening().inputs}
+        inputs = self.match.opening().inputs
+        positions = {digest for role, _, _, digest in inputs if role == "parent"}
         attached = self.match.attachments.items()
         return {digest: data for digest, data in attached if digest not in positions}
 

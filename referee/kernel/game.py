@@ -28,7 +28,8 @@ class Opening:
     """What the opened record pins for the fold.
 
     ``readings`` holds every option of the game with its chosen reading; ``cards`` the card sets as
-    (id, SHA-256 digest); ``packs`` the texts of sets that are not shipped, by digest.
+    (id, SHA-256 digest); ``packs`` the texts of sets that are not shipped, by digest. ``inputs`` is what
+    earlier matches hand on to this one, by role (``previous``, ``draft``), as `Game.hand_on` gives it.
     """
 
     seats: int
@@ -36,6 +37,7 @@ class Opening:
     readings: Mapping[str, str]
     cards: tuple[tuple[str, bytes], ...]
     packs: Mapping[bytes, str] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,13 @@ class Game(ABC):
         Raises PackError with the path of what cannot be.
         """
 
+    def hand_on(self, run: Run[Any]) -> Any:
+        """What a later match may take over from this one, which is over: plain data, open to all.
+
+        None where later matches need nothing of it.
+        """
+        return None
+
     def lexicon(self, setting: Any) -> Lexicon:
         """The names that the card sets of a match bring along; kinds of fields speak of them by word."""
         return PLAIN
@@ -203,6 +212,7 @@ class Game(ABC):
             readings | dict(opening.readings),
             opening.cards or self.shipped(),
             opening.packs,
+            opening.inputs,
         )
 
     def open(self, opening: Opening, dice: Dice) -> Run[Any]:
