@@ -73,6 +73,24 @@ def cut_name(text: str, width: int) -> str:
     return text if columns(text) <= width else f"{cut(text, max(width - 3, 1))}..."
 
 
+def cut_row(spans: Row, width: int) -> Row:
+    """As many columns of a row as there is room for; dots stand for the rest."""
+    found: list[Span] = []
+    left = width
+    for span in spans:
+        fits = columns(span.text) <= left
+        text = span.text if fits else cut_name(span.text, left) if left > len("...") else ""
+        if text:
+            found.append(Span(text, span.kind))
+        if columns(text) < columns(span.text):
+            break
+        left -= columns(text)
+    while found and not found[-1].text.strip():
+        found.pop()
+    last = found[-1]
+    return (*found[:-1], Span(last.text.rstrip(), last.kind))
+
+
 def flow(head: str | Row, spans: Iterable[Span], width: int, between: str = " ") -> list[Row]:
     """A head, and spans side by side behind it, in as many rows as they need.
 

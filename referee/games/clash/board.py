@@ -16,7 +16,7 @@ from typing import Any
 from referee.games.clash.deeds import STOCKS, counted
 from referee.games.clash.narration import change_words, changed_words
 from referee.games.clash.state import SEATS
-from referee.kernel.board import Row, Span, beside, columns, cut_name, flow, row, told
+from referee.kernel.board import Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.facts import seat_words
 
 View = Mapping[str, Any]
@@ -194,35 +194,17 @@ def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) ->
         kind = "ATTACK" if table.view["phase"] == "attack" else "DEFEND"
         texts = [(number, text) for number, text in texts if text.startswith(kind)]
     if table.width < NARROW or not texts:
-        return [_cut_row(head, table.width)]
+        return [cut_row(head, table.width)]
     said = " / ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
     if table.whole:
         return told((*head, Span("  ")), said, table.width, "faint")
-    return [_cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+    return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
 
 
 def _abbreviated(text: str) -> str:
     """An ability with the letter of its kind; the kinds are PLAY, DEFEND and ATTACK."""
     kind, _, rest = text.rstrip(".").partition(": ")
     return f"{SHORT.get(kind, kind)}: {rest}"
-
-
-def _cut_row(spans: Row, width: int) -> Row:
-    """As many columns of a row as there is room for; dots stand for the rest."""
-    found: list[Span] = []
-    left = width
-    for span in spans:
-        fits = columns(span.text) <= left
-        text = span.text if fits else cut_name(span.text, left) if left > len("...") else ""
-        if text:
-            found.append(Span(text, span.kind))
-        if columns(text) < columns(span.text):
-            break
-        left -= columns(text)
-    while found and not found[-1].text.strip():
-        found.pop()
-    last = found[-1]
-    return (*found[:-1], Span(last.text.rstrip(), last.kind))
 
 
 def discard(table: Table, side: View) -> Iterator[Row]:
@@ -261,7 +243,7 @@ def deeds(table: Table, head: str, seat: int, log: Sequence[View]) -> list[Row]:
     words = "; ".join(deed_words(table, seat, action) for action in log)
     if table.deeds_whole:
         return told("  ", f"{head} {words}", table.width)
-    return [_cut_row(row(f"  {head} {words}"), table.width)]
+    return [cut_row(row(f"  {head} {words}"), table.width)]
 
 
 def deed_words(table: Table, seat: int, action: View) -> str:
