@@ -103,9 +103,7 @@ def things_of(seat: int, side: Mapping[str, Any]) -> list[Thing]:
     found = []
     for champion in side["champions"]:
         found.append(thing_of(seat, champion, is_equipment=False))
-        found += [
-            thing_of(seat, each, is_equipment=True) for each in champion.get("equipment", ())
-        ]
+        found += [thing_of(seat, each, is_equipment=True) for each in champion.get("equipment", ())]
     return found
 
 

@@ -257,7 +257,9 @@ def spent_rows(table: Table, side: View) -> list[Row]:
         words = f"{' + '.join(map(str, side['spent-values']))} = {total} of {MOST_SPENT}"
         return told(label("spent"), words, table.width, kind)
     spans = [Span(f"{name} {value}", "faint") for name, value in pairs]
-    return flow(label("spent"), [*spans, Span(f"= {total} of {MOST_SPENT}", kind)], table.width, ", ")
+    return flow(
+        label("spent"), [*spans, Span(f"= {total} of {MOST_SPENT}", kind)], table.width, ", "
+    )
 
 
 # -- the middle -----------------------------------------------------------------------------

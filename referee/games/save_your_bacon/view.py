@@ -11,7 +11,6 @@ from typing import Any
 
 from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, Face
 from referee.games.save_your_bacon.laws import is_exhausted, traits_of
-from referee.games.save_your_bacon.stats import attack_of, defense_of
 from referee.games.save_your_bacon.state import (
     CARD,
     Attack,
@@ -24,6 +23,7 @@ from referee.games.save_your_bacon.state import (
     Setting,
     Table,
 )
+from referee.games.save_your_bacon.stats import attack_of, defense_of
 from referee.games.save_your_bacon.under_way import Resolving, effect_of, setting_of
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
