@@ -26,6 +26,8 @@ TALL, TALLER, SPACIOUS = 24, 36, 110
 BETWEEN = " | "
 LONGEST_NAME, LONGEST_CARD = 24, 22
 """So many columns are shown of a player's name in a sentence, and of a card's before its numbers."""
+TEXT_COLUMN, ROOM, INDENT = 46, 30, 6
+"""Where what a card says begins, the room that it needs there, and where else it stands."""
 MOST_SPENT = 21
 """With so much spent energy a player loses (SYB-1.0.2)."""
 ENOUGH_BACON = 3
@@ -185,36 +187,31 @@ def thing_rows(
         Span(lies, "" if lies == "ready" else "faint"),
     )
     if marks:
-        head = (*head, Span(f"; {', '.join(marks)}", "danger"))
+        head = (*head, Span(f" ({', '.join(marks)})", "danger"))
     return with_text(table, head, thing["card"])
 
 
 def with_text(table: Table, head: Row, name: str) -> list[Row]:
     """A card's row, and behind it as much of what it says as there is room for."""
     text = " / ".join(table.view["cards"].get(name, {}).get("text", ()))
+    taken = sum(len(span.text) for span in head) + 2
     if table.texts == "none" or not text:
         return folded(head, table.width)
     said = plain_icons(text)
     if table.texts == "cut":
         return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
-    return told((*folded_margin(head), Span("  ")), said, table.width, "faint")
-
-
-def folded_margin(head: Row) -> Row:
-    """The row of a card, filled up so that what the cards of a side say stands in one column."""
-    width = sum(len(span.text) for span in head)
-    return (*head, Span(" " * max(TEXT_COLUMN - width, 0)))
-
-
-TEXT_COLUMN = 46
+    if table.width - max(taken, TEXT_COLUMN) < ROOM:
+        return [*folded(head, table.width), *told(" " * INDENT, said, table.width, "faint")]
+    gap = Span(" " * max(TEXT_COLUMN - taken + 2, 2))
+    return told((*head, gap), said, table.width, "faint")
 
 
 def folded(head: Row, width: int) -> list[Row]:
     """A row as it is; what does not fit stands below, set in."""
     if sum(len(span.text) for span in head) <= width:
         return [cut_row(head, width)]
-    margin, first, *rest = head
-    words = [Span(word, span.kind) for span in (first, *rest) for word in span.text.split()]
+    margin, *rest = head
+    words = [Span(word, span.kind) for span in rest for word in span.text.split()]
     return flow((margin,), words, width)
 
 
@@ -225,8 +222,8 @@ def hand_rows(table: Table, side: View) -> Iterator[Row]:
     if not side["hand"]:
         yield from flow(label("hand"), [Span("-", "faint")], table.width)
     if table.texts == "none" and side["hand"]:
-        spans = [Span(f"{name} ({price(table, name)})") for name in side["hand"]]
-        yield from flow(label("hand"), spans, table.width, ", ")
+        words = ", ".join(f"{name} ({price(table, name)})" for name in side["hand"])
+        yield from told(label("hand"), words, table.width)
         return
     for place, name in enumerate(side["hand"]):
         known = table.view["cards"][name]
@@ -256,10 +253,8 @@ def spent_rows(table: Table, side: View) -> list[Row]:
     if table.texts == "none":
         words = f"{' + '.join(map(str, side['spent-values']))} = {total} of {MOST_SPENT}"
         return told(label("spent"), words, table.width, kind)
-    spans = [Span(f"{name} {value}", "faint") for name, value in pairs]
-    return flow(
-        label("spent"), [*spans, Span(f"= {total} of {MOST_SPENT}", kind)], table.width, ", "
-    )
+    words = ", ".join(f"{name} {value}" for name, value in pairs)
+    return told(label("spent"), f"{words} = {total} of {MOST_SPENT}", table.width, kind)
 
 
 # -- the middle -----------------------------------------------------------------------------
