@@ -149,7 +149,8 @@ def clause_under_way(seen: Seen) -> Clause | None:
         name = each.get("condition") or each.get("card", "")
         for effect in effects_known(name):
             if effect.name == each.get("effect", "") and each["at"] <= len(effect.clauses):
-                return effect.clauses[each["at"] - 1]
+                at: int = each["at"]
+                return effect.clauses[at - 1]
     return None
 
 

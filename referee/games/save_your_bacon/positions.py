@@ -7,8 +7,7 @@ named nowhere lies under the deck.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT
@@ -140,9 +139,7 @@ def equipment_of(seat: int, side: Player) -> Iterator[tuple[str, Equipment]]:
             yield f"seats.{seat}.champions[{at}].equipment[{slot}]", equipment
 
 
-def complete_deck(
-    run: Run[Table], seat: int, side: Player, named: list[tuple[str, int]]
-) -> None:
+def complete_deck(run: Run[Table], seat: int, side: Player, named: list[tuple[str, int]]) -> None:
     """The cards of the champions' pods, and no others; what lies nowhere lies under the deck.
 
     A full constructed deck may hold any cards, so nothing is known of what is not written.
