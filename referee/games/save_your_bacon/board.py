@@ -282,8 +282,9 @@ def attack_words(table: Table, attack: View) -> str:
     if "target" in attack:
         words += f": {attack['target']} defends"
     if "countering" in attack:
+        own = attack["countering"] == attack.get("target")
         counter = f" (Attack {attack['counter']})" if "counter" in attack else ""
-        words += f"; {attack['countering']} counters{counter}"
+        words += f"{' and' if own else '; ' + attack['countering']} counters{counter}"
     return f"{words}; the attack ends" if attack.get("over") else words
 
 

@@ -143,7 +143,7 @@ def _pitch(seen: Seen, args: Sequence[Any]) -> int:
     if paying is None and (seen.energy >= 2 or seen.spent > LOSES // 2 or len(seen.hand) < 3):
         return -USE - value
     waste = max(value - paying["left"], 0) if paying else 0
-    return 2 * USE - worth_in_hand(seen, args[0]) // 4 - waste * 5
+    return 2 * USE - worth_in_hand(seen, args[0]) // 4 - waste * 20
 
 
 def _stop(seen: Seen, args: Sequence[Any]) -> int:
