@@ -82,11 +82,12 @@ class Attacking(Frame):
     def question(self, run: Run[Table]) -> Question | None:
         """Which of several replacements applies (SYB-Q97): the new receivers."""
         things = tuple(dict.fromkeys(each for _, each in open_replacements(run, self)))
-        return Question("SYB-Q97", things=things, least=1, most=1, counted="SYB-Q97")
+        seat = run.state.controller(self.blows[self.at].receiver)
+        return Question("SYB-Q97", seat, (), THING, things, 1, 1, "SYB-Q97")
 
-    def choose_thing(self, run: Run[Table], thing: int) -> None:
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """That replacement applies; the others are looked at again."""
-        replace_receiver(run, self, thing)
+        replace_receiver(run, self, chosen[0])
 
 
 def current(run: Run[Table]) -> Attack:
@@ -328,8 +329,8 @@ def end_attack(run: Run[Table], frame: Attacking) -> None:
         run.tell("attack-ended", "SYB-6.0.14", frame.seat)
     depth = len(run.state.attacks)
     run.state.attacks.pop()
-    credits = end_lasting(run, "attack", attack=depth)
-    settle(run, credits)
+    doers = end_lasting(run, "attack", attack=depth)
+    settle(run, doers)
 
 
 ATTACKING = Procedure(

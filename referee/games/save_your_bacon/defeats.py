@@ -83,17 +83,17 @@ def find_fallen(run: Run[Table]) -> list[int]:
     ]
 
 
-def resolve_fallen(run: Run[Table], credits: Sequence[int] = ()) -> bool:
+def resolve_fallen(run: Run[Table], doers: Sequence[int] = ()) -> bool:
     """Find what is defeated or destroyed and begin to resolve it; whether anything was found.
 
-    ``credits`` are the seats whose doing it is where no new damage was (SYB-Q22).
+    ``doers`` are the seats whose doing it is where no new damage was (SYB-Q22).
     """
     table = run.state
     dealt, table.dealt = table.dealt, []
     found = find_fallen(run)
     fallen: list[Fallen] = []
     for thing in found:
-        cause = _cause(run, thing, dealt, credits)
+        cause = _cause(run, thing, dealt, doers)
         if isinstance(table.card(thing), Champion):
             fallen.append(cause)
         else:
@@ -105,11 +105,11 @@ def resolve_fallen(run: Run[Table], credits: Sequence[int] = ()) -> bool:
     return bool(found)
 
 
-def _cause(run: Run[Table], thing: int, dealt: Sequence[Dealt], credits: Sequence[int]) -> Fallen:
+def _cause(run: Run[Table], thing: int, dealt: Sequence[Dealt], doers: Sequence[int]) -> Fallen:
     """Whose doing it is that the card has reached its defense (SYB-Q22)."""
     table = run.state
     own = [each for each in dealt if each.thing == thing]
-    seats = [each.seat for each in own] or list(credits) or [whose_doing(run)]
+    seats = [each.seat for each in own] or list(doers) or [whose_doing(run)]
     controller = table.controller(thing)
     others = [seat for seat in table.in_order() if seat in seats and seat != controller]
     seat = others[0] if others else controller if controller in seats else 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Effect, Event, Target
+from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Event, Target
 from referee.games.save_your_bacon.laws import Standpoint, is_exhausted, lacks
 from referee.games.save_your_bacon.state import (
     Champion,
@@ -27,11 +27,11 @@ SEEN_FROM_THE_OTHER = {"targets": "targeted", "places": "placed"}
 
 
 class Listener(NamedTuple):
-    """An effect in play that reacts: the thing that bears it, where its words stand, what it is."""
+    """An effect in play that reacts: the thing that bears it, where its words stand, what it waits for."""
 
     thing: int
     origin: Origin
-    effect: Effect
+    event: Event
 
 
 # -- who listens ----------------------------------------------------------------------------
@@ -43,8 +43,7 @@ def listeners(run: Run[Table], what: str) -> list[Listener]:
     if table.listening is None:
         table.listening = {}
         for listener in _every_listener(setting_of(run), table):
-            assert listener.effect.trigger is not None
-            key = occurs_as(listener.effect.trigger)
+            key = occurs_as(listener.event)
             table.listening.setdefault(key, []).append(listener)
     return table.listening.get(what, [])
 
@@ -60,7 +59,7 @@ def _every_listener(setting: Setting, table: Table) -> Iterator[Listener]:
             number = setting.cards.faces_of_things[card.thing]
             for at, effect in enumerate(setting.face(number).effects):
                 if effect.trigger is not None and effect.name:
-                    yield Listener(card.thing, Origin(card=number, effect=at), effect)
+                    yield Listener(card.thing, Origin(card=number, effect=at), effect.trigger)
             if isinstance(card, Champion):
                 yield from _of_conditions(setting, card)
 
@@ -70,7 +69,7 @@ def _of_conditions(setting: Setting, champion: Champion) -> Iterator[Listener]:
         for at, effect in enumerate(setting.cards.conditions_read[borne.condition].effects):
             if effect.trigger is not None:
                 origin = Origin(condition=borne.condition, effect=at)
-                yield Listener(champion.thing, origin, effect)
+                yield Listener(champion.thing, origin, effect.trigger)
 
 
 def is_heard_by_cards(run: Run[Table], what: str) -> bool:

@@ -6,14 +6,15 @@ unpayable is refused (SYB-Q51). Reactions wait until all is paid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.save_your_bacon.affording import Price, energy_values, is_within_reach
 from referee.games.save_your_bacon.changing import discard_from_hand, exhaust, gain_energy
 from referee.games.save_your_bacon.choosing import CHOICES, Question
 from referee.games.save_your_bacon.pitching import PITCHES
-from referee.games.save_your_bacon.state import COUNT, SEAT, THING, Table
+from referee.games.save_your_bacon.spaces import Numbers
+from referee.games.save_your_bacon.state import CARD, COUNT, SEAT, THING, Table
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -70,12 +71,13 @@ class Paying(Frame):
     # -- a discard as a cost ----------------------------------------------------------------
 
     def question(self, run: Run[Table]) -> Question | None:
-        """Which cards are discarded as a cost; one that is needed to pitch is not among them."""
+        """Which card is discarded as a cost; one that is needed to pitch is not among them."""
         if self.parts[:1] != ["discard"]:
             return None
-        hand = list(dict.fromkeys(run.state.side(self.seat).hand))
+        hand = run.state.side(self.seat).hand
         fit = tuple(card for card in hand if self._may_discard(run, card))
-        return Question("SYB-14.0.22", cards=fit, least=1, most=1, counted="SYB-10.2.0.11")
+        hidden = len(hand) > 1
+        return Question("SYB-Q51", self.seat, (), CARD, fit, 1, 1, "SYB-10.2.0.11", hidden)
 
     def _may_discard(self, run: Run[Table], card: int) -> bool:
         values = energy_values(run, self.seat)
@@ -83,10 +85,10 @@ class Paying(Frame):
         left = replace(self.price, discard=self.price.discard - 1)
         return is_within_reach(values, run.state.side(self.seat).energy, left, self.pitched)
 
-    def discard(self, run: Run[Table], card: int) -> None:
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """One card of the cost is discarded."""
-        discard_from_hand(run, self.seat, [card], "SYB-14.0.22")
-        self.price = replace(self.price, discard=self.price.discard - 1)
+        discard_from_hand(run, self.seat, chosen, "SYB-14.0.22")
+        self.price = replace(self.price, discard=self.price.discard - len(chosen))
         if not self.price.discard:
             self.parts.pop(0)
 
@@ -99,7 +101,7 @@ def pay(run: Run[Table], paying: Paying) -> None:
 # -- the parts ------------------------------------------------------------------------------
 
 
-def is_next(*parts: str):  # type: ignore[no-untyped-def]
+def is_next(*parts: str) -> Callable[[Run[Table], Paying], bool]:
     """Whether one of those parts is the next to be paid."""
 
     def when(run: Run[Table], frame: Paying) -> bool:
@@ -146,6 +148,12 @@ def spend_tokens(run: Run[Table], frame: Paying) -> None:
 
 
 def ask_discard(run: Run[Table], frame: Paying) -> Ask[Table] | None:
+    """One card after the other; the only one that there is goes by itself."""
+    question = frame.question(run)
+    assert question is not None
+    if not question.is_open:
+        frame.answer(run, question.forced)
+        return None
     return Ask(run, frame, frame.seat, CHOICES)
 
 

@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.laws import is_exhausted
 from referee.games.save_your_bacon.occurrences import happen, happen_to
 from referee.games.save_your_bacon.paying import Paying, pay
 from referee.games.save_your_bacon.requirements import (
+    refuse_any_action,
     refuse_use,
 )
 from referee.games.save_your_bacon.resolving import resolve
@@ -244,15 +245,10 @@ def refuse_play(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     shown = names_of(run, CARD).id(card)
     if card not in table.side(ask.seat).hand:
         return [Refusal("SYB-10.0.1", shown)]
-    found = refuse_action(ask)
+    found = refuse_any_action(run, ask.seat)
     if setting_of(run).face(card).kind == REACTION:
         found += [Refusal("SYB-4.0.8", shown), Refusal("SYB-2.0.1.10", shown)]
     return found + refuse_use(run, ask.seat, card, champion)
-
-
-def refuse_action(ask: Ask[Table], thing: int | None = None) -> list[Refusal]:
-    """What forbids to take this action now; ``thing`` is the card that it would attack with."""
-    return refuse_any_action(ask.run, ask.seat, thing)
 
 
 def play_card(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:

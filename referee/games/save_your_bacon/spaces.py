@@ -270,7 +270,7 @@ class YesOrNo:
         if list(args) not in (["yes"], ["no"]):
             message = f"expected yes or no, found {printed(args)!r}"
             raise NotUnderstood(message)
-        return args[0] == "yes"
+        return list(args) == ["yes"]
 
     def refusals(self, ask: Ask[Any], value: bool) -> list[Refusal]:
         if not value:

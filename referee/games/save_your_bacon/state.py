@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from referee.games.save_your_bacon.cardset import CardSet
     from referee.games.save_your_bacon.clauses import Face
     from referee.games.save_your_bacon.rulings import Readings
+    from referee.kernel.names import Lexicon
 
 CARD, CONDITION, THING = "card", "condition", "thing"
 """What the lexicon calls the names of a match's card set."""
@@ -55,13 +56,21 @@ class Setting:
     @property
     def is_free_for_all(self) -> bool:
         """Whether the exceptions of free-for-all hold, to the end of the game (SYB-12.1, SYB-Q50, SYB-Q98)."""
-        ffa = self.readings.variant == "free_for_all" or self.readings.widdershins_ffa
-        return self.seats > 2 and ffa
+        return self.readings.is_free_for_all(self.seats)
 
     @property
     def is_widdershins(self) -> bool:
         """Whether everybody attacks to the right only (SYB-12.2.2, SYB-Q98)."""
-        return self.seats > 2 and self.readings.variant == "widdershins"
+        return self.readings.is_widdershins(self.seats)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The names of the cards, of the conditions, and of what is in play."""
+        return {
+            CARD: self.cards.names,
+            CONDITION: self.cards.conditions,
+            THING: self.cards.things,
+        }
 
     def face(self, card: int) -> Face:
         """The card of that number."""

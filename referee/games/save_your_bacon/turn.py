@@ -12,7 +12,6 @@ from referee.games.save_your_bacon.lasting import end_lasting
 from referee.games.save_your_bacon.leaving import leave_game
 from referee.games.save_your_bacon.occurrences import happen
 from referee.games.save_your_bacon.playing import PLAY_CARD
-from referee.games.save_your_bacon.reacting import read_key
 from referee.games.save_your_bacon.refreshing import PASS_TIME, REFRESH
 from referee.games.save_your_bacon.requirements import (
     effects_on,
@@ -20,7 +19,7 @@ from referee.games.save_your_bacon.requirements import (
     refuse_activation,
     refuse_any_action,
 )
-from referee.games.save_your_bacon.responding import MY_TURN
+from referee.games.save_your_bacon.responding import MY_TURN, read_key
 from referee.games.save_your_bacon.spaces import UNKNOWN, names_of, read_word
 from referee.games.save_your_bacon.state import ACTIONS, THING, Occurrence, Origin, Table
 from referee.games.save_your_bacon.timing import in_own_turn
@@ -151,8 +150,8 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     run.tell("turn", "SYB-4.0.1", table.seat, number=table.turn)
     side = table.side(table.seat)
     side.waits = "" if side.waits == MY_TURN else side.waits
-    credits = end_lasting(run, "next-turn", seat=table.seat)
-    settle(run, credits)
+    doers = end_lasting(run, "next-turn", seat=table.seat)
+    settle(run, doers)
 
 
 def check_for_win(run: Run[Table], frame: Frame) -> None:
@@ -209,8 +208,8 @@ def ask_action(run: Run[Table], frame: Frame) -> Ask[Table] | None:
 
 def close_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn ends, still in it (SYB-Q32, SYB-Q86)."""
-    credits = end_lasting(run, "turn")
-    settle(run, credits)
+    doers = end_lasting(run, "turn")
+    settle(run, doers)
 
 
 TURN = Procedure(

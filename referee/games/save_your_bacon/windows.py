@@ -31,17 +31,17 @@ from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
 # -- whether anything follows ---------------------------------------------------------------
 
 
-def settle(run: Run[Table], credits: Sequence[int] = ()) -> None:
+def settle(run: Run[Table], doers: Sequence[int] = ()) -> None:
     """Close an effect action or a game step: test, reactions, discards, if there are any.
 
-    ``credits`` are the seats whose doing a change of defense is, where nobody placed damage (SYB-Q22).
+    ``doers`` are the seats whose doing a change of defense is, where nobody placed damage (SYB-Q22).
     """
     table, outermost = run.state, is_outermost(run)
     if run.outcome is not None:
         return
     waiting = outermost and any(True for _ in destroyed_things(table))
     if find_fallen(run) or waiting or setting_of(run).readings.ask_all_windows:
-        run.push(AFTER, After(outermost=outermost, credits=list(credits)))
+        run.push(AFTER, After(outermost=outermost, doers=list(doers)))
         return
     table.dealt = []
     if not table.happened:
@@ -63,7 +63,7 @@ def is_outermost(run: Run[Table]) -> bool:
 
 def look_for_fallen(run: Run[Table], frame: After) -> None:
     """All champions and equipment in play are tested (SYB-10.2.1.6, SYB-Q20)."""
-    resolve_fallen(run, frame.credits)
+    resolve_fallen(run, frame.doers)
 
 
 def open_window(run: Run[Table], frame: After) -> None:
@@ -74,7 +74,7 @@ def open_window(run: Run[Table], frame: After) -> None:
         Pending(listener.thing, listener.origin, number)
         for number, occurrence in enumerate(frame.occurrences)
         for listener in listeners(run, occurrence.what)
-        if answers(run, listener.effect.trigger, occurrence, standpoint_of(run, listener.thing))
+        if answers(run, listener.event, occurrence, standpoint_of(run, listener.thing))
     ]
     frame.asking = table.in_order()
     wake(table, frame.occurrences)
@@ -181,8 +181,8 @@ def discard_destroyed(run: Run[Table], frame: After, things: Sequence[int]) -> N
     for thing in things:
         card = run.state.card(thing)
         credit = getattr(card, "by", 0)
-        if credit and credit not in frame.credits:
-            frame.credits.append(credit)
+        if credit and credit not in frame.doers:
+            frame.doers.append(credit)
         leave_play(run, thing, "discard", "SYB-11.0.3")
     frame.discarded = True
 

@@ -1,0 +1,192 @@
+"""The Game object of Save Your Bacon!, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from referee.games.save_your_bacon.administration import CONCEDE, RESULT
+from referee.games.save_your_bacon.attacking import (
+    ATTACK,
+    ATTACKING,
+    DECLARE_COUNTER,
+    DECLARE_TARGET,
+)
+from referee.games.save_your_bacon.board import board
+from referee.games.save_your_bacon.bots import greedy_bot, random_bot
+from referee.games.save_your_bacon.cardset import shipped
+from referee.games.save_your_bacon.choosing import CHOOSE, CHOOSING
+from referee.games.save_your_bacon.defeats import (
+    CHOOSE_RECIPIENT,
+    DEFEAT,
+    DEFEATING,
+    ORDER_DEFEATS,
+)
+from referee.games.save_your_bacon.doing import ACTING
+from referee.games.save_your_bacon.drawing import DRAW, TAKE
+from referee.games.save_your_bacon.narration import narrate, weigh
+from referee.games.save_your_bacon.packs import cards_of
+from referee.games.save_your_bacon.pages import page, page_names
+from referee.games.save_your_bacon.paying import PAYING
+from referee.games.save_your_bacon.pitching import PITCH, STOP
+from referee.games.save_your_bacon.playing import ACTIVATING, PLAY_CARD, PLAYING
+from referee.games.save_your_bacon.positions import complete
+from referee.games.save_your_bacon.refreshing import (
+    PASS_TIME,
+    PASSING_TIME,
+    READY_CARDS,
+    REFRESH,
+    REFRESHING,
+)
+from referee.games.save_your_bacon.resolving import RESOLVING
+from referee.games.save_your_bacon.responding import PASS, PLAY_REACTION
+from referee.games.save_your_bacon.rulings import Readings
+from referee.games.save_your_bacon.setup import CHOOSE_FIRST, MATCH
+from referee.games.save_your_bacon.state import (
+    Player,
+    Reacting,
+    Setting,
+    Table,
+)
+from referee.games.save_your_bacon.submitting import SUBMIT_DECK
+from referee.games.save_your_bacon.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
+from referee.games.save_your_bacon.view import view
+from referee.games.save_your_bacon.windows import AFTER, ORDER_DISCARDS, REACTING
+from referee.kernel.ask import Verb, offer
+from referee.kernel.board import Row
+from referee.kernel.catalogue import Catalogue
+from referee.kernel.dice import Dice
+from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
+from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.names import Lexicon
+from referee.kernel.procedure import Procedure, Run
+
+PROCEDURES = (
+    MATCH,
+    TURNS,
+    TURN,
+    PLAYING,
+    ACTIVATING,
+    PAYING,
+    RESOLVING,
+    ACTING,
+    CHOOSING,
+    ATTACKING,
+    REFRESHING,
+    PASSING_TIME,
+    DRAW,
+    TAKE,
+    AFTER,
+    REACTING,
+    DEFEATING,
+    DEFEAT,
+)
+
+
+class SaveYourBacon(Game):
+    """Save Your Bacon!, refereed by its rules: two to four players, reactions after every step."""
+
+    code: ClassVar[str] = "save-your-bacon"
+    title: ClassVar[str] = "Save Your Bacon!"
+    versions: ClassVar[Mapping[int, str]] = {1: "The rules as catalogued, with their rulings."}
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seats_rule: ClassVar[str] = "SYB-12.1.1"
+    chance_rule: ClassVar[str] = "SYB-Q72"
+    secret: ClassVar[bool] = True
+    unseen: ClassVar[bool] = True
+    state: ClassVar[type[Any]] = Table
+    lane_state: ClassVar[type[Any]] = Reacting
+    book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
+    verbs: ClassVar[Mapping[str, Verb]] = offer(
+        SUBMIT_DECK,
+        CHOOSE_FIRST,
+        PLAY_CARD,
+        ACTIVATE_EFFECT,
+        ATTACK,
+        DECLARE_TARGET,
+        DECLARE_COUNTER,
+        PITCH,
+        STOP,
+        REFRESH,
+        READY_CARDS,
+        PASS_TIME,
+        END_TURN,
+        PLAY_REACTION,
+        PASS,
+        CHOOSE,
+        ORDER_DEFEATS,
+        CHOOSE_RECIPIENT,
+        ORDER_DISCARDS,
+    )
+    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
+    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The catalogue of rules.toml, read when its words are first needed."""
+        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        return Catalogue.load(text)
+
+    def shipped(self) -> tuple[tuple[str, bytes], ...]:
+        """The card set that a new match uses."""
+        return (shipped(),)
+
+    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
+        """All decks are made of one set, so another takes its place."""
+        return (added,)
+
+    def prepare(self, opening: Opening) -> Setting:
+        """The readings and the card set of the match. Raises PackError."""
+        return Setting(Readings.of(opening.readings), cards_of(opening), opening.seats)
+
+    def begin(
+        self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Table]:
+        """A new match, up to the first deck that is asked for."""
+        table = Table(seats=[Player() for _ in range(opening.seats)])
+        run: Run[Table] = Run(self, setting, table, dice)
+        run.listener = listener
+        run.start(MATCH)
+        return run
+
+    def lexicon(self, setting: Setting) -> Lexicon:
+        """The names of the cards, of the conditions, and of what is in play."""
+        return setting.lexicon
+
+    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+        """What those eyes may know."""
+        return view(run, eyes)
+
+    def stage(self, run: Run[Any]) -> Stage:
+        """The turn, and whether the match is set up (SYB-4.0.1)."""
+        return Stage(run.state.turn, "Take Two" if run.state.turn else "set-up")
+
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
+        """One fact in words."""
+        return narrate(fact, who)
+
+    def weight(self, fact: Fact) -> Weight:
+        """How much a fact matters in a report."""
+        return weigh(fact)
+
+    def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
+        """A view as rows of at most ``width`` columns."""
+        return board(view, width, players)
+
+    def cards(self, setting: Setting) -> Mapping[str, str]:
+        """The champions, cards and conditions of the set by id."""
+        return page_names(setting.cards)
+
+    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
+        """A card as printed, and as it is read."""
+        return page(setting.cards, id_)
+
+    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
+        """Finish a position that a person wrote."""
+        complete(run, table)
+
+
+GAME = SaveYourBacon()
+"""The game of the register."""
