@@ -22,8 +22,8 @@ from referee.games.save_your_bacon.stats import can_be_readied
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.procedure import Run
 
-Where = Literal["discard", "hand", "game"]
-"""Where a card goes that leaves play: its owner's discard or hand, or out of the game."""
+Where = Literal["discard", "hand", "deck", "game"]
+"""Where a card goes that leaves play: its owner's discard, hand or deck, or out of the game."""
 
 
 # -- turning --------------------------------------------------------------------------------
@@ -201,6 +201,8 @@ def leave_play(run: Run[Table], thing: int, where: Where, rule: str) -> None:
         side.hand.put_sorted(face)
     elif where == "discard":
         side.discard.put(face)
+    elif where == "deck":
+        side.deck.put(face)
     else:
         side.removed.put(face)
     forget_card(run, thing)

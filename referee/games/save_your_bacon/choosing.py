@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.spaces import (
@@ -21,7 +21,7 @@ from referee.games.save_your_bacon.spaces import (
     read_word,
     refused_unless_asked,
 )
-from referee.games.save_your_bacon.state import Reacting, Table
+from referee.games.save_your_bacon.state import CARD, CONDITION, THING, Reacting, Table
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.facts import TABLE
 from referee.kernel.notation import Argument, printed
@@ -34,22 +34,34 @@ YES_OR_NO = ("yes", "no")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked: one of some ``words``, or some of ``among``, the numbers of some names.
+    """What a seat is asked: one of some ``words``, or some of the cards, things or conditions.
 
-    From ``least`` to ``most`` are wanted of ``among``, in which a card lies as often as it has copies.
+    From ``least`` to ``most`` are wanted; a card stands among ``cards`` as often as it has copies there.
     ``rule`` refuses what is not there, ``counted`` a wrong number. ``hidden``: others see only how many
     cards there are, so nothing else may decide whether it is asked.
     """
 
     rule: str
-    seat: int
     words: tuple[str | int, ...] = ()
-    lexeme: str = ""
-    among: Numbers = ()
+    cards: Numbers = ()
+    things: Numbers = ()
+    conditions: Numbers = ()
     least: int = 1
     most: int = 1
     counted: str = "SYB-10.2.2.3"
     hidden: bool = False
+
+    @property
+    def among(self) -> Numbers:
+        """What there is to choose from, by numbers."""
+        return self.things or self.cards or self.conditions
+
+    @property
+    def lexeme(self) -> str:
+        """What those are the names of."""
+        if self.cards:
+            return CARD
+        return CONDITION if self.conditions else THING
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +117,6 @@ def _several(ids: Sequence[str], count: int) -> Iterator[list[str]]:
 # -- what is asked --------------------------------------------------------------------------
 
 
-@runtime_checkable
 class Asker(Protocol):
     """A frame that asks by the verb ``choose``."""
 
@@ -123,9 +134,7 @@ def table_of(run: Run[Any]) -> Run[Table]:
 
 def asker_of(run: Run[Any]) -> Asker:
     """The frame on top of the stack at the table."""
-    frame = table_of(run).stack[-1]
-    assert isinstance(frame, Asker)
-    return frame
+    return cast("Asker", table_of(run).stack[-1])
 
 
 def question_of(run: Run[Any]) -> Question:
@@ -133,15 +142,6 @@ def question_of(run: Run[Any]) -> Question:
     question = asker_of(run).question(table_of(run))
     assert question is not None
     return question
-
-
-def ask_choice(run: Run[Any], frame: Frame) -> Ask[Any] | None:
-    """The ask of a step, unless nothing is to be decided."""
-    frame = table_of(run).stack[-1]
-    question = frame.question(table_of(run)) if isinstance(frame, Asker) else None
-    if question is None or not question.is_open:
-        return None
-    return Ask(run, run.stack[-1], question.seat, CHOICES)
 
 
 # -- the verb -------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class ChoiceSpace:
             return []
         if question is None and len(words) == 1 and said.isdecimal():
             return [int(said)]
-        lexeme, near = (question.lexeme, question.among) if question else ("thing", ())
+        lexeme, near = (question.lexeme, question.among) if question else (THING, ())
         return sorted(read_word(word, lexeme, near, ask) for word in words)
 
     def write(self, args: Sequence[Any]) -> str:
@@ -207,18 +207,22 @@ CHOICES = offer(CHOOSE)
 # -- unseen ---------------------------------------------------------------------------------
 
 
-def open_choice(run: Run[Table], frame: Frame) -> list[Lane]:
+def open_choice(seat: int) -> list[Lane]:
     """The seat chooses unseen, because not everybody may see what there is (SYB-Q89)."""
-    return [Lane(question_of(run).seat, Reacting(), CHOOSING, CHOOSING.frame())]
+    return [Lane(seat, Reacting(), CHOOSING, CHOOSING.frame())]
 
 
 def take_choice(run: Run[Table], frame: Frame, lanes: Mapping[int, Run[Reacting]]) -> None:
     """What was said unseen is done at the table."""
     for lane in lanes.values():
-        question = question_of(run)
-        asker_of(run).answer(run, question.numbers(run, lane.state.said))
+        choose(run, frame, lane.lane, tuple(lane.state.said))
+
+
+def ask_unseen(run: Run[Reacting], frame: Frame) -> Ask[Reacting]:
+    """The seat says it once; the table does it."""
+    return Ask(run, frame, run.lane, CHOICES)
 
 
 CHOOSING = Procedure(
-    "choosing", "SYB-Q89", (Step("SYB-14.0.8", "choose, unseen by others", ask=ask_choice),)
+    "choosing", "SYB-Q89", (Step("SYB-14.0.8", "choose, unseen by others", ask=ask_unseen),)
 )

@@ -14,7 +14,7 @@ from referee.games.save_your_bacon.changing import discard_from_hand, exhaust, g
 from referee.games.save_your_bacon.choosing import CHOICES, Question
 from referee.games.save_your_bacon.pitching import PITCHES
 from referee.games.save_your_bacon.spaces import Numbers
-from referee.games.save_your_bacon.state import CARD, COUNT, SEAT, THING, Table
+from referee.games.save_your_bacon.state import COUNT, SEAT, THING, Table
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -77,7 +77,7 @@ class Paying(Frame):
         hand = run.state.side(self.seat).hand
         fit = tuple(card for card in hand if self._may_discard(run, card))
         hidden = len(hand) > 1
-        return Question("SYB-Q51", self.seat, (), CARD, fit, 1, 1, "SYB-10.2.0.11", hidden)
+        return Question("SYB-Q51", cards=fit, counted="SYB-10.2.0.11", hidden=hidden)
 
     def _may_discard(self, run: Run[Table], card: int) -> bool:
         values = energy_values(run, self.seat)

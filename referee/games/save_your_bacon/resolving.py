@@ -9,12 +9,7 @@ from __future__ import annotations
 from referee.games.save_your_bacon.changing import bears
 from referee.games.save_your_bacon.doing import begin_action
 from referee.games.save_your_bacon.state import Table
-from referee.games.save_your_bacon.under_way import (
-    Playing,
-    Resolving,
-    clauses_of,
-    setting_of,
-)
+from referee.games.save_your_bacon.under_way import Resolving, clauses_of
 from referee.kernel.procedure import Procedure, Run, Step
 
 
@@ -64,29 +59,3 @@ RESOLVING = Procedure(
     ),
     Resolving,
 )
-
-
-def stop_playing(run: Run[Table], seat: int, card: int, rule: str) -> bool:
-    """Discard a card while it is being played: it resolves no further (SYB-10.2.1.15, SYB-Q85)."""
-    table = run.state
-    for at in range(len(table.playing) - 1, -1, -1):
-        played = table.playing[at]
-        if (played.seat, played.card) == (seat, card):
-            del table.playing[at]
-            table.side(seat).discard.put(card)
-            run.tell("discarded", rule, seat, cards=[setting_of(run).shown(card)])
-            _stop_frames(run, seat, card)
-            return True
-    return False
-
-
-def _stop_frames(run: Run[Table], seat: int, card: int) -> None:
-    """The innermost play of that card, and whatever of its text is under way."""
-    for at in range(len(run.stack) - 1, -1, -1):
-        frame = run.stack[at]
-        if isinstance(frame, Playing) and (frame.seat, frame.card) == (seat, card):
-            frame.stopped = True
-            above = run.stack[at + 1] if at + 1 < len(run.stack) else None
-            if isinstance(above, Resolving):
-                above.stopped = True
-            return
