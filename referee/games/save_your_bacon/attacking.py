@@ -82,8 +82,7 @@ class Attacking(Frame):
     def question(self, run: Run[Table]) -> Question | None:
         """Which of several replacements applies (SYB-Q97): the new receivers."""
         things = tuple(dict.fromkeys(each for _, each in open_replacements(run, self)))
-        seat = run.state.controller(self.blows[self.at].receiver)
-        return Question("SYB-Q97", seat, (), THING, things, 1, 1, "SYB-Q97")
+        return Question("SYB-Q97", things=things, counted="SYB-Q97")
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """That replacement applies; the others are looked at again."""
