@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from referee.games.save_your_bacon.wording import counted, plain_icons
+from referee.games.save_your_bacon.prompting import occurrence_words, question_words
+from referee.games.save_your_bacon.wording import plain_icons
 from referee.kernel.board import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.facts import seat_words
 
@@ -311,34 +312,12 @@ def lasting_words(table: Table, each: View) -> str:
 
 # -- the question ---------------------------------------------------------------------------
 
-QUESTIONS: Mapping[str, str] = {
-    "observe": "say what chance did at the table",
-    "submit-deck": "name a deck",
-    "choose-first-player": "say who takes the first turn",
-    "play-reaction": "use a reaction, or pass",
-    "pass-priority": "use a reaction, or pass",
-    "play-card": "take an action",
-    "pass-time": "take an action",
-    "end-turn": "use free effects, or end the turn",
-    "declare-target": "say what is attacked",
-    "declare-counter": "counter, or not",
-    "stop-pitching": "pitch cards, or stop pitching",
-    "pitch": "pitch a card",
-    "ready-cards": "ready up to three cards",
-    "order-defeats": "say in which order the champions are resolved",
-    "choose-bacon-recipient": "say who gains the bacon",
-    "order-discards": "say in which order the cards are discarded",
-    "choose": "choose",
-}
-"""What is asked where this action is offered; the first that is offered counts."""
-
 
 def question_rows(table: Table) -> Iterator[Row]:
-    """Who must decide what."""
+    """What happened that may be reacted to, and who must decide what."""
+    for number, each in enumerate(table.view.get("window", ()), 1):
+        words = f"{number} {occurrence_words(each, table.name)}"
+        yield from told(label("" if number > 1 else "window"), words, table.width)
     for ask in table.view.get("asked", ()):
-        found = next((QUESTIONS[name] for name in QUESTIONS if name in ask["actions"]), "decide")
-        left = 2 - table.view["actions-taken"]
-        if found == "take an action" and left:
-            found += f" ({counted(left, 'actions')} left)"
-        words = f"{table.name(ask['seat'])} is to {found}"
+        words = f"{table.name(ask['seat'])} is to {question_words(table.view, ask)}"
         yield from told("? ", words, table.width, "asked")

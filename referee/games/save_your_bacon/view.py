@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.games.save_your_bacon.asking import asked_seen
 from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, Face
 from referee.games.save_your_bacon.laws import is_exhausted, traits_of
 from referee.games.save_your_bacon.state import (
@@ -46,6 +47,7 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "resolving": [resolving_seen(run, f) for f in run.stack if isinstance(f, Resolving)],
         "lasting": [lasting_seen(setting, each) for each in table.lasting],
     }
+    seen |= asked_seen(run, eyes)
     seen["cards"] = cards_seen(setting, seen)
     return seen
 
@@ -222,6 +224,7 @@ def cards_named(seen: Mapping[str, Any]) -> Iterator[str]:
             yield from (each["card"] for each in champion.get("equipment", ()))
         yield from side.get("hand", ())
     yield from (each["card"] for each in seen["playing"])
+    yield from seen.get("question", {}).get("cards", ())
 
 
 def face_seen(face: Face) -> dict[str, Any]:
