@@ -6,7 +6,7 @@ that is asked; the judge sees both.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.choosing import CHOOSE, Question, question_of
@@ -52,6 +52,7 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
     """What there is to choose from, and how many of it."""
     if question.words:
         return {"seat": ask.seat, "words": list(question.words)}
+    shown: Callable[[int], str]
     kind, shown = "conditions", setting.cards.conditions.shown
     if question.cards:
         kind, shown = "cards", setting.shown

@@ -30,6 +30,7 @@ from referee.kernel.dice import BotDice
 View = Mapping[str, Any]
 Legal = Sequence[list[Any]]
 NEVER = -1_000_000
+SEAT = "seat-"
 HAND = 5
 """So many cards a refresh fills the hand up to (SYB-4.0.14)."""
 
@@ -174,8 +175,8 @@ def _choose(seen: Seen, args: Sequence[Any]) -> int:
     if clause is None:
         return sum(seen.mine(seen.things[each]) for each in args if each in seen.things)
     deeds = clause.deeds
-    if args in (["1"], ["2"]) and len(deeds) > 1:
-        return worth_of_deed(seen, deeds[int(args[0]) - 1])
+    if clause.choice and args in ([1], [2]):
+        return worth_of_deed(seen, deeds[args[0] - 1])
     if args in (["yes"], ["no"]):
         return best(worth_of_deed(seen, deed) for deed in deeds) if args == ["yes"] else 0
     return sum(_chosen(seen, args, each) for each in args)
@@ -186,12 +187,20 @@ def _chosen(seen: Seen, args: Sequence[Any], each: Any) -> int:
     clause = clause_under_way(seen)
     if isinstance(each, int):
         return each
+    if each.startswith(SEAT):
+        return _threat(seen, int(each.removeprefix(SEAT)))
     deeds = (*following(seen), *(clause.deeds if clause else ()))
     thing = seen.things.get(each)
     if thing is not None:
         return sum(points_on(seen, deed, thing) for deed in deeds) or -10 * seen.mine(thing)
     gives = any(deed.kind in ("discard", "they-discard-that") for deed in deeds)
     return -worth_in_hand(seen, each) if gives else worth_in_hand(seen, each)
+
+
+def _threat(seen: Seen, seat: int) -> int:
+    """How far another player is: bacon first, then cards in hand."""
+    side = seen.view["seats"].get(str(seat))
+    return 10 * side["bacon"] + side["hand-size"] if side else 0
 
 
 def following(seen: Seen) -> list[Any]:
@@ -224,5 +233,6 @@ WORTH: Mapping[str, Callable[[Seen, Sequence[Any]], int]] = {
     "play-reaction": _react,
     "pass-priority": _pass,
     "choose": _choose,
+    "choose-bacon-recipient": lambda seen, args: -_threat(seen, args[0]),
     "choose-first-player": lambda seen, args: int(seen.seat == args[0]),
 }

@@ -7,26 +7,126 @@ named nowhere lies under the deck.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.errors import PackError
-from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT
+from referee.games.save_your_bacon.attacking import ATTACKING, Attacking
+from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, REACTION
+from referee.games.save_your_bacon.decks import CHAMPIONS, copies_of_pods
+from referee.games.save_your_bacon.playing import PLAYING
+from referee.games.save_your_bacon.reacting import After
 from referee.games.save_your_bacon.rulings import FULL_CONSTRUCTED
-from referee.games.save_your_bacon.state import Champion, Equipment, Player, Setting, Table
-from referee.games.save_your_bacon.under_way import setting_of
+from referee.games.save_your_bacon.setup import MATCH
+from referee.games.save_your_bacon.state import (
+    Attack,
+    Champion,
+    Equipment,
+    Played,
+    Player,
+    Setting,
+    Table,
+)
+from referee.games.save_your_bacon.turn import TURN, TURNS
+from referee.games.save_your_bacon.under_way import Playing, setting_of
+from referee.games.save_your_bacon.windows import AFTER
 from referee.kernel.position import CardMisplaced
-from referee.kernel.procedure import Run
+from referee.kernel.procedure import Frame, Procedure, Run
 from referee.kernel.shape import refused
 from referee.kernel.zones import Zone
 
-CHAMPIONS = 3
-"""So many champions stand in front of every player (SYB-2.0.1.1)."""
-COPIES_OF_A_POD = 2
-"""So many copies of each card of a pod are in a deck (SYB-8.1.1, SYB-Q64)."""
 ZONES = ("deck", "hand", "discard", "spent", "removed")
 
 Named = tuple[str, int, int]
 """The path of a place, the owner of the card there, and the card."""
+
+
+def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
+    """Check the position, lay the rest of each deck under it, and find the frames.
+
+    Raises PackError with the path of what cannot be.
+    """
+    begins = not run.stack and not {"seats", "turn", "seat"} & set(table)
+    if begins and run.outcome is None and not run.halted:
+        complete_seats(run)
+        run.push(MATCH)
+        return
+    complete_sides(run)
+    prove_turn(run, table)
+    if not run.stack and run.outcome is None and not run.halted:
+        fill_in(run)
+
+
+# -- the turn, and the frames ---------------------------------------------------------------
+
+
+def is_set_up(run: Run[Table]) -> bool:
+    """Whether the decks are there: the match is not at a step of its set-up."""
+    return not run.stack or run.stack[0].row > MATCH.rows["SYB-3.0.1"]
+
+
+def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
+    """Somebody who is in the match takes the turn; a turn that is not counted is the first."""
+    table, count = run.state, setting_of(run).seats
+    if table.seat > count:
+        raise refused("seat", table.seat, f"a number from 1 to {count}")
+    if run.stack or run.outcome is not None:
+        return
+    table.turn = table.turn or 1
+    table.seat = table.seat or table.in_order(1)[0]
+    if table.side(table.seat).out:
+        raise refused("seat", table.seat, "a player who has not lost")
+
+
+def fill_in(run: Run[Table]) -> None:
+    """Take Two of the turn, in it the attack or the card being played, on top the window."""
+    table = run.state
+    push_at(run, MATCH, "")
+    push_at(run, TURNS, "SYB-3.0.6")
+    push_at(run, TURN, "SYB-4.0.5")
+    for at, attack in enumerate(table.attacks, 1):
+        prove_attack(run, attack, f"attacks[{at}]")
+        step = "SYB-6.0.5" if attack.target is None else "SYB-6.0.6"
+        step = step if attack.countering is None else "SYB-Q35"
+        push_at(run, ATTACKING, step, Attacking(attack.seat))
+    for at, played in enumerate(table.playing, 1):
+        prove_played(run, played, f"playing[{at}]")
+        as_action = setting_of(run).face(played.card).kind != REACTION
+        frame = Playing(played.card, played.seat, played.champion, None, as_action)
+        push_at(run, PLAYING, "SYB-10.0.8", frame)
+    if table.happened:
+        outermost = not table.playing and len(table.attacks) < 2
+        push_at(run, AFTER, "SYB-10.2.1.6", After(outermost=outermost))
+
+
+def push_at(run: Run[Any], procedure: Procedure, step: str, frame: Frame | None = None) -> None:
+    """Begin a procedure at that step."""
+    run.push(procedure, frame)
+    run.stack[-1].row = procedure.rows[step]
+
+
+def prove_attack(run: Run[Table], attack: Attack, path: str) -> None:
+    """The attacking player's card attacks one of somebody else."""
+    table, things = run.state, setting_of(run).cards.things
+    if table.controller(attack.attacker) != attack.seat:
+        wish = f"a card in play of seat {attack.seat}"
+        raise refused(f"{path}.attacker", things.id(attack.attacker), wish)
+    target = attack.target
+    if target is not None and table.controller(target) in (0, attack.seat):
+        wish = f"a card in play of another seat than {attack.seat}"
+        raise refused(f"{path}.target", things.id(target), wish)
+    if attack.countering not in (None, target):
+        wish = "the card that is attacked"
+        raise refused(f"{path}.countering", things.id(attack.countering), wish)
+
+
+def prove_played(run: Run[Table], played: Played, path: str) -> None:
+    """A card is played with an own champion (SYB-10.0.4)."""
+    table, setting = run.state, setting_of(run)
+    is_champion = setting.face_of(played.champion).kind == CHAMPION
+    if not is_champion or table.controller(played.champion) != played.seat:
+        id_ = setting.cards.things.id(played.champion)
+        raise refused(f"{path}.champion", id_, f"a champion of seat {played.seat}")
 
 
 # -- the sides ------------------------------------------------------------------------------
@@ -34,18 +134,18 @@ Named = tuple[str, int, int]
 
 def complete_sides(run: Run[Table]) -> None:
     """Check what every player has, and lay the rest of each deck under it."""
-    prove_seats(run)
+    complete_seats(run)
     prove_things(run)
     named: dict[int, list[tuple[str, int]]] = {}
     for path, owner, card in cards_named(setting_of(run), run.state):
         named.setdefault(owner, []).append((path, card))
     for seat, side in enumerate(run.state.seats, 1):
-        if not side.out:
+        if not side.out and side.champions:
             complete_deck(run, seat, side, named.get(seat, []))
         side.hand.lay_out(sorted(side.hand))
 
 
-def prove_seats(run: Run[Table]) -> None:
+def complete_seats(run: Run[Table]) -> None:
     """As many play spaces as the match has seats."""
     table, count = run.state, setting_of(run).seats
     while len(table.seats) > count and table.seats[-1] == Player():
@@ -68,7 +168,8 @@ def prove_things(run: Run[Table]) -> None:
         found[thing] = path
     for seat, side in enumerate(run.state.seats, 1):
         path = f"seats.{seat}.champions"
-        if not side.out and len(side.champions) != CHAMPIONS:
+        is_due = not side.out and (is_set_up(run) or side != Player())
+        if is_due and len(side.champions) != CHAMPIONS:
             count = len(side.champions)
             raise refused(path, count, f"{CHAMPIONS} champions [SYB-2.0.1.1]")
         for at, champion in enumerate(side.champions, 1):
@@ -160,11 +261,8 @@ def complete_deck(run: Run[Table], seat: int, side: Player, named: list[tuple[st
 
 def pod_cards(setting: Setting, side: Player) -> Counter[int]:
     """The cards of a deck by its champions' pods, added up (SYB-8.1.1, SYB-Q64)."""
-    found: Counter[int] = Counter()
-    for champion in side.champions:
-        for card in dict.fromkeys(setting.face_of(champion.thing).pod):
-            found[card] += COPIES_OF_A_POD
-    return found
+    faces = [setting.cards.faces_of_things[each.thing] for each in side.champions]
+    return copies_of_pods(setting.cards, faces)
 
 
 def misplaced(setting: Setting, seat: int, path: str, card: int, known: list[int]) -> PackError:
