@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 REGISTER = {
     "bacon-project": "referee.games.bacon_project.game:GAME",
     "clash": "referee.games.clash.game:GAME",
+    "save-your-bacon": "referee.games.save_your_bacon.game:GAME",
 }
 
 

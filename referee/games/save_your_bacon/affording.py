@@ -67,11 +67,17 @@ def is_within_reach(values: Sequence[int], tokens: int, price: Price, pitched: i
     return reach + tokens - price.upgraded >= left
 
 
-def can_pay(run: Run[Table], seat: int, price: Price) -> bool:
-    """Whether the player can pay that price now (SYB-10.0.8, SYB-10.2.0.11)."""
+def can_pay(run: Run[Table], seat: int, price: Price, played: int | None = None) -> bool:
+    """Whether the player can pay that price now (SYB-10.0.8, SYB-10.2.0.11).
+
+    ``played`` is a card of the hand that is to be played: it cannot pay for itself (SYB-Q14).
+    """
     tokens = run.state.side(seat).energy
     if tokens < price.upgraded:
         return False
     if not price.discard and (price.energy or 0) <= tokens - price.upgraded:
         return True
-    return is_within_reach(energy_values(run, seat), tokens, price)
+    values = energy_values(run, seat)
+    if played is not None:
+        values.remove(setting_of(run).face(played).energy_value)
+    return is_within_reach(values, tokens, price)

@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.spaces import (
     OrderOf,
     among_opponents,
     refused_unless_asked,
+    verb,
 )
 from referee.games.save_your_bacon.state import (
     NOBODY,
@@ -132,10 +133,9 @@ def fallen_things(ask: Ask[Table]) -> list[int]:
     return [each.thing for each in frame.fallen]
 
 
-def put_in_order(run: Run[Table], frame: Frame, seat: int, value: Sequence[int]) -> None:
-    assert isinstance(frame, Defeating)
+def put_in_order(run: Run[Table], frame: Defeating, seat: int, things: Sequence[int]) -> None:
     by_thing = {each.thing: each for each in frame.fallen}
-    frame.fallen = [by_thing[thing] for thing in value]
+    frame.fallen = [by_thing[thing] for thing in things]
 
 
 def is_any_left(run: Run[Table], frame: Defeating) -> bool:
@@ -149,7 +149,7 @@ def resolve_next(run: Run[Table], frame: Defeating) -> None:
         run.push(DEFEAT, Defeat(fallen))
 
 
-ORDER_DEFEATS = Verb(
+ORDER_DEFEATS = verb(
     "order-defeats",
     OrderOf(fallen_things, "SYB-10.2.1.9"),
     put_in_order,

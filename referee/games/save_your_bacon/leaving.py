@@ -123,6 +123,14 @@ def let_go(run: Run[Table], seat: int) -> None:
     uncover(run)
     if run.lanes:
         run.break_off_lanes()
+    if run.stack and isinstance(run.stack[-1], After):
+        ask_again(run.stack[-1])
+
+
+def ask_again(frame: After) -> None:
+    """Whoever is next in the window is asked, if it was already open."""
+    row = frame.procedure.rows["SYB-Q94"]
+    frame.row = min(frame.row, row) if frame.asking else frame.row
 
 
 def what_goes_on(stack: Sequence[Frame], seat: int) -> list[Frame]:

@@ -46,9 +46,7 @@ def _refuse_use(run: Run[Table], seat: int, card: int, champion: int) -> Iterato
         if len(table.champion(champion).equipment) >= limit:
             yield Refusal("SYB-2.0.1.6", called)
             yield Refusal("SYB-10.0.6", called)
-    yield from _refuse_price(
-        run, seat, price_of_card(run, card, champion), setting.cards.names.id(card)
-    )
+    yield from _refuse_price(run, seat, card, price_of_card(run, card, champion))
 
 
 def is_own_champion(run: Run[Table], seat: int, thing: int) -> bool:
@@ -70,13 +68,17 @@ def _refuse_traits(run: Run[Table], champion: int, wanted: tuple[str, ...]) -> I
         )
 
 
-def _refuse_price(run: Run[Table], seat: int, price: Price, shown: str) -> Iterator[Refusal]:
-    if can_pay(run, seat, price):
+def _refuse_price(run: Run[Table], seat: int, card: int, price: Price) -> Iterator[Refusal]:
+    """A card whose cost cannot be paid cannot be played, and it does not pay for itself (SYB-Q14)."""
+    if can_pay(run, seat, price, card):
         return
+    shown = setting_of(run).cards.names.id(card)
     if run.state.side(seat).energy < price.upgraded:
         yield Refusal("SYB-2.0.2.3", shown)
     yield Refusal("SYB-10.0.8", shown)
     yield Refusal("SYB-Q51", shown)
+    if can_pay(run, seat, price):
+        yield Refusal("SYB-Q14", shown)
 
 
 # -- activating an effect -------------------------------------------------------------------

@@ -50,7 +50,7 @@ def settle(run: Run[Table], doers: Sequence[int] = ()) -> None:
     open_window(run, after)
     if any(has_usable(run, after, seat) for seat in after.asking):
         run.push(AFTER, after)
-        after.row = AFTER.rows["SYB-10.2.1.10"]
+        after.row = AFTER.rows["SYB-Q94"]
 
 
 def is_outermost(run: Run[Table]) -> bool:
@@ -108,19 +108,27 @@ def ask_openly(run: Run[Table], frame: After) -> Ask[Table] | None:
     return Ask(run, frame, seat, REACTIONS)
 
 
-def open_lane(run: Run[Table], frame: After) -> list[Lane]:
-    """The next player who has something to use, and has not passed for longer (SYB-10.2.1.10, 14)."""
+def find_who_is_asked(run: Run[Table], frame: After) -> None:
+    """The next player who has something to use, and does not pass for longer (SYB-10.2.1.10, 14).
+
+    What a player must use, having nothing else, is used without a question (SYB-Q94).
+    """
     skip_those_who_left(run, frame)
     while frame.asking:
         seat = frame.asking[0]
         if not may_use_reactions(run, seat):
             drop_pending(run, frame, seat)
         elif use_what_is_compulsory(run, frame, seat):
-            return []
+            return
         elif all_usable(run, frame, seat):
-            return [Lane(seat, Reacting(), REACTING, REACTING.frame())]
+            frame.row += 1
+            return
         frame.asking.pop(0)
-    return []
+
+
+def open_lane(run: Run[Table], frame: After) -> list[Lane]:
+    """That player is asked, and nobody else knows."""
+    return [Lane(frame.asking[0], Reacting(), REACTING, REACTING.frame())]
 
 
 def skip_those_who_left(run: Run[Table], frame: After) -> None:
@@ -144,6 +152,7 @@ def use_what_is_compulsory(run: Run[Table], frame: After, seat: int) -> bool:
 
 def join_lane(run: Run[Table], frame: After, lanes: Mapping[int, Run[Reacting]]) -> None:
     """What the seat said in secret is done at the table."""
+    frame.row = AFTER.rows["SYB-Q94"]
     for seat, lane in lanes.items():
         take_reaction(run, frame, seat, lane.state.said)
 
@@ -225,6 +234,13 @@ AFTER = Procedure(
             when=lambda run, frame: (
                 is_anybody_left(run, frame) and setting_of(run).readings.ask_all_windows
             ),
+            loop=True,
+        ),
+        Step(
+            "SYB-Q94",
+            "what must be used, and who is asked next",
+            do=find_who_is_asked,
+            when=is_asked_in_secret,
             loop=True,
         ),
         Step(
