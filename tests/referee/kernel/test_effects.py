@@ -64,6 +64,25 @@ def test_a_reading_tells_which_part_of_a_bracket_stands_there():
     assert read("Glow brightly, then take 1 coin.").chosen == (0,)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Take 12 coins.", "Glow very brightly, then take 1 coin.", "Say [yes, no], then say [no]."],
+)
+def test_plain_text_may_be_looked_for_in_one_piece(text: str):
+    """The way that finds the place of a wrong word and the quick way read alike."""
+    reader = Reader(table())
+    quick = reader._grammar("", "", whole=True).find(text)
+    assert quick is not None
+    assert quick == reader._grammar("", "", whole=False).read(text, PLACE, "")
+
+
+def test_hosts_with_the_same_rows_are_read_with_one_grammar():
+    reader = Reader(table())
+    for where in ("lamp", "door", "box"):
+        reader.read("Take 1 coin.", PLACE, where=where)
+    assert len(reader._grammars) == 2
+
+
 def test_a_list_is_a_row_that_may_end_in_itself():
     said = read("Say [yes, no, yes].").part("deed").part("list")
     assert [word.row for word in said.listed("word")] == ["yes", "no", "yes"]
