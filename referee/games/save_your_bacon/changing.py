@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from referee.games.save_your_bacon.laws import is_exhausted
+from referee.games.save_your_bacon.laws import age_of, is_exhausted, rules_of
 from referee.games.save_your_bacon.occurrences import happen_once, happen_to
 from referee.games.save_your_bacon.state import (
     Borne,
     Champion,
     Dealt,
     Equipment,
+    Lasting,
     Table,
 )
 from referee.games.save_your_bacon.stats import can_be_readied
@@ -115,8 +116,10 @@ def apply_condition(run: Run[Table], thing: int, condition: int, seat: int, rule
     champion = table.champion(thing)
     if bears(champion, condition):
         return False
-    table.change(thing, conditions=[*champion.conditions, Borne(condition, seat)])
-    name = setting_of(run).cards.conditions.shown(condition)
+    cards = setting_of(run).cards
+    since = age_of(run, rules_of(cards.conditions_read[condition].effects))
+    table.change(thing, conditions=[*champion.conditions, Borne(condition, seat, since)])
+    name = cards.conditions.shown(condition)
     run.tell(
         "applied",
         rule,
@@ -215,14 +218,18 @@ def forget_card(run: Run[Table], thing: int) -> None:
     for attack in table.attacks:
         if thing in (attack.attacker, attack.target):
             attack.over = True
-    table.lasting = [
-        each
-        if thing not in each.meant
-        else replace(each, meant=[other for other in each.meant if other != thing])
-        for each in table.lasting
-        if each.meant != [thing]
-    ]
+    table.lasting = [left for each in table.lasting if (left := _without(each, thing)) is not None]
     table.rearranged()
+
+
+def _without(lasting: Lasting, thing: int) -> Lasting | None:
+    """A lasting effect after that card has left play; a card that comes back is another (SYB-Q83)."""
+    if lasting.meant == [thing] or lasting.instead == thing:
+        return None
+    if thing not in lasting.meant and thing != lasting.source:
+        return lasting
+    source = None if lasting.source == thing else lasting.source
+    return replace(lasting, source=source, meant=[it for it in lasting.meant if it != thing])
 
 
 def equip(run: Run[Table], thing: int, champion: int, rule: str) -> None:
@@ -250,7 +257,8 @@ def enter_play(run: Run[Table], card: int, owner: int, champion: int, rule: str)
     copy = 0
     while table.is_in_play(thing := setting.cards.equipment_thing(card, owner, copy)):
         copy += 1
-    equipped = [*table.champion(champion).equipment, Equipment(thing)]
+    since = age_of(run, rules_of(setting.face(card).effects))
+    equipped = [*table.champion(champion).equipment, Equipment(thing, since=since)]
     table.change(champion, equipment=equipped)
     called = setting.called(champion)
     run.tell("equipped", rule, owner, card=setting.called(thing), champion=called)
