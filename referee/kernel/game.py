@@ -15,7 +15,7 @@ from referee.kernel.notation import Line, printed
 from referee.kernel.shape import unknown_key
 
 if TYPE_CHECKING:
-    from referee.kernel.ask import Answer, Ask, Verb
+    from referee.kernel.ask import Answer, Ask, Refusal, Verb
     from referee.kernel.board import Row
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.dice import BotDice, Dice
@@ -50,6 +50,20 @@ class Stage:
 
     turn: int = 0
     phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFile:
+    """A deck that somebody keeps in a file: what to answer with it, and all that is wrong with it.
+
+    ``readings`` are those that the file asks for, such as the format that the deck is meant for;
+    ``refusals`` hold in the setting that it was read in.
+    """
+
+    name: str
+    readings: Mapping[str, str]
+    answer: Answer
+    refusals: tuple[Refusal, ...]
 
 
 Bot = Callable[[Mapping[str, Any], Sequence[list[Any]], "BotDice"], "Answer"]
@@ -166,6 +180,18 @@ class Game(ABC):
     def card(self, setting: Any, id_: str) -> list[tuple[str, list[str]]]:
         """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
         return []
+
+    def decks(self, setting: Any) -> Mapping[str, tuple[str, str]]:
+        """The ready-made decks by id, where decks are lists: the printed name, and the text of a file."""
+        return {}
+
+    def read_deck(self, setting: Any, text: str, file: str) -> DeckFile:
+        """The deck in the text of a file, where decks are lists.
+
+        Raises PackError for what is no deck file, and NotUnderstood where the game reads none.
+        """
+        message = f"{file}: {self.code} has no deck files"
+        raise NotUnderstood(message)
 
     def aside(self, ask: Ask[Any], answer: Answer) -> str:
         """What stands behind a legal answer in a list of choices: what it costs, what it does.

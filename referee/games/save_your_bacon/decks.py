@@ -195,7 +195,7 @@ def _of_names(
 
 
 def _unknown(cards: CardSet, word: str) -> Refusal:
-    hint = did_you_mean(word, cards.names.ids)
+    hint = did_you_mean(word, cards.names.every())
     return Refusal("SYB-14.0.36", f"no card {word!r}{hint}")
 
 

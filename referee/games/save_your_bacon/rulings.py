@@ -12,6 +12,7 @@ POD_PRECONSTRUCTED = "pod_preconstructed"
 POD_DRAFT = "pod_draft"
 POD_CONSTRUCTED = "pod_constructed"
 FULL_CONSTRUCTED = "full_constructed"
+FORMATS = (POD_PRECONSTRUCTED, POD_DRAFT, POD_CONSTRUCTED, FULL_CONSTRUCTED)
 FREE_FOR_ALL = "free_for_all"
 WIDDERSHINS = "widdershins"
 

@@ -93,6 +93,14 @@ class DeckSpace:
         return f"({' '.join(said.champions)}){rest}"
 
 
+def stored(said: Submitted) -> list[Any]:
+    """What was said, as an answer holds it behind the verb."""
+    if said.deck:
+        return [said.deck]
+    rest = [] if said.cards is None else [[[word, copies] for word, copies in said.cards]]
+    return [list(said.champions), *rest]
+
+
 def _parse_cards(entries: Any) -> tuple[tuple[str, int], ...]:
     for entry in entries:
         if (
