@@ -161,9 +161,19 @@ def _decks(game: Game) -> list[tuple[str, str]]:
     from referee.kernel.dice import SeededDice
 
     run = game.open(_opening(game), SeededDice(bytes(32)))
-    printed = game.cards(run.setting)
-    found = [str(answer[1]) for answer in run.asks()[0].legal() if len(answer) == 2]
-    return [(deck, printed.get(deck, deck)) for deck in found]
+    printed = dict(game.cards(run.setting))
+    printed |= {deck: name for deck, (name, _) in game.decks(run.setting).items()}
+    answers = [answer[1] for answer in run.asks()[0].legal() if len(answer) == 2]
+    return [(deck, printed.get(deck, deck)) for deck in answers if isinstance(deck, str)]
+
+
+@completer
+def ready_decks(ctx: click.Context, incomplete: str) -> Iterable[Any]:
+    """The ready-made decks with their printed names; files, where none begins so."""
+    game = _game(ctx)
+    ready = game.decks(game.prepare(game.settle(_opening(game))))
+    named = ((deck, name) for deck, (name, _) in ready.items())
+    return [*beginning(named, incomplete)] or [CompletionItem(incomplete, type="file")]
 
 
 @completer

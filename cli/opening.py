@@ -80,7 +80,7 @@ def opening_options(body: F) -> F:
                      help="How an unclear rule is read (see 'referee games')."),
         click.option("--seed", metavar="HEX", help="The match secret; new from the system if not given."),
         click.option("--player", "players", multiple=True, shell_complete=completing.players, metavar="NAME[=DECK]",
-                     help="A player, in order of seats; DECK answers the first choice of that seat."),
+                     help="A player, in order of seats; DECK (a name, or FILE.toml) answers the first choice of that seat."),
     ):  # fmt: skip
         body = option(body)
     return body
@@ -136,13 +136,17 @@ def check_total(game: Game, total: int | None) -> None:
 def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> Recorder:
     """Open the match and let each seat choose its deck. Raises what `Recorder.create` raises.
 
-    ``time`` (seconds since 1970) goes into the opening's note; with a given seed nobody passes
-    one, so that the same words make the same match, byte for byte.
+    Decks are tried before anything is stored: one that is refused leaves no match behind. ``time``
+    (seconds since 1970) goes into the opening's note; with a given seed nobody passes one, so that
+    the same words make the same match, byte for byte.
     """
     from events.recorder import Recorder
     from referee.kernel.game import Opening
     from replays.cardlists import card_sets
 
+    decks = [deck for _, deck in wish.players]
+    if store is not None and any(decks):
+        open_match(wish, None)
     game = wish.game
     seats = len(wish.players) or wish.seats or game.seats[0]
     note: dict[str, Any] = {}
@@ -158,7 +162,7 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         game, opening, wish.secret, chance=wish.chance, note=note or None, store=store
     )
     with recorder.batch():
-        choose_decks(recorder, [deck for _, deck in wish.players])
+        choose_decks(recorder, decks)
     return recorder
 
 
@@ -175,9 +179,14 @@ def choose_decks(recorder: Recorder, decks: Sequence[str]) -> None:
 
 
 def deck_answer(ask: Ask[Any], deck: str) -> Answer:
-    """The answer to the first ask of a seat that chooses that deck. Raises NotUnderstood."""
+    """The answer to the first ask of a seat that chooses that deck, or the one in that file.
+
+    Raises NotUnderstood, and for a file PackError or NotFound.
+    """
     from referee.kernel.notation import read_line
 
+    if is_deck_file(deck):
+        return ask.run.game.read_deck(ask.run.setting, read_text(deck), deck).answer
     quoted = deck.replace("\\", "\\\\").replace('"', '\\"')
     line = read_line(f'{next(iter(ask.verbs))} "{quoted}"')
     assert line is not None
@@ -185,6 +194,11 @@ def deck_answer(ask: Ask[Any], deck: str) -> Answer:
         return ask.run.game.read(ask.run, ask.seat, line)
     except NotUnderstood as error:
         raise unknown_deck(deck, error) from None
+
+
+def is_deck_file(word: str) -> bool:
+    """Whether a deck is named by the file that it is kept in."""
+    return word.casefold().endswith(".toml")
 
 
 def prove_decks(wish: Wish, decks: Mapping[int, str]) -> None:
