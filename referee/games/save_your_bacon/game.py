@@ -18,6 +18,8 @@ from referee.games.save_your_bacon.board import board
 from referee.games.save_your_bacon.bots import greedy_bot, random_bot
 from referee.games.save_your_bacon.cardset import shipped
 from referee.games.save_your_bacon.choosing import CHOOSE, CHOOSING
+from referee.games.save_your_bacon.deck_files import deck_texts, read_deck
+from referee.games.save_your_bacon.decks import prove_format
 from referee.games.save_your_bacon.defeats import (
     CHOOSE_RECIPIENT,
     DEFEAT,
@@ -59,7 +61,7 @@ from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.game import Bot, DeckFile, Game, Opening, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -144,7 +146,8 @@ class SaveYourBacon(Game):
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
     ) -> Run[Table]:
-        """A new match, up to the first deck that is asked for."""
+        """A new match, up to the first deck that is asked for. Raises PackError (SYB-8.1.1)."""
+        prove_format(setting.cards, setting.readings)
         table = Table(seats=[Player() for _ in range(opening.seats)])
         run: Run[Table] = Run(self, setting, table, dice)
         run.listener = listener
@@ -182,6 +185,14 @@ class SaveYourBacon(Game):
     def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
         """A card as printed, and as it is read."""
         return page(setting.cards, id_)
+
+    def decks(self, setting: Setting) -> Mapping[str, tuple[str, str]]:
+        """The ready-made decks of the set."""
+        return deck_texts(setting.cards)
+
+    def read_deck(self, setting: Setting, text: str, file: str) -> DeckFile:
+        """The deck in the text of a file, with all that is wrong with it (SYB-Q95)."""
+        return read_deck(setting, text, file)
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""
