@@ -85,7 +85,7 @@ def record_answer(
             recorder.observe(answer[1], answer[2], note)
         else:
             recorder.act(seat, answer, note)
-        number = sum(recorder.fold.known_to(seat if eyes is None else eyes).values())
+        number = recorder.fold.count_for(seat if eyes is None else eyes)
         closed = is_to_be_closed(recorder)
         if closed:
             recorder.close()

@@ -84,7 +84,8 @@ def _why_openly(viewer: Viewer, seat: int, text: str) -> list[Row]:
     name = text.split(" ", maxsplit=1)[0].lower()
     offered = next((ask.verbs for ask in viewer.asks() if ask.seat == seat), None)
     verb = run.game.verbs.get(name)
-    secret = offered is None and any(ask.seat == seat for ask in run.asks())
+    asked = any(ask.seat == seat for ask in run.asks()) or (run.game.unseen and bool(run.lanes))
+    secret = offered is None and asked
     if verb is None or secret or (offered is not None and name in offered):
         mine = f"'as {seat}' or 'as judge'"
         return [row(f"the answer could show what only {seat_name(seat)} knows: ask {mine}")]

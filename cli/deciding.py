@@ -102,7 +102,8 @@ class Decision:
     ) -> Decision:
         """The decision that an ask of the match puts to its seat, after these happenings."""
         new = since_own(entries, ask.seat)
-        phase = since_laid_open(entries, ask.seat) if ask.secret else new
+        laid_open = ask.secret and not run.game.unseen
+        phase = since_laid_open(entries, ask.seat) if laid_open else new
         return cls(run, ask, names, title_row(names, match_id), new, phase)
 
     @property

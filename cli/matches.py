@@ -134,7 +134,7 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
 
 
 def places(found: Found, eyes: Eyes) -> Sequence[int]:
-    """The place in canonical order of each record that those eyes may know of.
+    """For each record that those eyes may know of, where the match stands after it, in canonical order.
 
     They count these records only. Where nothing was ever secret, those are all; a match that cannot
     be folded has those before the fault.
@@ -146,7 +146,7 @@ def places(found: Found, eyes: Eyes) -> Sequence[int]:
 
     seen: list[int] = []
     with suppress(MatchError):
-        seen.extend(entry.place for entry in log(found.match, eyes=eyes))
+        seen.extend(entry.end for entry in log(found.match, eyes=eyes))
     return seen
 
 

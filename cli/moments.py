@@ -12,31 +12,41 @@ from referee.kernel.facts import JUDGE, TABLE, winners_in_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from referee.kernel.ask import Ask
     from referee.kernel.board import Row
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
 
+WAITING = "waiting"
+"""All that is said to whoever may not know that others are asked, nor who."""
+
+
 def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[str]:
     """Who must decide what, or how the match ended; with players' names where they are given.
 
-    Of seats that act in secret others are told only whether they have finished.
+    Of seats that act in secret others are told only whether they have finished, and not even that
+    where they may not know who is asked.
     """
     if run.outcome is not None:
         return [ended(run)]
     if run.halted:
         return ["the match is halted: it went on by itself for too long; only a ruling goes on"]
+    known = known_asks(run, eyes)
+    if run.lanes and not known and run.game.unseen:
+        return [WAITING]
     lines = []
-    for seat in run.lanes:
+    for seat in () if run.game.unseen else run.lanes:
         if run.has_finished(seat):
             lines.append(f"{named(players, seat)} has finished")
         elif not may_know(eyes, seat):
             lines.append(f"{named(players, seat)} decides in secret")
-    return lines + [
-        f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}"
-        for ask in run.asks()
-        if not ask.secret or may_know(eyes, ask.seat)
-    ]
+    return lines + [f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in known]
+
+
+def known_asks(run: Run[Any], eyes: Eyes) -> list[Ask[Any]]:
+    """The asks of which those eyes may know what is asked."""
+    return [ask for ask in run.asks() if not ask.secret or may_know(eyes, ask.seat)]
 
 
 def may_know(eyes: Eyes, seat: int) -> bool:
@@ -62,7 +72,7 @@ def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
                 "actions": list(ask.verbs) if not ask.secret or may_know(eyes, ask.seat) else [],
                 "secret": ask.secret,
             }
-            for ask in run.asks()
+            for ask in (known_asks(run, eyes) if run.game.unseen else run.asks())
         ],
         "outcome": None
         if outcome is None

@@ -12,7 +12,7 @@ from cli.deciding import named, scene_rows, title_row
 from cli.happenings import happenings, since_own
 from cli.linewise import Lines
 from cli.matches import close_if_over
-from cli.moments import ended
+from cli.moments import WAITING, ended
 from cli.opening import deck_answer
 from cli.session import QUIT, RECORDED, Session
 from referee.errors import Conflict
@@ -95,7 +95,7 @@ class Sitting:
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
-        number = sum(self.recorder.fold.known_to(ask.seat).values())
+        number = self.recorder.fold.count_for(ask.seat)
         seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))
@@ -151,9 +151,7 @@ class Sitting:
 
         Of what others do in secret nothing is, not even that they do something.
         """
-        who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
-        to_finish = " to finish" if any(ask.secret for ask in asks) else ""
-        waiting = row(Span(f"waiting for {who}{to_finish}; Ctrl-C leaves", "asked"))
+        waiting = row(Span(f"{self._awaited(asks)}; Ctrl-C leaves", "asked"))
         self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
         held, known = self._held(self.recorder.match), self._known(self.recorder.match)
         while self.surface.wait(OFTEN):
@@ -165,6 +163,14 @@ class Sitting:
                 self._read_again()
                 return True
         return False
+
+    def _awaited(self, asks: Sequence[Ask[Any]]) -> str:
+        """For whom the people here wait, as far as they may know that."""
+        secret = any(ask.secret for ask in asks)
+        if secret and self.recorder.game.unseen:
+            return WAITING
+        who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
+        return f"{WAITING} for {who}{' to finish' if secret else ''}"
 
     def _held(self, match: Match) -> int:
         return sum(map(len, match.strands.values()))

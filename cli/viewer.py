@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.moments import ended, seat_name, table_rows
+from cli.moments import WAITING, ended, known_asks, seat_name, table_rows
 from cli.names import whose
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
@@ -59,7 +59,7 @@ class Viewer:
 
     def run(self, number: int | None = None) -> Run[Any]:
         """The match as it stood after this record, or the one of that number."""
-        return self.story.run(self._seen[(number or self.number) - 1].place)
+        return self.story.run(self._seen[(number or self.number) - 1].end)
 
     def following(self) -> Entry | None:
         """The record after this one."""
@@ -71,8 +71,7 @@ class Viewer:
 
     def asks(self) -> list[Ask[Any]]:
         """The asks after this record that these eyes may know of."""
-        asks = self.run().asks()
-        return [ask for ask in asks if not ask.secret or self.eyes in (ask.seat, JUDGE)]
+        return known_asks(self.run(), self.eyes)
 
     # -- moving -------------------------------------------------------------------------------
 
@@ -126,7 +125,7 @@ class Viewer:
 
     def _turns(self) -> dict[int, int]:
         """The turn after each record."""
-        return {entry.number: self.story.stage(entry.place).turn for entry in self._seen}
+        return {entry.number: self.story.stage(entry.end).turn for entry in self._seen}
 
     def _turn_starts(self) -> list[int]:
         """The records with which a turn begins."""
@@ -183,7 +182,7 @@ class Viewer:
 
     def mark(self) -> Row:
         """Where we are: match, record, turn, phase, who decides, whose eyes."""
-        stage = self.story.stage(self.entry.place)
+        stage = self.story.stage(self.entry.end)
         parts = [f"record {self.number} of {self.last}"]
         parts += ["void"] if self.entry.void else []
         parts += [f"turn {stage.turn}"] if stage.turn else []
@@ -200,6 +199,8 @@ class Viewer:
             return "halted"
         asks = self.asks()
         hidden = bool(run.lanes) and self.eyes != JUDGE  # never how far the others have come
+        if hidden and run.game.unseen:
+            return " ".join([f"{seat_name(ask.seat)} decides" for ask in asks] or [WAITING])
         names = [seat_name(ask.seat) for ask in asks] + (["others in secret"] if hidden else [])
         return f"{' and '.join(names)} decide{'s' if len(names) == 1 and not hidden else ''}"
 
@@ -239,7 +240,7 @@ class Viewer:
 
     def data(self) -> dict[str, Any]:
         """The same as data."""
-        entry, stage = self.entry, self.story.stage(self.entry.place)
+        entry, stage = self.entry, self.story.stage(self.entry.end)
         return {
             "record": entry.number,
             "of": self.last,

@@ -131,7 +131,7 @@ class Fold:
 
     def step(self) -> Folded | None:
         """Fold the next record, or return None where the records end."""
-        strand = self._next_strand()
+        strand = self.next_strand()
         if strand is None:
             return None
         index = self.taken[strand]
@@ -172,9 +172,16 @@ class Fold:
             for name, count in self.taken.items()
         }
 
+    def count_for(self, eyes: Eyes) -> int:
+        """How many records those eyes count; where they may not know who was asked, none of others."""
+        every = eyes == JUDGE or not self.game.unseen
+        known = self.known_to(eyes).items()
+        return sum(count for name, count in known if every or seat_of_strand(name) in (None, eyes))
+
     # -- which record is next ---------------------------------------------------------------
 
-    def _next_strand(self) -> str | None:
+    def next_strand(self) -> str | None:
+        """The strand on which the record lies that is folded next; None where the records end."""
         if self.run is None and self.number and self.opened.secret_seats:
             self._begin_before_secret_records()
         run = self.run

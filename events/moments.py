@@ -7,8 +7,9 @@ audience are chained to its root.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from events.audience import as_known
@@ -130,6 +131,8 @@ class Telling:
         self.settled: dict[str, int] = {}
         """So many moments of each audience stay as they are, whatever is recorded next."""
         self._last_public = 0
+        self._last = 0
+        self._unseen = False
 
     def hear(
         self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None = None
@@ -138,6 +141,7 @@ class Telling:
 
         Most is told to all alike, and said only once. ``done`` is what a ruling did.
         """
+        self._last, self._unseen = folded.number, game.unseen
         if folded.strand == PUBLIC:
             self._last_public = folded.number
         if is_told_alike(folded, facts):
@@ -149,12 +153,16 @@ class Telling:
             return
         said = [_Said(game, fact) for fact in facts]
         told: dict[object, bytes] = {}
+        grown: dict[object, bytes] = {}
         for audience, eyes in self._eyes:
             places = self.places[audience]
             known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
             ruled = facts_of(folded, done, eyes, self._match, places)
             pairs = (*known, *((in_a_sentence(game, fact), fact.rule) for fact in ruled))
             record = as_known(folded.record, folded.strand, eyes, self._match, places)
+            if record is None and game.unseen:
+                self._grow(audience, pairs, grown)
+                continue
             if record is None and not pairs:
                 continue
             key = (record is None, repr(record) if record is not folded.record else "", pairs)
@@ -163,11 +171,40 @@ class Telling:
             self.moments[audience].append(told[key])
             places.append(folded.number)
 
+    def _grow(
+        self, audience: str, pairs: tuple[tuple[str, str], ...], grown: dict[object, bytes]
+    ) -> None:
+        """Tell with the last moment what followed from a record of which nobody there may know.
+
+        ``grown`` keeps what became of moments that are told to several alike.
+        """
+        moments = self.moments[audience]
+        if not pairs or not moments:
+            return
+        last = moments[-1]
+        if (last, pairs) not in grown:
+            moment = read_moment(last, f"told to {audience}")
+            grown[last, pairs] = replace(moment, sentences=(*moment.sentences, *pairs)).data()
+        moments[-1] = grown[last, pairs]
+
+    def end_of(self, audience: str, number: int) -> int:
+        """The last record, in canonical order, that the moment of that number tells of."""
+        places = self.places[audience]
+        if not self._unseen:
+            return places[number - 1]
+        return places[number] - 1 if number < len(places) else self._last
+
+    def whole_by(self, audience: str, last: int) -> int:
+        """How many moments of an audience tell of nothing after that record, in canonical order."""
+        count = bisect_right(self.places[audience], last)
+        return count - bool(count and self.end_of(audience, count) > last)
+
     def settle(self, fold: Fold) -> None:
         """Find out, at the end of a fold, which moments can change no more.
 
         While seats act in secret, the numbers of their records can still change for the judge; and
-        of whoever has finished, the last record will be the one from which everything follows.
+        of whoever has finished, the last record will be the one from which everything follows. Where
+        nobody may know that others are asked, what they do is still to be told with the last moment.
         """
         lanes = fold.run.lanes if fold.run is not None else {}
         fixed = max(self._last_public, sum(fold.open_since.values())) if lanes else fold.number
@@ -176,6 +213,9 @@ class Telling:
             count = len(places)
             if eyes == JUDGE:
                 count = sum(place <= fixed for place in places)
+            elif self._unseen:
+                waits = bool(lanes) and not (eyes in lanes and lanes[int(eyes)].asks())
+                count -= waits and count > 0
             elif eyes in lanes and fold.running().has_finished(int(eyes)):
                 count -= places[-1] > fixed
             self.settled[audience] = count

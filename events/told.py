@@ -62,7 +62,7 @@ class Entry:
     ``by`` is the judge who ruled, where the copy names one; ``void`` the number of the ruling that
     took the record back (0: it is in force).
     ``facts`` are what the sentences tell, like ones put together; ``outcome`` is how the match has ended by
-    then, if it has.
+    then, if it has. ``end`` is the place after which the match stands as the entry leaves it.
     """
 
     number: int
@@ -75,6 +75,7 @@ class Entry:
     place: int = 0
     by: str = ""
     void: int = 0
+    end: int = 0
 
     @property
     def line(self) -> str:
@@ -128,34 +129,85 @@ def facts_of(
     return [Fact(RULING, "", TABLE, {"text": text}) for text in texts]
 
 
-def entry_of(
-    folded: Folded,
-    match: Match,
-    game: Game,
-    facts: Sequence[Fact],
-    eyes: Eyes,
-    outcome: Outcome | None,
-    before: Sequence[int],
-    done: Judged | None = None,
-) -> Entry | None:
-    """What those eyes may know of a record and of the facts that followed; None if nothing.
+class Entries:
+    """The entries of a match for one pair of eyes, made as its records are folded.
 
-    ``before`` are the places of the records that they have been told of before it, ``done`` is what
-    a ruling did.
+    ``places`` are the places of those made so far. Where nobody may know that others were asked, an
+    entry is whole only once the next begins: what followed from a record that these eyes do not know
+    is told with it, as if there were no such record.
     """
-    known = [fact for fact in facts if fact.known_to(eyes)]
-    known += facts_of(folded, done, eyes, match, before)
+
+    def __init__(self, match: Match, eyes: Eyes) -> None:
+        self.places: list[int] = []
+        self._match = match
+        self._eyes = eyes
+        self._growing: Entry | None = None
+        self._known: list[Fact] = []
+
+    def tell(
+        self,
+        folded: Folded,
+        game: Game,
+        facts: Sequence[Fact],
+        outcome: Outcome | None,
+        done: Judged | None = None,
+    ) -> list[Entry]:
+        """The entries that are whole now that one more record was folded, with what followed from it.
+
+        ``done`` is what a ruling did.
+        """
+        match, eyes = self._match, self._eyes
+        known = [fact for fact in facts if fact.known_to(eyes)]
+        known += facts_of(folded, done, eyes, match, self.places)
+        record = as_known(folded.record, folded.strand, eyes, match, self.places)
+        if record is None and game.unseen:
+            self._grow(folded, game, known, outcome)
+            return []
+        if record is None and not known:
+            return []
+        before = self.rest()
+        entry = self._entry(folded, record, game)
+        self.places.append(folded.number)
+        entry = _telling(entry, game, known, eyes, outcome)
+        if not game.unseen:
+            return [entry]
+        self._growing, self._known = entry, known
+        return before
+
+    def rest(self) -> list[Entry]:
+        """The entry that was not whole yet, now that no record follows."""
+        entry, self._growing = self._growing, None
+        return [] if entry is None else [entry]
+
+    def _entry(self, folded: Folded, record: Record | None, game: Game) -> Entry:
+        """The entry of a record as these eyes know it, before anything followed."""
+        number, place = len(self.places) + 1, folded.number
+        text, seat, by = LAID_OPEN, TABLE, ""
+        if record is not None:
+            text, seat = in_words(record, game), seat_of(record)
+            by = judge_of(self._match.public[folded.index]) if isinstance(record, Ruled) else ""
+        return Entry(number, seat, text, record, (), place=place, by=by, end=place)
+
+    def _grow(
+        self, folded: Folded, game: Game, known: Sequence[Fact], outcome: Outcome | None
+    ) -> None:
+        """Tell what followed from a record of which these eyes know nothing."""
+        entry = self._growing
+        if entry is None:
+            return
+        if known:
+            self._known += known
+            entry = _telling(entry, game, self._known, self._eyes, outcome)
+        self._growing = replace(entry, outcome=outcome, end=folded.number)
+
+
+def _telling(
+    entry: Entry, game: Game, known: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
+) -> Entry:
+    """The entry with what followed from it, as those eyes may know it."""
     said = tuple(narrated(game, fact, eyes) for fact in known)
     seen = tuple(fact.seen_by(eyes) for fact in merged(known))
-    record = as_known(folded.record, folded.strand, eyes, match, before)
-    number, place = len(before) + 1, folded.number
-    if record is not None:
-        text, seat = in_words(record, game), seat_of(record)
-        by = judge_of(match.public[folded.index]) if isinstance(record, Ruled) else ""
-        return Entry(number, seat, text, record, said, seen, outcome, place, by)
-    if said:
-        return Entry(number, TABLE, LAID_OPEN, None, said, seen, outcome, place)
-    return None
+    return replace(entry, sentences=said, facts=seen, outcome=outcome)
 
 
 def marked(entries: Sequence[Entry], fold: Fold) -> Iterator[Entry]:

@@ -77,9 +77,9 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
         held.attachments(),
         seed=held.seed(),
         told={
-            audience: _cut(parts[: settled[audience]], telling.places[audience], last)
+            audience: parts[: min(settled[audience], telling.whole_by(audience, last))]
             if live
-            else _cut_later(parts, telling.places[audience], last)
+            else _cut_later(parts, telling.whole_by(audience, last))
             for audience, parts in telling.parts.items()
             if wish.eyes == JUDGE or audience == audience_of(wish.eyes)
         },
@@ -100,18 +100,12 @@ def _last(telling: Telling, match: Match, wish: Wish) -> int:
         raise NotFound(message)
     if wish.until > len(places):
         return whole
-    return places[wish.until - 1]
+    return telling.end_of(audience_of(wish.eyes), wish.until)
 
 
-def _cut(parts: list[Part], places: list[int], last: int) -> list[Part]:
-    """What was told by then."""
-    return [part for part, place in zip(parts, places, strict=False) if place <= last]
-
-
-def _cut_later(parts: list[Part], places: list[int], last: int) -> list[Part]:
-    """What was told by then, and the leaves of what came later: the match commits to them all."""
-    told = _cut(parts, places, last)
-    return [*told, *(Withheld(part.leaf) for part in parts[len(told) :])]
+def _cut_later(parts: list[Part], count: int) -> list[Part]:
+    """The first so many moments, and the leaves of what came later: the match commits to them all."""
+    return [*parts[:count], *(Withheld(part.leaf) for part in parts[count:])]
 
 
 def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:

@@ -26,8 +26,9 @@ from events.records import (
     Opened,
     Record,
     Ruled,
+    seat_of_strand,
 )
-from events.told import entry_of, followed, in_words
+from events.told import LAID_OPEN, Entries, followed, in_words
 from referee import games
 from referee.errors import DamagedFile, RefereeBug
 from referee.kernel.differing import NOTHING, Difference, differing_fields, differing_sights
@@ -168,7 +169,8 @@ class _Line:
         listener = self._heard.append if self.has_secrets else None
         self.fold = Fold(match, find=find, checks=False, listener=listener)
         self.record: Record | None = None
-        self._places: list[int] = []
+        self._entries = Entries(match, eyes)
+        self._places = self._entries.places
         self._steps = followed(self.fold)
 
     @property
@@ -181,19 +183,30 @@ class _Line:
             known = self._known(folded, done)
             self._heard.clear()
             if known is not None:
-                self._places.append(folded.number)
                 self.record = folded.record
+                self._pass_over_the_unseen()
                 return known
         self.record = None
         return None
 
+    def _pass_over_the_unseen(self) -> None:
+        """Where these eyes may not know that others were asked, what followed belongs to this record."""
+        while self.has_secrets and self.fold.game.unseen:
+            strand = self.fold.next_strand()
+            if strand is None or seat_of_strand(strand) in (None, self.eyes):
+                return
+            next(self._steps)
+            self._heard.clear()
+
     def _known(self, folded: Folded, done: Judged | None) -> Record | str | None:
         match, places = self.fold.match, self._places
+        record = as_known(folded.record, folded.strand, self.eyes, match, places)
         if not self.has_secrets:
-            return as_known(folded.record, folded.strand, self.eyes, match, places)
-        game = self.fold.game
-        entry = entry_of(folded, match, game, self._heard, self.eyes, None, places, done)
-        return None if entry is None else entry.record or entry.text
+            places.append(folded.number)
+            return record
+        before = len(places)
+        self._entries.tell(folded, self.fold.game, self._heard, None, done)
+        return None if len(places) == before else record or LAID_OPEN
 
     def begin(self) -> None:
         """Go to the first state: after the opening and what the seats contributed to the seed."""

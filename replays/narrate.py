@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from events.fold import Finder, Fold
 from events.match import Match
 from events.naming import holds_rulings
-from events.told import Entry, entry_of, followed, marked
+from events.told import Entries, Entry, followed, marked
 from referee import games
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, Eyes, Fact
@@ -38,11 +38,14 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
 
 
 def _told(fold: Fold, heard: list[Fact], eyes: Eyes) -> Iterator[Entry]:
-    before: list[int] = []
-    for folded, done in followed(fold):
-        outcome = fold.run.outcome if fold.run is not None else None
-        entry = entry_of(folded, fold.match, fold.game, heard, eyes, outcome, before, done)
-        heard.clear()
-        if entry is not None:
-            before.append(entry.place)
-            yield entry
+    entries = Entries(fold.match, eyes)
+    try:
+        for folded, done in followed(fold):
+            outcome = fold.run.outcome if fold.run is not None else None
+            whole = entries.tell(folded, fold.game, heard, outcome, done)
+            heard.clear()
+            yield from whole
+    except MatchError:
+        yield from entries.rest()
+        raise
+    yield from entries.rest()

@@ -40,6 +40,8 @@ def sight(match: Match, eyes: Eyes, *, find: Finder = games.find) -> Sight:
     known = fold.known_to(eyes)
     strands = {name: records[: known[name]] for name, records in match.strands.items()}
     left = tuple(number for number, strand, index in places if index < known[strand])
+    if fold.game.unseen:
+        return Sight(replace(match, strands=strands, cut=left), frozenset())
     finished = (seat for seat in run.lanes if seat != eyes and run.has_finished(seat))
     cut = replace(match, strands=strands, cut=left)
     return Sight(cut, frozenset(finished))

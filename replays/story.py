@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.fold import Finder, Fold, Folded
-from events.told import entry_of, followed, marked
+from events.told import Entries, followed, marked
 from referee import games
 from referee.errors import MatchError
 from referee.kernel.game import Stage
@@ -81,21 +81,10 @@ class Story:
         return self._entries[eyes]
 
     def _known_to(self, eyes: Eyes) -> Iterator[Entry]:
-        before: list[int] = []
+        entries = Entries(self.match, eyes)
         for told in self._told:
-            entry = entry_of(
-                told.folded,
-                self.match,
-                self.game,
-                told.facts,
-                eyes,
-                told.outcome,
-                before,
-                told.done,
-            )
-            if entry is not None:
-                before.append(entry.place)
-                yield entry
+            yield from entries.tell(told.folded, self.game, told.facts, told.outcome, told.done)
+        yield from entries.rest()
 
     def stage(self, place: int) -> Stage:
         """Turn and phase after that record."""

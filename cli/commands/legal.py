@@ -9,7 +9,7 @@ import click
 from cli import completing
 from cli.desk import Example, command
 from cli.matches import as_seen, eyes_for, find_match, run_at
-from cli.moments import asked_lines, heading, may_know, seat_name
+from cli.moments import asked_lines, heading, known_asks, may_know, seat_name
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -47,10 +47,14 @@ def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: s
     if seat is not None:
         check_seat(run, seat)
     desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
-    asks = [ask for ask in run.asks() if seat is None or ask.seat == seat]
+    open_asks = known_asks(run, eyes) if run.game.unseen else run.asks()
+    asks = [ask for ask in open_asks if seat is None or ask.seat == seat]
     if not asks:
+        hidden = run.game.unseen and bool(run.lanes)
         lines = (
-            asked_lines(run, eyes) if seat is None or run.outcome else [f"seat {seat} is not asked"]
+            asked_lines(run, eyes)
+            if seat is None or run.outcome or hidden
+            else [f"seat {seat} is not asked"]
         )
         desk.say.lines(lines)
     answer = []

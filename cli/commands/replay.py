@@ -98,12 +98,12 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
         if entry.number > last:
             place = before
             break
-        before = entry.place
+        before = entry.end
         if entry.number < first:
             continue
         desk.say.lines(entry_lines(entry))
         if at is not None or desk.say.json:
-            run = seeker.at(entry.place)
+            run = seeker.at(entry.end)
             desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
             moments.append({**entry_data(entry, run.game), "view": run.game.view(run, eyes)})
     run = seeker.at(place)

@@ -169,8 +169,14 @@ def _count_what_is_known(report: Report, found: Found) -> None:
 
     They are verified like all others, but nobody is to know how far a seat has come.
     """
+    from referee import games
+
+    if not found.live:
+        return
     known = as_seen(found, PUBLIC).match
-    hidden = report.records - sum(map(len, known.strands.values()))
+    unseen = games.find(found.match.opening().game).unseen
+    strands = [known.public] if unseen else known.strands.values()
+    hidden = report.records - sum(map(len, strands))
     report.records -= hidden
     report.chained -= hidden
     report.verified -= hidden
