@@ -313,7 +313,11 @@ class Run(Generic[S]):
     def _lanes_wait(self, step: Step, frame: Frame) -> bool:
         """Open the lanes of a step; False if nobody has anything to decide in them."""
         assert step.lanes is not None
-        for lane in sorted(step.lanes(self, frame), key=lambda lane: lane.seat):
+        lanes = step.lanes(self, frame)
+        if not lanes:
+            frame.row += 0 if step.loop else 1
+            return False
+        for lane in sorted(lanes, key=lambda lane: lane.seat):
             child: Run[Any] = Run(self.game, self.setting, lane.state, self.dice)
             child.lane, child.listener, child.epoch = lane.seat, self.listener, self.epoch
             child.outer = self
