@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.save_your_bacon.administration import CONCEDE, RESULT
+from referee.games.save_your_bacon.asides import aside, named_with
 from referee.games.save_your_bacon.attacking import (
     ATTACK,
     ATTACKING,
@@ -56,7 +57,7 @@ from referee.games.save_your_bacon.submitting import SUBMIT_DECK
 from referee.games.save_your_bacon.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
 from referee.games.save_your_bacon.view import view
 from referee.games.save_your_bacon.windows import AFTER, ORDER_DISCARDS, REACTING
-from referee.kernel.ask import Verb, offer
+from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
@@ -177,6 +178,14 @@ class SaveYourBacon(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+
+    def aside(self, ask: Ask[Any], answer: Answer) -> str:
+        """What a card costs, what an effect says, how a card in play stands."""
+        return aside(ask, answer)
+
+    def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
+        """The cards of the hand with every champion, effects and cards in play."""
+        return named_with(run, seat, verb)
 
     def cards(self, setting: Setting) -> Mapping[str, str]:
         """The champions, cards and conditions of the set by id."""
