@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.games.save_your_bacon.wording import counted, listed
+from referee.games.save_your_bacon.wording import counted, listed, plain_icons
 from referee.kernel.facts import Fact, Weight, Who, seat_words
 
 Data = Mapping[str, Any]
@@ -23,6 +23,7 @@ def cards(data: Data, key: str = "cards") -> str:
 
 WHERE = {
     "discard": "goes to its owner's discard",
+    "deck": "goes on top of its owner's deck",
     "hand": "returns to its owner's hand",
     "game": "is removed from the game",
 }
@@ -42,11 +43,28 @@ def _passed_priority(data: Data, who: Who) -> str:
     return f"passes until {data['until']}" if data["until"] else "passes"
 
 
+def _lasts(data: Data, who: Who) -> str:
+    on = f" ({cards(data)})" if data["cards"] else ""
+    return f"lays down: {plain_icons(data['text'])}{on}"
+
+
+def _submitted(data: Data, who: Who) -> str:
+    named = f"{data['deck']} with " if data["deck"] else ""
+    return f"plays {named}{cards(data, 'champions')}"
+
+
 SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "activated": lambda d, who: f"uses {d['effect']} of {d['card']}",
     "applied": lambda d, who: f"{d['card']} gets {d['condition']}",
     "attack-ended": lambda d, who: "has the attack cut short: no damage is placed",
     "attacks": lambda d, who: f"attacks with {d['card']}",
+    "chooses-first": lambda d, who: "says who begins",
+    "chose": lambda d, who: f"chooses {cards(d)}",
+    "chose-in-hand": lambda d, who: (
+        f"chooses {counted(d['cards'], 'cards')} in the hand of {who(d['whose'])}"
+    ),
+    "chose-opponent": lambda d, who: f"chooses {who(d['opponent'])}",
+    "chose-trait": lambda d, who: f"chooses {d['trait']}",
     "conceded": lambda d, who: "concedes",
     "counters": lambda d, who: f"counters with {d['card']}",
     "damaged": _damaged,
@@ -59,16 +77,22 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "drawn": lambda d, who: f"draws {cards(d)}",
     "equipped": lambda d, who: f"{d['card']} is equipped to {d['champion']}",
     "exhausted": lambda d, who: f"{d['card']} becomes exhausted",
+    "first-player": lambda d, who: "takes the first turn",
     "gained-bacon": _gained_bacon,
     "gained-energy": lambda d, who: f"gains {d['amount']} E+",
+    "lasts": _lasts,
     "left-play": lambda d, who: f"{d['card']} {WHERE[d['where']]}",
     "lifted": lambda d, who: f"{d['card']} loses {d['condition']}",
     "lost": lambda d, who: f"has lost: {d['reason']}",
     "mended": lambda d, who: f"{d['card']} loses {d['amount']} damage",
+    "not-done": lambda d, who: f"cannot do this: {plain_icons(d['text'])}",
     "not-paid": lambda d, who: f"cannot pay for the effect of {d['card']} any more",
     "passed-priority": _passed_priority,
     "passes-time": lambda d, who: "passes time",
+    "picked-option": lambda d, who: f"gets option {d['option']} by lot",
     "pitched": lambda d, who: f"pitches {cards(d)} for {d['value']} energy",
+    "prevented": lambda d, who: f"{d['card']} is kept from effect damage",
+    "put-on-deck": lambda d, who: f"gets {cards(d)} on top of the deck",
     "readied": lambda d, who: f"{d['card']} becomes ready",
     "refreshes": lambda d, who: "refreshes",
     "replaced": lambda d, who: f"{d['card']} receives the damage instead",
@@ -77,10 +101,18 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     ),
     "retargeted": lambda d, who: f"{d['card']} is the target of the attack from now on",
     "returned-unpaid": lambda d, who: f"takes {d['card']} back, which cannot be paid for any more",
+    "revealed": lambda d, who: f"reveals {cards(d)}",
     "ruled": lambda d, who: f"the organiser records a result: {d['reason']}",
+    "saw-hand": lambda d, who: f"sees the hand of {who(d['whose'])}: {cards(d)}",
+    "searched": lambda d, who: f"looks through the deck: {cards(d)}",
+    "shuffled": lambda d, who: "shuffles the deck",
     "spent-energy": lambda d, who: f"spends {d['amount']} E+",
+    "submitted": _submitted,
+    "taken": lambda d, who: f"takes {cards(d)} into the hand",
     "targets": lambda d, who: f"{d['card']} is the target",
+    "tied": lambda d, who: f"has {d['bacon']} bacon, but others have as many: that does not win",
     "tucked": lambda d, who: f"places {d['card']} underneath {d['above']}",
+    "turn": lambda d, who: f"turn {d['number']}",
     "uncovered": lambda d, who: f"{d['card']}, which lay underneath, is discarded",
     "won": lambda d, who: "has won",
 }
@@ -104,6 +136,10 @@ WEIGHTS: Mapping[str, Weight] = {
     **dict.fromkeys(("activated", "passes-time", "refreshes"), "deed"),
     **dict.fromkeys(
         (
+            "chose",
+            "chose-opponent",
+            "chose-trait",
+            "chooses-first",
             "declined",
             "discarded",
             "does-not-counter",
@@ -114,6 +150,7 @@ WEIGHTS: Mapping[str, Weight] = {
             "pitched",
             "readied",
             "spent-energy",
+            "shuffled",
             "uncovered",
         ),
         "dull",
@@ -132,6 +169,7 @@ OF_A_CARD = (
     "left-play",
     "lifted",
     "mended",
+    "prevented",
     "readied",
     "replaced",
     "retargeted",
@@ -139,7 +177,7 @@ OF_A_CARD = (
     "uncovered",
 )
 """The facts of which a card in play is the subject: its name says whose it is."""
-OF_NOBODY = ("ruled",)
+OF_NOBODY = ("ruled", "turn")
 
 
 def weigh(fact: Fact) -> Weight:
