@@ -58,8 +58,8 @@ def ended(run: Run[Any]) -> str:
     """How the match ended, with its rule."""
     outcome = run.outcome
     assert outcome is not None
-    who = f"{winners_in_words(outcome.winners)} won" if outcome.winners else "a draw"
-    return f"{who}: {outcome.reason} [{outcome.rule}]"
+    who = winners_in_words(outcome.winners) if outcome.winners else ""
+    return f"{run.game.ending(who, outcome.reason)} [{outcome.rule}]"
 
 
 def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:

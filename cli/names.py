@@ -87,3 +87,13 @@ def read_eyes(word: str, seats: int) -> Eyes:
 def whose(eyes: Eyes) -> str:
     """Whose eyes these are, in words."""
     return {PUBLIC: "everybody", JUDGE: "the judge"}.get(str(eyes), f"seat {eyes}")
+
+
+def is_contested(code: str) -> bool:
+    """Whether matches of that game are won; of one that is not known here it is supposed."""
+    from referee import games
+
+    try:
+        return games.find(code).contested
+    except NotFound:
+        return True

@@ -109,6 +109,9 @@ def read_bots(game: Game, words: Sequence[str], seats: Sequence[int]) -> dict[in
     """The bots (NAME or NAME=DECK) of those seats: one for all, or one each. Raises NotFound."""
     for word in words:
         game.bot(word.partition("=")[0])
+    if not game.bots:
+        message = f"nobody can play {game.code} against bots"
+        raise NotUnderstood(message)
     if words and not seats:
         message = "--bot: every seat is a person's"
         raise NotUnderstood(message)

@@ -237,7 +237,7 @@ class Teller:
     def _result(self, outcome: Outcome) -> Line:
         """Who won, why and by which rule."""
         who = " and ".join(map(self.who, outcome.winners))
-        text = f"Result: {f'{who} won' if who else 'a draw'}: {outcome.reason}"
+        text = f"Result: {self.game.ending(who, outcome.reason)}"
         return Line("result", (self._begun(Told(text, outcome.rule, kind="result")),))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, players_of
+from cli.names import is_contested
 from cli.say import fault_object
 from cli.store import open_journal
 from referee.errors import MatchError
@@ -68,10 +69,11 @@ def as_data(brief: Brief) -> dict[str, Any]:
     """
     first = brief.first()
     last = brief.last()
-    live, winners, result = _result(last)
+    game = _game(first)
+    live, winners, result = _result(last, game)
     return {
         "id": brief.id,
-        "game": _game(first),
+        "game": game,
         "players": players_of(first),
         "records": brief.public_records + (0 if live else _secret_records(last)),
         "live": live,
@@ -101,7 +103,7 @@ def _secret_records(last: Sealed) -> int:
     return sum(last.sealed_counts().values())
 
 
-def _result(last: Sealed) -> tuple[bool, list[int] | None, str | None]:
+def _result(last: Sealed, game: str) -> tuple[bool, list[int] | None, str | None]:
     """Whether the match goes on; who won, and how it ended in words."""
     from events.records import Closed
 
@@ -111,5 +113,6 @@ def _result(last: Sealed) -> tuple[bool, list[int] | None, str | None]:
     if record is None or record.outcome is None:
         return False, None, "no result"
     winners, reason, _ = record.outcome
-    who = f"{winners_in_words(winners)} won" if winners else "draw"
-    return False, list(winners), f"{who}: {reason}"
+    if winners:
+        return False, list(winners), f"{winners_in_words(winners)} won: {reason}"
+    return False, [], f"draw: {reason}" if is_contested(game) else reason

@@ -15,6 +15,7 @@ from cli import completing
 from cli.desk import Desk, Example, command
 from cli.exits import GOOD, NO, exit_code, worst
 from cli.matches import as_seen, find_match, is_file
+from cli.names import is_contested
 from cli.say import Say, fault_object
 from cli.workers import in_order
 from cli.writing import STREAM, read_bytes
@@ -194,8 +195,9 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
     what = f"{report.game or 'a game that is not shown'}, {report.records} records"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
-        who = f"{winners_in_words(winners)} won" if winners else "a draw"
-        what += f", {who}: {reason} [{rule}]"
+        who = f"{winners_in_words(winners)} won: " if winners else ""
+        nobody = "a draw: " if is_contested(report.game or "") else ""
+        what += f", {who or nobody}{reason} [{rule}]"
     elif not report.closed:
         what += ", not finished" if report.whole else ""
     if require is not None and not report.is_at_least(require):

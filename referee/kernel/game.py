@@ -79,6 +79,10 @@ class Game(ABC):
     """Every rules version with one sentence; the highest is the present one."""
     telling: ClassVar[int] = 1
     """The number of how the game tells a match: closed matches commit to every sentence of it."""
+    contested: ClassVar[bool] = True
+    """Whether a match is won: where not, an end without a winner is no draw."""
+    lists: ClassVar[str] = ""
+    """The code of the game whose matches this one is a list of: it is a series, and nobody plays in it."""
     seats: ClassVar[tuple[int, ...]]
     """The numbers of seats that a match may have."""
     seats_rule: ClassVar[str]
@@ -139,6 +143,12 @@ class Game(ABC):
     def weight(self, fact: Fact) -> Weight:
         """How much a fact matters in a report; told as it is where the game does not say."""
         return "plain"
+
+    def ending(self, winners: str, reason: str) -> str:
+        """How a match ended: who won (nothing where nobody did), and why."""
+        if winners:
+            return f"{winners} won: {reason}"
+        return f"a draw: {reason}" if self.contested else reason
 
     def stage(self, run: Run[Any]) -> Stage:
         """The turn and the phase that the match has reached; a game that counts neither gives none."""
