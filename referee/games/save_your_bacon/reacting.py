@@ -59,7 +59,6 @@ class After(Frame):
     occurrences: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
     pending: list[Pending] = kept(Many(Row(Pending)), default_factory=list)
     asking: list[int] = kept(Many(SEAT), default_factory=list)
-    tested: bool = kept(Flag(), default=False)
     discarded: bool = kept(Flag(), default=False)
 
 
@@ -104,6 +103,12 @@ def is_usable(run: Run[Table], seat: int, pending: Pending) -> bool:
     return not refuse_activation(run, seat, pending.thing, effect)
 
 
+def owed(run: Run[Table], frame: After, seat: int) -> list[Pending]:
+    """The effects that the seat must use before it may pass (SYB-Q43)."""
+    own = own_pending(run, frame, seat)
+    return [each for each in own if must_be_used(run, each) and is_usable(run, seat, each)]
+
+
 def usable_effects(run: Run[Table], frame: After, seat: int) -> list[Pending]:
     """The effects that the seat could activate in the window now."""
     return [each for each in own_pending(run, frame, seat) if is_usable(run, seat, each)]
@@ -134,9 +139,9 @@ def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]
                     yield CardUse(card, champion.thing, number)
 
 
-def all_usable(run: Run[Table], frame: After, seat: int) -> bool:
+def is_to_be_asked(run: Run[Table], frame: After, seat: int) -> bool:
     """Whether the seat is to be asked: it has something to use and does not pass for longer."""
-    if any(must_be_used(run, each) for each in own_pending(run, frame, seat)):
+    if owed(run, frame, seat):
         return True
     return not run.state.side(seat).waits and has_usable(run, frame, seat)
 

@@ -17,7 +17,7 @@ from referee.games.save_your_bacon.reacting import (
     Pending,
     fitting_cards,
     is_usable,
-    must_be_used,
+    owed,
     own_pending,
     table_of,
     usable_cards,
@@ -283,8 +283,7 @@ class Passing:
         assert frame is not None
         if not may_use_reactions(run, seat):
             return []
-        owed = [each for each in own_pending(run, frame, seat) if must_be_used(run, each)]
-        shown = [names_of(run, THING).id(each.thing) for each in owed]
+        shown = [names_of(run, THING).id(each.thing) for each in owed(run, frame, seat)]
         return [Refusal(rule, item) for item in shown for rule in ("SYB-10.2.0.17", "SYB-Q43")]
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:

@@ -233,13 +233,16 @@ def next_turn(run: Run[Table], frame: Frame) -> None:
     """Clockwise; players who have lost are skipped, and what waited for them ends (SYB-3.0.6, Q31)."""
     table = run.state
     count = len(table.seats)
+    doers: list[int] = []
     while True:
         if table.turn:
             table.seat = table.seat % count + 1
         if not table.side(table.seat).out:
             break
-        end_lasting(run, "next-turn", seat=table.seat)
+        doers += end_lasting(run, "next-turn", seat=table.seat)
     run.push(TURN)
+    if doers:
+        settle(run, doers)
 
 
 def goes_on(run: Run[Table], frame: Frame) -> bool:

@@ -15,9 +15,10 @@ from referee.games.save_your_bacon.occurrences import answers, listeners, standp
 from referee.games.save_your_bacon.reacting import (
     After,
     Pending,
-    all_usable,
+    is_to_be_asked,
     has_usable,
     only_compulsory,
+    owed,
     use_effect,
 )
 from referee.games.save_your_bacon.responding import REACTIONS, take_reaction
@@ -46,7 +47,7 @@ def settle(run: Run[Table], doers: Sequence[int] = ()) -> None:
     table.dealt = []
     if not table.happened:
         return
-    after = After(outermost=outermost, tested=True)
+    after = After(outermost=outermost)
     open_window(run, after)
     if any(has_usable(run, after, seat) for seat in after.asking):
         run.push(AFTER, after)
@@ -98,14 +99,16 @@ def is_asked_in_secret(run: Run[Table], frame: After) -> bool:
 def ask_openly(run: Run[Table], frame: After) -> Ask[Table] | None:
     """Everybody is asked, in player order, whatever they hold (SYB-Q42)."""
     skip_those_who_left(run, frame)
-    if not frame.asking:
-        return None
-    seat = frame.asking[0]
-    if not may_use_reactions(run, seat):
-        drop_pending(run, frame, seat)
-    if use_what_is_compulsory(run, frame, seat):
-        return None
-    return Ask(run, frame, seat, REACTIONS)
+    while frame.asking:
+        seat = frame.asking[0]
+        if not may_use_reactions(run, seat):
+            drop_pending(run, frame, seat)
+        if use_what_is_compulsory(run, frame, seat):
+            return None
+        if not run.state.side(seat).waits or owed(run, frame, seat):
+            return Ask(run, frame, seat, REACTIONS)
+        frame.asking.pop(0)
+    return None
 
 
 def find_who_is_asked(run: Run[Table], frame: After) -> None:
@@ -120,7 +123,7 @@ def find_who_is_asked(run: Run[Table], frame: After) -> None:
             drop_pending(run, frame, seat)
         elif use_what_is_compulsory(run, frame, seat):
             return
-        elif all_usable(run, frame, seat):
+        elif is_to_be_asked(run, frame, seat):
             frame.row += 1
             return
         frame.asking.pop(0)
@@ -205,7 +208,7 @@ def put_discards_in_order(
 def test_again(run: Run[Table], frame: After) -> None:
     """After a discard all are tested once more, with a window of its own (SYB-Q20)."""
     if frame.discarded and (find_fallen(run) or run.state.happened):
-        frame.discarded = frame.tested = False
+        frame.discarded = False
         frame.row = 0
 
 
