@@ -78,7 +78,8 @@ class CardFile(CardText):
     def place(self, section: str, number: int, key: str = "", text: int | None = None) -> Place:
         """Where the table, one of its keys or one of its texts (from 0) stands in the file."""
         table = self.sections[section][number]
-        owner = f"{section} {table.get('id') or table.get('name') or number + 1!r}"
+        known = table.get("id") or table.get("archetype") or table.get("name")
+        owner = f"{section} {known or number + 1!r}"
         if text is not None:
             owner += f", text {text + 1}"
             key = f"text {text}"
@@ -89,7 +90,10 @@ class CardFile(CardText):
     @cached_property
     def _lines(self) -> dict[tuple[str, int, str], int]:
         """The lines of all keys, of every text, and of the headers (key "")."""
-        return dict(_find_lines(self.text))
+        found: dict[tuple[str, int, str], int] = {}
+        for key, line in _find_lines(self.text):
+            found.setdefault(key, line)
+        return found
 
     # -- checks -----------------------------------------------------------------------------
 
