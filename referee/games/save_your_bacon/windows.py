@@ -15,8 +15,8 @@ from referee.games.save_your_bacon.occurrences import answers, listeners, standp
 from referee.games.save_your_bacon.reacting import (
     After,
     Pending,
-    is_to_be_asked,
     has_usable,
+    is_to_be_asked,
     only_compulsory,
     owed,
     use_effect,
