@@ -47,8 +47,7 @@ def turn(run: Run[Table], thing: int, rule: str) -> None:
 
 def ready(run: Run[Table], thing: int, rule: str) -> bool:
     """Turn an exhausted card upright, if nothing forbids it (SYB-14.0.13)."""
-    card = run.state.card(thing)
-    if not card.exhausted or not can_be_readied(run, thing):
+    if not can_be_readied(run, thing):
         return False
     run.state.change(thing, exhausted=False)
     run.tell("readied", rule, run.state.controller(thing), card=setting_of(run).called(thing))

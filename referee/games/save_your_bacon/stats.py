@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.save_your_bacon.clauses import Amount, Target
+from referee.games.save_your_bacon.clauses import Target
 from referee.games.save_your_bacon.laws import (
     NO_LAWS,
     Law,
-    Standpoint,
     fits,
     holds,
     is_about,
@@ -69,22 +68,6 @@ def defense_of(run: Run[Table], thing: int) -> int | None:
         return None
     added = sum(law.rule.number for law in laws_about(run, "defense", thing))
     return max(value + added, 0)
-
-
-def amount_of(
-    run: Run[Table], amount: Amount, standpoint: Standpoint, meant: Sequence[int] = ()
-) -> int:
-    """An amount as it is now: a number, or half the Attack of the card that is meant (SYB-11.1.2).
-
-    It is rounded up unless the words say down, and 0 where no card is meant.
-    """
-    if amount.half_attack_of is None:
-        return amount.number
-    cards = matching(run, amount.half_attack_of, standpoint, meant)
-    if not cards:
-        return 0
-    attack = attack_of(run, cards[0])
-    return attack // 2 if amount.down else -(-attack // 2)
 
 
 # -- damage ---------------------------------------------------------------------------------
@@ -204,15 +187,9 @@ def bars_counter(run: Run[Table], thing: int) -> list[str]:
     return refused + forbids(run, "cannot-counter", thing)
 
 
-def bars_readying(run: Run[Table], thing: int) -> list[str]:
-    """The rules by which a card cannot be readied: it lies ready (SYB-Q5), or a card forbids it."""
-    refused = [] if run.state.card(thing).exhausted else ["SYB-Q5"]
-    return refused + forbids(run, "cannot-be-readied", thing)
-
-
 def can_be_readied(run: Run[Table], thing: int) -> bool:
-    """Whether a card lies exhausted and may be turned upright, considered or not (SYB-Q57)."""
-    return not bars_readying(run, thing)
+    """Whether a card lies exhausted and nothing forbids turning it upright (SYB-Q5, SYB-Q57)."""
+    return run.state.card(thing).exhausted and not forbids(run, "cannot-be-readied", thing)
 
 
 def must_be_targeted(run: Run[Table], seat: int, candidates: Sequence[int]) -> list[int]:

@@ -119,7 +119,9 @@ class Laid:
     def _equipment(self, piece: Piece) -> Equipment:
         thing = self.things[piece.name] = self.cards.thing(piece, EQUIPMENT)
         below = [Beneath(0, 1)] * piece.under
-        return Equipment(thing, piece.exhausted, piece.damage, piece.destroyed, below)
+        return Equipment(
+            thing, piece.exhausted, piece.damage, destroyed=piece.destroyed, under=below
+        )
 
     # -- what a test lets happen ------------------------------------------------------------
 

@@ -15,9 +15,9 @@ from referee.games.save_your_bacon.clauses import (
     State,
     Target,
 )
+from referee.games.save_your_bacon.extent import amount_of
 from referee.games.save_your_bacon.laws import age_of
 from referee.games.save_your_bacon.stats import (
-    amount_of,
     attack_of,
     bars_attack,
     bars_counter,
@@ -132,19 +132,16 @@ def test_attack_for_each_card_underneath(under):
 def test_half_the_attack_is_rounded_up_unless_the_words_say_down(attack, up, down):
     laid = one_card(attack=attack)
     half = Amount(half_attack_of=THIS_CHAMPION)
-    standing = laid.standing(1, "it")
-    assert amount_of(laid.run, half, standing) == up
-    assert amount_of(laid.run, Amount(half_attack_of=THIS_CHAMPION, down=True), standing) == down
-    assert amount_of(laid.run, Amount(7), standing) == 7
+    assert amount_of(laid.run, half, [[laid["it"]]]) == up
+    assert amount_of(laid.run, replace(half, down=True), [[laid["it"]]]) == down
+    assert amount_of(laid.run, Amount(7), [[laid["it"]]]) == 7
 
 
 def test_half_the_attack_reads_all_modifiers_and_is_none_of_no_card():
     laid = one_card(DOUBLED, add(1), attack=2)
-    assert amount_of(laid.run, Amount(half_attack_of=THIS_CHAMPION), laid.standing(1, "it")) == 3
-    assert amount_of(laid.run, Amount(half_attack_of=THAT_CARD), laid.standing(1)) == 0
-    assert (
-        amount_of(laid.run, Amount(half_attack_of=THAT_CARD), laid.standing(1), [laid["foe"]]) == 2
-    )
+    half = Amount(half_attack_of=THIS_CHAMPION)
+    assert amount_of(laid.run, half, [[laid["it"]]]) == 3
+    assert amount_of(laid.run, half, [[]]) == 0
 
 
 @pytest.mark.rule("SYB-Q56")
