@@ -13,6 +13,7 @@ from itertools import combinations, islice
 from typing import Any, Protocol, cast
 
 from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.clauses import TRAITS
 from referee.games.save_your_bacon.spaces import (
     MOST_LISTED,
     NONE,
@@ -21,7 +22,7 @@ from referee.games.save_your_bacon.spaces import (
     read_word,
     refused_unless_asked,
 )
-from referee.games.save_your_bacon.state import CARD, CONDITION, THING, Reacting, Table
+from referee.games.save_your_bacon.state import CARD, CONDITION, MOST_SEATS, THING, Reacting, Table
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.facts import TABLE
 from referee.kernel.notation import Argument, printed
@@ -30,6 +31,9 @@ from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
 from referee.kernel.spaces import wrong_count
 
 YES_OR_NO = ("yes", "no")
+SEATS = tuple(f"seat-{seat}" for seat in range(1, MOST_SEATS + 1))
+KNOWN_WORDS = (*YES_OR_NO, *SEATS, *(trait.lower() for trait in TRAITS))
+"""Words that mean something as a choice, whether or not the question of the moment offers them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,8 @@ def _read_choice(question: Question, words: Sequence[Argument], said: str) -> st
     exact = [word for word in fitting if str(word) == said]
     if len(words) == 1 and len(exact or fitting) == 1:
         return (exact or fitting)[0]
+    if len(words) == 1 and (said.isdecimal() or said in KNOWN_WORDS):
+        return int(said) if said.isdecimal() else said
     raise wrong_count(words, " or ".join(repr(str(word)) for word in question.words))
 
 

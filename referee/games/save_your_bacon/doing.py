@@ -39,8 +39,8 @@ from referee.kernel.chance import Throw
 from referee.kernel.names import Names
 from referee.kernel.procedure import Lane, Procedure, Run, Step
 
-OPTIONS = Names("option", ("1", "2"))
-"""The two of "choose one", for chance."""
+OPTIONS = Names("option", ("0", "1", "2"))
+"""The two of "choose one" by number, for chance."""
 WITH_STEPS = (
     "attack",
     "change-target",
@@ -108,12 +108,12 @@ def is_left_to_chance(run: Run[Table], acting: Acting) -> bool:
 
 def throw_option(run: Run[Table], acting: Acting) -> Throw:
     """Each of the two is as likely as the other (SYB-14.0.42)."""
-    return Throw("SYB-14.0.42", "pick", f"option/{resolving_of(run).seat}", (0, 1), OPTIONS)
+    return Throw("SYB-14.0.42", "pick", f"option/{resolving_of(run).seat}", (1, 2), OPTIONS)
 
 
 def take_option(run: Run[Table], acting: Acting, option: int) -> None:
-    acting.option = option + 1
-    run.tell("picked-option", "SYB-14.0.42", resolving_of(run).seat, option=acting.option)
+    acting.option = option
+    run.tell("picked-option", "SYB-14.0.42", resolving_of(run).seat, option=option)
     answer_forced(run, acting)
 
 
