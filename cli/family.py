@@ -90,6 +90,16 @@ class Family(Command, Commands):
         return [name for each in options if not each.is_flag for name in each.opts]
 
 
+class Several(Command, Commands):
+    """A command that is one of several things to do, each with words of its own."""
+
+    subcommand_metavar = "COMMAND [ARGS]..."
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which the file has them."""
+        return list(self.commands)
+
+
 def family(name: str, *examples: Example) -> Callable[[Deed[P]], Family]:
     """Make a function the head of a family: what is done where no command stands behind it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -18,6 +18,7 @@ from referee.kernel.facts import counts_in_words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cli.resting import Rest
     from events.recorder import Recorder, Store
     from referee.kernel.ask import Answer, Ask
     from referee.kernel.game import Game
@@ -35,7 +36,8 @@ class Wish:
     """What a person wants a new match to be; ``players`` are (name, deck) by seat.
 
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` is the text
-    of a card list of their own. ``seats`` says how many sit down where no player is named.
+    of a card list of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
+    from earlier matches.
     """
 
     game: Game
@@ -47,6 +49,7 @@ class Wish:
     bots: tuple[str, ...] = ()
     cards: str = ""
     seats: int = 0
+    rest: Rest | None = None
 
 
 cards_option = click.option(
@@ -125,6 +128,26 @@ def read_wish(
     )
 
 
+def resting(wish: Wish, rest: Rest) -> Wish:
+    """The wish for a match that takes over its players and readings, where none are named.
+
+    Raises NotUnderstood for other players or readings than it can have.
+    """
+    if wish.players and len(wish.players) != rest.seats:
+        message = f"found {len(wish.players)} times --player for {rest.seats} seats"
+        raise NotUnderstood(message)
+    if rest.players and wish.players and tuple(name for name, _ in wish.players) != rest.players:
+        message = f"the players are {', '.join(rest.players)}, in this order"
+        raise NotUnderstood(message)
+    for name, choice in wish.readings.items():
+        if rest.readings.get(name, choice) != choice:
+            message = f"--reading {name}={choice}: it is {rest.readings[name]} already"
+            raise NotUnderstood(message)
+    players = wish.players or tuple((name, "") for name in rest.players)
+    readings = {**rest.readings, **wish.readings}
+    return replace(wish, players=players, readings=readings, seats=rest.seats, rest=rest)
+
+
 def check_total(game: Game, total: int | None) -> None:
     """Raise NotUnderstood for a number of seats that the game does not allow; none is none wrong."""
     if total is not None and total not in game.seats:
@@ -157,9 +180,19 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     if time is not None:
         note["time"] = time
     sets, packs = card_sets(game, wish.cards)
+    if wish.rest is not None:
+        note |= {"inputs": dict(wish.rest.ids)} if wish.rest.ids else {}
+        sets, packs = wish.rest.cards if not wish.cards else (sets, packs)
     opening = Opening(seats, game.version, wish.readings, sets, packs)
     recorder = Recorder.create(
-        game, opening, wish.secret, chance=wish.chance, note=note or None, store=store
+        game,
+        opening,
+        wish.secret,
+        chance=wish.chance,
+        note=note or None,
+        store=store,
+        inputs=wish.rest.inputs if wish.rest else (),
+        attachments=wish.rest.attachments if wish.rest else None,
     )
     with recorder.batch():
         choose_decks(recorder, decks)

@@ -11,7 +11,8 @@ from cli import completing
 from cli.desk import Example, command
 from cli.matches import as_seen, eyes_for, find_match, place_of
 from cli.moments import asked_data, asked_lines
-from cli.opening import open_match, opening_options, read_wish
+from cli.opening import open_match, opening_options, read_wish, resting
+from cli.resting import read_rest, resting_options
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 )
 @click.argument("game", shell_complete=completing.games, required=False)
 @opening_options
+@resting_options
 @click.option(
     "--from",
     "parent",
@@ -52,17 +54,21 @@ def new(
     total: int | None,
     parent: str | None,
     at: int | None,
+    *,
+    draft: str | None,
+    series: str | None,
 ) -> None:
     """Open a match of GAME in the store and print its id.
 
     With --from MATCH --at N it is a branch: a match of its own that begins as that one stood after
-    record N, with dice of its own. The match that it comes from is not touched.
+    record N, with dice of its own. The match that it comes from is not touched. With --draft or
+    --series it takes over decks, players and readings from earlier matches, which it names.
     """
     if (game is None) == (parent is None) or (at is not None and parent is None):
         message = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(message)
     if parent is not None:
-        if players or readings or chance or card_list or total:
+        if players or readings or chance or card_list or total or draft or series:
             message = (
                 "a branch takes its players, cards, readings and kind of chance from its match"
             )
@@ -71,6 +77,8 @@ def new(
         return
     assert game is not None
     wish = read_wish(game, players, seed, readings, chance, card_list, total)
+    rest = read_rest(desk, wish.game, draft, series)
+    wish = wish if rest is None else resting(wish, rest)
     now = None if wish.seeded else int(time.time())
     say_opened(desk, open_match(wish, open_journal(desk), time=now))
 

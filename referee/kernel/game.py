@@ -66,6 +66,24 @@ class DeckFile:
     refusals: tuple[Refusal, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match as the series sees it of which it is a game.
+
+    ``roots`` are those of the earlier matches that it names, by role; ``handed`` is what it hands on.
+    """
+
+    opening: Opening
+    root: bytes
+    winners: tuple[int, ...]
+    roots: Mapping[str, bytes] = field(default_factory=dict)
+    handed: Any = None
+
+
+Misfit = tuple[str, str]
+"""Why a game is none of a series: the rule, and a sentence about the game."""
+
+
 Bot = Callable[[Mapping[str, Any], Sequence[list[Any]], "BotDice"], "Answer"]
 """A bot gets its seat's view, its legal answers and dice of its own; nothing else."""
 
@@ -81,6 +99,8 @@ class Game(ABC):
     """The number of how the game tells a match: closed matches commit to every sentence of it."""
     contested: ClassVar[bool] = True
     """Whether a match is won: where not, an end without a winner is no draw."""
+    taking: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
+    """From which game it takes something over, by role, and the readings that this settles."""
     lists: ClassVar[str] = ""
     """The code of the game whose matches this one is a list of: it is a series, and nobody plays in it."""
     seats: ClassVar[tuple[int, ...]]
@@ -172,12 +192,26 @@ class Game(ABC):
         Raises PackError with the path of what cannot be.
         """
 
-    def hand_on(self, run: Run[Any]) -> Any:
+    def hand_on(self, run: Run[Any], answers: Sequence[tuple[int, Answer]]) -> Any:
         """What a later match may take over from this one, which is over: plain data, open to all.
 
-        None where later matches need nothing of it.
+        ``answers`` are the public ones that stand, each with its seat. None where later matches
+        need nothing of it, or the match did not come so far.
         """
         return None
+
+    def listed(self, run: Run[Any]) -> Sequence[tuple[str, int]]:
+        """Of a series: the root of each game in it, as a record says it, and the seat that won it."""
+        return ()
+
+    def misfits(
+        self, run: Run[Any], played: Played, before: Played | None, winner: int
+    ) -> list[Misfit]:
+        """Of a series: why a game cannot be the next in it; ``before`` is the game before that.
+
+        ``winner`` is the seat that is said to have won it, 0 for nobody.
+        """
+        return []
 
     def lexicon(self, setting: Any) -> Lexicon:
         """The names that the card sets of a match bring along; kinds of fields speak of them by word."""

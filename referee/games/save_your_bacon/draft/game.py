@@ -15,7 +15,7 @@ from referee.games.save_your_bacon.draft.positions import complete
 from referee.games.save_your_bacon.draft.sight import board, narrate, view, weigh
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, Drafter, Setting, setting_of
 from referee.games.save_your_bacon.packs import cards_of
-from referee.kernel.ask import Verb, offer
+from referee.kernel.ask import Answer, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
@@ -79,7 +79,7 @@ class PodDraft(Game):
         run.start(DRAFT)
         return run
 
-    def hand_on(self, run: Run[Any]) -> Any:
+    def hand_on(self, run: Run[Any], answers: Sequence[tuple[int, Answer]]) -> Any:
         """Which champions everybody has drafted, and of which card set (SYB-8.2.9)."""
         setting = setting_of(run)
         if run.outcome is None or run.outcome.rule != "SYB-8.2.9":

@@ -7,16 +7,17 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from referee.games.save_your_bacon import books
+from referee.games.save_your_bacon.series.fitting import misfits
 from referee.games.save_your_bacon.series.playing import ADD, CONCEDE, RESULT, SERIES
 from referee.games.save_your_bacon.series.positions import complete
 from referee.games.save_your_bacon.series.sight import board, narrate, view, weigh
-from referee.games.save_your_bacon.series.state import Player, Series, Setting
+from referee.games.save_your_bacon.series.state import READINGS, Player, Series, Setting, setting_of
 from referee.kernel.ask import Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.game import Bot, Game, Misfit, Opening, Played, Stage
 from referee.kernel.procedure import Procedure, Run
 
 
@@ -47,7 +48,8 @@ class SeriesOfGames(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The best of how many games it is, and who plays."""
-        return Setting(opening.seats, opening.readings["best_of"])
+        kept = {name: opening.readings[name] for name in READINGS}
+        return Setting(opening.seats, opening.readings["best_of"], kept)
 
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
@@ -82,6 +84,16 @@ class SeriesOfGames(Game):
     def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
         """No action of a series names anything that could be listed."""
         return []
+
+    def listed(self, run: Run[Any]) -> Sequence[tuple[str, int]]:
+        """The games that were added."""
+        return [(game.root, game.winner) for game in run.state.games]
+
+    def misfits(
+        self, run: Run[Any], played: Played, before: Played | None, winner: int
+    ) -> list[Misfit]:
+        """Why a game cannot be the next of the series."""
+        return list(misfits(setting_of(run), played, before, winner))
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""

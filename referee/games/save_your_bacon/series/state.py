@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,8 @@ from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY
 from referee.kernel.procedure import Run
 from referee.kernel.shape import Fixed, Flag, Many, PerSeat, Row, Word, kept
 
+READINGS = ("next_game_first_choice", "match_deck_change")
+"""The readings that a series fixes for all its games (SYB-Q34, SYB-Q52)."""
 WINS = {"1": 1, "3": 2}
 """So many games must be won, by what the series is the best of (SYB-8.0.2, SYB-8.0.3)."""
 RULES = {"1": "SYB-8.0.2", "3": "SYB-8.0.3"}
@@ -16,10 +19,14 @@ RULES = {"1": "SYB-8.0.2", "3": "SYB-8.0.3"}
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a series: how many play, and the best of how many games it is."""
+    """What never changes during a series: how many play, and the best of how many games it is.
+
+    ``readings`` are those of its games that it fixes.
+    """
 
     seats: int
     best_of: str
+    readings: Mapping[str, str]
 
     @property
     def wins(self) -> int:

@@ -1,0 +1,118 @@
+"""Inputs: a later match is opened on earlier ones, and compared with them where they are at hand.
+
+Which match that is, a note in the opening says by its id, for whoever looks for it; what counts is the
+root that the opened record names, and what it takes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from events.codec import pack
+from events.fold import Finder, Fold
+from events.inputs import HANDING
+from events.records import Acted, Closed
+from referee import games
+from referee.errors import BrokenChain, MatchError, NotFound
+from referee.kernel.game import Opening, Played
+
+if TYPE_CHECKING:
+    from events.match import Match
+    from replays.report import Report
+
+NOTED = "inputs"
+"""The key of the opening's note under which the ids of earlier matches stand, by role."""
+
+Input = tuple[str, bytes, int, bytes]
+"""Role, root, record, digest: as the opened record has it."""
+
+Look = Callable[[str], "Match | None"]
+"""Gives the match of that whole id, if it is at hand."""
+
+
+def input_of(role: str, match: Match, *, find: Finder = games.find) -> tuple[Input, bytes]:
+    """The input that a later match names, and what is attached for it.
+
+    Raises NotFound where the match is not closed with a result, or hands nothing on; and the errors
+    of the fold.
+    """
+    played = played_of(match, find=find)
+    if played.handed is None:
+        raise NotFound(f"match {match.id[:8]} hands nothing on that a match could rest on")
+    attached = pack(played.handed)
+    return (role, match.root, 0, sha256(attached).digest()), attached
+
+
+def played_of(match: Match, *, find: Finder = games.find) -> Played:
+    """A finished match as later ones see it.
+
+    Raises NotFound where it is not closed with a result, and the errors of the fold.
+    """
+    fold = Fold(match, find=find, checks=False)
+    said = [(each.number, each.record) for each in fold if isinstance(each.record, Acted)]
+    run = fold.running()
+    if not isinstance(match.public[-1].record(), Closed) or run.outcome is None:
+        raise NotFound(f"match {match.id[:8]} is not closed with a result")
+    opened = fold.opened
+    standing = [
+        (each.seat, each.answer) for number, each in said if not fold.docket.void_by(number)
+    ]
+    return Played(
+        Opening(opened.seats, opened.rules, opened.readings, opened.cards),
+        match.root,
+        run.outcome.winners,
+        {role: root for role, root, _, _ in opened.inputs},
+        fold.game.hand_on(run, standing),
+    )
+
+
+def noted_inputs(match: Match) -> dict[str, str]:
+    """The ids of earlier matches by role, as the note of the opening has them."""
+    note = match.public[0].more("note")
+    ids = note.get(NOTED) if isinstance(note, dict) else None
+    return {str(role): str(id_) for role, id_ in ids.items()} if isinstance(ids, dict) else {}
+
+
+def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:
+    """Compare what a match rests on with the earlier matches that are at hand.
+
+    A fault goes into the report; what agrees is no longer unchecked.
+    """
+    try:
+        opened, ids = match.opening(), noted_inputs(match)
+    except MatchError:
+        return
+    for role, root, _, digest in opened.inputs:
+        earlier = look(ids[role]) if role in HANDING and role in ids else None
+        if earlier is None:
+            continue
+        try:
+            _compare(role, root, digest, earlier, find)
+        except MatchError as error:
+            report.refuse(error)
+            continue
+        report.unchecked = [each for each in report.unchecked if not each.startswith(named(role))]
+
+
+def _compare(role: str, root: bytes, digest: bytes, earlier: Match, find: Finder) -> None:
+    place = f"match {earlier.id[:8]}"
+    if earlier.root != root:
+        message = f"record 1: the {role} that it names is not {place} as it is here"
+        raise BrokenChain(f"{message}: that one was altered, or is another copy of its beginning")
+    if not digest:
+        return
+    (_, _, _, handed), _ = input_of(role, earlier, find=find)
+    if handed != digest:
+        raise BrokenChain(f"record 1: {place} hands on something else than was taken over")
+
+
+def named(role: str) -> str:
+    """How a report begins to say that the match of a role was not at hand."""
+    return f"the {role} that record 1 names"
+
+
+def attached_for(inputs: Sequence[tuple[Input, bytes]]) -> Mapping[bytes, Any]:
+    """What is attached for those inputs, by digest."""
+    return {each[3]: attached for each, attached in inputs}
