@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.drawing import draw
+from referee.games.save_your_bacon.handing import submitted
 from referee.games.save_your_bacon.spaces import OfSeats, refused_unless_asked
 from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY, Table
-from referee.games.save_your_bacon.submitting import SUBMIT_DECK
+from referee.games.save_your_bacon.submitting import SUBMIT_DECK, lay_out
 from referee.games.save_your_bacon.turn import TURNS
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Verb, offer
@@ -33,6 +34,16 @@ class SettingUp(Frame):
 
 
 # -- decks ----------------------------------------------------------------------------------
+
+
+def are_decks_given(run: Run[Table], frame: SettingUp) -> bool:
+    return bool(setting_of(run).given.decks)
+
+
+def lay_given_decks(run: Run[Table], frame: SettingUp) -> None:
+    """The decks of a draft, or of the game before in a series (SYB-8.2.9, SYB-Q52)."""
+    for seat, deck in enumerate(setting_of(run).given.decks, 1):
+        lay_out(run, seat, submitted(deck), deck.rule)
 
 
 def is_deck_missing(run: Run[Table], frame: SettingUp) -> bool:
@@ -76,14 +87,19 @@ def lay_deck(run: Run[Table], frame: SettingUp, order: Sequence[int] | None) -> 
 # -- who begins -----------------------------------------------------------------------------
 
 
-def pick_chooser(run: Run[Table], frame: SettingUp) -> Throw:
-    """A player chosen at random says who begins (SYB-3.0.4, SYB-Q34)."""
-    return Throw("SYB-3.0.4", "pick", "first", tuple(run.state.in_order(1)), PLAYERS)
+def pick_chooser(run: Run[Table], frame: SettingUp) -> Throw | None:
+    """A player chosen at random says who begins, or a loser of the game before (SYB-3.0.4, SYB-Q34)."""
+    left = run.state.in_order(1)
+    choosers = [seat for seat in setting_of(run).given.choosers if seat in left]
+    if len(choosers) == 1:
+        set_chooser(run, frame, choosers[0], "SYB-Q34")
+        return None
+    return Throw("SYB-3.0.4", "pick", "first", tuple(choosers or left), PLAYERS)
 
 
-def set_chooser(run: Run[Table], frame: SettingUp, seat: int) -> None:
+def set_chooser(run: Run[Table], frame: SettingUp, seat: int, rule: str = "SYB-3.0.4") -> None:
     frame.chooser = seat
-    run.tell("chooses-first", "SYB-3.0.4", seat)
+    run.tell("chooses-first", rule, seat)
 
 
 def ask_first(run: Run[Table], frame: SettingUp) -> Ask[Table] | None:
@@ -137,6 +153,7 @@ MATCH = Procedure(
     "match",
     "SYB-3.0",
     (
+        Step("SYB-Q52", "decks that are settled", do=lay_given_decks, when=are_decks_given),
         Step("SYB-3.0.1", "decks", ask=ask_deck, when=is_deck_missing, loop=True),
         Step(
             "SYB-3.0.3",

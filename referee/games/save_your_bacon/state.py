@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from referee.games.save_your_bacon.given import NOTHING, Given
 from referee.kernel.shape import (
     Fixed,
     Flag,
@@ -47,11 +48,15 @@ UNTIL = ("attack", "turn", "next-turn")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a match: the readings, the card set, how many sit at the table."""
+    """What never changes during a match: the readings, the card set, how many sit at the table.
+
+    ``given`` is what earlier matches have settled: a draft, or the game before in a series.
+    """
 
     readings: Readings
     cards: CardSet
     seats: int
+    given: Given = NOTHING
 
     @property
     def is_free_for_all(self) -> bool:

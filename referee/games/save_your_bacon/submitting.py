@@ -171,6 +171,11 @@ def _read_copies(value: Argument) -> int:
 
 def submit(run: Run[Table], frame: Frame, seat: int, value: Submitted) -> None:
     """The champions lie in front of their player, the other cards in the deck (SYB-3.0.2, SYB-8.1.2)."""
+    lay_out(run, seat, value, "SYB-3.0.1")
+
+
+def lay_out(run: Run[Table], seat: int, value: Submitted, rule: str) -> None:
+    """The deck lies before its player; ``rule`` says why it is that one."""
     setting = setting_of(run)
     deck = deck_of(setting, value)
     side = run.state.side(seat)
@@ -179,7 +184,13 @@ def submit(run: Run[Table], frame: Frame, seat: int, value: Submitted) -> None:
     side.deck.lay_out(sorted(deck.cards))
     run.state.rearranged()
     champions = [setting.shown(face) for face in deck.champions]
-    run.tell("submitted", "SYB-3.0.1", seat, deck=deck.name, champions=champions)
+    run.tell("submitted", rule, seat, deck=deck.name, champions=champions)
 
 
-SUBMIT_DECK = Verb("submit-deck", DeckSpace(), submit, in_game("SYB-3.0.1"))
+def refused_deck(run: Run[Table], seat: int) -> Sequence[str]:
+    """Once the decks are there; where an earlier match gave them, by the rule of that (SYB-Q52)."""
+    given = setting_of(run).given.decks
+    return in_game(given[0].rule if given else "SYB-3.0.1")(run, seat)
+
+
+SUBMIT_DECK = Verb("submit-deck", DeckSpace(), submit, refused_deck)
