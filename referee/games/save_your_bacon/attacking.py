@@ -111,6 +111,7 @@ def may_attack(run: Run[Table], thing: int) -> bool:
 def begin_attack(run: Run[Table], thing: int, seat: int) -> None:
     """Attack with that card, before anything else goes on (SYB-14.0.65)."""
     run.state.attacks.append(Attack(seat, thing))
+    run.state.untested = True
     run.push(ATTACKING, Attacking(seat))
 
 
@@ -195,6 +196,7 @@ def ask_target(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
 def set_target(run: Run[Table], thing: int) -> None:
     """The card is the defending card now (SYB-14.0.19)."""
     current(run).target = thing
+    run.state.untested = True
     called = setting_of(run).called(thing)
     run.tell("targets", "SYB-6.0.5", run.state.controller(thing), card=called)
 
@@ -212,6 +214,7 @@ def change_target(run: Run[Table], thing: int) -> bool:
     if thing not in changed_targets(run):
         return False
     attack.target, attack.countering = thing, None
+    run.state.untested = True
     called = setting_of(run).called(thing)
     run.tell("retargeted", "SYB-14.0.6", run.state.controller(thing), card=called)
     return True
@@ -328,6 +331,7 @@ def end_attack(run: Run[Table], frame: Attacking) -> None:
         run.tell("attack-ended", "SYB-6.0.14", frame.seat)
     depth = len(run.state.attacks)
     run.state.attacks.pop()
+    run.state.untested = True
     doers = end_lasting(run, "attack", attack=depth)
     settle(run, doers)
 

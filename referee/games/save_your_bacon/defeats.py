@@ -5,7 +5,7 @@ SYB-4.1.0.2 to SYB-4.1.1.10, SYB-10.2.1.6 to 10.2.1.9, SYB-11.0.1. Windows open 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import destroy, gain_bacon, remove_condition, turn
@@ -75,13 +75,18 @@ def is_at_its_defense(run: Run[Table], thing: int, damage: int) -> bool:
 
 def find_fallen(run: Run[Table]) -> list[int]:
     """Champions and equipment in play that have reached their defense, in player order (SYB-Q20)."""
-    return [
+    table = run.state
+    if not table.untested:
+        return []
+    found = [
         card.thing
-        for card in run.state.things()
+        for card in table.things()
         if card.damage
         and not (isinstance(card, Equipment) and card.destroyed)
         and is_at_its_defense(run, card.thing, card.damage)
     ]
+    table.untested = bool(found)
+    return found
 
 
 def resolve_fallen(run: Run[Table], doers: Sequence[int] = ()) -> bool:
@@ -261,10 +266,3 @@ DEFEAT = Procedure(
     ),
     Defeat,
 )
-
-
-def destroyed_things(table: Table) -> Iterator[Equipment]:
-    """The equipment that is destroyed and still in play."""
-    for card in table.things():
-        if isinstance(card, Equipment) and card.destroyed:
-            yield card

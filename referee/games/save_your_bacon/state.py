@@ -282,7 +282,8 @@ class Table:
 
     ``happened`` is what the next window will be about, ``dealt`` the damage that the next test looks at;
     ``playing`` and ``attacks`` are nested, the innermost last. Derived, and made anew when somebody asks: ``places`` (where every thing is), ``listening`` (which effects in play
-    react to what) and ``laws`` (which constant and lasting rules are in force).
+    react to what), ``laws`` (which constant and lasting rules are in force), ``doomed``, and whether a
+    value of defense can have changed since the last test (``untested``).
     """
 
     turn: int = kept(COUNT, default=0)
@@ -300,6 +301,8 @@ class Table:
     listening: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
     laws: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
     heard: frozenset[str] | None = field(default=None, compare=False, repr=False)
+    doomed: list[int] | None = field(default=None, compare=False, repr=False)
+    untested: bool = field(default=True, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 
@@ -360,6 +363,16 @@ class Table:
         for seat in self.in_order():
             yield from self.seats[seat - 1].things()
 
+    def destroyed(self) -> list[int]:
+        """The equipment that is destroyed and still in play, in player order (SYB-11.0.2)."""
+        if self.doomed is None:
+            self.doomed = [
+                card.thing
+                for card in self.things()
+                if isinstance(card, Equipment) and card.destroyed
+            ]
+        return self.doomed
+
     # -- verbs ------------------------------------------------------------------------------
 
     def change(self, thing: int, **new: Any) -> None:
@@ -372,14 +385,14 @@ class Table:
             equipment = list(champions[at].equipment)
             equipment[slot] = replace(equipment[slot], **new)
             champions[at] = replace(champions[at], equipment=equipment)
-        if "conditions" in new or "equipment" in new:
+        self.untested = True
+        if "conditions" in new or "equipment" in new or "destroyed" in new:
             self.rearranged()
 
     def rearranged(self) -> None:
         """Something entered or left play, or a condition or a lasting rule came or went."""
-        self.places = None
-        self.listening = None
-        self.laws = None
+        self.places = self.listening = self.laws = self.doomed = None
+        self.untested = True
 
 
 def _places(seat: int, side: Player) -> Iterator[tuple[Place, int]]:

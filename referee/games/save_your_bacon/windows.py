@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.games.save_your_bacon.changing import leave_play
-from referee.games.save_your_bacon.defeats import destroyed_things, find_fallen, resolve_fallen
+from referee.games.save_your_bacon.defeats import find_fallen, resolve_fallen
 from referee.games.save_your_bacon.occurrences import answers, listeners, standpoint_of
 from referee.games.save_your_bacon.reacting import (
     After,
@@ -37,17 +37,18 @@ def settle(run: Run[Table], doers: Sequence[int] = ()) -> None:
 
     ``doers`` are the seats whose doing a change of defense is, where nobody placed damage (SYB-Q22).
     """
-    table, outermost = run.state, is_outermost(run)
+    table = run.state
     if run.outcome is not None:
         return
-    waiting = outermost and any(True for _ in destroyed_things(table))
-    if find_fallen(run) or waiting or setting_of(run).readings.ask_all_windows:
-        run.push(AFTER, After(outermost=outermost, doers=list(doers)))
+    must = find_fallen(run) or setting_of(run).readings.ask_all_windows
+    if must or (table.destroyed() and is_outermost(run)):
+        run.push(AFTER, After(outermost=is_outermost(run), doers=list(doers)))
         return
-    table.dealt = []
+    if table.dealt:
+        table.dealt = []
     if not table.happened:
         return
-    after = After(outermost=outermost)
+    after = After(outermost=is_outermost(run))
     open_window(run, after)
     if any(has_usable(run, after, seat) for seat in after.asking):
         run.push(AFTER, after)
@@ -166,7 +167,7 @@ def join_lane(run: Run[Table], frame: After, lanes: Mapping[int, Run[Reacting]])
 def destroyed_of(run: Run[Table]) -> list[int]:
     """The destroyed cards of the first owner in player order who has any (SYB-Q38)."""
     owners = setting_of(run).cards.owners_of_things
-    waiting = [card.thing for card in destroyed_things(run.state)]
+    waiting = run.state.destroyed()
     for seat in run.state.in_order():
         own = [thing for thing in waiting if owners[thing] == seat]
         if own:
