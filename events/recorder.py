@@ -182,13 +182,15 @@ class Recorder:
     ) -> int:
         """Fold an answer, then record it: with the lane it belongs to, or at the table.
 
-        In a lane it carries no note: the time of it would tell who has finished first.
+        In a lane it carries no note: the time of it would tell who has finished first. What is said at
+        the table and breaks lanes off concerns whoever acts in one: they must have heard of it.
         """
-        lane = self.run.lane_of(seat, answer)
+        lane, lanes = self.run.lane_of(seat, answer), self.run.lanes
         self.run.act(seat, answer)
+        broken_off = lane is None and bool(lanes) and self.run.lanes is not lanes
         strand = PUBLIC if lane is None else secret_strand(lane)
         note = note if lane is None else None
-        return self._store_record(strand, record, self.run.check(lane), note)
+        return self._store_record(strand, record, self.run.check(lane), note, fenced=broken_off)
 
     def attempt(self, seat: int, answer: Answer, error: IllegalAction) -> int:
         """Record a refused answer that showed a card; in a closed match raise its refusal again.
