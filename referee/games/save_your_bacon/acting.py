@@ -86,6 +86,13 @@ class Acting(Counting):
         take(run, self, chosen)
         answer_forced(run, self)
 
+    def lose(self, thing: int) -> None:
+        """A card that has left play is meant no more (SYB-Q88)."""
+        if thing in self.things:
+            at = self.things.index(thing)
+            del self.numbers[at : at + 1], self.marks[at : at + 1]
+        self.picked = [[each for each in things if each != thing] for things in self.picked]
+
 
 def deed_of(clause: Clause, acting: Acting) -> Deed | None:
     """The deed of the effect action, once it is known which of two."""

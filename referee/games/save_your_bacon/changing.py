@@ -214,6 +214,10 @@ def forget_card(run: Run[Table], thing: int) -> None:
     """A card that left play is gone: lasting effects on it, reactions, attacks (SYB-Q83, SYB-Q26)."""
     table = run.state
     forget(run, thing)
+    for frame in run.stack:
+        lose = getattr(frame, "lose", None)
+        if lose is not None:
+            lose(thing)
     for attack in table.attacks:
         if thing in (attack.attacker, attack.target):
             attack.over = True

@@ -162,9 +162,14 @@ def lay_out_deck(run: Run[Table], acting: Acting, order: Sequence[int] | None) -
 # -- choices --------------------------------------------------------------------------------
 
 
-def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table]:
-    """Choices of an effect belong to whoever activated it or played its card (SYB-14.0.8)."""
-    return Ask(run, acting, resolving_of(run).seat, CHOICES)
+def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table] | None:
+    """Choices of an effect belong to whoever activated it or played its card (SYB-14.0.8).
+
+    Somebody may have left since the question was put, and with them all that there was to decide.
+    """
+    answer_forced(run, acting)
+    asked = is_choice_left(run, acting)
+    return Ask(run, acting, resolving_of(run).seat, CHOICES) if asked else None
 
 
 def present_deed(run: Run[Table], acting: Acting) -> Deed | None:
@@ -188,7 +193,8 @@ def look_through_deck(run: Run[Table], acting: Acting) -> None:
 
 
 def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
-    return open_choice(resolving_of(run).seat)
+    answer_forced(run, acting)
+    return open_choice(resolving_of(run).seat) if is_unseen_choice_left(run, acting) else []
 
 
 # -- doing it -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ TEXTS = {
     "graze": "Place {D} equal to half the Attack of this champion, rounded down, on an opposing champion.",
     "mend": "Remove 2 {D} from a friendly champion.",
     "soothe": "Remove up to 2 {D} from a friendly champion.",
+    "ease": "Remove up to 2 {D} from an opposing champion.",
     "soothe-all": "Remove up to 2 {D} from each friendly champion.",
     "scare": "Apply Terrified to an opposing champion.",
     "calm": "Remove Terrified from a friendly champion.",
@@ -491,3 +492,26 @@ def test_a_card_discarded_while_it_is_played_resolves_no_further():
     assert scene.run.state.side(1).energy == 0
     assert scene.pile(1, "discard") == ["gather"]
     assert scene.pile(2, "discard") == ["undo"]
+
+
+# -- somebody leaves meanwhile --------------------------------------------------------------
+
+
+@pytest.mark.rule("SYB-Q88")
+def test_a_choice_about_the_cards_of_somebody_who_leaves_falls_away():
+    hurt = {"gorse": {"damage": 3}, "elm": {"damage": 3}}
+    scene = play("ease", "choose gorse", seats=3, things=hurt).say("3: concede")
+    assert scene.is_over
+    assert not scene.is_in_play("gorse-3")
+
+
+@pytest.mark.rule("SYB-Q88")
+def test_a_choice_goes_on_among_those_who_are_left():
+    scene = play("grab", seats=3, seat2={"hand": ["spark"]}).say("3: concede")
+    assert scene.is_over
+    assert scene.pile(2, "discard") == ["spark"]
+    seen = play("pry", "choose seat-3", seats=3, seat3={"hand": ["spark", "plank"]})
+    assert seen.run.lanes
+    seen.say("3: concede")
+    assert seen.is_over
+    assert seen.pile(3, "deck") == []
