@@ -40,12 +40,15 @@ def clear_away(run: Run[Table], seat: int) -> None:
         for card in list(champion.equipment):
             put_away(run, card)
         forget_card(run, champion.thing)
+    side.champions = []
+    table.rearranged()
     for other in table.in_order():
         for champion in list(table.side(other).champions):
             for card in list(champion.equipment):
                 if setting_of(run).cards.owners_of_things[card.thing] == seat:
                     take_back(run, champion.thing, card)
-    side.champions = []
+                else:
+                    pull_out(run, card, seat)
     for pile in (side.deck, side.hand, side.discard, side.spent):
         side.removed.put_all(sorted(pile.take_all()))
     side.energy = side.bacon = 0
@@ -67,6 +70,15 @@ def take_back(run: Run[Table], champion: int, card: Equipment) -> None:
     table.change(champion, equipment=left)
     put_by_owner(run, card, setting_of(run).cards.owners_of_things[card.thing])
     forget_card(run, card.thing)
+
+
+def pull_out(run: Run[Table], card: Equipment, seat: int) -> None:
+    """The player's cards underneath somebody else's leave the game as well (SYB-Q31, SYB-Q92)."""
+    own = [beneath.card for beneath in card.under if beneath.owner == seat]
+    if own:
+        left = [beneath for beneath in card.under if beneath.owner != seat]
+        run.state.change(card.thing, under=left)
+        run.state.side(seat).discard.put_all(own)
 
 
 def put_by_owner(run: Run[Table], card: Equipment, owner: int) -> None:
