@@ -131,7 +131,9 @@ def sample(game: Game, seats: int) -> Run[Any]:
 
 
 def is_plain(run: Run[Any], plainest: Run[Any]) -> bool:
-    """Whether little is under way: hardly more than at the plainest moment so far."""
+    """Whether little is under way: hardly more than at the plainest moment of any turn so far."""
+    if run.game.stage(run).turn and not plainest.game.stage(plainest).turn:
+        return True
     return len(run.stack) <= len(plainest.stack) + 1
 
 

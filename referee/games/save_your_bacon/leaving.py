@@ -121,6 +121,10 @@ FALLS_AWAY = (
 """Procedures of one player that nobody goes on with once that player has left."""
 
 
+PARTS = ("acting", "defeat")
+"""Procedures that are a part of the one beneath them, and fall away with it."""
+
+
 def let_go(run: Run[Table], seat: int) -> None:
     """What the player had under way falls away; attacks on or by the player end (SYB-Q88)."""
     table = run.state
@@ -150,7 +154,7 @@ def what_goes_on(stack: Sequence[Frame], seat: int) -> list[Frame]:
     left: list[Frame] = []
     dropped = False
     for frame in stack:
-        dropped = _falls_away(frame, seat) or (dropped and frame.procedure.name == "acting")
+        dropped = _falls_away(frame, seat) or (dropped and frame.procedure.name in PARTS)
         if not dropped:
             left.append(frame)
     return left
