@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -175,15 +176,17 @@ def last_game(desk: Desk, series: Series, files: Sequence[str] = ()) -> Match | 
     return match
 
 
-def looking(desk: Desk | None, words: Sequence[str] = ()) -> Look:
-    """Looks for a match by its id: among those files and matches, then in the store of the desk.
+def looking(desk: Desk | None, words: Sequence[str] = (), others: Sequence[str] = ()) -> Look:
+    """Looks for a match by its id: among the words, then in the store of the desk.
 
-    Without a desk only among the files.
+    Without a desk only among the words. ``others`` are files of which only those are read that are
+    called by the id.
     """
     read: dict[str, Match] = {}
     unread = list(words)
 
     def look(id_: str) -> Match | None:
+        unread.extend(each for each in others if id_[:SHORT] in Path(each).name)
         while id_ not in read and unread:
             for match in _read(desk, unread.pop(0)):
                 read[match.id] = match

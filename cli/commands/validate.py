@@ -16,6 +16,7 @@ from cli.desk import Desk, Example, command
 from cli.exits import GOOD, NO, exit_code, worst
 from cli.matches import as_seen, find_match, is_file
 from cli.names import is_contested
+from cli.resting import looking
 from cli.say import Say, fault_object
 from cli.workers import in_order
 from cli.writing import STREAM, read_bytes
@@ -46,6 +47,17 @@ class Verdict:
     data: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What is at hand to compare with: matches that are read, and files that may be, by their names."""
+
+    read: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+
+
+EMPTY = Hands()
+
+
 @command(
     "validate",
     Example("validate final.replay", "One file: bytes, chain, dice, every action, result."),
@@ -62,6 +74,14 @@ class Verdict:
     help="The grade that is good enough (readable: also files of a version not known here).",
 )
 @click.option(
+    "--with",
+    "others",
+    multiple=True,
+    shell_complete=completing.matches_or_files,
+    metavar="FILE",
+    help="A match to compare with: the draft or the game before that a FILE names, the games of a series.",
+)
+@click.option(
     "--forensic",
     is_flag=True,
     help="Go on after a fault: list every one, its place, and what it may follow from.",
@@ -73,7 +93,13 @@ class Verdict:
     help="So many processes (all cores if not given).",
 )
 def validate(
-    desk: Desk, files: tuple[str, ...], *, require: str | None, forensic: bool, jobs: int | None
+    desk: Desk,
+    files: tuple[str, ...],
+    *,
+    require: str | None,
+    others: tuple[str, ...],
+    forensic: bool,
+    jobs: int | None,
 ) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
 
@@ -83,14 +109,17 @@ def validate(
 
     The grades: proven (every action, every check), folds (every action, but some check cannot be
     compared), readable (whole, but it cannot be followed here), damaged (anything else).
+
+    A match that rests on earlier ones (a draft, the game before it), and a series, are compared
+    with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
     """
     places = replay_files(files)
     if STREAM in places or (jobs is None and len(places) < MANY):
         jobs = 1
     codes: Counter[int] = Counter()
-    with closing(
-        in_order(partial(verdict_on, desk.store, require=require, forensic=forensic), places, jobs)
-    ) as verdicts:
+    hands = Hands(others, tuple(places) if len(places) > 1 else ())
+    judge = partial(verdict_on, desk.store, require=require, forensic=forensic, hands=hands)
+    with closing(in_order(judge, places, jobs)) as verdicts:
         seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
         desk.say.answer_in_parts("validate", "files", seen)
     if len(places) > 1:
@@ -109,11 +138,16 @@ def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Itera
 
 
 def verdict_on(
-    store: str | None, place: str, *, require: str | None = None, forensic: bool = False
+    store: str | None,
+    place: str,
+    *,
+    require: str | None = None,
+    forensic: bool = False,
+    hands: Hands = EMPTY,
 ) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     try:
-        report = verified(Desk(Say(), store), place, forensic=forensic)
+        report = verified(Desk(Say(), store), place, forensic=forensic, hands=hands)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
         return Verdict(exit_code(error), (), str(error), data)
@@ -145,10 +179,11 @@ def replay_files(names: tuple[str, ...]) -> list[str]:
     return found
 
 
-def verified(desk: Desk, place: str, *, forensic: bool = False) -> Report:
+def verified(desk: Desk, place: str, *, forensic: bool = False, hands: Hands = EMPTY) -> Report:
     """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
     from replays.file import BIGGEST
     from replays.report import Report
+    from replays.resting import compare_with
     from replays.verify import verify, verify_match
 
     if not is_file(place):
@@ -156,13 +191,20 @@ def verified(desk: Desk, place: str, *, forensic: bool = False) -> Report:
         match = found.match
         report = Report(match=match.id, game=match.opening().game, forensic=forensic)
         verify_match(match, report)
+        compare_with(match, report, looking(desk, hands.read, hands.named))
         if report.fault is None:
             _count_what_is_known(report, found)
         return report
     if place != STREAM and not Path(place).exists():
         message = f"{place}: no such file"
         raise NotFound(message)
-    return verify(read_bytes(place, BIGGEST), forensic=forensic)
+    data = read_bytes(place, BIGGEST)
+    report = verify(data, forensic=forensic)
+    if report.whole and (hands.read or hands.named):
+        from replays.file import decode
+
+        compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
+    return report
 
 
 def _count_what_is_known(report: Report, found: Found) -> None:

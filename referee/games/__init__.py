@@ -14,6 +14,8 @@ REGISTER = {
     "bacon-project": "referee.games.bacon_project.game:GAME",
     "clash": "referee.games.clash.game:GAME",
     "save-your-bacon": "referee.games.save_your_bacon.game:GAME",
+    "save-your-bacon-draft": "referee.games.save_your_bacon.draft.game:GAME",
+    "save-your-bacon-series": "referee.games.save_your_bacon.series.game:GAME",
 }
 
 
@@ -26,7 +28,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str) -> Game:
-    """The game of that code, or of the one code that begins so.
+    """The game of that code, or of the one code that begins so; its books begin as the game does.
 
     Raises NotFound, with the candidates, when there is none or more than one, and for a
     stranger's package that cannot be loaded.
@@ -37,10 +39,11 @@ def find(name: str) -> Game:
     fitting = [code for code in known if code == name] or [
         code for code in known if code.startswith(name.lower()) and name
     ]
-    if len(fitting) != 1:
+    whole = [code for code in fitting if all(each.startswith(code) for each in fitting)]
+    if len(whole) != 1:
         what = f"no game {name!r}" if not fitting else f"game {name!r} is the beginning of several"
         raise NotFound(what, fitting or known)
-    return _load(fitting[0])
+    return _load(whole[0])
 
 
 def _load(code: str) -> Game:

@@ -29,6 +29,8 @@ from referee.games.save_your_bacon.defeats import (
 )
 from referee.games.save_your_bacon.doing import ACTING
 from referee.games.save_your_bacon.drawing import DRAW, TAKE
+from referee.games.save_your_bacon.given import given_by
+from referee.games.save_your_bacon.handing import hand_on
 from referee.games.save_your_bacon.narration import narrate, weigh
 from referee.games.save_your_bacon.packs import cards_of
 from referee.games.save_your_bacon.pages import page, page_names
@@ -45,7 +47,7 @@ from referee.games.save_your_bacon.refreshing import (
 )
 from referee.games.save_your_bacon.resolving import RESOLVING
 from referee.games.save_your_bacon.responding import PASS, PLAY_REACTION
-from referee.games.save_your_bacon.rulings import Readings
+from referee.games.save_your_bacon.rulings import POD_DRAFT, Readings
 from referee.games.save_your_bacon.setup import CHOOSE_FIRST, MATCH
 from referee.games.save_your_bacon.state import (
     Player,
@@ -124,6 +126,10 @@ class SaveYourBacon(Game):
         ORDER_DISCARDS,
     )
     standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
+    taking: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+        "draft": ("save-your-bacon-draft", {"format": POD_DRAFT}),
+        "previous": ("save-your-bacon", {}),
+    }
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
 
     @cached_property
@@ -142,7 +148,9 @@ class SaveYourBacon(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""
-        return Setting(Readings.of(opening.readings), cards_of(opening), opening.seats)
+        readings, cards = Readings.of(opening.readings), cards_of(opening)
+        given = given_by(opening.inputs, opening.seats, readings, cards)
+        return Setting(readings, cards, opening.seats, given)
 
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
@@ -154,6 +162,10 @@ class SaveYourBacon(Game):
         run.listener = listener
         run.start(MATCH)
         return run
+
+    def hand_on(self, run: Run[Any], answers: Sequence[tuple[int, Answer]]) -> Any:
+        """The decks and who has won, for the next game of a series (SYB-Q34, SYB-Q52)."""
+        return hand_on(run, answers)
 
     def lexicon(self, setting: Setting) -> Lexicon:
         """The names of the cards, of the conditions, and of what is in play."""

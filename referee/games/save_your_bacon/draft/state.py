@@ -53,7 +53,7 @@ class Draft:
     collection: Zone = kept(Pile(CHAMPION), default_factory=Zone)
     pool: list[int] = kept(Many(Thing(CHAMPION)), default_factory=list)
     first: int = kept(NOBODY, default=0)
-    seats: list[Drafter] = kept(PerSeat(Row(Drafter), MOST_SEATS), default_factory=list)
+    seats: list[Drafter] = kept(PerSeat(Row(Drafter), MOST_SEATS, fewest=2), default_factory=list)
 
     def left(self) -> list[int]:
         """The champions of the pool that nobody has picked yet."""

@@ -59,7 +59,7 @@ class Series:
     """The whole series."""
 
     games: list[Finished] = kept(Many(Row(Finished)), default_factory=list)
-    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS), default_factory=list)
+    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
 
     def wins(self, seat: int) -> int:
         """How many games that seat has won."""
