@@ -42,7 +42,7 @@ from referee.games.save_your_bacon.stats import (
 )
 from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import setting_of
-from referee.games.save_your_bacon.windows import settle
+from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
@@ -333,7 +333,7 @@ def end_attack(run: Run[Table], frame: Attacking) -> None:
     run.state.attacks.pop()
     run.state.untested = True
     doers = end_lasting(run, "attack", attack=depth)
-    settle(run, doers)
+    settle_ended(run, doers)
 
 
 ATTACKING = Procedure(

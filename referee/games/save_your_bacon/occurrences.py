@@ -96,16 +96,23 @@ def _every_card(table: Table) -> Iterator[int]:
 # -- writing down ---------------------------------------------------------------------------
 
 
+def is_worth_noting(run: Run[Table], what: str) -> bool:
+    """Whether anybody could react to it; whoever passes until it happens is asked again from now on."""
+    for side in run.state.seats:
+        if side.waits == what:
+            side.waits = ""
+    return bool(listeners(run, what)) or is_heard_by_cards(run, what)
+
+
 def happen(run: Run[Table], occurrence: Occurrence) -> None:
     """Write down what happened, for the window that follows, if anybody could react to it."""
-    what = occurrence.what
-    if listeners(run, what) or is_heard_by_cards(run, what):
+    if is_worth_noting(run, occurrence.what):
         run.state.happened.append(occurrence)
 
 
 def happen_to(run: Run[Table], what: str, thing: int, **more: object) -> None:
     """Something happened to a thing in play, which is as it is now."""
-    if not (listeners(run, what) or is_heard_by_cards(run, what)):
+    if not is_worth_noting(run, what):
         return
     table = run.state
     card = table.card(thing)
@@ -124,7 +131,7 @@ def happen_to(run: Run[Table], what: str, thing: int, **more: object) -> None:
 
 def happen_once(run: Run[Table], what: str, seat: int, number: int) -> None:
     """So much was drawn or gained: one occurrence for each player and effect action (SYB-Q99)."""
-    if not (listeners(run, what) or is_heard_by_cards(run, what)):
+    if not is_worth_noting(run, what):
         return
     happened = run.state.happened
     for at, before in enumerate(happened):

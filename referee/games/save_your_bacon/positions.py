@@ -27,7 +27,7 @@ from referee.games.save_your_bacon.state import (
     Setting,
     Table,
 )
-from referee.games.save_your_bacon.turn import TURN, TURNS
+from referee.games.save_your_bacon.turn import TURN, TURNS, Turn
 from referee.games.save_your_bacon.under_way import Playing, setting_of
 from referee.games.save_your_bacon.windows import AFTER
 from referee.kernel.position import CardMisplaced
@@ -83,7 +83,7 @@ def fill_in(run: Run[Table]) -> None:
     table = run.state
     push_at(run, MATCH, "")
     push_at(run, TURNS, "SYB-3.0.6")
-    push_at(run, TURN, "SYB-4.0.5")
+    push_at(run, TURN, "SYB-4.0.5", Turn(closed=table.taken))
     for at, attack in enumerate(table.attacks, 1):
         prove_attack(run, attack, f"attacks[{at}]")
         step = "SYB-6.0.5" if attack.target is None else "SYB-6.0.6"

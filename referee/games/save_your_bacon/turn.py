@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotUnderstood
@@ -24,10 +25,11 @@ from referee.games.save_your_bacon.spaces import UNKNOWN, names_of, read_word
 from referee.games.save_your_bacon.state import ACTIONS, THING, Occurrence, Origin, Table
 from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import Activating, setting_of
-from referee.games.save_your_bacon.windows import settle
+from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.notation import Argument, printed
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
+from referee.kernel.shape import Whole, kept
 from referee.kernel.spaces import Nothing, wrong_count
 
 BACON_TO_WIN = 3
@@ -142,6 +144,13 @@ def has_free_effect(run: Run[Table], seat: int) -> bool:
 # -- the steps of a turn --------------------------------------------------------------------
 
 
+@dataclass(slots=True)
+class Turn(Frame):
+    """A turn; of so many actions the end had its window, in which only the reading that asks all asks."""
+
+    closed: int = kept(Whole(0, ACTIONS), default=0)
+
+
 def begin_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until this turn ends as the first thing in it (SYB-Q86)."""
     table = run.state
@@ -151,7 +160,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     side = table.side(table.seat)
     side.waits = "" if side.waits == MY_TURN else side.waits
     doers = end_lasting(run, "next-turn", seat=table.seat)
-    settle(run, doers)
+    settle_ended(run, doers)
 
 
 def check_for_win(run: Run[Table], frame: Frame) -> None:
@@ -197,9 +206,13 @@ def close_check(run: Run[Table], frame: Frame) -> None:
     settle(run)
 
 
-def ask_action(run: Run[Table], frame: Frame) -> Ask[Table] | None:
+def ask_action(run: Run[Table], frame: Turn) -> Ask[Table] | None:
     """An action, a free effect, or after two actions the end of the turn (SYB-4.0.5, SYB-Q17)."""
     table = run.state
+    if frame.closed < table.taken and setting_of(run).readings.ask_all_windows:
+        frame.closed = table.taken
+        settle(run)
+        return None
     if table.taken >= ACTIONS and not has_free_effect(run, table.seat):
         frame.row += 1
         return None
@@ -209,7 +222,7 @@ def ask_action(run: Run[Table], frame: Frame) -> Ask[Table] | None:
 def close_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn ends, still in it (SYB-Q32, SYB-Q86)."""
     doers = end_lasting(run, "turn")
-    settle(run, doers)
+    settle_ended(run, doers)
 
 
 TURN = Procedure(
@@ -223,6 +236,7 @@ TURN = Procedure(
         Step("SYB-4.0.5", "Take Two", ask=ask_action, when=is_in_turn, loop=True),
         Step("SYB-Q32", "the turn ends", do=close_turn),
     ),
+    Turn,
 )
 
 
@@ -241,8 +255,7 @@ def next_turn(run: Run[Table], frame: Frame) -> None:
             break
         doers += end_lasting(run, "next-turn", seat=table.seat)
     run.push(TURN)
-    if doers:
-        settle(run, doers)
+    settle_ended(run, doers)
 
 
 def goes_on(run: Run[Table], frame: Frame) -> bool:

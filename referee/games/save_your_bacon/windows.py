@@ -23,7 +23,7 @@ from referee.games.save_your_bacon.reacting import (
 )
 from referee.games.save_your_bacon.responding import REACTIONS, take_reaction
 from referee.games.save_your_bacon.spaces import OrderOf, refused_unless_asked, verb
-from referee.games.save_your_bacon.state import Occurrence, Reacting, Table
+from referee.games.save_your_bacon.state import Reacting, Table
 from referee.games.save_your_bacon.stats import may_use_reactions
 from referee.games.save_your_bacon.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask, offer
@@ -32,17 +32,14 @@ from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
 # -- whether anything follows ---------------------------------------------------------------
 
 
-def settle(run: Run[Table], doers: Sequence[int] = ()) -> None:
-    """Close an effect action or a game step: test, reactions, discards, if there are any.
-
-    ``doers`` are the seats whose doing a change of defense is, where nobody placed damage (SYB-Q22).
-    """
+def settle(run: Run[Table]) -> None:
+    """Close an effect action or a game step: test, reactions, discards, if there are any."""
     table = run.state
     if run.outcome is not None:
         return
     must = find_fallen(run) or setting_of(run).readings.ask_all_windows
     if must or (table.destroyed() and is_outermost(run)):
-        run.push(AFTER, After(outermost=is_outermost(run), doers=list(doers)))
+        run.push(AFTER, After(outermost=is_outermost(run)))
         return
     if table.dealt:
         table.dealt = []
@@ -53,6 +50,15 @@ def settle(run: Run[Table], doers: Sequence[int] = ()) -> None:
     if any(has_usable(run, after, seat) for seat in after.asking):
         run.push(AFTER, after)
         after.row = AFTER.rows["SYB-Q94"]
+
+
+def settle_ended(run: Run[Table], doers: Sequence[int]) -> None:
+    """Close the end of a duration, which has a window only if something falls by it (SYB-Q41, SYB-Q86).
+
+    ``doers`` are the seats whose effects have ended (SYB-Q22).
+    """
+    if run.outcome is None and find_fallen(run):
+        run.push(AFTER, After(outermost=is_outermost(run), doers=list(doers)))
 
 
 def is_outermost(run: Run[Table]) -> bool:
@@ -79,14 +85,6 @@ def open_window(run: Run[Table], frame: After) -> None:
         if answers(run, listener.event, occurrence, standpoint_of(run, listener.thing))
     ]
     frame.asking = table.in_order()
-    wake(table, frame.occurrences)
-
-
-def wake(table: Table, occurrences: Sequence[Occurrence]) -> None:
-    """Whoever passes until something happens is asked again now that it did."""
-    for side in table.seats:
-        if side.waits and any(each.what == side.waits for each in occurrences):
-            side.waits = ""
 
 
 def is_anybody_left(run: Run[Table], frame: After) -> bool:
