@@ -69,8 +69,13 @@ def is_outermost(run: Run[Table]) -> bool:
 # -- the window -----------------------------------------------------------------------------
 
 
+def is_anything_fallen(run: Run[Table], frame: After) -> bool:
+    """All champions and equipment in play are tested, until nothing falls any more (SYB-Q20)."""
+    return bool(find_fallen(run))
+
+
 def look_for_fallen(run: Run[Table], frame: After) -> None:
-    """All champions and equipment in play are tested (SYB-10.2.1.6, SYB-Q20)."""
+    """What has reached its defense is destroyed or defeated, before anybody reacts (SYB-10.2.1.6)."""
     resolve_fallen(run, frame.doers)
 
 
@@ -78,6 +83,7 @@ def open_window(run: Run[Table], frame: After) -> None:
     """What happened is now reacted to: by effects that were in play, and by cards in hand (SYB-Q93)."""
     table = run.state
     frame.occurrences, table.happened = table.happened, []
+    table.dealt = []
     frame.pending = [
         Pending(listener.thing, listener.origin, number)
         for number, occurrence in enumerate(frame.occurrences)
@@ -227,7 +233,13 @@ AFTER = Procedure(
     "after",
     "SYB-10.2.1.2",
     (
-        Step("SYB-10.2.1.6", "test for defeat and destruction", do=look_for_fallen),
+        Step(
+            "SYB-10.2.1.6",
+            "test for defeat and destruction",
+            do=look_for_fallen,
+            when=is_anything_fallen,
+            loop=True,
+        ),
         Step("SYB-10.2.1.2", "what happened may be reacted to", do=open_window),
         Step(
             "SYB-Q42",
