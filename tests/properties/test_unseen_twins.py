@@ -1,0 +1,115 @@
+"""Two matches that differ only in that a seat was asked and passed are told alike to everybody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cli.moments import asked_data, asked_lines
+from events.fold import Fold
+from events.moments import audience_of, tell
+from events.records import Closed
+from referee.kernel.facts import Eyes
+from referee.kernel.game import Game
+from replays.copying import Wish, copy_for
+from replays.diff import SAME, diff
+from replays.file import encode
+from replays.narrate import log
+from replays.seek import Seeker
+from replays.sight import sight
+from replays.story import Story
+from replays.verify import verify
+from tests.masks import masked, up_to_the_last_shown
+from tests.toys.quiet import Quiet, others, side_by_side
+
+NUMBERS = range(12)
+EVERY = 4
+"""Copies are made after so many decisions, and at the end."""
+
+
+def is_closed(quiet: Quiet) -> bool:
+    return isinstance(quiet.match.public[-1].record(), Closed)
+
+
+def told(quiet: Quiet, eyes: Eyes) -> list[Any]:
+    """The log, and the table after each of its entries."""
+    seen = quiet.match if is_closed(quiet) else sight(quiet.match, eyes, find=quiet.find).match
+    seeker = Seeker(seen, find=quiet.find)
+    found: list[Any] = []
+    for entry in log(seen, eyes=eyes, find=quiet.find):
+        run = seeker.at(entry.end)
+        line = (entry.number, entry.seat, entry.line, entry.sentences, entry.facts, entry.outcome)
+        table = run.game.view(run, eyes), asked_lines(run, eyes), asked_data(run, eyes)
+        found.append((line, table, run.game.stage(run)))
+    return found
+
+
+def shared(quiet: Quiet, eyes: Eyes) -> list[Any]:
+    """Every copy that those eyes can be given, whole and up to each of their records."""
+    last = len(tell(quiet.match, find=quiet.find).moments[audience_of(eyes)])
+    found = []
+    for until in (None, *range(1, last + 1)):
+        copy = copy_for(quiet.match, Wish(eyes, until), find=quiet.find)
+        data = encode(copy, "snap")
+        assert verify(data, find=quiet.find).good
+        rest = masked(data)
+        found.append(up_to_the_last_shown(rest) if until and is_closed(quiet) else rest)
+    return found
+
+
+def counts(quiet: Quiet, eyes: Eyes) -> list[int]:
+    fold = Fold(quiet.match, find=quiet.find, checks=False)
+    return [fold.count_for(eyes) for _ in fold if fold.run is not None][-1:]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_nobody_else_is_told_or_shown_that_a_seat_was_asked(number):
+    asked = 0
+    for one, other in side_by_side(number):
+        asked = len(one.match.strands[f"seat-{one.seat}"])
+        asked -= len(other.match.strands[f"seat-{one.seat}"])
+        for eyes in others(one):
+            assert told(one, eyes) == told(other, eyes)
+            assert counts(one, eyes) == counts(other, eyes)
+    assert is_closed(one)
+    assert asked > 0, "with high cards the seat was asked more often"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_everybody_else_is_given_the_same_copies_but_for_commitments(number):
+    compared = 0
+    for at, (one, other) in enumerate(side_by_side(number)):
+        if at % EVERY == 0 or is_closed(one):
+            for eyes in others(one):
+                ours, theirs = shared(one, eyes), shared(other, eyes)
+                assert ours == theirs
+                compared += len(ours)
+    assert is_closed(one)
+    assert compared > 20
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_to_other_eyes_the_two_do_not_part(number):
+    *_, (one, other) = side_by_side(number)
+    assert one.match.strands[f"seat-{one.seat}"] != other.match.strands[f"seat-{one.seat}"]
+    for eyes in others(one):
+        assert diff_of(one, other, eyes) == SAME
+
+
+def diff_of(one: Quiet, other: Quiet, eyes: Eyes) -> str:
+    """How the two part to those eyes; each is folded with its own dice."""
+    games = iter([one.find("snap"), other.find("snap")])
+
+    def find(code: str) -> Game:
+        return next(games)
+
+    return diff(one.match, other.match, eyes=eyes, find=find).kind
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_story_that_is_looked_through_is_the_log(number):
+    *_, (one, _) = side_by_side(number)
+    for eyes in others(one):
+        story = Story(one.match, find=one.find)
+        assert list(story.entries(eyes)) == list(log(one.match, eyes=eyes, find=one.find))

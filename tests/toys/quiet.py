@@ -1,0 +1,105 @@
+"""Pairs of matches of the toy with windows in which one seat has something to say, or has not.
+
+In one of them a seat holds its highest cards, in the other its lowest. It rests and passes whenever it is
+asked, so it is asked in windows of the first of which the second knows nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from events.fold import Finder
+from events.match import Match
+from events.recorder import Recorder
+from referee.kernel.dice import Label, SeededDice, match_seed
+from referee.kernel.facts import PUBLIC, Eyes
+from referee.kernel.game import Game
+from tests.toys.snap import own_cards
+from tests.toys.windows import GAME, SECRET, Move, SnapGame, next_move, opening
+
+
+class Stacked(SeededDice):
+    """Seeded dice, but for one pile, which lies as it is said here."""
+
+    def __init__(self, seed: bytes, pile: str, order: Sequence[int]) -> None:
+        super().__init__(seed)
+        self._pile = f"shuffle/{pile}/"
+        self._order = list(order)
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        if self._pile in str(label):
+            return list(self._order)
+        return super().shuffle(label, items)
+
+
+def stacked(seat: int, *, high: bool) -> Finder:
+    """The register of the game in which that seat is dealt its highest or its lowest cards."""
+    cards = sorted(own_cards(seat), reverse=not high)
+    dice = Stacked(match_seed(SECRET, ()), f"pile/{seat}", cards)
+
+    class Dealt(SnapGame):
+        def begin(self, setting: int, opening: Any, given: Any, listener: Any = None) -> Any:
+            return super().begin(setting, opening, dice, listener)
+
+    game: Game = Dealt()
+    return lambda code: game
+
+
+@dataclass(frozen=True)
+class Quiet:
+    """One of a pair: its match, and how its game is found again."""
+
+    recorder: Recorder
+    find: Finder
+    seat: int
+
+    @property
+    def match(self) -> Match:
+        return self.recorder.match
+
+    def act(self, move: Move) -> None:
+        """Somebody else decides; then the quiet seat rests or passes for as long as it is asked."""
+        self.recorder.act(*move)
+        self.be_quiet()
+
+    def be_quiet(self) -> None:
+        while asks := [ask for ask in self.recorder.run.asks() if ask.seat == self.seat]:
+            self.recorder.act(self.seat, ["pass" if asks[0].secret else "rest"])
+
+
+def begun(seat: int, *, high: bool, seats: int = 3) -> Quiet:
+    find = stacked(seat, high=high)
+    note = {"players": ["Ann", "Ben", "Cas"][:seats]}
+    rec = Recorder.create(GAME, opening(seats), SECRET, find=find, note=note)
+    pair = Quiet(rec, find, seat)
+    pair.be_quiet()
+    return pair
+
+
+def side_by_side(number: int) -> Iterator[tuple[Quiet, Quiet]]:
+    """A pair after every decision that somebody else took, by chance; at the end closed."""
+    random = Random(f"quiet {number}")
+    seats = random.choice((2, 3, 3))
+    seat = random.randint(1, seats)
+    one, other = (begun(seat, high=high, seats=seats) for high in (True, False))
+    yield one, other
+    while one.recorder.run.outcome is None:
+        run = one.recorder.run
+        move = next_move(run, random)
+        if move[0] == seat or (move[1][0] in ("remark", "concede") and run.lanes):
+            continue
+        for each in (one, other):
+            each.act(move)
+        yield one, other
+    for each in (one, other):
+        each.recorder.close()
+    yield one, other
+
+
+def others(pair: Quiet) -> list[Eyes]:
+    """Every pair of eyes that may not know when the quiet seat was asked; not the judge's."""
+    seats = pair.match.opening().seats
+    return [PUBLIC, *(seat for seat in range(1, seats + 1) if seat != pair.seat)]
