@@ -51,7 +51,13 @@ def opened(
 ) -> Run[Any]:
     """A new match, up to the first deck that is asked for."""
     dice = ObservedDice() if chance == "observed" else SeededDice(secret_of(number))
-    return GAME.open(Opening(seats, GAME.version, readings or {}, ()), dice)
+    chosen = fitting(readings or {}, seats)
+    return GAME.open(Opening(seats, GAME.version, chosen, ()), dice)
+
+
+def fitting(readings: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The readings without the variants that two players cannot have (SYB-12.1.1, SYB-12.2.1)."""
+    return {k: v for k, v in readings.items() if seats > 2 or k != "variant"}
 
 
 class Bots:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -47,7 +48,7 @@ from referee.games.save_your_bacon.refreshing import (
 )
 from referee.games.save_your_bacon.resolving import RESOLVING
 from referee.games.save_your_bacon.responding import PASS, PLAY_REACTION
-from referee.games.save_your_bacon.rulings import POD_DRAFT, Readings
+from referee.games.save_your_bacon.rulings import POD_DRAFT, Readings, with_variant
 from referee.games.save_your_bacon.setup import CHOOSE_FIRST, MATCH
 from referee.games.save_your_bacon.state import (
     Player,
@@ -145,6 +146,13 @@ class SaveYourBacon(Game):
     def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
         """All decks are made of one set, so another takes its place."""
         return (added,)
+
+    def settle(self, opening: Opening) -> Opening:
+        """The opening with every reading, the variant as the number of players has it (SYB-Q69)."""
+        if opening.seats not in self.seats:
+            return super().settle(opening)
+        readings = with_variant(opening.readings, opening.seats)
+        return super().settle(replace(opening, readings=readings))
 
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""

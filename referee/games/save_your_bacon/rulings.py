@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from referee.errors import PackError
+
 POD_PRECONSTRUCTED = "pod_preconstructed"
 POD_DRAFT = "pod_draft"
 POD_CONSTRUCTED = "pod_constructed"
@@ -15,6 +17,9 @@ FULL_CONSTRUCTED = "full_constructed"
 FORMATS = (POD_PRECONSTRUCTED, POD_DRAFT, POD_CONSTRUCTED, FULL_CONSTRUCTED)
 FREE_FOR_ALL = "free_for_all"
 WIDDERSHINS = "widdershins"
+NO_VARIANT = "none"
+REFUSED_FOR_TWO = {FREE_FOR_ALL: "SYB-12.1.1", WIDDERSHINS: "SYB-12.2.1"}
+"""The variants that two players cannot select, by the rules that say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,7 @@ class Readings:
     """The reading chosen for each option when the match was opened."""
 
     format: str  # SYB-8.0.1: pod_preconstructed | pod_draft | pod_constructed | full_constructed
-    variant: str  # SYB-Q69: free_for_all | widdershins; without meaning for two players
+    variant: str  # SYB-Q69: free_for_all | widdershins; for two players none
     refresh_pitch: (
         str  # SYB-Q2: any | none | exactly_one | all | the most cards that may be pitched
     )
@@ -83,3 +88,20 @@ class Readings:
     def is_free_for_all(self, seats: int) -> bool:
         """Whether the exceptions of free-for-all hold in a game begun by so many (SYB-12.1.1, Q50)."""
         return seats > 2 and (self.variant == FREE_FOR_ALL or self.widdershins_ffa)
+
+
+def with_variant(readings: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The readings of an opening with the variant that so many players have (SYB-Q69).
+
+    Raises PackError for a variant that is not for so many (SYB-12.1.1, SYB-12.2.1).
+    """
+    said = readings.get("variant")
+    if seats > 2:
+        if said == NO_VARIANT:
+            message = f"readings.variant: found {said!r}, expected one of 'free_for_all', 'widdershins' for three or more players [SYB-Q69]"
+            raise PackError(message)
+        return dict(readings)
+    if said in REFUSED_FOR_TWO:
+        message = f"readings.variant: found {said!r}, which is for three or more players [{REFUSED_FOR_TWO[said]}]"
+        raise PackError(message)
+    return {**readings, "variant": said or NO_VARIANT}

@@ -4,7 +4,10 @@ from dataclasses import fields
 
 import pytest
 
+from referee.errors import PackError
+from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.rulings import Readings
+from referee.kernel.game import Opening
 from tests.referee.games.save_your_bacon.readings import catalogue, readings
 
 SYB = catalogue()
@@ -100,6 +103,21 @@ def test_a_variant_means_nothing_for_two_and_one_of_them_always_holds_for_more()
     assert readings(variant="widdershins").is_widdershins(4)
     assert not readings(variant="widdershins").is_free_for_all(4)
     assert readings(variant="widdershins", widdershins_ffa="true").is_free_for_all(3)
+
+
+@pytest.mark.rule("SYB-12.1.1", "SYB-12.2.1", "SYB-Q69")
+def test_two_players_have_no_variant_and_more_have_one():
+    def variant(seats: int, **chosen: str) -> str:
+        return GAME.settle(Opening(seats, 1, chosen, ())).readings["variant"]
+
+    assert [variant(seats) for seats in (2, 3, 4)] == ["none", "free_for_all", "free_for_all"]
+    assert variant(3, variant="widdershins") == "widdershins"
+    assert variant(2, variant="none") == "none"
+    for said, rule in (("free_for_all", "SYB-12.1.1"), ("widdershins", "SYB-12.2.1")):
+        with pytest.raises(PackError, match=f"three or more players .{rule}"):
+            variant(2, variant=said)
+    with pytest.raises(PackError, match="SYB-Q69"):
+        variant(4, variant="none")
 
 
 def test_every_decision_is_refused_by_a_rule_that_names_its_moment():
