@@ -49,8 +49,9 @@ def clear_away(run: Run[Table], seat: int) -> None:
                     take_back(run, champion.thing, card)
                 else:
                     pull_out(run, card, seat)
-    for pile in (side.deck, side.hand, side.discard, side.spent):
-        side.removed.put_all(sorted(pile.take_all()))
+    piles = (side.deck, side.hand, side.discard, side.spent)
+    # In one order, so that nobody sees which of them were in hand (SYB-14.0.30).
+    side.removed.put_all(sorted(card for pile in piles for card in pile.take_all()))
     side.energy = side.bacon = 0
     side.waits = ""
     disown_conditions(table, seat)
