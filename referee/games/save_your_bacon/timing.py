@@ -12,11 +12,12 @@ Timing = Callable[[Run[Any], int], Sequence[str]]
 
 def over(run: Run[Any], seat: int) -> Sequence[str]:
     """Why nothing at all can be done: the game is over, no such player, or that player has lost."""
+    table = (run.outer or run).state
     if run.outcome is not None:
         return ("SYB-3.0.7",)
-    if not 1 <= seat <= len(run.state.seats):
+    if not 1 <= seat <= len(table.seats):
         return ("SYB-12.1.1",)
-    return ("SYB-Q31",) if run.state.side(seat).out else ()
+    return ("SYB-Q31",) if table.side(seat).out else ()
 
 
 def in_game(*rules: str) -> Timing:
@@ -31,7 +32,7 @@ def in_own_turn(*rules: str) -> Timing:
         found = over(run, seat)
         if found:
             return found
-        table = run.state
+        table = (run.outer or run).state
         if not table.turn:
             return ("SYB-4.0.1", *rules)
         if table.seat != seat:
