@@ -6,9 +6,9 @@ root that the opened record names, and what it takes over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from events.codec import pack
 from events.fold import Finder, Fold
@@ -17,6 +17,7 @@ from events.records import Acted, Closed
 from referee import games
 from referee.errors import BrokenChain, MatchError, NotFound
 from referee.kernel.game import Opening, Played
+from replays.report import named
 
 if TYPE_CHECKING:
     from events.match import Match
@@ -99,20 +100,10 @@ def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = g
 def _compare(role: str, root: bytes, digest: bytes, earlier: Match, find: Finder) -> None:
     place = f"match {earlier.id[:8]}"
     if earlier.root != root:
-        message = f"record 1: the {role} that it names is not {place} as it is here"
+        message = f"record 1: {named(role)} is not {place} as it is here"
         raise BrokenChain(f"{message}: that one was altered, or is another copy of its beginning")
     if not digest:
         return
     (_, _, _, handed), _ = input_of(role, earlier, find=find)
     if handed != digest:
         raise BrokenChain(f"record 1: {place} hands on something else than was taken over")
-
-
-def named(role: str) -> str:
-    """How a report begins to say that the match of a role was not at hand."""
-    return f"the {role} that record 1 names"
-
-
-def attached_for(inputs: Sequence[tuple[Input, bytes]]) -> Mapping[bytes, Any]:
-    """What is attached for those inputs, by digest."""
-    return {each[3]: attached for each, attached in inputs}

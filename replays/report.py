@@ -195,3 +195,9 @@ def reason_in_gaps(line: str, gaps: AbstractSet[tuple[str, int]], report: Report
         if place in gaps and (place == ("public", 1) or f"strand {fault.strand!r}" in line):
             return number
     return None
+
+
+def named(role: str) -> str:
+    """How a match is called that the opened record of another names by that role."""
+    words = {"previous": "previous match"}
+    return f"the {words.get(role, role)} that record 1 names"

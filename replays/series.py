@@ -71,8 +71,11 @@ class Series:
         is not closed with a result or that is of another game.
         """
         played = self._played(match)
-        last = None if before is None else self._played(before)
         answer = ["add-game", played.root.hex(), winner_word(played)]
+        known = [root for root, _ in self.game.listed(self.run)]
+        if self.run.outcome is not None or played.root.hex() in known:
+            return answer  # The rules of the series refuse it.
+        last = None if before is None else self._played(before)
         winner = next(iter(played.winners), 0)
         refuse_misfits(self.game, answer, self._misfits(match, played, last, winner))
         return answer
@@ -126,10 +129,11 @@ class Series:
 def refuse_misfits(
     game: Game, answer: list[str], found: list[Misfit], record: int | None = None
 ) -> None:
-    """Raise IllegalAction with the first of them as its sentence."""
+    """Raise IllegalAction with all of them in its sentence, where there are any."""
     if found:
-        refusals = [Refusal(rule, why) for rule, why in found]
-        raise IllegalAction(TABLE, game.printed(answer), refusals, found[0][1], record)
+        refusals = [Refusal(rule) for rule, _ in found]
+        sentence = "; ".join(why for _, why in found)
+        raise IllegalAction(TABLE, game.printed(answer), refusals, sentence, record)
 
 
 def winner_word(played: Played) -> str:

@@ -40,7 +40,7 @@ from replays.file import decode, placed
 from replays.hearing import examine_told
 from replays.parts import extra_name, is_plainly_sound, survey_part
 from replays.refold import fold_and_compare
-from replays.report import Report, reason_in_gaps
+from replays.report import Report, named, reason_in_gaps
 from replays.seals import Seals
 
 if TYPE_CHECKING:
@@ -356,12 +356,12 @@ def _examine_attachments(match: Match, report: Report) -> None:
             report.unchecked.append("what is attached: record 1 is withheld")
         return
     opened = match.opening()
-    named = {digest for _, digest in opened.cards}
-    named |= {digest for _, _, _, digest in opened.inputs if digest}
+    known = {digest for _, digest in opened.cards}
+    known |= {digest for _, _, _, digest in opened.inputs if digest}
     for digest in match.attachments:
-        if digest not in named:
+        if digest not in known:
             message = f"attachment {digest.hex()[:16]}...: record 1 names nothing of that digest"
             report.meet(NotCanonical(message))
     for role, root, record, _ in opened.inputs:
         place = f", record {record}" if record else ""
-        report.unchecked.append(f"the {role} that record 1 names: {root.hex()[:16]}...{place}")
+        report.unchecked.append(f"{named(role)}: {root.hex()[:16]}...{place}")

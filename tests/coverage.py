@@ -7,6 +7,7 @@ that nothing shows fails the test command (tests/contracts/test_rule_coverage.py
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 import tomllib
@@ -42,9 +43,19 @@ def coverage(code: str) -> Coverage:
     entries = [catalogue.rule(each) for each in catalogue.ids]
     enforced = tuple(entry.id for entry in entries if entry.status == "enforced")
     descriptive = tuple(entry.id for entry in entries if entry.status != "enforced")
-    folder = ROOT / "referee" / "games" / code.replace("-", "_")
-    cited = {found for path in folder.glob("*.py") for found in ID.findall(path.read_text("utf-8"))}
+    paths = folder_of(code).rglob("*.py")
+    cited = {found for path in paths for found in ID.findall(path.read_text("utf-8"))}
     return Coverage(code, enforced, descriptive, frozenset(cited), frozenset(shown(code)))
+
+
+def folder_of(code: str) -> Path:
+    """The package of that game; a book of a game has one inside it."""
+    return Path(inspect.getfile(type(games.find(code)))).parent
+
+
+def is_book(code: str) -> bool:
+    """Whether it goes by a part of another game's catalogue, such as a draft."""
+    return folder_of(code).parent != ROOT / "referee" / "games"
 
 
 def shown(code: str) -> set[str]:
