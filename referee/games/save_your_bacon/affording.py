@@ -38,7 +38,7 @@ def price_of_card(run: Run[Table], card: int, champion: int) -> Price:
     """What the card costs when that champion uses it, by what holds now (SYB-14.0.35, SYB-Q84)."""
     face = setting_of(run).face(card)
     energy, upgraded = cost_of(run, card, champion)
-    return Price(energy if face.prints_energy else None, upgraded)
+    return Price(energy if face.prints_energy or energy else None, upgraded)
 
 
 def price_of_effect(costs: Costs | None) -> Price:

@@ -6,7 +6,7 @@ target is destroyed or gone, the attack ends after the present step (SYB-6.0.14,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import place, turn
@@ -20,7 +20,6 @@ from referee.games.save_your_bacon.spaces import (
     Numbers,
     YesOrNo,
     names_of,
-    one_of,
     refused_unless_asked,
     verb,
 )
@@ -37,13 +36,20 @@ from referee.games.save_your_bacon.stats import (
     bars_attack,
     bars_counter,
     damage_after,
-    must_be_targeted,
     replacements_of,
+)
+from referee.games.save_your_bacon.targeting import (
+    TARGETS,
+    current,
+    possible_targets,
+    set_target,
+    targets,
+    things_of_seat,
 )
 from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
-from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
+from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
 
@@ -89,11 +95,6 @@ class Attacking(Frame):
         replace_receiver(run, self, chosen[0])
 
 
-def current(run: Run[Table]) -> Attack:
-    """The innermost attack under way."""
-    return run.state.attacks[-1]
-
-
 def stands(run: Run[Table], frame: Attacking) -> bool:
     """Whether the attack goes on (SYB-6.0.14, SYB-Q26)."""
     return not current(run).over
@@ -135,52 +136,6 @@ def use_equipment(run: Run[Table], thing: int) -> None:
 # -- 2: the target --------------------------------------------------------------------------
 
 
-def possible_targets(run: Run[Table], seat: int, attacker: int) -> list[int]:
-    """The cards that the seat may attack: opposing ones, in Widdershins those to the right (SYB-Q50)."""
-    return [
-        thing
-        for other in run.state.opponents(seat)
-        for thing in _things_of(run, other)
-        if not refuse_target(run, seat, thing)
-    ]
-
-
-def _things_of(run: Run[Table], seat: int) -> Iterator[int]:
-    yield from (card.thing for card in run.state.side(seat).things())
-
-
-def refuse_target(run: Run[Table], seat: int, thing: int) -> list[str]:
-    """The rules that keep that card from being a target of the seat, whatever must be targeted."""
-    table, setting = run.state, setting_of(run)
-    owner = table.controller(thing)
-    if owner in (0, seat):
-        return ["SYB-6.0.5"]
-    card = table.card(thing)
-    if getattr(card, "destroyed", False):
-        return ["SYB-Q37"]
-    if not setting.is_widdershins:
-        return []
-    is_equipment = setting.face_of(thing).kind == EQUIPMENT
-    reading = setting.readings.widdershins_equipment if is_equipment else "right_only"
-    if reading == "forbidden":
-        return ["SYB-Q50"]
-    if reading == "right_only" and owner != right_of(table, seat):
-        return ["SYB-Q50"] if is_equipment else ["SYB-12.2.2"]
-    return []
-
-
-def right_of(table: Table, seat: int) -> int:
-    """The nearest player to the right who is still in the game: whose turn comes before (SYB-Q70)."""
-    return table.in_order(seat)[-1]
-
-
-def targets(run: Run[Table]) -> list[int]:
-    """What may be declared as target now: what must be, where anything must (SYB-9.0.1)."""
-    attack = current(run)
-    possible = possible_targets(run, attack.seat, attack.attacker)
-    return must_be_targeted(run, attack.seat, possible) or possible
-
-
 def ask_target(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
     """The attacking player names the target; one that is the only one is taken."""
     possible = targets(run)
@@ -193,38 +148,11 @@ def ask_target(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
     return Ask(run, frame, frame.seat, TARGETS)
 
 
-def set_target(run: Run[Table], thing: int) -> None:
-    """The card is the defending card now (SYB-14.0.19)."""
-    current(run).target = thing
-    run.state.untested = True
-    called = setting_of(run).called(thing)
-    run.tell("targets", "SYB-6.0.5", run.state.controller(thing), card=called)
-
-
 def close_target(run: Run[Table], frame: Attacking) -> None:
     attack = current(run)
     if attack.target is not None:
         happen_to(run, "targeted", attack.target, by=attack.attacker, by_seat=attack.seat)
     settle(run)
-
-
-def change_target(run: Run[Table], thing: int) -> bool:
-    """Another card is the defending card from now on; it was not declared (SYB-14.0.6, 7, SYB-Q29)."""
-    attack = current(run)
-    if thing not in changed_targets(run):
-        return False
-    attack.target, attack.countering = thing, None
-    run.state.untested = True
-    called = setting_of(run).called(thing)
-    run.tell("retargeted", "SYB-14.0.6", run.state.controller(thing), card=called)
-    return True
-
-
-def changed_targets(run: Run[Table]) -> list[int]:
-    """What the target may be changed to: any card that could be attacked but the present one."""
-    attack = current(run)
-    possible = possible_targets(run, attack.seat, attack.attacker)
-    return [thing for thing in possible if thing != attack.target]
 
 
 # -- 3: the counter -------------------------------------------------------------------------
@@ -263,14 +191,15 @@ def read_values(run: Run[Table], frame: Attacking) -> None:
     """Both attack values are read before anything is placed (SYB-Q35)."""
     attack = current(run)
     assert attack.target is not None
-    blows = [
-        Blow("attack", attack.attacker, attack.seat, attack.target, attack_of(run, attack.attacker))
-    ]
+    blows = [blow_of(run, "attack", attack.attacker, attack.target)]
     if attack.countering == attack.target:
-        seat = run.state.controller(attack.target)
-        value = attack_of(run, attack.target)
-        blows.append(Blow("counter", attack.target, seat, attack.attacker, value))
+        blows.append(blow_of(run, "counter", attack.target, attack.attacker))
     frame.blows, frame.at = blows, 0
+
+
+def blow_of(run: Run[Table], kind: str, by: int, receiver: int) -> Blow:
+    """The damage of one of the two cards, which is the doing of its controller (SYB-Q22)."""
+    return Blow(kind, by, run.state.controller(by), receiver, attack_of(run, by))
 
 
 def is_any_blow_left(run: Run[Table], frame: Attacking) -> bool:
@@ -310,6 +239,15 @@ def ask_replacement(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
     return None
 
 
+def is_cut_short(run: Run[Table], frame: Attacking) -> bool:
+    return current(run).over
+
+
+def cut_short(run: Run[Table], frame: Attacking) -> None:
+    """A card is defeated, destroyed or gone: no damage is placed (SYB-6.0.14, SYB-Q26)."""
+    run.tell("attack-ended", "SYB-6.0.14", frame.seat)
+
+
 def place_damage(run: Run[Table], frame: Attacking) -> None:
     """Attack and counter damage are placed at the same time, then tested once (SYB-6.0.13, SYB-Q74)."""
     blows = [blow for blow in frame.blows if run.state.is_in_play(blow.receiver)]
@@ -327,8 +265,6 @@ def place_damage(run: Run[Table], frame: Attacking) -> None:
 
 def end_attack(run: Run[Table], frame: Attacking) -> None:
     """The card attacks no more, and what lasted until now is over (SYB-14.0.60, SYB-Q86)."""
-    if current(run).over:
-        run.tell("attack-ended", "SYB-6.0.14", frame.seat)
     depth = len(run.state.attacks)
     run.state.attacks.pop()
     run.state.untested = True
@@ -347,6 +283,7 @@ ATTACKING = Procedure(
         Step("SYB-6.0.7", "countering is optional", do=close_counter, when=stands),
         Step("SYB-Q35", "read the attack values", do=read_values, when=stands),
         Step("SYB-Q97", "replacements", ask=ask_replacement, when=is_any_blow_left, loop=True),
+        Step("SYB-6.0.14", "it was cut short", do=cut_short, when=is_cut_short),
         Step("SYB-6.0.13", "place the damage", do=place_damage, when=stands),
         Step("SYB-Q86", "the attack is over", do=end_attack),
     ),
@@ -359,7 +296,7 @@ ATTACKING = Procedure(
 
 def own_things(ask: Ask[Table]) -> Iterator[Numbers]:
     """Everything that the seat controls."""
-    yield from ((thing,) for thing in _things_of(ask.run, ask.seat))
+    yield from ((thing,) for thing in things_of_seat(ask.run, ask.seat))
 
 
 def refuse_attack(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
@@ -385,51 +322,13 @@ def attack(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     begin_attack(run, numbers[0], seat)
 
 
-def target_candidates(ask: Ask[Table]) -> list[int]:
-    return targets(ask.run)
-
-
-def declare_target(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
-    set_target(run, numbers[0])
-
-
-def may_target(rule: str) -> Guard:
-    """A card that this rule keeps from being a target is refused by it."""
-
-    def permits(ask: Ask[Table], thing: int) -> bool:
-        return rule not in refuse_target(ask.run, ask.seat, thing)
-
-    return Guard(rule, permits)
-
-
-def is_not_passed_over(ask: Ask[Table], thing: int) -> bool:
-    """Whether nothing else must be the target instead."""
-    run, seat = ask.run, ask.seat
-    if refuse_target(run, seat, thing):
-        return True
-    musts: Sequence[int] = must_be_targeted(run, seat, possible_targets(run, seat, thing))
-    return not musts or thing in musts
-
-
 ATTACK = verb(
     "attack",
     Named((THING,), own_things, refuse_attack, "SYB-6.0.2"),
     attack,
     in_own_turn("SYB-4.0.10"),
 )
-DECLARE_TARGET = verb(
-    "declare-target",
-    one_of(
-        THING,
-        target_candidates,
-        "SYB-6.0.5",
-        *map(may_target, ("SYB-12.2.2", "SYB-Q37", "SYB-Q50")),
-        Guard("SYB-9.0.1", is_not_passed_over),
-    ),
-    declare_target,
-    refused_unless_asked("SYB-6.0.5"),
-)
 DECLARE_COUNTER = Verb(
     "declare-counter", YesOrNo(), declare_counter, refused_unless_asked("SYB-6.0.6", "SYB-6.0.8")
 )
-TARGETS, COUNTERS = offer(DECLARE_TARGET), offer(DECLARE_COUNTER)
+COUNTERS = offer(DECLARE_COUNTER)

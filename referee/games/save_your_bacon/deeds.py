@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from referee.games.save_your_bacon.acting import Acting
-from referee.games.save_your_bacon.attacking import begin_attack, change_target
+from referee.games.save_your_bacon.attacking import begin_attack
 from referee.games.save_your_bacon.changing import (
     Where,
     apply_condition,
@@ -39,6 +39,7 @@ from referee.games.save_your_bacon.refreshing import begin_refresh
 from referee.games.save_your_bacon.state import Champion, Dealt, Table
 from referee.games.save_your_bacon.stats import damage_after
 from referee.games.save_your_bacon.stopping import stop_playing
+from referee.games.save_your_bacon.targeting import change_target
 from referee.games.save_your_bacon.under_way import Chosen, Resolving, setting_of
 from referee.kernel.procedure import Run
 

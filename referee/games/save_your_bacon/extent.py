@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 
-from referee.games.save_your_bacon.attacking import changed_targets, may_attack
+from referee.games.save_your_bacon.attacking import may_attack
 from referee.games.save_your_bacon.changing import bears
 from referee.games.save_your_bacon.clauses import Amount, Deed
 from referee.games.save_your_bacon.laws import is_ready
@@ -29,6 +29,7 @@ from referee.games.save_your_bacon.stats import (
     damage_after,
     equipment_limit,
 )
+from referee.games.save_your_bacon.targeting import changed_targets
 from referee.games.save_your_bacon.under_way import Resolving, setting_of
 from referee.kernel.procedure import Run
 

@@ -14,7 +14,6 @@ from referee.games.save_your_bacon.attacking import (
     ATTACK,
     ATTACKING,
     DECLARE_COUNTER,
-    DECLARE_TARGET,
 )
 from referee.games.save_your_bacon.board import board
 from referee.games.save_your_bacon.bots import greedy_bot, random_bot
@@ -57,6 +56,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.submitting import SUBMIT_DECK
+from referee.games.save_your_bacon.targeting import DECLARE_TARGET
 from referee.games.save_your_bacon.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
 from referee.games.save_your_bacon.view import view
 from referee.games.save_your_bacon.windows import AFTER, ORDER_DISCARDS, REACTING

@@ -87,7 +87,7 @@ PITCH = verb(
     "pitch",
     Named((CARD,), cards_in_hand, refuse_pitch, "SYB-5.1.3"),
     pitch,
-    refused_unless_asked("SYB-5.1.3"),
+    refused_unless_asked("SYB-5.1.3", "SYB-5.1.5", "SYB-5.1.8"),
 )
 STOP = Verb(
     "stop-pitching",

@@ -15,13 +15,13 @@ from referee.games.save_your_bacon.laws import is_exhausted
 from referee.games.save_your_bacon.occurrences import happen, happen_to
 from referee.games.save_your_bacon.paying import Paying, pay
 from referee.games.save_your_bacon.requirements import (
+    has_action_left,
     refuse_any_action,
     refuse_use,
 )
 from referee.games.save_your_bacon.resolving import resolve
 from referee.games.save_your_bacon.spaces import Named, Numbers, names_of, verb
 from referee.games.save_your_bacon.state import (
-    ACTIONS,
     CARD,
     THING,
     Occurrence,
@@ -60,7 +60,8 @@ def declare_card(run: Run[Table], frame: Playing) -> None:
 def pay_for_card(run: Run[Table], frame: Playing) -> None:
     """What it costs is read now; if that cannot be paid the card goes back (SYB-Q84, SYB-10.0.11)."""
     price = price_of_card(run, frame.card, frame.champion)
-    if can_pay(run, frame.seat, price):
+    is_action_left = not frame.as_action or has_action_left(run, frame.seat)
+    if is_action_left and can_pay(run, frame.seat, price):
         pay(run, Paying(frame.seat, price, ["E"]))
         return
     table = run.state
@@ -183,7 +184,7 @@ def is_still_payable(run: Run[Table], frame: Activating, costs: Costs) -> bool:
     table = run.state
     if costs.exhaust and (not table.is_in_play(frame.thing) or is_exhausted(run, frame.thing)):
         return False
-    if costs.action and (table.seat != frame.seat or table.taken >= ACTIONS):
+    if costs.action and not has_action_left(run, frame.seat):
         return False
     return can_pay(run, frame.seat, price_of_effect(costs))
 

@@ -126,7 +126,7 @@ def _refuse_activation(
     if costs.ready and is_exhausted(run, champion):
         yield Refusal("SYB-10.1.1", called)
         yield Refusal("SYB-10.1.2", called)
-    if costs.action and (table.seat != seat or table.taken >= ACTIONS):
+    if costs.action and not has_action_left(run, seat):
         yield Refusal("SYB-5.0.4", called)
     if costs.exhaust and is_exhausted(run, thing):
         yield Refusal("SYB-7.0.7", called)
@@ -138,6 +138,19 @@ def _refuse_activation(
 
 
 # -- taking an action -----------------------------------------------------------------------
+
+
+def has_action_left(run: Run[Table], seat: int) -> bool:
+    """Whether it is the seat's own Take Two, and an action of it is left (SYB-5.0.4).
+
+    The windows of the check for victory, and of what ended as the turn began, are no part of it.
+    """
+    table = run.state
+    if table.seat != seat or table.taken >= ACTIONS:
+        return False
+    above = [frame.procedure.name for frame in run.stack]
+    at = above.index("turn") + 1 if "turn" in above else 0
+    return above[at : at + 1] != ["after"]
 
 
 def refuse_any_action(run: Run[Table], seat: int, attacker: int | None = None) -> list[Refusal]:
