@@ -181,10 +181,9 @@ def replay_files(names: tuple[str, ...]) -> list[str]:
 
 def verified(desk: Desk, place: str, *, forensic: bool = False, hands: Hands = EMPTY) -> Report:
     """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
-    from replays.resting import compare_with
-
     from replays.file import BIGGEST
     from replays.report import Report
+    from replays.resting import compare_with
     from replays.verify import verify, verify_match
 
     if not is_file(place):

@@ -102,11 +102,7 @@ class Run(Generic[S]):
         frame.row = len(frame.procedure.steps)
 
     def break_off_lanes(self) -> None:
-        """Break off what seats do in secret: it counts for nothing, but for the throws of chance.
-
-        For what is said at the table meanwhile and changes it. The step then opens its lanes anew, if
-        anybody has anything to decide in them still.
-        """
+        """Break off what seats do in secret, as the table has changed; the step opens lanes anew."""
         counts = [child.ordinals for child in self.lanes.values()]
         self.ordinals = counted_together(self.ordinals, counts)
         self.lanes = {}

@@ -5,6 +5,7 @@ SYB-10.2.0.14, SYB-10.2.0.17, SYB-10.2.1.14, SYB-Q42, SYB-Q43, SYB-Q81, SYB-Q96.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -80,7 +81,7 @@ def say(name: str) -> Any:
 # -- answer spaces --------------------------------------------------------------------------
 
 
-class _Uses:
+class _Uses(ABC):
     """Two names, and the number of the occurrence where several would do (SYB-Q96)."""
 
     nouns: tuple[str, str]
@@ -103,8 +104,9 @@ class _Uses:
             found.append(int(words[2].text))
         return found
 
+    @abstractmethod
     def read_names(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
-        raise NotImplementedError
+        """What the two names mean."""
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args)

@@ -71,11 +71,7 @@ class Setting:
     @property
     def lexicon(self) -> Lexicon:
         """The names of the cards, of the conditions, and of what is in play."""
-        return {
-            CARD: self.cards.names,
-            CONDITION: self.cards.conditions,
-            THING: self.cards.things,
-        }
+        return self.cards.lexicon
 
     def face(self, card: int) -> Face:
         """The card of that number."""
