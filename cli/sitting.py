@@ -175,10 +175,17 @@ class Sitting:
     def _held(self, match: Match) -> int:
         return sum(map(len, match.strands.values()))
 
-    def _known(self, match: Match) -> tuple[int, frozenset[int]]:
+    def _known(self, match: Match) -> tuple[object, ...]:
         """What the people here may know of how far a match has come."""
-        seen = sight(match, self.eyes())
-        return self._held(seen.match), seen.finished
+        from events.fold import Fold
+
+        if not self.recorder.game.unseen:
+            seen = sight(match, self.eyes())
+            return self._held(seen.match), seen.finished
+        told = happenings(match, self.eyes())
+        asks = Fold(match, checks=False).to_end().asks()
+        asked = [ask.seat for ask in asks if not ask.secret or ask.seat in self.seating.here]
+        return len(told), told[-1].sentences, asked
 
     def _read_again(self) -> None:
         """Go on with the match as it stands in the store now."""

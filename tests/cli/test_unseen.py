@@ -15,11 +15,14 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
+from cli.seating import Seating
+from cli.sitting import Sitting
 from events.journal import open_store
 from referee import games
+from referee.kernel.facts import PUBLIC
 from tests.cli.conftest import Said
 from tests.toys import current
-from tests.toys.quiet import Quiet, others, side_by_side
+from tests.toys.quiet import Quiet, begun, others, side_by_side
 from tests.toys.windows import GAME, next_move, recorder
 
 NUMBERS = range(4)
@@ -109,3 +112,44 @@ def test_while_somebody_is_asked_others_are_told_to_wait_and_nothing_else(tmp_pa
         assert json.loads(said.out.splitlines()[-1])["asked"] == []
     own = said_of(quiet, tmp_path, "show", rec.match.id, "--as", str(asked))
     assert own.out.splitlines()[-1] == f"seat {asked} is asked: snap, pass"
+
+
+def waiting(quiet: Quiet, seat: int) -> Sitting:
+    """Somebody at a terminal of one's own, who waits for the others."""
+    current.GAME = quiet.find("snap")
+    people = Seating({1: "Ann", 2: "Ben", 3: "Cas"}, (seat,), {})
+    return Sitting(quiet.recorder, None, people, None, lambda: None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_whoever_waits_is_woken_alike_whether_somebody_was_asked_or_not(number):
+    for one, other in side_by_side(number):
+        for seat in (each for each in others(one) if isinstance(each, int)):
+            known = [waiting(each, seat)._known(each.match) for each in (one, other)]
+            assert known[0] == known[1]
+
+
+def test_a_bot_decides_the_same_whether_somebody_else_was_asked_or_not():
+    """Its dice are counted by what its own seat may know."""
+    more = 0
+    for remarks in range(6):
+        one, other = (begun(1, high=high) for high in (True, False))
+        said = [bots_among(quiet, remarks) for quiet in (one, other)]
+        assert said[0] == said[1]
+        more += len(one.match.strands["seat-1"]) - len(other.match.strands["seat-1"])
+    assert more > 0
+
+
+def bots_among(quiet: Quiet, remarks: int) -> list[list[object]]:
+    """What bots decide at the seats beside the quiet one, which has made so many remarks."""
+    current.GAME = quiet.find("snap")
+    people = Seating({1: "Ann", 2: "bot", 3: "bot"}, (1,), {2: "random", 3: "random"})
+    for _ in range(remarks):
+        quiet.act((1, ["remark"]))
+    sitting = Sitting(quiet.recorder, None, people, None, lambda: None)  # type: ignore[arg-type]
+    while not sitting.is_over():
+        if any(ask.seat != 1 for ask in sitting.recorder.run.asks()):
+            assert sitting._take_turn()
+        quiet.be_quiet()
+    strands = (quiet.match.strands[name] for name in (PUBLIC, "seat-2", "seat-3"))
+    return [[sealed.record() for sealed in strand] for strand in strands]
