@@ -111,7 +111,7 @@ def test_it_chooses_for_damage_whom_it_hurts_most():
     run.state.seats[1].champions[1] = champion("dinosaurs-2", damage=3)
     legal = [["choose", id_] for id_ in ("kaiju-2", "dinosaurs-2", "ice-queen-2")]
     assert choice(run, *legal) == ["choose", "dinosaurs-2"]
-    assert choice(run, ["choose", "1"], ["choose", "2"]) == ["choose", "2"]
+    assert choice(run, ["choose", 1], ["choose", 2]) == ["choose", 2]
 
 
 def test_it_chooses_for_good_things_its_own():
