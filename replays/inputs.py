@@ -15,7 +15,7 @@ from events.fold import Finder, Fold
 from events.inputs import HANDING
 from events.records import Acted, Closed
 from referee import games
-from referee.errors import BrokenChain, MatchError, NotFound
+from referee.errors import BrokenChain, DamagedFile, MatchError, NotFound
 from referee.kernel.game import Opening, Played
 from replays.report import named
 
@@ -91,9 +91,11 @@ def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = g
             continue
         try:
             _compare(role, root, digest, earlier, find)
-        except MatchError as error:
+        except DamagedFile as error:
             report.refuse(error)
             continue
+        except MatchError as limit:
+            report.unchecked.append(f"what match {earlier.id[:8]} hands on: {limit}")
         report.unchecked = [each for each in report.unchecked if not each.startswith(named(role))]
 
 
@@ -104,6 +106,9 @@ def _compare(role: str, root: bytes, digest: bytes, earlier: Match, find: Finder
         raise BrokenChain(f"{message}: that one was altered, or is another copy of its beginning")
     if not digest:
         return
-    (_, _, _, handed), _ = input_of(role, earlier, find=find)
+    try:
+        (_, _, _, handed), _ = input_of(role, earlier, find=find)
+    except NotFound as error:
+        raise BrokenChain(f"record 1: {error}") from None
     if handed != digest:
         raise BrokenChain(f"record 1: {place} hands on something else than was taken over")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from events.fold import Finder, Fold
 from events.records import Acted
 from referee import games
-from referee.errors import BrokenChain, IllegalAction, MatchError, NotFound
+from referee.errors import BrokenChain, DamagedFile, IllegalAction, MatchError, NotFound
 from referee.kernel.ask import Refusal
 from referee.kernel.facts import TABLE
 from replays.inputs import Look, played_of
@@ -96,8 +96,8 @@ class Series:
             raise NotFound(f"{what}, a game of this series is one of {self.game.lists}")
         return played_of(match, find=self.find)
 
-    def faults(self, look: Look) -> Iterator[tuple[Listed, MatchError | None]]:
-        """Each game that is at hand, with what is wrong with it, if anything is."""
+    def compared(self, look: Look) -> Iterator[tuple[Listed, MatchError | None]]:
+        """Each game that is at hand, with what is wrong with it or keeps it from being followed."""
         before: Played | None = None
         for at, listed in enumerate(self.games()):
             match = look(listed.id) if listed.id else None
@@ -150,15 +150,14 @@ def players_of(match: Match) -> list[str]:
 
 def compare_games(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:
     """Compare a series with the games that are at hand; faults and what was not at hand are reported."""
-    try:
-        series = Series(match, find=find)
-        compared = list(series.faults(look))
-    except MatchError:
-        return
-    seen = {listed.record for listed, _ in compared}
-    for _, error in compared:
-        if error is not None:
+    series = Series(match, find=find)
+    seen = set()
+    for listed, error in series.compared(look):
+        seen.add(listed.record)
+        if isinstance(error, (IllegalAction, DamagedFile)):
             report.refuse(error)
+        elif error is not None:
+            report.unchecked.append(f"the game that record {listed.record} names: {error}")
     for listed in series.games():
         if listed.record not in seen:
             place = f"the game that record {listed.record} names: {listed.root[:16]}..."
