@@ -23,9 +23,8 @@ from referee.games.save_your_bacon.clauses import (
     Face,
 )
 from referee.games.save_your_bacon.language import TEXT_RULE, effects_of
-from referee.games.save_your_bacon.state import CARD, CONDITION, THING
 from referee.kernel.effects import Reader
-from referee.kernel.names import Lexicon, Names
+from referee.kernel.names import Names
 from referee.kernel.phrases import PhraseTable
 
 if TYPE_CHECKING:
@@ -87,11 +86,6 @@ class CardSet:
             ids.append(f"{self.names.id(face)}-{seat}{MARKS[copy]}")
             printed.append(f"{self.names.shown(face)} ({seat}){MARKS[copy].replace('-', ' ')}")
         return Names("card in play", ids, printed)
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """The names of the cards, of the conditions, and of what is in play."""
-        return {CARD: self.names, CONDITION: self.conditions, THING: self.things}
 
     @cached_property
     def faces_of_things(self) -> tuple[int, ...]:

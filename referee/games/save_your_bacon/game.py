@@ -54,6 +54,7 @@ from referee.games.save_your_bacon.state import (
     Reacting,
     Setting,
     Table,
+    lexicon_of,
 )
 from referee.games.save_your_bacon.submitting import SUBMIT_DECK
 from referee.games.save_your_bacon.targeting import DECLARE_TARGET
@@ -177,7 +178,7 @@ class SaveYourBacon(Game):
 
     def lexicon(self, setting: Setting) -> Lexicon:
         """The names of the cards, of the conditions, and of what is in play."""
-        return setting.lexicon
+        return lexicon_of(setting.cards)
 
     def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
         """What those eyes may know."""

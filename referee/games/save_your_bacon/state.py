@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.save_your_bacon.given import NOTHING, Given
@@ -68,11 +69,6 @@ class Setting:
         """Whether everybody attacks to the right only (SYB-12.2.2, SYB-Q98)."""
         return self.readings.is_widdershins(self.seats)
 
-    @property
-    def lexicon(self) -> Lexicon:
-        """The names of the cards, of the conditions, and of what is in play."""
-        return self.cards.lexicon
-
     def face(self, card: int) -> Face:
         """The card of that number."""
         return self.cards.faces[card]
@@ -88,6 +84,12 @@ class Setting:
     def called(self, thing: int) -> str:
         """The name of a thing in play, with the seat that owns it."""
         return self.cards.things.shown(thing)
+
+
+@lru_cache(maxsize=64)
+def lexicon_of(cards: CardSet) -> Lexicon:
+    """The names of the cards, of the conditions, and of what is in play."""
+    return {CARD: cards.names, CONDITION: cards.conditions, THING: cards.things}
 
 
 # -- what is in play ------------------------------------------------------------------------
