@@ -10,17 +10,20 @@ from pathlib import Path
 
 from tests.bench.commands import act_and_show_times, help_time, list_time
 from tests.bench.figures import Figure, Plan, quick_plan
-from tests.bench.folding import action_rates, fold_rates, verify_rates
+from tests.bench.folding import action_rates, fold_rates, saving_rates, verify_rates
 from tests.bench.machine import described, machine
 from tests.bench.replaying import diff_time, replay_size, seek_times
 from tests.bench.storing import append_times
 from tests.bench.table import HEAD, line, row, verdict
 from tests.bench.validating import validate_rates
+from tests.bench.windows import window_times
 
 BENCHES: Mapping[str, Callable[[Plan], Iterator[Figure]]] = {
     "fold": fold_rates,
     "verify": verify_rates,
     "clash": action_rates,
+    "saving": saving_rates,
+    "windows": window_times,
     "seek": seek_times,
     "diff": diff_time,
     "act-show": act_and_show_times,

@@ -1,7 +1,8 @@
 """The stated corpus: of each game 500 greedy and 500 random matches of fixed seeds.
 
 Those of Bacon Project go over all ordered pairs of profiles in turn, those of Clash are of the shipped
-set; all are played by the code of `referee simulate`. The unit of speed is a **choice**: a record that chose among at least two legal answers;
+set, those of Save Your Bacon!, of two seats and of four, go over all combinations of ready-made decks;
+all are played by the code of `referee simulate`. The unit of speed is a **choice**: a record that chose among at least two legal answers;
 records that answered with the only legal one are *forced* and counted apart. Counting lists every
 legal answer at every record, so it is done once and kept beside the files.
 """
@@ -33,9 +34,12 @@ ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "build" / "bench"
 GAME = "bacon-project"
 CLASH = "clash"
+SAVED = "save-your-bacon"
 BOTS = ("greedy", "random")
 SIZE = 500
 SEED = sha256(b"the corpus of make bench").digest()
+STRIDE = 7
+"""All combinations of decks are gone through in such steps, so that not only the last seat's changes."""
 SOURCES = ("referee", "events", "replays/file.py", "cli/playing.py")
 """What decides the bytes of a simulated match; another text of these asks for a new corpus."""
 
@@ -75,11 +79,12 @@ class Corpus:
         return [file.read_bytes() for file in self.files]
 
 
-def corpus(bot: str, matches: int, game: str = GAME) -> Corpus:
+def corpus(bot: str, matches: int, game: str = GAME, seats: int = 2) -> Corpus:
     """The first so many matches of that bot; they are played if they are not there yet."""
-    folder = kept() / (bot if game == GAME else f"{game}-{bot}")
+    table = game if seats == 2 else f"{game}-{seats}"
+    folder = kept() / (bot if game == GAME else f"{table}-{bot}")
     if not (folder / "whole").exists():
-        _play(bot, folder, game)
+        _play(folder, orders(bot, game, seats))
     files = [folder / f"{number:04}.replay" for number in range(matches)]
     return Corpus(bot, files, _counted(folder / f"counts-{matches}.json", files), game)
 
@@ -105,20 +110,21 @@ def version() -> str:
     return found.hexdigest()[:16]
 
 
-def _play(bot: str, folder: Path, game: str) -> None:
+def _play(folder: Path, orders: Iterator[Order]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for number, (_, data) in enumerate(in_order(played, list(orders(bot, game)))):
+    for number, (_, data) in enumerate(in_order(played, list(orders))):
         write(folder / f"{number:04}.replay", data, force=True)
     (folder / "whole").touch()
 
 
-def orders(bot: str, game: str = GAME) -> Iterator[Order]:
+def orders(bot: str, game: str = GAME, seats: int = 2) -> Iterator[Order]:
     """The matches of that bot, in the order of their numbers."""
-    decks = every_combination(find(game), 2, {}) if game == GAME else [()]
+    decks = [()] if game == CLASH else every_combination(find(game), seats, {})
+    stride = STRIDE if game == SAVED else 1
     seed = sha256(SEED + bot.encode()).digest()
     for number in range(SIZE):
         secret = secret_of_match(seed, number + 1)
-        yield Order(game, secret, (bot, bot), decks[number % len(decks)], {})
+        yield Order(game, secret, (bot,) * seats, decks[number * stride % len(decks)], {})
 
 
 def _counted(kept: Path, files: list[Path]) -> Counts:

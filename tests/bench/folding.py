@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from events.fold import Fold
 from events.match import Match
 from replays.file import decode
 from replays.verify import verify
-from tests.bench.corpus import BOTS, CLASH, GAME, Corpus, corpus
-from tests.bench.figures import AT_LEAST, Figure, Plan, Target, beside, ratios, seconds
+from tests.bench.corpus import BOTS, CLASH, GAME, SAVED, Corpus, corpus
+from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Plan, Target, beside, ratios, seconds
 from tests.bench.yardstick import Yardstick
 
 FOLD = "fold with legality (files decoded before)"
 VERIFY = "full validation of the file's bytes"
+SAVING = "Save Your Bacon!, {} seats: fold with legality and a digest after every record"
 ACTIONS = "Clash: fold with legality and a digest after every record"
 
 
@@ -61,11 +62,38 @@ def action_rates(plan: Plan) -> Iterator[Figure]:
             yield from _rates(name, what, fold_all, found, yardstick, target, plan, "actions")
 
 
-def _corpora(plan: Plan, game: str = GAME) -> Iterator[tuple[Corpus, Yardstick]]:
+def saving_rates(plan: Plan) -> Iterator[Figure]:
+    """Save Your Bacon! at two and at four seats: validated actions, and what four cost beside two."""
+    rates: dict[tuple[int, str], Sequence[float]] = {}
+    for seats, target in ((2, Target(AT_LEAST, 0.3)), (4, None)):
+        for found, yardstick in _corpora(plan, SAVED, seats):
+            matches = [decode(data)[1] for data in found.read()]
+
+            def fold_all(matches: list[Match] = matches) -> None:
+                for match in matches:
+                    Fold(match, checks=True).to_end()
+
+            name, what = f"saving-{seats}", SAVING.format(seats)
+            figures = _rates(name, what, fold_all, found, yardstick, target, plan, "actions")
+            for figure in figures:
+                if figure.name == f"{name}-{found.bot}-ratio":
+                    rates[seats, found.bot] = figure.samples
+                yield figure
+    for bot in BOTS:
+        yield Figure(
+            f"saving-seats-{bot}",
+            f"  an action of four seats against one of two, {bot}",
+            "times",
+            ratios(rates[2, bot], rates[4, bot]),
+            Target(AT_MOST, 2.0),
+        )
+
+
+def _corpora(plan: Plan, game: str = GAME, seats: int = 2) -> Iterator[tuple[Corpus, Yardstick]]:
     yardstick = Yardstick()
     for bot in BOTS:
-        found = corpus(bot, plan.matches, game)
-        note = f"{game}, {bot}: {found.counts}"
+        found = corpus(bot, plan.matches, game, seats)
+        note = f"{game}, {f'{seats} seats, ' if seats > 2 else ''}{bot}: {found.counts}"
         if note not in plan.notes:
             plan.notes.append(note)
         yield found, yardstick
