@@ -116,6 +116,8 @@ def sample(game: Game, seats: int) -> Run[Any]:
     """A match of the game, played by chance up to an ordinary moment."""
     opening = Opening(seats, game.version, {}, ())
     run = game.open(opening, SeededDice(SEED))
+    if not game.bots:
+        return run
     bot = game.bot(list(game.bots)[-1])
     dice = {seat: BotDice(bot_seed(SEED, seat)) for seat in range(1, seats + 1)}
     plainest = run.fork()

@@ -26,7 +26,7 @@ def games(desk: Desk) -> None:
         seats = counts_in_words(game.seats)
         desk.say.line(f"{game.code}  {game.title}, {seats} players", bold=True)
         desk.say.line(f"  rules version {game.version}: {game.versions[game.version]}")
-        desk.say.line(f"  bots: {', '.join(game.bots)}")
+        desk.say.line(f"  bots: {', '.join(game.bots) or 'none'}")
         for name, reading in game.catalogue.readings().items():
             desk.say.line(f"  reading {name}: {reading.default} (of {', '.join(reading.choices)})")
     desk.say.answer("games", {"games": [_as_data(game) for game in found]})

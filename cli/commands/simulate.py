@@ -143,6 +143,9 @@ def count_seats(game: Game, total: int | None, bots: Sequence[str], pairs: Seque
 
 def read_bots(game: Game, names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The bot of every seat. Raises NotFound or NotUnderstood."""
+    if not game.bots:
+        message = f"no bot plays {game.code}"
+        raise NotUnderstood(message)
     for name in names:
         game.bot(name)
     if len(names) <= 1:

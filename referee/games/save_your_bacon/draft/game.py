@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.draft.positions import complete
 from referee.games.save_your_bacon.draft.sight import board, narrate, view, weigh
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, Drafter, Setting, setting_of
 from referee.games.save_your_bacon.packs import cards_of
+from referee.games.save_your_bacon.pages import page
 from referee.kernel.ask import Answer, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
@@ -117,6 +118,15 @@ class PodDraft(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+
+    def cards(self, setting: Setting) -> Mapping[str, str]:
+        """The champions of the collection by id."""
+        names = setting.champions
+        return {names.id(number): names.shown(number) for number in range(len(names))}
+
+    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
+        """A champion as printed, and as it is read."""
+        return page(setting.cards, id_)
 
     def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
         """The champions of the collection."""
