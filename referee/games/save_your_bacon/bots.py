@@ -31,6 +31,8 @@ View = Mapping[str, Any]
 Legal = Sequence[list[Any]]
 NEVER = -1_000_000
 SEAT = "seat-"
+PATIENCE = 80
+"""After so many turns a bot spends what it can: two that defeat each other in turn would go on for ever."""
 HAND = 5
 """So many cards a refresh fills the hand up to (SYB-4.0.14)."""
 
@@ -138,9 +140,11 @@ def _pitch(seen: Seen, args: Sequence[Any]) -> int:
     """The card that is worth least; none that would bring the spent stack to the limit."""
     face = known(args[0])
     value = 2 if face is None else face.energy_value
+    paying = seen.view.get("paying")
+    if paying is None and seen.view["turn"] > PATIENCE:
+        return USE
     if seen.spent + value >= LOSES:
         return NEVER
-    paying = seen.view.get("paying")
     if paying is None and (seen.energy >= 2 or seen.spent > LOSES // 2 or len(seen.hand) < 3):
         return -USE - value
     waste = max(value - paying["left"], 0) if paying else 0

@@ -75,6 +75,13 @@ def test_it_pays_with_what_wastes_least_and_stops_when_it_has_paid():
     assert choice(run, *legal, ["stop-pitching"], paying=paying) == ["stop-pitching"]
 
 
+def test_it_lets_a_match_end_that_goes_on_for_too_long():
+    run = table(hand=("mood-swing", "shoulder-caster"), spent=("mood-swing",) * 6)
+    legal = [["pitch", "mood-swing"], ["stop-pitching"]]
+    assert choice(run, *legal, turn=80) == ["stop-pitching"]
+    assert choice(run, *legal, turn=81) == ["pitch", "mood-swing"]
+
+
 def test_it_never_pitches_up_to_the_limit_where_it_need_not():
     run = table(hand=("mood-swing", "shoulder-caster"), spent=("mood-swing",) * 6)
     paying = {"seat": 1, "left": 1}
