@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.attacking import ATTACKING, Attacking
 from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, REACTION
 from referee.games.save_your_bacon.decks import CHAMPIONS, copies_of_pods
 from referee.games.save_your_bacon.playing import PLAYING
+from referee.games.save_your_bacon.proving import prove_table, prove_under_way
 from referee.games.save_your_bacon.reacting import After
 from referee.games.save_your_bacon.rulings import FULL_CONSTRUCTED
 from referee.games.save_your_bacon.setup import MATCH
@@ -53,6 +54,9 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         return
     complete_sides(run)
     prove_turn(run, table)
+    prove_table(run)
+    if run.stack:
+        prove_under_way(run)
     if not run.stack and run.outcome is None and not run.halted:
         fill_in(run)
 
