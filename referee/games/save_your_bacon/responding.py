@@ -46,6 +46,8 @@ MY_TURN = "my-turn"
 UNTIL = "until"
 WAITED_FOR = (*(each for each in EVENTS if each not in SEEN_FROM_THE_OTHER), MY_TURN)
 """What a seat may pass for until it happens."""
+LISTED = ("targeted", "defeated", MY_TURN)
+"""Those that stand among the legal answers; the others are understood as well."""
 
 
 def take_reaction(run: Run[Table], frame: After, seat: int, said: Sequence[str]) -> None:
@@ -291,7 +293,7 @@ class Passing:
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         if not self.refusals(ask, ()):
             yield []
-            yield from ([word] for word in WAITED_FOR)
+            yield from ([word] for word in LISTED)
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         said = [word.text.casefold() for word in words if isinstance(word, Word)]
