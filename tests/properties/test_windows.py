@@ -23,7 +23,9 @@ from referee.kernel.procedure import Run
 from referee.kernel.wire import unpack
 from replays.copying import Wish, copy_for
 from replays.file import encode
+from replays.narrate import log
 from replays.seek import Seeker
+from replays.sight import sight
 from replays.verify import verify
 from tests.toys.snap import CARD, figure
 from tests.toys.windows import GAME, SECRET, begun_as, find, next_move, played, recorder
@@ -266,6 +268,31 @@ def test_a_pile_that_was_looked_through_is_shuffled_anew_by_a_backup():
     rested = recorder()
     rested.act(1, ["rest"])
     assert rested.effect_of(backup(number), "Judge Jo").shuffled == ()
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_whatever_judges_take_back_everybody_counts_what_all_see_and_the_own(number):
+    random, backups = Random(number), 0
+    rec = recorder(2 + number % 2, chance_of(number))
+    for _ in range(40):
+        if rec.run.outcome is not None or random.random() < 0.15:
+            rec.rule(backup(random.randint(1, rec.fold.number)), "Judge Jo")
+            backups += 1
+        elif (move := next_move(rec.run, random))[0]:
+            rec.act(*move)
+        else:
+            rec.observe(*move[1][1:])
+        for eyes in (PUBLIC, *range(1, rec.match.opening().seats + 1)):
+            seen = sight(rec.match, eyes, find=find).match
+            own = len(rec.match.strands.get(f"seat-{eyes}", ()))
+            entries = list(log(seen, eyes=eyes, find=find))
+            assert len(entries) == len(rec.match.public) + own
+            assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+            assert rec.fold.count_for(eyes) == len(entries)
+            copy = copy_for(rec.match, Wish(eyes), find=find)
+            assert verify(encode(copy, GAME.code), find=find).good
+    assert backups > 1
+    assert verify(encode(rec.match, GAME.code), find=find).error is None
 
 
 # -- two devices ----------------------------------------------------------------------------

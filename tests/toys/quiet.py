@@ -13,12 +13,18 @@ from typing import Any
 
 from events.fold import Finder
 from events.match import Match
+from events.moments import tell
 from events.recorder import Recorder
+from events.rulings import Ruled
 from referee.kernel.dice import Label, SeededDice, match_seed
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Game
 from tests.toys.snap import own_cards
 from tests.toys.windows import GAME, SECRET, Move, SnapGame, next_move, opening
+
+SOMETIMES = 0.15
+MOST_RULINGS = 4
+"""So often do judges rule, and so many times: a match that is taken back again and again never ends."""
 
 
 class Stacked(SeededDice):
@@ -65,6 +71,20 @@ class Quiet:
         self.recorder.act(*move)
         self.be_quiet()
 
+    def judge(self, what: str, public: int) -> None:
+        """Somebody calls about a public record, or a judge takes the match back to what followed it.
+
+        Each of a pair counts other records before it: what matters is which one others know.
+        """
+        telling = tell(self.match, find=self.find)
+        record = telling.end_of(PUBLIC, public)
+        if what == "call":
+            self.recorder.call(others(self)[-1], record, "was that right?")
+        else:
+            ruled = Ruled("backup", rules=("S-2.3",), reason="no", record=record)
+            self.recorder.rule(ruled, "Judge Jo")
+        self.be_quiet()
+
     def be_quiet(self) -> None:
         while asks := [ask for ask in self.recorder.run.asks() if ask.seat == self.seat]:
             self.recorder.act(self.seat, ["pass" if asks[0].secret else "rest"])
@@ -79,8 +99,11 @@ def begun(seat: int, *, high: bool, seats: int = 3) -> Quiet:
     return pair
 
 
-def side_by_side(number: int) -> Iterator[tuple[Quiet, Quiet]]:
-    """A pair after every decision that somebody else took, by chance; at the end closed."""
+def side_by_side(number: int, *, judged: bool = False) -> Iterator[tuple[Quiet, Quiet]]:
+    """A pair after every decision that somebody else took, by chance; at the end closed.
+
+    ``judged``: now and then somebody calls a judge, or a judge takes the match back.
+    """
     random = Random(f"quiet {number}")
     seats = random.choice((2, 3, 3))
     seat = random.randint(1, seats)
@@ -88,6 +111,13 @@ def side_by_side(number: int) -> Iterator[tuple[Quiet, Quiet]]:
     yield one, other
     while one.recorder.run.outcome is None:
         run = one.recorder.run
+        rulings = sum(sealed.record().__class__ is Ruled for sealed in one.match.public)
+        if judged and random.random() < SOMETIMES and rulings < MOST_RULINGS:
+            what, public = random.choice(("call", "back")), random.randint(1, len(one.match.public))
+            for each in (one, other):
+                each.judge(what, public)
+            yield one, other
+            continue
         move = next_move(run, random)
         if move[0] == seat or (move[1][0] in ("remark", "concede") and run.lanes):
             continue
@@ -95,6 +125,9 @@ def side_by_side(number: int) -> Iterator[tuple[Quiet, Quiet]]:
             each.act(move)
         yield one, other
     for each in (one, other):
+        for call in each.recorder.fold.docket.open_calls():
+            note = Ruled("note", call=call, reason="it was")
+            each.recorder.rule(note, "Judge Jo")
         each.recorder.close()
     yield one, other
 
