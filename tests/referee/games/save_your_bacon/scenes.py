@@ -79,15 +79,30 @@ class Cards:
         chosen = {"format": "full_constructed", "zero_cost_pitch": "false", **readings}
         key = f"{seats} {sorted(chosen.items())}"
         if key not in self._settings:
-            sets, packs = card_sets(GAME, self.text)
+            sets, packs = card_sets(GAME, self.text) if self.text else (GAME.shipped(), {})
             opening = GAME.settle(Opening(seats, 1, chosen, sets, packs))
             self._settings[key] = GAME.prepare(opening)
         return self._settings[key]
 
-    def scene(self, seats: int = 2, **more: Any) -> Scene:
-        """A table of these cards: see `Scene`."""
+    def scene(self, *seats: Any, **more: Any) -> Scene:
+        """A table of these cards for so many seats (2 where nothing is said): see `Scene`."""
         readings = more.pop("readings", {})
-        return Scene(self.setting(seats, readings), **more)
+        count = seats[0] if seats else more.pop("seats", 2)
+        return Scene(self.setting(count, readings), **more)
+
+
+class House(Cards):
+    """The shipped cards; any champions may sit anywhere, and any cards lie in any hand."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._settings = {}
+
+    def scene(self, *teams: str, **more: Any) -> Scene:
+        """A table of shipped cards; a team is three champions, as one text."""
+        listed = [team.split() for team in teams]
+        readings = more.pop("readings", {})
+        return Scene(self.setting(len(teams), readings), teams=listed, **more)
 
 
 class Scene:
@@ -102,12 +117,13 @@ class Scene:
         setting: Any,
         things: Mapping[str, Mapping[str, Any]] | None = None,
         dice: Mapping[str, Sequence[Any]] | None = None,
+        teams: Sequence[Sequence[str]] = PLAIN,
         **more: Any,
     ) -> None:
         rows: dict[str, Any] = {}
         for number in range(1, setting.seats + 1):
             row = dict(more.pop(f"seat{number}", {}))
-            champions = [self._row(id_, number, things or {}) for id_ in PLAIN[number - 1]]
+            champions = [self._row(id_, number, things or {}) for id_ in teams[number - 1]]
             rows[str(number)] = row | {"champions": champions}
         source = ScriptedDice(dice) if dice is not None else SeededDice(bytes(32))
         written = {"turn": 3, "seat": 1, "seats": rows, **more}
@@ -116,7 +132,7 @@ class Scene:
         self.run.listener = self.facts.append
 
     def _row(self, id_: str, seat: int, things: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-        row = dict(things.get(id_, {}))
+        row = dict(things.get(f"{id_}-{seat}", things.get(id_, {})))
         row["thing"] = f"{id_}-{seat}"
         if "conditions" in row:
             row["conditions"] = [{"condition": name, "by": 3 - seat} for name in row["conditions"]]
@@ -186,6 +202,18 @@ class Scene:
         found = self[id_]
         assert isinstance(found, Champion)
         return [self.run.setting.cards.conditions.id(each.condition) for each in found.conditions]
+
+    def energy(self, seat: int) -> int:
+        return self.run.state.side(seat).energy
+
+    def bacon(self) -> list[int]:
+        """The bacon of every player."""
+        return [side.bacon for side in self.run.state.seats]
+
+    @property
+    def asked_seat(self) -> int:
+        """Who is asked."""
+        return self.run.asks()[0].seat
 
     def pile(self, seat: int, name: str) -> list[str]:
         """The cards of a pile, bottom first; of a hand by their ids."""
