@@ -50,7 +50,7 @@ class Throw:
             return dice.shuffle(label, self.items)
         if self.purpose == "roll":
             return dice.roll(label, self.sides)
-        return dice.pick(label, self.items)
+        return dice.pick(label, self.items, self.names)
 
     def number(self, result: Any) -> int | None:
         """The number that a reported result stands for, or None if chance cannot do that."""

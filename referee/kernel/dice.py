@@ -20,6 +20,8 @@ from referee.errors import NotUnderstood, PackError, RefereeBug
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from referee.kernel.names import Names
+
 T = TypeVar("T")
 
 DICE = "sha256-ctr/1"
@@ -90,8 +92,8 @@ class Dice(Protocol):
     def roll(self, label: Label, sides: int) -> int:
         """A number from 1 to ``sides``."""
 
-    def pick(self, label: Label, candidates: Sequence[int]) -> int:
-        """One of the candidates."""
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        """One of the candidates, which are numbers of these names."""
 
 
 class SeededDice:
@@ -117,7 +119,7 @@ class SeededDice:
         """A number from 1 to ``sides``."""
         return 1 + _below(sides, self._words(label))
 
-    def pick(self, label: Label, candidates: Sequence[int]) -> int:
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
         """The candidate at an index below their number."""
         return candidates[_below(len(candidates), self._words(label))]
 
@@ -195,13 +197,18 @@ class ScriptedDice:
             raise PackError(message)
         return number
 
-    def pick(self, label: Label, candidates: Sequence[int]) -> int:
-        """The scripted candidate."""
-        names = [self._shown(label.stream, candidate) for candidate in candidates]
-        place, value = self._expect(label, f"one of {_first_of(names)}", names[0])
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        """The scripted candidate, by its name among ``names`` where there are such."""
+        shown = [
+            self._shown(label.stream, each) if names is None else names.shown(each)
+            for each in candidates
+        ]
+        place, value = self._expect(label, f"one of {_first_of(shown)}", shown[0])
+        if names is not None and isinstance(value, str):
+            value = names.find(value)
         item = self._number(label, value)
         if item is None or item not in candidates:
-            raise self._impossible(place, value, names)
+            raise self._impossible(place, value, shown)
         return item
 
     def unused(self) -> list[str]:
@@ -266,7 +273,7 @@ class ObservedDice:
         """Raise RefereeBug."""
         raise self._asked(label)
 
-    def pick(self, label: Label, candidates: Sequence[int]) -> int:
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
         """Raise RefereeBug."""
         raise self._asked(label)
 

@@ -15,6 +15,7 @@ import pytest
 from referee.errors import NotUnderstood, PackError, RefereeBug
 from referee.kernel import dice
 from referee.kernel.dice import BotDice, Dice, Label, ObservedDice, ScriptedDice, SeededDice
+from referee.kernel.names import Names
 
 ROOT = Path(__file__).parents[3]
 VECTORS = ROOT / "tests" / "vectors" / "dice.json"
@@ -311,6 +312,17 @@ def test_scripted_results_are_consumed_in_order_and_left_ones_are_named() -> Non
     assert scripted.roll(label(FIRST, 5, epoch=1), 6) == 5
     assert scripted.pick(label(PICKED), [6, 7]) == 7
     assert scripted.unused() == ["roll/nobody"]
+
+
+def test_a_scripted_pick_is_read_by_the_names_of_what_is_picked() -> None:
+    names = Names("player", ["nobody", "ann", "ben"])
+    scripted = ScriptedDice({PICKED: ["Ben", 1, "carl"]}, lambda stream, value: value)
+    assert scripted.pick(label(PICKED, 1), [1, 2], names) == 2
+    assert scripted.pick(label(PICKED, 2), [1, 2], names) == 1
+    with pytest.raises(PackError, match="'carl' is not possible, expected one of ann, ben"):
+        scripted.pick(label(PICKED, 3), [1, 2], names)
+    with pytest.raises(PackError, match=r'write under \[chance\] ".*" = \[.*"ann"\]'):
+        scripted.pick(label(PICKED, 4), [1, 2], names)
 
 
 def test_a_fork_that_asks_for_a_label_again_gets_its_result_again() -> None:
