@@ -205,8 +205,9 @@ class ScriptedDice:
         ]
         place, value = self._expect(label, f"one of {_first_of(shown)}", shown[0])
         if names is not None and isinstance(value, str):
-            value = names.find(value)
-        item = self._number(label, value)
+            item = names.find(value)
+        else:
+            item = self._number(label, value)
         if item is None or item not in candidates:
             raise self._impossible(place, value, shown)
         return item
