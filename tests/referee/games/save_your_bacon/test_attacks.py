@@ -42,7 +42,12 @@ CARDS = Cards(
         "[After a friendly card declares a target]",
         "Return an opposing equipment card to its owner's hand.",
     ),
-    card("gift", "reaction", FIRST, "Gain 1 {B}."),
+    card(
+        "step-in",
+        "reaction",
+        "[After an opposing card declares a target]",
+        "Change the target of this attack to this champion.",
+    ),
     card(
         "seize",
         "reaction",
@@ -55,18 +60,12 @@ CARDS = Cards(
         "[After attack damage is placed on this champion]",
         "Attack with this champion.",
     ),
-    card("twice", "reaction", "[After this champion is defeated]", "Ready this champion."),
     card("fury", "reaction", SECOND, "Until the end of this attack, this champion has +9 Attack."),
     card(
         "fold",
         "reaction",
         SECOND,
         "Until the end of this attack, the Attack of the attacking card is 1.",
-    ),
-    card(
-        "dare",
-        "action",
-        "Until the end of this turn, attacks by opposing cards must target this champion if able.",
     ),
     card("charge", "action", "Attack with this champion. Gain 1 {B}."),
     card("axe", "equipment", attack=3, defense=2),
@@ -309,14 +308,31 @@ def test_a_condition_is_no_target():
 
 
 @pytest.mark.rule("SYB-Q22", "SYB-4.1.1.7")
-def test_equipment_that_changes_hands_attacks_on_for_its_controller():
-    scene = CARDS.scene(
-        things={"alder": {"equipment": ["axe-1"]}, "fir": {"damage": 3}}, seat2={"hand": ["seize"]}
-    )
-    scene.say("attack axe-1", "2: play-reaction seize dogwood-2", "declare-target fir-2")
+def test_equipment_that_changes_hands_attacks_on_and_its_damage_is_its_controllers():
+    things = {"alder": {"equipment": ["axe-1"]}, "fir": {"damage": 3}}
+    scene = CARDS.scene(3, things=things, seat2={"hand": ["seize"]})
+    scene.say("attack axe-1", "2: play-reaction seize dogwood-2", "1: declare-target fir-2")
     scene.say("2: declare-counter no")
-    assert scene.told("defeated")[0].data["card"] == "The Fir (2)"
-    assert scene.run.state.side(1).bacon == 1, "in a duel the opponent gains it anyway"
+    assert scene.asked == ["choose-bacon-recipient 1", "choose-bacon-recipient 3"]
+    assert scene.run.asks()[0].seat == 2
+    scene.say("2: choose-bacon-recipient 3")
+    assert [scene.run.state.side(seat).bacon for seat in (1, 2, 3)] == [0, 0, 1]
+    kept = CARDS.scene(3, things=things)
+    kept.say("attack axe-1", "declare-target fir-2", "2: declare-counter no")
+    assert [kept.run.state.side(seat).bacon for seat in (1, 2, 3)] == [1, 0, 0]
+
+
+@pytest.mark.rule("SYB-14.0.19", "SYB-Q29", "SYB-6.0.6")
+def test_only_the_controller_of_the_target_is_asked_to_counter_also_of_a_new_one():
+    scene = CARDS.scene(3, seat3={"hand": ["step-in"]})
+    scene.say("attack alder-1", "declare-target dogwood-2", "3: play-reaction step-in gorse-3")
+    assert scene.run.asks()[0].seat == 3
+    assert scene.refused("2: declare-counter yes") == ["SYB-6.0.6", "SYB-6.0.8"]
+    scene.say("3: declare-counter yes")
+    assert scene.damage("dogwood-2", "gorse-3", "alder-1") == [0, 2, 2]
+    alone = CARDS.scene(3)
+    alone.say("attack alder-1", "declare-target dogwood-2")
+    assert alone.run.asks()[0].seat == 2
 
 
 # -- inside one another ---------------------------------------------------------------------
