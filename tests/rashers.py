@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from events.recorder import Recorder, Store
 from referee.games.save_your_bacon.game import GAME
 from referee.kernel.ask import Ask
 from referee.kernel.chance import OBSERVE
@@ -33,6 +34,7 @@ READINGS: tuple[Mapping[str, str], ...] = (
 )
 """A few ways to read the rules, together every choice that changes how a match is played."""
 OF_FORMAT = {"pod_constructed": "cold-steel-salvage", "full_constructed": "counting-lesson"}
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 LONGEST = 6000
 Watch = Callable[[Run[Any], Ask[Any], list[Any]], None]
 Decision = tuple[int, list[Any]]
@@ -58,6 +60,28 @@ def opened(
 def fitting(readings: Mapping[str, str], seats: int) -> dict[str, str]:
     """The readings without the variants that two players cannot have (SYB-12.1.1, SYB-12.2.1)."""
     return {k: v for k, v in readings.items() if seats > 2 or k != "variant"}
+
+
+def recorder(
+    number: int,
+    seats: int = 2,
+    readings: Mapping[str, str] | None = None,
+    chance: str = "seeded",
+    store: Store | None = None,
+) -> Recorder:
+    """A new match that is recorded, up to the first deck."""
+    opening = Opening(seats, GAME.version, readings or {}, ())
+    note = {"players": NAMES[:seats]}
+    return Recorder.create(GAME, opening, secret_of(number), chance=chance, note=note, store=store)
+
+
+def say(rec: Recorder, decision: Decision) -> None:
+    """Record what happens next."""
+    seat, answer = decision
+    if answer[0] == OBSERVE:
+        rec.observe(answer[1], answer[2])
+    else:
+        rec.act(seat, answer)
 
 
 class Bots:

@@ -28,7 +28,18 @@ for number, (chance, few) in enumerate((("seeded", False), ("seeded", True), ("o
     rec.close()
     print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
 """
-GAMES = {"bacon-project": PLAY, "clash": PLAY_CLASH}
+PLAY_SAVE_YOUR_BACON = """
+from replays.file import encode
+from tests.rashers import GAME, READINGS, Bots, recorder, say
+for number, (seats, chance) in enumerate(((2, "seeded"), (3, "seeded"), (4, "observed"))):
+    rec = recorder(number, seats, READINGS[number], chance)
+    players = Bots(number, (("random", "greedy")[number % 2], "greedy"))
+    while rec.run.outcome is None:
+        say(rec, players.decide(rec.run))
+    rec.close()
+    print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
+"""
+GAMES = {"bacon-project": PLAY, "clash": PLAY_CLASH, "save-your-bacon": PLAY_SAVE_YOUR_BACON}
 
 
 def digests(python: str, hash_seed: str, play: str) -> str:
