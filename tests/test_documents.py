@@ -29,7 +29,13 @@ from tests.cli.scene import STORE, build_scene
 ROOT = Path(__file__).parents[1]
 PAGES = ("organiser", "judge", "player", "designer", "engineer")
 READERS = [f"docs/{name}.md" for name in PAGES]
-REFERENCES = ["docs/commands.md", "docs/playing.md", "docs/watching.md", "docs/rulings.md"]
+REFERENCES = [
+    "docs/commands.md",
+    "docs/playing.md",
+    "docs/watching.md",
+    "docs/rulings.md",
+    "docs/reactions.md",
+]
 BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
 INLINE = re.compile(r"`(referee [^`]+)`")
 LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
@@ -186,6 +192,10 @@ def test_every_command_that_a_page_names_is_one(page: str) -> None:
 def test_the_page_on_sharing_does_what_it_says(here: Path) -> None:
     build_scene(here)
     assert try_page("docs/sharing.md") >= 10
+
+
+def test_the_page_on_reactions_does_what_it_says(here: Path) -> None:
+    assert try_page("docs/reactions.md") >= 15
 
 
 @pytest.mark.parametrize("page", ["README.md", *READERS, *REFERENCES])
