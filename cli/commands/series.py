@@ -50,7 +50,12 @@ def _member(
     return add_to_series
 
 
-@_member("new")
+@_member(
+    "new",
+    Example(
+        "series new save-your-bacon --best-of 1", "Open a best of one."
+    ),
+)
 @click.argument("game", shell_complete=completing.games)
 @click.option(
     "--player", "players", multiple=True, metavar="NAME", help="A player, in order of seats."
@@ -83,7 +88,7 @@ def new(
     _say_series(desk, "series-new", recorder)
 
 
-@_member("add")
+@_member("add", Example("series add 77dl iz5y", "Refused: 77dl is no series.", 2))
 @click.argument("match", metavar="SERIES", shell_complete=completing.live_matches)
 @click.argument("game", metavar="MATCH", shell_complete=completing.matches_or_files)
 @click.option(
@@ -115,7 +120,7 @@ def add(desk: Desk, match: str, game: str, files: tuple[str, ...]) -> None:
     _say_series(desk, "series-add", recorder)
 
 
-@_member("show")
+@_member("show", Example("series show 77dl", "Refused: it is no series.", 2))
 @click.argument("match", metavar="SERIES", shell_complete=completing.matches_or_files)
 def show(desk: Desk, match: str) -> None:
     """Show the games of a SERIES, who has won them, and how it stands."""
@@ -124,7 +129,7 @@ def show(desk: Desk, match: str) -> None:
 
 equip(
     series,
-    (Example("series new save-your-bacon --player Ann --player Ben", "Open a best of three."),),
+    (Example("series new save-your-bacon --player A --player B", "Open a best of three."),),
 )
 
 

@@ -59,8 +59,11 @@ def test_a_command_that_is_nearly_right_is_suggested(run: Run) -> None:
 
 
 def test_games_lists_every_game_with_its_readings(run: Run) -> None:
-    first, second = run("games", "--json").data["games"]
+    first, second, third, *books = run("games", "--json").data["games"]
     assert (first["id"], second["id"]) == ("bacon-project", "clash")
+    assert third["id"] == "save-your-bacon"
+    assert [book["id"] for book in books] == ["save-your-bacon-draft", "save-your-bacon-series"]
+    assert books[1]["readings"]["best_of"] == {"default": "3", "choices": ["1", "3"]}
     assert first["readings"]["joker_colour"]["default"] == "own"
     assert second["readings"]["simultaneous_merge"]["default"] == "owner_first"
     assert "bacon-project" in run("games").out

@@ -1,0 +1,186 @@
+"""Drafts and series at the command line: opened, played, added, compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+BACON = "save-your-bacon"
+PLAYERS = ("--player", "Ann", "--player", "Ben")
+DECKS = ("--player", "Ann=dangerous-darkness", "--player", "Ben=light-fight")
+
+
+def opened(run: Run, *words: str) -> str:
+    said = run("new", BACON, *words, "--json")
+    assert said.code == 0, said.err
+    return str(said.data["id"])
+
+
+def won(run: Run, winner: int, *words: str) -> str:
+    """A game in which the loser concedes at once."""
+    match = opened(run, *words)
+    assert run("act", match, str(3 - winner), "concede").code == 0
+    return match
+
+
+def series(run: Run, *words: str) -> str:
+    said = run("series", "new", BACON, *(words or PLAYERS), "--seed", "5e", "--json")
+    assert said.code == 0, said.err
+    return str(said.data["series"])
+
+
+def drafted(run: Run, *words: str) -> str:
+    said = run("new", f"{BACON}-draft", *PLAYERS, "--seed", "d7", *words, "--json")
+    match = str(said.data["id"])
+    while not run("show", match, "--json").data["outcome"]:
+        seat = str(run("legal", match, "--json").data["asked"][0]["seat"])
+        (asked,) = run("legal", match, seat, "--as", seat, "--json").data["asked"]
+        assert run("act", match, seat, *asked["legal"][0].split()[1:]).code == 0
+    return match
+
+
+@pytest.mark.rule("SYB-8.0.3", "SYB-Q52", "SYB-Q34")
+def test_a_best_of_three_from_its_opening_to_its_result(run: Run) -> None:
+    kept = series(run, *PLAYERS, "--reading", "next_game_first_choice=loser")
+    first = won(run, 1, "--series", kept, *DECKS)
+    said = run("series", "add", kept, first)
+    assert said.code == 0
+    assert f"game 1: match {first[:8]}, seat 1 won" in said.out
+    assert "game 2 is next" in said.out
+    second = opened(run, "--series", kept)
+    shown = run("show", second, "--json").data
+    assert shown["players"] == ["Ann", "Ben"]
+    assert [asked["seat"] for asked in shown["asked"]] == [2]
+    assert run("act", second, "1", "concede").code == 0
+    assert run("series", "add", kept, second).code == 0
+    third = won(run, 2, "--series", kept)
+    said = run("series", "add", kept, third, "--json")
+    assert said.data["outcome"]["winners"] == [2]
+    assert [game["match"] for game in said.data["games"]] == [first, second, third]
+    assert run("series", "show", kept[:8], "--json").data["games"] == said.data["games"]
+    assert "two games won" in run("list").out
+    assert run("validate", kept, first, second, third).code == 0
+    assert "names" not in run("validate", kept).out
+    said = run("new", BACON, "--series", kept)
+    assert (said.code, said.one_line()) == (2, f"--series {kept}: the series is over")
+
+
+@pytest.mark.rule("SYB-8.0.3")
+def test_what_does_not_fit_is_refused_and_changes_nothing(run: Run) -> None:
+    kept = series(run)
+    first = won(run, 1, "--series", kept, *DECKS)
+    live = opened(run, "--series", kept, *DECKS, "--seed", "11")
+    said = run("series", "add", kept, live)
+    assert said.code == 2
+    assert "is not closed with a result" in said.one_line()
+    assert run("series", "add", kept, first).code == 0
+    said = run("series", "add", kept, first)
+    assert said.code == 1
+    assert said.one_line().endswith("[SYB-8.0.3]")
+    other = won(run, 1, *DECKS, "--seed", "12")
+    said = run("series", "add", kept, other)
+    assert said.code == 1
+    assert "does not name the last game of the series" in said.one_line()
+    others = won(run, 1, "--player", "Eve=light-fight", "--player", "Ben=light-fight")
+    assert "Eve, Ben play in it, in the series Ann, Ben" in run("series", "add", kept, others).err
+    assert len(run("series", "show", kept, "--json").data["games"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("series", "new", "clash"), "there are no series of clash"),
+        (("series", "new", "nothing"), "no game 'nothing'"),
+        (("series", "new", BACON, "--player", "Ann"), "is played by 2, 3 or 4"),
+        (("series", "show", "{game}"), "is no series, it is one of save-your-bacon"),
+        (("series", "add", "{game}", "{game}"), "is no series"),
+        (("series", "add", "{series}", "{series}"), "is one of save-your-bacon-series"),
+        (("new", BACON, "--series", "{game}"), "is no series"),
+        (
+            ("new", "clash", "--series", "{series}"),
+            "its games are of save-your-bacon, not of clash",
+        ),
+        (("new", BACON, "--draft", "{game}"), "takes no decks from save-your-bacon"),
+        (("new", "clash", "--draft", "{draft}"), "clash takes no decks from save-your-bacon-draft"),
+        (("new", BACON, "--draft", "{draft}", "--player", "A", "--player", "B"), "the players are"),
+        (("new", BACON, "--draft", "{draft}", "--player", "Ann"), "1 times --player"),
+        (
+            ("new", BACON, "--draft", "{draft}", "--reading", "format=pod_constructed"),
+            "format=pod_constructed: it is pod_draft already",
+        ),
+        (("new", "--from", "{game}", "--draft", "{draft}"), "a branch takes its players"),
+    ],
+)
+def test_mistakes_get_one_line(run: Run, words: tuple[str, ...], says: str) -> None:
+    names = {"series": series(run), "game": won(run, 1, *DECKS), "draft": drafted(run)}
+    said = run(*(word.format(**names) for word in words))
+    assert said.code == 2
+    assert says in said.one_line()
+
+
+@pytest.mark.rule("SYB-8.2.9", "SYB-8.0.1")
+def test_a_match_is_played_with_the_decks_of_its_draft(run: Run, tmp_path: Path) -> None:
+    draft = drafted(run)
+    match = won(run, 1, "--draft", draft)
+    shown = run("show", match, "--json").data
+    assert shown["players"] == ["Ann", "Ben"]
+    told = run("log", draft, "--full").out
+    log = run("log", match, "--full").out
+    for seat in ("Ann", "Ben"):
+        (line,) = [
+            line for line in told.splitlines() if f"{seat} " in line and "has drafted" in line
+        ]
+        for champion in line.partition("has drafted ")[2].partition(" [")[0].split(", "):
+            assert champion in log
+    files = [str(tmp_path / f"{each}.replay") for each in (draft, match)]
+    for each, file in zip((draft, match), files, strict=True):
+        assert run("export", each, "-o", file).code == 0
+    alone = run("validate", files[1], "--json").data["files"][0]
+    assert alone["unchecked"][0].startswith("the draft that record 1 names")
+    together = run("validate", files[1], "--with", files[0], "--json").data["files"][0]
+    assert (together["grade"], together["unchecked"]) == ("proven", [])
+    folder = run("validate", str(tmp_path), "--json").data["files"]
+    assert [each["unchecked"] for each in folder] == [[], []]
+
+
+@pytest.mark.rule("SYB-Q67")
+def test_a_chosen_pool_and_a_draft_that_is_too_large(run: Run) -> None:
+    said = run("new", f"{BACON}-draft", *PLAYERS, "--reading", "draft_pool=chosen", "--json")
+    assert [(each["seat"], each["actions"]) for each in said.data["asked"]] == [
+        (0, ["set-draft-pool"])
+    ]
+    match = str(said.data["id"])
+    pool = ["ninja", "wizard", "cleric", "kaiju", "demon", "killbot", "medbot", "berserker"]
+    said = run("act", match, "0", "set-draft-pool", *pool[:7])
+    assert (said.code, "[SYB-8.2.1]" in said.one_line()) == (1, True)
+    assert run("act", match, "0", "set-draft-pool", *pool).code == 0
+    four = [word for name in "ABCD" for word in ("--player", name)]
+    said = run("new", f"{BACON}-draft", *four)
+    assert said.code == 6
+    assert said.one_line().endswith("has 15 [SYB-Q67]")
+
+
+def test_a_series_that_begins_with_a_draft(run: Run) -> None:
+    draft, kept = drafted(run), series(run)
+    first = won(run, 2, "--draft", draft, "--series", kept)
+    assert run("series", "add", kept, first).code == 0
+    second = opened(run, "--series", kept)
+    readings: dict[str, Any] = run("show", second, "--json").data
+    assert readings["players"] == ["Ann", "Ben"]
+    said = run("new", BACON, "--draft", draft, "--series", kept)
+    assert (said.code, "played with the decks of its first game" in said.one_line()) == (2, True)
+    assert run("validate", first, second).code == 0
+
+
+def test_the_books_have_names_that_begin_as_the_game_does(run: Run) -> None:
+    assert run("rules", "save", "SYB-8.0.3").code == 0
+    assert run("series", "new", "save", *PLAYERS).code == 0
+    said = run("simulate", f"{BACON}-series", "-n", "1")
+    assert (said.code, said.one_line()) == (2, f"no bot plays {BACON}-series")
+    said = run("position", "--template", f"{BACON}-series")
+    assert said.code == 0
+    assert "games[N].root" in said.out
