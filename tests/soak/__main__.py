@@ -13,7 +13,16 @@ from tests.soak.processes import ROOT
 from tests.soak.report import Page, write_report
 from tests.soak.work import OtherSoak, Plan, Work
 
-CHAPTERS = ("simulating", "mustering", "fuzzing", "killing", "racing", "hoarding", "ruling")
+CHAPTERS = (
+    "simulating",
+    "mustering",
+    "fuzzing",
+    "killing",
+    "racing",
+    "hoarding",
+    "ruling",
+    "saving",
+)
 
 
 def read_words(words: list[str] | None) -> argparse.Namespace:

@@ -1,0 +1,78 @@
+"""Chapter 8: simulated matches of Save Your Bacon!: every pair of decks, three and four players, drafts.
+
+Each is played twice, in two processes with other hash seeds: once watched, with illegal answers tried
+at every decision, and once plainly, its file validated. The bytes must be equal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.games.save_your_bacon.cardset import shipped_set
+from referee.games.save_your_bacon.clauses import Effect
+from referee.games.save_your_bacon.game import GAME
+from tests.rashers import DECKS
+from tests.soak.report import Page
+from tests.soak.simulating import note_rules, of, play_stretch
+from tests.soak.work import Work
+
+NAME = "saving"
+CHILD = "tests.soak.saved"
+MATCHES = 10_000
+STRETCH = 100
+TABLES = ("pair", "constructed", "free-for-all 3", "free-for-all 4", "widdershins 3", "widdershins 4", "drafted 2", "drafted 3")  # fmt: skip
+"""What the matches are played with, and by how many."""
+
+
+def go_on(work: Work) -> Page:
+    """Play from where the chapter stopped; the page."""
+    state = work.recall(NAME) or {"done": 0, "counts": {}, "sums": {}}
+    whole = work.amount(MATCHES)
+    while state["done"] < whole and not work.out_of_time():
+        stop = min(whole, state["done"] + STRETCH)
+        play_stretch(work, state, state["done"], stop, NAME, CHILD)
+        state["done"] = stop
+        work.remember(NAME, state)
+    counts, sums = Counter(state["counts"]), Counter(state["sums"])
+    found = Page(NAME, "simulated matches of Save Your Bacon!, each in two processes", state["done"], whole, "matches")  # fmt: skip
+    found.findings = work.findings(NAME)
+    tell(found, counts, sums)
+    note_rules(found, counts, GAME.code)
+    return found
+
+
+def every_effect() -> Iterator[Effect]:
+    """Every effect of the shipped set that is activated, of champions, equipment and conditions."""
+    cards = shipped_set()
+    for each in (*cards.faces, *cards.conditions_read):
+        yield from (effect for effect in each.effects if effect.kind == "activated")
+
+
+def tell(found: Page, counts: Counter[str], sums: Counter[str]) -> None:
+    """The figures of the page, and what was never exercised."""
+    options = GAME.catalogue.readings().items()
+    faces = [face for face in shipped_set().faces if face.kind != "champion"]
+    effects = list(every_effect())
+    pairs = [f"{one} {other}" for one in DECKS for other in DECKS]
+    wishes = (
+        ("pairs of ready-made decks", "pair ", pairs),
+        ("tables", "table ", list(TABLES)),
+        ("cards played", "card ", [face.name for face in faces]),
+        ("reaction cards played", "card ", [face.name for face in faces if face.kind == "reaction"]),
+        ("effects activated", "effect ", [effect.name for effect in effects]),
+        ("effects that react, fired", "effect ", [each.name for each in effects if each.trigger]),
+        ("readings played", "reading ", [f"{name}={each}" for name, option in options for each in option.choices]),
+        ("verbs decided", "verb ", list(GAME.verbs)),
+    )  # fmt: skip
+    found.figures = {
+        "equal in both processes, valid": sums["matches"],
+        "records": sums["records"],
+        "bytes a file, mean and most": f"{sums['bytes'] / max(1, sums['matches']):.0f}, {sums['largest file']}",
+        "records of the longest match": sums["longest"],
+    }
+    for what, start, names in wishes:
+        found.figures[what] = of(counts, start, names)
+        left = [name for name in names if not counts[start + name]]
+        if left:
+            found.notes.append(f"never: {what}: {', '.join(left)}")
