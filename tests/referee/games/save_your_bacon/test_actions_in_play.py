@@ -399,7 +399,7 @@ def test_wall_of_rime_sets_the_attack_and_hits_back():
     assert (last.damage("demon-2"), last.bacon(), last.run.state.attacks) == ([0], [0, 1], [])
 
 
-@pytest.mark.rule("SYB-10.2.1.1", "SYB-10.2.1.13", "SYB-2.0.1.16")
+@pytest.mark.rule("SYB-10.2.1.1", "SYB-10.2.1.13")
 def test_spiteful_hex_answers_a_reaction():
     scene = HOUSE.scene(
         "wizard light-space-monk dinosaurs",
@@ -432,7 +432,7 @@ def test_walk_the_plank_takes_the_destroyed_card_out_of_the_game():
     assert scene.energy(1) == 2
 
 
-@pytest.mark.rule("SYB-14.0.7", "SYB-10.1.2", "SYB-Q29", "SYB-Q22")
+@pytest.mark.rule("SYB-14.0.7", "SYB-10.1.2", "SYB-Q29")
 def test_step_into_the_blow_takes_the_attack_with_more_defense():
     scene = HOUSE.scene(
         "berserker kaiju dinosaurs", CALM, seat2={"hand": ["step-into-the-blow"], "energy": 1}

@@ -33,9 +33,24 @@ SWIPE = card(
     "[After an opposing card is declared as the attacking card]",
     "Until the end of this attack, the Attack of the attacking card is doubled. Place 1 {D} on that card.",
 )
+HALT = card(
+    "halt",
+    "reaction",
+    "[After an opposing card is declared as the attacking card]",
+    "Until the end of this attack, the Attack of the attacking card is 1.",
+)
+PUSH = card(
+    "push",
+    "reaction",
+    "[After this champion is declared as the attacking card]",
+    "Until the end of this attack, the Attack of this champion is doubled.",
+    "Until the end of this attack, this champion has +3 Attack.",
+)
 CARDS = Cards(
     *(card(id_, "action", text) for id_, text in TEXTS.items()),
     SWIPE,
+    HALT,
+    PUSH,
     texts={
         "dogwood": [
             "Rise: [After an opposing champion is readied] -> place 1 {D} on that champion."
@@ -237,3 +252,12 @@ def test_until_the_end_of_this_attack_is_about_the_card_that_attacks_now():
     scene.say("2: declare-counter no")
     assert scene.damage("birch-1", "fir-2") == [1, 4]
     assert scene.run.state.lasting == []
+
+
+@pytest.mark.rule("SYB-Q56", "SYB-11.1.1", "SYB-Q35")
+def test_an_attack_that_is_set_raised_and_doubled_is_worked_out_in_that_order():
+    scene = CARDS.scene(seat1={"hand": ["push"]}, seat2={"hand": ["halt"]})
+    scene.say("attack birch", "play-reaction push birch", "2: play-reaction halt elm")
+    scene.say("declare-target fir", "declare-counter no")
+    assert [fact.data["amount"] for fact in scene.told("damaged")] == [8]
+    assert scene.bacon() == [1, 0]
