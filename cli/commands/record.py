@@ -15,7 +15,8 @@ from cli.desk import Example, command
 from cli.exits import GOOD, NO, USAGE
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
-from cli.opening import open_match, opening_options, read_wish
+from cli.opening import open_match, opening_options, read_wish, resting
+from cli.resting import read_rest, resting_options
 from cli.say import fault_object
 from cli.store import open_journal
 from cli.writing import STREAM, unreadable
@@ -47,6 +48,7 @@ LONGEST_LINE = 1 << 16
 )
 @click.argument("game", shell_complete=completing.games)
 @opening_options
+@resting_options
 @click.option(
     "--script",
     required=True,
@@ -67,6 +69,9 @@ def record(
     total: int | None,
     script: str,
     going_on: str | None,
+    *,
+    draft: str | None,
+    series: str | None,
 ) -> int:
     """Record a match of GAME from a script of action lines.
 
@@ -79,6 +84,8 @@ def record(
     from cli.acting import Held
 
     wish = read_wish(game, players, seed, readings, chance, card_list, total)
+    rest = read_rest(desk, wish.game, draft, series)
+    wish = wish if rest is None else resting(wish, rest)
     if going_on is None:
         now = None if wish.seeded else int(time.time())
         recorder = open_match(wish, open_journal(desk), time=now)

@@ -52,9 +52,7 @@ def _member(
 
 @_member(
     "new",
-    Example(
-        "series new save-your-bacon --best-of 1", "Open a best of one."
-    ),
+    Example("series new save-your-bacon --best-of 1", "Open a best of one."),
 )
 @click.argument("game", shell_complete=completing.games)
 @click.option(

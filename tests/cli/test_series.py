@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.save_your_bacon.cardset import shipped_text
 from tests.cli.conftest import Run
 
 BACON = "save-your-bacon"
@@ -35,12 +36,16 @@ def series(run: Run, *words: str) -> str:
 
 def drafted(run: Run, *words: str) -> str:
     said = run("new", f"{BACON}-draft", *PLAYERS, "--seed", "d7", *words, "--json")
-    match = str(said.data["id"])
-    while not run("show", match, "--json").data["outcome"]:
-        seat = str(run("legal", match, "--json").data["asked"][0]["seat"])
-        (asked,) = run("legal", match, seat, "--as", seat, "--json").data["asked"]
-        assert run("act", match, seat, *asked["legal"][0].split()[1:]).code == 0
-    return match
+    return finished(run, str(said.data["id"]))
+
+
+def finished(run: Run, draft: str) -> str:
+    """The draft, in which everybody takes the first champion that is left."""
+    while not run("show", draft, "--json").data["outcome"]:
+        seat = str(run("legal", draft, "--json").data["asked"][0]["seat"])
+        (asked,) = run("legal", draft, seat, "--as", seat, "--json").data["asked"]
+        assert run("act", draft, seat, *asked["legal"][0].split()[1:]).code == 0
+    return draft
 
 
 @pytest.mark.rule("SYB-8.0.3", "SYB-Q52", "SYB-Q34")
@@ -184,3 +189,35 @@ def test_the_books_have_names_that_begin_as_the_game_does(run: Run) -> None:
     said = run("position", "--template", f"{BACON}-series")
     assert said.code == 0
     assert "games[N].root" in said.out
+
+
+def test_a_card_list_of_ones_own_is_drafted_and_played(run: Run, tmp_path: Path) -> None:
+    """With a sixteenth champion four can draft; their match has the cards of the draft."""
+    text = shipped_text().replace('set_id = "house-set-one"', 'set_id = "sixteen"')
+    start = text.index("[[champion]]")
+    end = text.index("[[champion]]", start + 1)
+    extra = text[start:end].replace('"dark-space-lord"', '"other"').replace("Dark Space", "Other")
+    (tmp_path / "sixteen.toml").write_text(text[:end] + extra + text[end:], encoding="utf-8")
+    four = [word for name in ("Ann", "Ben", "Cy", "Dee") for word in ("--player", name)]
+    own = ("--cards", str(tmp_path / "sixteen.toml"))
+    said = run("new", f"{BACON}-draft", *four, *own, "--seed", "4d", "--json")
+    draft = finished(run, str(said.data["id"]))
+    match = opened(run, "--draft", draft)
+    shown = run("show", match, "--json").data
+    assert shown["players"] == ["Ann", "Ben", "Cy", "Dee"]
+    for seat in "412":
+        assert run("act", match, seat, "concede").code == 0
+    said = run("validate", match, "--json")
+    assert said.data["files"][0]["grade"] == "proven"
+    assert said.data["files"][0]["unchecked"] == []
+
+
+def test_a_script_plays_a_game_of_a_series(run: Run, tmp_path: Path) -> None:
+    kept = series(run)
+    (tmp_path / "game.txt").write_text("2: concede\n", encoding="utf-8")
+    words = ("--script", str(tmp_path / "game.txt"), "--series", kept, "--json")
+    first = run("record", BACON, *DECKS, *words).data["match"]
+    assert run("series", "add", kept, first).code == 0
+    second = run("record", BACON, *words).data["match"]
+    said = run("series", "add", kept, second, "--json")
+    assert said.data["outcome"]["winners"] == [1]
