@@ -96,23 +96,29 @@ def _every_card(table: Table) -> Iterator[int]:
 # -- writing down ---------------------------------------------------------------------------
 
 
-def is_worth_noting(run: Run[Table], what: str) -> bool:
-    """Whether anybody could react to it; whoever passes until it happens is asked again from now on."""
-    for side in run.state.seats:
+def wake(table: Table, what: str) -> None:
+    """Whoever passes until it happens is asked again from now on."""
+    for side in table.seats:
         if side.waits == what:
             side.waits = ""
+
+
+def is_heard(run: Run[Table], what: str) -> bool:
+    """Whether anybody in the match could react to it."""
     return bool(listeners(run, what)) or is_heard_by_cards(run, what)
 
 
 def happen(run: Run[Table], occurrence: Occurrence) -> None:
     """Write down what happened, for the window that follows, if anybody could react to it."""
-    if is_worth_noting(run, occurrence.what):
+    wake(run.state, occurrence.what)
+    if is_heard(run, occurrence.what):
         run.state.happened.append(occurrence)
 
 
 def happen_to(run: Run[Table], what: str, thing: int, **more: object) -> None:
     """Something happened to a thing in play, which is as it is now."""
-    if not is_worth_noting(run, what):
+    wake(run.state, what)
+    if not is_heard(run, what):
         return
     table = run.state
     card = table.card(thing)
@@ -131,7 +137,8 @@ def happen_to(run: Run[Table], what: str, thing: int, **more: object) -> None:
 
 def happen_once(run: Run[Table], what: str, seat: int, number: int) -> None:
     """So much was drawn or gained: one occurrence for each player and effect action (SYB-Q99)."""
-    if not is_worth_noting(run, what):
+    wake(run.state, what)
+    if not is_heard(run, what):
         return
     happened = run.state.happened
     for at, before in enumerate(happened):
