@@ -62,6 +62,9 @@ def score(seen: Seen, answer: Sequence[Any]) -> int:
     return worth(seen, answer[1:]) if worth else 0
 
 
+BURDENS = {"infested": 3, "frozen": 2}
+"""Conditions that do harm turn after turn are worth more to be rid of than others."""
+
 # -- the actions of a turn ------------------------------------------------------------------
 
 
@@ -85,7 +88,7 @@ def _activate(seen: Seen, args: Sequence[Any]) -> int:
     if effect is None:
         return 1
     if own is None:
-        return USE + worth_of_costs(seen, effect.costs, thing)
+        return BURDENS.get(condition, 1) * USE + worth_of_costs(seen, effect.costs, thing)
     return worth_of_effect(seen, effect) + worth_of_costs(seen, effect.costs, thing)
 
 
