@@ -200,7 +200,7 @@ def verified(desk: Desk, place: str, *, forensic: bool = False, hands: Hands = E
         raise NotFound(message)
     data = read_bytes(place, BIGGEST)
     report = verify(data, forensic=forensic)
-    if report.whole and (hands.read or hands.named):
+    if report.intact and (hands.read or hands.named):
         from replays.file import decode
 
         compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))

@@ -150,6 +150,11 @@ def test_a_match_is_played_with_the_decks_of_its_draft(run: Run, tmp_path: Path)
     assert (together["grade"], together["unchecked"]) == ("proven", [])
     folder = run("validate", str(tmp_path), "--json").data["files"]
     assert [each["unchecked"] for each in folder] == [[], []]
+    copy = str(tmp_path / "copy.replay")
+    assert run("share", match, "-o", copy).code == 0
+    for words, named in (((), True), (("--with", files[0]), False)):
+        (said,) = run("validate", copy, *words, "--json").data["files"]
+        assert any("the draft that record 1" in each for each in said["unchecked"]) == named
 
 
 @pytest.mark.rule("SYB-Q67")
