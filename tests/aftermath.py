@@ -35,10 +35,12 @@ class States(Mapping[int, Run[Any]]):
     def __init__(self, match: Match) -> None:
         self._wires: dict[int, bytes] = {}
         self.unseen: list[int] = []
+        self.looked: dict[int, dict[str, int]] = {}
         self.records: list[Record] = []
         fold = Fold(copied(match))
         for folded in fold:
             self._wires[folded.number] = fold.running().wire()
+            self.looked[folded.number] = looks(fold.running())
             ruled = folded.record
             self.records.append(ruled)
             if isinstance(ruled, Ruled) and (ruled.epoch or ruled.kind == "result"):
@@ -80,10 +82,18 @@ def piles(run: Run[Any]) -> dict[str, Zone]:
     return {f"deck {seat}": side.deck for seat, side in sides(run).items()}
 
 
+def looks(run: Run[Any]) -> dict[str, int]:
+    """How often somebody looked through such a pile, in a game that lets anybody do so."""
+    if run.game.code != "save-your-bacon":
+        return {}
+    return {f"deck {seat}": side.looks for seat, side in enumerate(run.state.seats, 1)}
+
+
 def sides(run: Run[Any]) -> dict[int, Any]:
-    """The sides of Clash as their own seats have them."""
+    """The sides as their own seats have them: in Clash a seat that acts in secret has its own."""
+    secret = run.lanes if run.game.code == "clash" else {}
     return {
-        seat: run.lanes[seat].state.own if seat in run.lanes else side
+        seat: secret[seat].state.own if seat in secret else side
         for seat, side in enumerate(run.state.seats, 1)
     }
 
@@ -92,14 +102,16 @@ def every_pile(run: Run[Any]) -> list[Zone]:
     """Every hidden pile, the table's beside that of a seat that acts in secret."""
     if run.game.code == "bacon-project":
         return [run.state.draw]
-    lanes = [lane.state.own.deck for lane in run.lanes.values()]
+    secret = run.lanes.values() if run.game.code == "clash" else ()
+    lanes = [lane.state.own.deck for lane in secret]
     return [*lanes, *(side.deck for side in run.state.seats)]
 
 
-def moved_in_play(before: States, known: dict[bytes, Orders]) -> dict[str, set[bytes]]:
-    """The orders of each pile of which somebody may have seen something, because play changed them.
+def moved_in_play(before: States, known: dict[bytes, Orders], number: int) -> dict[str, set[bytes]]:
+    """The orders of each pile of which somebody may have seen something.
 
-    What takes records back shows nobody a card: it lays a pile anew, or as it lay long ago. Where a
+    Play changed them, or let somebody look through them. Whoever looked before record ``number`` may know the order there, and is to know it again. What
+    takes records back shows nobody a card: it lays a pile anew, or as it lay long ago. Where a
     match ends while seats act in secret, the table's piles are as they were when they began.
     """
     found: dict[str, set[bytes]] = {}
@@ -108,8 +120,10 @@ def moved_in_play(before: States, known: dict[bytes, Orders]) -> dict[str, set[b
         if other in before.unseen:
             continue
         then, now = before.orders(one, known), before.orders(other, known)
+        looked, again = before.looked[one], before.looked[other]
         for name, order in then.items():
-            if now[name] != order:
+            has_looked = other > number and looked.get(name) != again.get(name)
+            if now[name] != order or has_looked:
                 found.setdefault(name, set()).add(order)
     return found
 
@@ -143,7 +157,7 @@ def prove_taken_back(
     then = before[number]
     assert but_for_orders(now) == but_for_orders(then)
     assert [each.epoch for each in (now, *now.lanes.values())] == [epoch] * (1 + len(now.lanes))
-    seen, found = moved_in_play(before, known), set()
+    seen, found = moved_in_play(before, known, number), set()
     if now.outcome is not None:
         return found  # nothing is dealt any more
     for name, pile in piles(now).items():

@@ -1,4 +1,4 @@
-"""Random matches at which judges sit: play, calls, rulings of every kind, appeals; in both games.
+"""Random matches at which judges sit: play, calls, rulings of every kind, appeals; in every game.
 
 What is said is kept as a list, so that it can be said again, to another recorder. Each ruling is
 compared with what must follow from it (aftermath.py); what is refused must change nothing.
@@ -19,6 +19,7 @@ from events.records import Record, Ruled
 from referee.errors import IllegalAction
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
+from referee.games.save_your_bacon.game import GAME as SYB
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.game import Game, Opening
@@ -34,9 +35,9 @@ from tests.aftermath import (
 from tests.muster import opening
 from tests.proposals import HEAD, PENALTIES, RESULTS, changes, counted, mistaken, moved, ruling
 
-GAMES: Mapping[str, Game] = {BACON.code: BACON, CLASH.code: CLASH}
+GAMES: Mapping[str, Game] = {BACON.code: BACON, CLASH.code: CLASH, SYB.code: SYB}
 FLOOR = ("Dee", "Bao")
-SEATED = ["Ann", "Ben"]
+SEATED = ["Ann", "Ben", "Cleo", "Dan"]
 Said = tuple[Any, ...]
 """What was said: ``act`` seat answer, ``observe`` label result, ``call`` seat record question,
 ``rule`` ruling name, ``appeal`` seat ruling reason, ``close``."""
@@ -50,6 +51,7 @@ class Wish:
     number: int
     chance: str = "seeded"
     few: bool = False
+    seats: int = 2
 
     @property
     def secret(self) -> bytes:
@@ -58,10 +60,11 @@ class Wish:
     def open(self, store: Store | None = None) -> Recorder:
         """The match just opened."""
         game = GAMES[self.game]
-        wish = opening(few=self.few) if game is CLASH else Opening(2, game.version, {}, ())
-        return Recorder.create(
-            game, wish, self.secret, chance=self.chance, note={"players": SEATED}, store=store
-        )
+        wish = Opening(self.seats, game.version, {}, ())
+        if game is CLASH:
+            wish = opening(few=self.few)
+        note = {"players": SEATED[: self.seats]}
+        return Recorder.create(game, wish, self.secret, chance=self.chance, note=note, store=store)
 
 
 def say(rec: Recorder, said: Said) -> int:
@@ -86,17 +89,18 @@ class Players:
 
     def __init__(self, wish: Wish) -> None:
         self.bot = ("random", "greedy")[wish.number % 2]
-        self.dice = [BotDice(bot_seed(wish.secret, seat)) for seat in (1, 2, 3)]
+        self.chance = wish.seats
+        self.dice = [BotDice(bot_seed(wish.secret, seat)) for seat in range(1, 6)]
 
     def decide(self, run: Run[Any], lane: int | None = None) -> Said:
         """What somebody does next; only in that lane, if one is named."""
         asks = [ask for ask in run.asks() if lane is None or run.lanes[lane].asks() == (ask,)]
-        ask = self.dice[2].choose(asks)
+        ask = self.dice[self.chance].choose(asks)
         if ask.seat == 0:
             awaited = ask.run.awaited()
             assert awaited is not None
             throw, label = awaited
-            return "observe", str(label), self.dice[2].choose(throw.possible())
+            return "observe", str(label), self.dice[self.chance].choose(throw.possible())
         bot = run.game.bots[self.bot]
         dice = self.dice[ask.seat - 1]
         return "act", ask.seat, list(bot(run.game.view(run, ask.seat), list(ask.legal()), dice))

@@ -42,11 +42,11 @@ def mistaken(sitting: Sitting) -> list[tuple[str, Said]]:
         ("RL-1", ("appeal", 1, last + 1, "never")),
         ("RL-5", ("rule", ruling("note"), " bEN ")),
         ("RL-7", ("rule", ruling("backup", record=last + 1, epoch=1, rules=rules), HEAD)),
-        ("RL-8", ("rule", ruling("correction", paths={"seats.3.hand": []}, rules=rules), HEAD)),
+        ("RL-8", ("rule", ruling("correction", paths={"seats.9.hand": []}, rules=rules), HEAD)),
         ("RL-8", ("rule", ruling("correction", paths={"epoch": 9}, rules=rules), HEAD)),
         ("RL-10", ("rule", ruling("note", reason=""), HEAD)),
         ("RL-10", ("rule", ruling("penalty", seat=1, word="warning"), HEAD)),
-        ("RL-11", ("rule", ruling("penalty", seat=3, word="warning", rules=rules), HEAD)),
+        ("RL-11", ("rule", ruling("penalty", seat=9, word="warning", rules=rules), HEAD)),
     ]
     found += [("RL-1", ("rule", ruling("note", call=record), HEAD)) for record in sitting.rulings]
     for record, ruled in sitting.rulings.items():
@@ -68,12 +68,18 @@ def mistaken(sitting: Sitting) -> list[tuple[str, Said]]:
 # -- corrections ----------------------------------------------------------------------------
 
 
+COUNTS = {
+    "bacon-project": ("mulligans",),
+    "clash": ("health", "coins", "shields", "swords"),
+    "save-your-bacon": ("bacon", "energy"),
+}
+
+
 def counted(sitting: Sitting) -> dict[str, Any]:
     """A count of one side, a little more or less."""
     run, random = sitting.run, sitting.random
-    names = {"bacon-project": ("mulligans",), "clash": ("health", "coins", "shields", "swords")}
-    name, seat = random.choice(names[run.game.code]), random.choice((1, 2))
-    if seat in run.lanes and random.random() < 0.5:
+    name, seat = random.choice(COUNTS[run.game.code]), random.choice((1, 2))
+    if run.game.code == "clash" and seat in run.lanes and random.random() < 0.5:
         value = getattr(run.lanes[seat].state.own, name)
         return {f"lane.{seat}.own.{name}": max(0, value + random.choice((-1, 1, 2)))}
     value = getattr(run.state.seats[seat - 1], name)

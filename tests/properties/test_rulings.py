@@ -37,8 +37,12 @@ WISHES = [
     *(Wish("clash", number) for number in range(2)),
     Wish("clash", 4, few=True),
     Wish("clash", 7, "observed", few=True),
+    *(Wish("save-your-bacon", number) for number in (0, 1, 4)),
+    Wish("save-your-bacon", 5, "observed"),
+    Wish("save-your-bacon", 3, seats=3),
+    Wish("save-your-bacon", 6, seats=4),
 ]
-both_games = pytest.mark.parametrize("wish", WISHES, ids=str)
+every_game = pytest.mark.parametrize("wish", WISHES, ids=str)
 
 
 def traced(match: Match) -> list[tuple[object, ...]]:
@@ -46,7 +50,7 @@ def traced(match: Match) -> list[tuple[object, ...]]:
     return [(f.number, f.strand, f.index, f.record, f.check) for f in Fold(copied(match))]
 
 
-@both_games
+@every_game
 def test_a_match_with_rulings_folds_again_and_travels_as_a_file(wish):
     sitting = holding(wish, TURNS)
     sitting.close()
@@ -74,7 +78,7 @@ def test_a_match_with_rulings_folds_again_and_travels_as_a_file(wish):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_ruling_is_made_and_every_way_back_is_gone(game):
     counts = Counter()
-    for number in range(10, 14):
+    for number in range(10, 16):
         sitting = holding(Wish(game, number, few=number % 2 == 1), 80)
         counts.update(sitting.counts)
     wanted = [
@@ -85,7 +89,7 @@ def test_every_kind_of_ruling_is_made_and_every_way_back_is_gone(game):
     assert [name for name in wanted if not counts[name]] == []
 
 
-@both_games
+@every_game
 def test_recording_goes_on_from_the_store_after_any_record(wish):
     sitting = holding(wish, TURNS)
     random = Random(wish.number)
@@ -100,13 +104,13 @@ def test_recording_goes_on_from_the_store_after_any_record(wish):
     assert stored == encode(sitting.rec.match, wish.game)
 
 
-@both_games
+@every_game
 def test_saying_the_same_again_gives_the_same_bytes(wish):
     sitting = holding(wish, TURNS)
     assert traced(again(wish, sitting.said).match) == traced(sitting.rec.match)
 
 
-@both_games
+@every_game
 def test_records_keep_their_numbers_whatever_is_ruled_later(wish):
     sitting = holding(wish, TURNS)
     records = [each.record for each in Fold(sitting.rec.match)]
@@ -153,7 +157,7 @@ def test_the_same_actions_after_a_backup_that_crossed_no_chance_lead_to_the_same
     assert compared >= 6
 
 
-@both_games
+@every_game
 def test_overturning_a_backup_brings_back_what_was_taken_back(wish):
     sitting = holding(wish, 25)
     done = 0
@@ -176,7 +180,7 @@ def test_overturning_a_backup_brings_back_what_was_taken_back(wish):
 # -- any record of such a match -------------------------------------------------------------
 
 
-@both_games
+@every_game
 def test_any_record_can_be_sought_and_branched_from(wish):
     sitting = holding(wish, TURNS)
     sitting.close()
@@ -207,7 +211,7 @@ def play_a_little(rec, wish):
             say(rec, players.decide(rec.run))
 
 
-@both_games
+@every_game
 def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
     sitting, random = holding(wish, TURNS), Random(wish.number)
     for is_closed in (False, True):
@@ -223,7 +227,7 @@ def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
                 assert encode(decode(data)[1], wish.game) == data
 
 
-@both_games
+@every_game
 def test_two_lines_part_where_the_judges_first_ruled_differently(wish):
     sitting = holding(wish, TURNS)
     said = sitting.said
