@@ -249,6 +249,7 @@ FLAT: Mapping[str, int] = {
     "return-from-discard": CARD,
     "take-that": CARD,
     "put-on-deck": USE,
+    "remove-that-from-game": USE,
     "place-under": CARD,
     "change-target": 2 * USE,
     "attack": 3 * USE,

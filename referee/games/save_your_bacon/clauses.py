@@ -241,6 +241,7 @@ DeedKind = Literal[
     "destroy",
     "remove-this",
     "remove-from-game",
+    "remove-that-from-game",
     "return-to-hand",
     "return-from-discard",
     "take-that",

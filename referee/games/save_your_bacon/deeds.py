@@ -38,7 +38,7 @@ from referee.games.save_your_bacon.meaning import (
 from referee.games.save_your_bacon.refreshing import begin_refresh
 from referee.games.save_your_bacon.state import Champion, Dealt, Table
 from referee.games.save_your_bacon.stats import damage_after
-from referee.games.save_your_bacon.stopping import stop_playing
+from referee.games.save_your_bacon.stopping import take_played
 from referee.games.save_your_bacon.targeting import change_target
 from referee.games.save_your_bacon.under_way import Chosen, Resolving, setting_of
 from referee.kernel.procedure import Run
@@ -211,29 +211,46 @@ def discard(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -
 
 def discard_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """From the hand, the deck or play; a card being played resolves no further (SYB-10.2.1.15)."""
+    card = move_that(run, resolving, deed, "discard")
+    if card is None or card.card is None or card.pile == "discard":
+        return
+    run.state.side(card.seat).discard.put(card.card)
+    run.tell("discarded", deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
+    relocate(resolving, card, "discard")
+
+
+def banish_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
+    """Out of the game for good, from wherever it lies (SYB-11.0.8)."""
+    card = move_that(run, resolving, deed, "game")
+    if card is None or card.card is None:
+        return
+    run.state.side(card.seat).removed.put(card.card)
+    run.tell("removed", deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
+    relocate(resolving, card, "removed")
+
+
+def move_that(run: Run[Table], resolving: Resolving, deed: Deed, where: Where) -> Chosen | None:
+    """Take that card from where it lies; out of play it goes at once, of other places it is returned."""
     card = that_card(run, resolving)
     assert card is not None
     if card.kind == "things":
         for thing in card.things:
-            leave_play(run, thing, "discard", deed.rule)
-        return
+            leave_play(run, thing, where, deed.rule)
+        return None
     assert card.card is not None
     if not card.pile:
-        stop_playing(run, card.seat, card.card, deed.rule)
-    elif card.pile == "hand":
-        discard_from_hand(run, card.seat, [card.card], deed.rule)
-        relocate(resolving, card, "discard")
-    elif card.pile == "deck":
-        run.state.side(card.seat).deck.take(card.card)
-        run.state.side(card.seat).discard.put(card.card)
-        run.tell("discarded", deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
-        relocate(resolving, card, "discard")
+        take_played(run, card.seat, card.card)
+    elif not (card.pile == where == "discard"):
+        pile_of(run.state, card).take(card.card)
+    return card
 
 
 def relocate(resolving: Resolving, card: Chosen, pile: str) -> None:
     """That card lies in another pile now; it is still that card."""
-    at = max(n for n, each in enumerate(resolving.chosen) if each == card)
-    resolving.chosen[at] = replace(card, pile=pile)
+    for at, each in reversed(list(enumerate(resolving.chosen))):
+        if each == card:
+            resolving.chosen[at] = replace(card, pile=pile)
+            return
 
 
 def show_hand(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
@@ -261,14 +278,9 @@ def return_from_discard(run: Run[Table], resolving: Resolving, acting: Acting, d
 
 def take_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """That card goes to the own hand; from a deck only its owner sees it go (SYB-Q89)."""
-    card = that_card(run, resolving)
-    assert card is not None
-    if card.kind == "things":
-        for thing in card.things:
-            leave_play(run, thing, "hand", deed.rule)
+    card = move_that(run, resolving, deed, "hand")
+    if card is None or card.card is None:
         return
-    assert card.card is not None
-    pile_of(run.state, card).take(card.card)
     run.state.side(card.seat).hand.put_sorted(card.card)
     tell_moved(run, "taken", deed.rule, card)
     relocate(resolving, card, "hand")
@@ -276,14 +288,9 @@ def take_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed)
 
 def put_on_deck(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """That card goes on top of its owner's deck, unseen if nobody saw where it came from (SYB-Q89)."""
-    card = that_card(run, resolving)
-    assert card is not None
-    if card.kind == "things":
-        for thing in card.things:
-            leave_play(run, thing, "deck", deed.rule)
+    card = move_that(run, resolving, deed, "deck")
+    if card is None or card.card is None:
         return
-    assert card.card is not None
-    pile_of(run.state, card).take(card.card)
     run.state.side(card.seat).deck.put(card.card)
     tell_moved(run, "put-on-deck", deed.rule, card)
     relocate(resolving, card, "deck")
@@ -293,7 +300,7 @@ def tell_moved(run: Run[Table], name: str, rule: str, card: Chosen) -> None:
     """Say what moved: to its owner alone, unless it lay open."""
     assert card.card is not None
     shown = [setting_of(run).shown(card.card)]
-    secret = () if card.pile == "discard" else ("cards",)
+    secret = ("cards",) if card.pile in ("hand", "deck") else ()
     run.tell(name, rule, card.seat, *secret, cards=shown, pile=card.pile)
 
 
@@ -348,6 +355,7 @@ DOES: Mapping[str, Do] = {
     "return-from-discard": return_from_discard,
     "take-that": take_that,
     "put-on-deck": put_on_deck,
+    "remove-that-from-game": banish_that,
     "search": nothing_more,
     "shuffle": nothing_more,
     "place-under": put_beneath,

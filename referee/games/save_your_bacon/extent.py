@@ -253,12 +253,15 @@ def _discarded(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
 def _moved(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
     """That card lies where it can be taken from; a card that is in play must be equipment."""
     card = that_card(run, resolving)
-    if card is None:
+    if card is None or card.pile == "removed":
         return Extent.NOTHING
     own_only = deed.kind == "take-that"
     if card.kind == "things":
-        owners = setting_of(run).cards.owners_of_things
-        in_play = all(isinstance(run.state.card(thing), Equipment) for thing in card.things)
+        owners, table = setting_of(run).cards.owners_of_things, run.state
+        in_play = all(
+            table.is_in_play(thing) and isinstance(table.card(thing), Equipment)
+            for thing in card.things
+        )
         own = all(owners[thing] == resolving.seat for thing in card.things)
         return all_or_nothing(bool(card.things) and in_play and (own or not own_only))
     if own_only and card.seat != resolving.seat:
@@ -325,6 +328,7 @@ OF_PLAYERS: Mapping[str, OfPlayers] = {
     "return-from-discard": _returned,
     "take-that": _moved,
     "put-on-deck": _moved,
+    "remove-that-from-game": _moved,
     "search": _found,
     "shuffle": _done,
     "choose-opponent": _opponent_chosen,

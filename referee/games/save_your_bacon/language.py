@@ -282,6 +282,10 @@ class _Words:
         amount = self._amount(reading)
         if reading.has("card"):
             card = self._target(reading.part("card"))
+        if kind == "remove-from-game" and card is not None and card.who == "that-card":
+            kind = (
+                "remove-that-from-game"  # it may lie in a pile, or be a card that is being played
+            )
         deed = Deed(
             kind,
             card,

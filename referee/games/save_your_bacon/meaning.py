@@ -21,7 +21,14 @@ from referee.kernel.zones import Zone
 PLAYED = "declares", "pays"
 """What happens to a card that is in no pile and not in play: it is being played."""
 assert set(PLAYED) <= set(EVENTS)
-ABOUT_THAT = ("discard-that", "they-discard-that", "reveal-that", "take-that", "put-on-deck")
+ABOUT_THAT = (
+    "discard-that",
+    "they-discard-that",
+    "reveal-that",
+    "take-that",
+    "put-on-deck",
+    "remove-that-from-game",
+)
 """Deeds about that card, wherever it lies."""
 
 

@@ -99,6 +99,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "reshuffled": lambda d, who: (
         f"shuffles the discard of {counted(d['cards'], 'cards')} into a new deck"
     ),
+    "removed": lambda d, who: f"{cards(d)} is removed from the game",
     "retargeted": lambda d, who: f"{d['card']} is the target of the attack from now on",
     "returned-unpaid": lambda d, who: f"takes {d['card']} back, which cannot be paid for any more",
     "revealed": lambda d, who: f"reveals {cards(d)}",

@@ -85,6 +85,7 @@ DEEDS = {
     "destroy": "destroy {card}",
     "remove-this": "put {card} into its owner's discard",
     "remove-from-game": "remove {card} from the game",
+    "remove-that-from-game": "remove {card} from the game",
     "return-to-hand": "return {card} to its owner's hand",
     "return-from-discard": "choose {pile} in your discard and take it into your hand",
     "take-that": "take {card} into your hand",

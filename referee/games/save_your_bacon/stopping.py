@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from referee.games.save_your_bacon.state import Table
-from referee.games.save_your_bacon.under_way import Playing, Resolving, setting_of
+from referee.games.save_your_bacon.under_way import Playing, Resolving
 from referee.kernel.procedure import Run
 
 
-def stop_playing(run: Run[Table], seat: int, card: int, rule: str) -> bool:
-    """Discard a card while it is being played: it resolves no further (SYB-10.2.1.15, SYB-Q85)."""
+def take_played(run: Run[Table], seat: int, card: int) -> bool:
+    """Take a card away while it is being played: it resolves no further (SYB-10.2.1.15, SYB-Q85)."""
     table = run.state
     for at in range(len(table.playing) - 1, -1, -1):
         played = table.playing[at]
         if (played.seat, played.card) == (seat, card):
             del table.playing[at]
-            table.side(seat).discard.put(card)
-            run.tell("discarded", rule, seat, cards=[setting_of(run).shown(card)])
             _stop_frames(run, seat, card)
             return True
     return False

@@ -34,7 +34,7 @@ class Chosen(Fixed):
     several: bool = kept(Flag(), default=False)
     card: int | None = kept(Maybe(Thing(CARD)), default=None)
     seat: int = kept(NOBODY, default=0)
-    pile: str = kept(OneWord("", "hand", "deck", "discard"), default="")
+    pile: str = kept(OneWord("", "hand", "deck", "discard", "removed"), default="")
     word: str = kept(Word(), default="")
 
 
