@@ -52,7 +52,7 @@ def test_a_played_card_can_be_taken_away_once_only():
     cards = Cards(
         card("boon", "action", "Gain 1 {B}."),
         card(
-            "no", "reaction", PAID, "Discard that card. Put that card on top of its owner's deck."
+            "halt", "reaction", PAID, "Discard that card. Put that card on top of its owner's deck."
         ),
     )
     scene = cards.scene(seat1={"hand": ["boon"]}, seat2={"hand": ["halt"]})
