@@ -7,6 +7,7 @@ from itertools import chain
 from referee.games.save_your_bacon.cardset import shipped_set
 from referee.games.save_your_bacon.clauses import CHAMPION
 from tests.rashers import LONGEST, READINGS, Bots, opened
+from tests.referee.games.save_your_bacon.texts import readings
 
 RICH = (98, 76, 130, 184, 206, 48, 92, 231, 214, 177, 241, 22, 258, 186, 33)
 """Matches that together show all of it; should the bots play otherwise some day, others follow."""
@@ -54,3 +55,15 @@ def test_every_card_is_played_and_every_effect_used():
         played += 1
     assert not left
     assert 10 <= played <= MOST
+
+
+def test_every_phrase_stands_on_a_card_that_is_tried_in_play():
+    cards = shipped_set()
+    found: set[str] = set()
+    hosts = [(face.effects, face.kind) for face in cards.faces]
+    hosts += [(each.effects, "condition") for each in cards.conditions_read]
+    for effects, host in hosts:
+        for effect in effects:
+            for reading in readings(effect.text, host):
+                found |= {part.row for part in reading.walk() if part.row}
+    assert found == set(cards._reader.table.rows)
