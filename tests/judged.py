@@ -18,7 +18,7 @@ from referee.kernel.procedure import Run
 from replays.verify import verify_match
 
 SECRET = bytes(range(32))
-RULE = {"bacon-project": "BP-8.8", "clash": "CL-1.8"}
+RULE = {"bacon-project": "BP-8.8", "clash": "CL-1.8", "save-your-bacon": "SYB-14.0.16"}
 GAMES = tuple(RULE)
 FEW = 24
 """Of so many legal answers one is chosen."""
@@ -103,6 +103,8 @@ def a_field(rec: Recorder) -> dict[str, Any]:
     """A path of the position, and another value that may stand there."""
     if rec.game.code == "clash":
         return {"seats.1.health": 7}
+    if rec.game.code == "save-your-bacon":
+        return {"seats.1.energy": 7}
     return {"turn": rec.run.state.turn + 1}
 
 

@@ -51,7 +51,8 @@ def test_a_correction_sets_fields_and_fires_no_rule(rec):
     path, value = next(iter(a_field(rec).items()))
     rule(rec, "correction", paths={path: value})
     folds_again(rec)
-    plain = rec.run.state.seats[0].health if path.startswith("seats") else rec.run.state.turn
+    name = path.rpartition(".")[2]
+    plain = getattr(rec.run.state.seats[0] if path.startswith("seats") else rec.run.state, name)
     assert plain == value
     play(rec, 3)
     folds_again(rec)
