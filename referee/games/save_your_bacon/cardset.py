@@ -23,6 +23,7 @@ from referee.games.save_your_bacon.clauses import (
     Face,
 )
 from referee.games.save_your_bacon.language import TEXT_RULE, effects_of
+from referee.games.save_your_bacon.waiting import occurs_as
 from referee.kernel.effects import Reader
 from referee.kernel.names import Names
 from referee.kernel.phrases import PhraseTable
@@ -132,6 +133,12 @@ class CardSet:
     def faces(self) -> tuple[Face, ...]:
         """Every card. Raises PackError if one of its texts cannot be read."""
         return tuple(self.face(number) for number in range(len(self.names)))
+
+    @cached_property
+    def waits_for(self) -> tuple[str, ...]:
+        """Of each card what it reacts to while it is in a hand, by the word for that; "" for nothing."""
+        triggers = (face.trigger for face in self.faces)
+        return tuple("" if each is None else occurs_as(each) for each in triggers)
 
     @cached_property
     def champions(self) -> range:

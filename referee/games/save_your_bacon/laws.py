@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 
 from referee.games.save_your_bacon.clauses import (
@@ -21,7 +22,7 @@ from referee.games.save_your_bacon.clauses import (
     Target,
 )
 from referee.games.save_your_bacon.state import Attack, Lasting, Origin, Table
-from referee.games.save_your_bacon.under_way import effect_of, setting_of
+from referee.games.save_your_bacon.under_way import effect_of, origin_of, setting_of
 from referee.kernel.procedure import Run
 
 
@@ -40,6 +41,12 @@ class Standpoint:
     def bearer(self) -> int | None:
         """The card that "while attacking" is about: of a condition it is its champion."""
         return self.champion if self.source is None else self.source
+
+
+@lru_cache(maxsize=4096)
+def stand(seat: int, champion: int | None = None, source: int | None = None) -> Standpoint:
+    """The one standpoint of that seat, champion and card: it is asked for all the time."""
+    return Standpoint(seat, champion, source)
 
 
 @dataclass(slots=True, eq=False)
@@ -121,18 +128,18 @@ def _constant_laws(run: Run[Table]) -> Iterator[Law]:
             thing = champion.thing
             number = numbers[thing]
             for at, law, state in constants_of(faces[number]):
-                yield Law(law, Standpoint(seat, thing), Origin(number, None, at), state)
+                yield Law(law, stand(seat, thing), origin_of(number, None, at), state)
             for borne in champion.conditions:
                 number = borne.condition
                 for at, law, state in constants_of(conditions[number]):
-                    origin = Origin(None, number, at)
-                    yield Law(law, Standpoint(seat, thing), origin, state, since=borne.since)
+                    origin = origin_of(None, number, at)
+                    yield Law(law, stand(seat, thing), origin, state, since=borne.since)
             for card in champion.equipment:
                 number = numbers[card.thing]
                 for at, law, state in constants_of(faces[number]):
                     standpoint, origin = (
-                        Standpoint(seat, thing, card.thing),
-                        Origin(number, None, at),
+                        stand(seat, thing, card.thing),
+                        origin_of(number, None, at),
                     )
                     yield Law(law, standpoint, origin, state, since=card.since)
 
@@ -150,7 +157,7 @@ def _lasting_laws(run: Run[Table]) -> Iterator[Law]:
 
 
 def _law_of(row: Lasting, rule: Rule) -> Law:
-    standpoint = Standpoint(row.seat, row.champion, row.source)
+    standpoint = stand(row.seat, row.champion, row.source)
     trait = row.trait.upper()
     return Law(
         rule, standpoint, row.origin, ALWAYS, tuple(row.meant), row.instead, trait, row.since

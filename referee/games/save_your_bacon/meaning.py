@@ -11,10 +11,10 @@ from typing import Any
 
 from referee.errors import RefereeBug
 from referee.games.save_your_bacon.clauses import EVENTS, Clause, Deed, Target
-from referee.games.save_your_bacon.laws import Standpoint, matching
-from referee.games.save_your_bacon.occurrences import SEEN_FROM_THE_OTHER
+from referee.games.save_your_bacon.laws import Standpoint, matching, stand
 from referee.games.save_your_bacon.state import Occurrence, Table
 from referee.games.save_your_bacon.under_way import Chosen, Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.waiting import SEEN_FROM_THE_OTHER
 from referee.kernel.procedure import Run
 from referee.kernel.zones import Zone
 
@@ -49,7 +49,7 @@ def clause_of(run: Run[Table], resolving: Resolving) -> Clause:
 
 def standpoint_of(resolving: Resolving) -> Standpoint:
     """From where the words of the effect are read."""
-    return Standpoint(resolving.seat, resolving.champion, resolving.source)
+    return stand(resolving.seat, resolving.champion, resolving.source)
 
 
 def meant_by(run: Run[Table], resolving: Resolving, target: Target) -> list[int]:

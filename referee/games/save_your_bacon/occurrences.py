@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Event, Target
-from referee.games.save_your_bacon.laws import Standpoint, is_exhausted, lacks
+from referee.games.save_your_bacon.laws import Standpoint, is_exhausted, lacks, stand
 from referee.games.save_your_bacon.state import (
     Champion,
     Equipment,
@@ -19,11 +19,9 @@ from referee.games.save_your_bacon.state import (
     Setting,
     Table,
 )
-from referee.games.save_your_bacon.under_way import setting_of
+from referee.games.save_your_bacon.under_way import origin_of, setting_of
+from referee.games.save_your_bacon.waiting import SEEN_FROM_THE_OTHER, occurs_as
 from referee.kernel.procedure import Run
-
-SEEN_FROM_THE_OTHER = {"targets": "targeted", "places": "placed"}
-"""What is the same occurrence, seen from the card that did it."""
 
 
 class Listener(NamedTuple):
@@ -48,18 +46,13 @@ def listeners(run: Run[Table], what: str) -> list[Listener]:
     return table.listening.get(what, [])
 
 
-def occurs_as(event: Event) -> str:
-    """The word of the occurrence that a reaction text waits for."""
-    return SEEN_FROM_THE_OTHER.get(event.what, event.what)
-
-
 def _every_listener(setting: Setting, table: Table) -> Iterator[Listener]:
     for side in table.seats:
         for card in side.things():
             number = setting.cards.faces_of_things[card.thing]
             for at, effect in enumerate(setting.face(number).effects):
                 if effect.trigger is not None and effect.name:
-                    yield Listener(card.thing, Origin(card=number, effect=at), effect.trigger)
+                    yield Listener(card.thing, origin_of(number, None, at), effect.trigger)
             if isinstance(card, Champion):
                 yield from _of_conditions(setting, card)
 
@@ -68,7 +61,7 @@ def _of_conditions(setting: Setting, champion: Champion) -> Iterator[Listener]:
     for borne in champion.conditions:
         for at, effect in enumerate(setting.cards.conditions_read[borne.condition].effects):
             if effect.trigger is not None:
-                origin = Origin(condition=borne.condition, effect=at)
+                origin = origin_of(None, borne.condition, at)
                 yield Listener(champion.thing, origin, effect.trigger)
 
 
@@ -205,8 +198,8 @@ def standpoint_of(run: Run[Table], thing: int) -> Standpoint:
     table = run.state
     seat = table.controller(thing)
     if isinstance(table.card(thing), Equipment):
-        return Standpoint(seat, table.champion(thing).thing, thing)
-    return Standpoint(seat, thing, None)
+        return stand(seat, table.champion(thing).thing, thing)
+    return stand(seat, thing)
 
 
 def is_reaction(setting: Setting, card: int) -> bool:

@@ -25,7 +25,6 @@ from referee.games.save_your_bacon.state import (
     CARD,
     THING,
     Occurrence,
-    Origin,
     Played,
     Table,
 )
@@ -36,6 +35,7 @@ from referee.games.save_your_bacon.under_way import (
     Playing,
     Resolving,
     effect_of,
+    origin_of,
     setting_of,
 )
 from referee.games.save_your_bacon.windows import settle
@@ -89,7 +89,7 @@ def resolve_card(run: Run[Table], frame: Playing) -> None:
     if setting_of(run).face(frame.card).kind == EQUIPMENT:
         put_into_play(run, frame)
     else:
-        resolving = Resolving(Origin(card=frame.card), frame.seat, frame.champion, None)
+        resolving = Resolving(origin_of(frame.card, None, 0), frame.seat, frame.champion, None)
         resolving.occurrence = frame.occurrence
         resolve(run, resolving)
 

@@ -12,7 +12,6 @@ from referee.games.save_your_bacon.attacking import ATTACKING, Attacking
 from referee.games.save_your_bacon.clauses import EQUIPMENT, EVENTS
 from referee.games.save_your_bacon.doing import ACTING
 from referee.games.save_your_bacon.drawing import Take
-from referee.games.save_your_bacon.occurrences import SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.paying import Paying
 from referee.games.save_your_bacon.playing import PLAYING
 from referee.games.save_your_bacon.reacting import After
@@ -24,6 +23,7 @@ from referee.games.save_your_bacon.under_way import (
     effect_of,
     setting_of,
 )
+from referee.games.save_your_bacon.waiting import SEEN_FROM_THE_OTHER
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import refused
 

@@ -9,15 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
-from referee.games.save_your_bacon.laws import Standpoint
+from referee.games.save_your_bacon.laws import stand
 from referee.games.save_your_bacon.occurrences import (
     answers,
-    is_heard_by_cards,
-    occurs_as,
 )
 from referee.games.save_your_bacon.requirements import (
-    refuse_activation,
-    refuse_use,
+    may_activate,
+    may_use,
 )
 from referee.games.save_your_bacon.state import (
     COUNT,
@@ -100,7 +98,7 @@ def must_be_used(run: Run[Table], pending: Pending) -> bool:
 def is_usable(run: Run[Table], seat: int, pending: Pending) -> bool:
     """Whether the effect can be activated: what is compulsory always can."""
     effect = effect_of(setting_of(run), pending.origin)
-    return not refuse_activation(run, seat, pending.thing, effect)
+    return may_activate(run, seat, pending.thing, effect)
 
 
 def owed(run: Run[Table], frame: After, seat: int) -> list[Pending]:
@@ -117,25 +115,22 @@ def usable_effects(run: Run[Table], frame: After, seat: int) -> list[Pending]:
 def usable_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
     """The reaction cards that the seat could play in the window now."""
     for use in fitting_cards(run, frame, seat):
-        if not refuse_use(run, seat, use.card, use.champion):
+        if may_use(run, seat, use.card, use.champion):
             yield use
 
 
 def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
     """The reaction cards in hand whose text is about what happened, whatever they cost (SYB-Q81)."""
-    if not any(is_heard_by_cards(run, each.what) for each in frame.occurrences):
-        return
-    side, setting = run.state.side(seat), setting_of(run)
-    for card in dict.fromkeys(side.hand):
-        trigger = setting.face(card).trigger
-        if trigger is None:
-            continue
-        key = occurs_as(trigger)
+    side, cards = run.state.side(seat), setting_of(run).cards
+    whats, waits_for = {each.what for each in frame.occurrences}, cards.waits_for
+    for card in dict.fromkeys(card for card in side.hand.cards if waits_for[card] in whats):
+        key, trigger = waits_for[card], cards.faces[card].trigger
+        assert trigger is not None
         for number, occurrence in enumerate(frame.occurrences):
             if occurrence.what != key:
                 continue
             for champion in side.champions:
-                if answers(run, trigger, occurrence, Standpoint(seat, champion.thing, None)):
+                if answers(run, trigger, occurrence, stand(seat, champion.thing)):
                     yield CardUse(card, champion.thing, number)
 
 

@@ -17,7 +17,7 @@ from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, Costs, Ef
 from referee.games.save_your_bacon.laws import is_exhausted, traits_of
 from referee.games.save_your_bacon.state import ACTIONS, Champion, Origin, Setting, Table
 from referee.games.save_your_bacon.stats import equipment_limit, first_actions
-from referee.games.save_your_bacon.under_way import setting_of
+from referee.games.save_your_bacon.under_way import origin_of, setting_of
 from referee.kernel.ask import Refusal
 from referee.kernel.procedure import Run
 
@@ -27,6 +27,11 @@ from referee.kernel.procedure import Run
 def refuse_use(run: Run[Table], seat: int, card: int, champion: int) -> list[Refusal]:
     """Every rule that keeps that champion of the seat from using the card now."""
     return list(_refuse_use(run, seat, card, champion))
+
+
+def may_use(run: Run[Table], seat: int, card: int, champion: int) -> bool:
+    """Whether nothing keeps that champion of the seat from using the card now."""
+    return next(_refuse_use(run, seat, card, champion), None) is None
 
 
 def _refuse_use(run: Run[Table], seat: int, card: int, champion: int) -> Iterator[Refusal]:
@@ -97,18 +102,23 @@ def effects_on(run: Run[Table], thing: int) -> Iterator[tuple[Origin, Effect]]:
     number = setting.cards.faces_of_things[thing]
     for at, effect in enumerate(setting.face(number).effects):
         if effect.kind == "activated":
-            yield Origin(card=number, effect=at), effect
+            yield origin_of(number, None, at), effect
     if isinstance(card, Champion):
         for borne in card.conditions:
             effects = setting.cards.conditions_read[borne.condition].effects
             for at, effect in enumerate(effects):
                 if effect.kind == "activated":
-                    yield Origin(condition=borne.condition, effect=at), effect
+                    yield origin_of(None, borne.condition, at), effect
 
 
 def refuse_activation(run: Run[Table], seat: int, thing: int, effect: Effect) -> list[Refusal]:
     """Every rule that keeps the seat from activating the effect on that thing now."""
     return list(_refuse_activation(run, seat, thing, effect.costs))
+
+
+def may_activate(run: Run[Table], seat: int, thing: int, effect: Effect) -> bool:
+    """Whether nothing keeps the seat from activating the effect on that thing now."""
+    return next(_refuse_activation(run, seat, thing, effect.costs), None) is None
 
 
 def _refuse_activation(

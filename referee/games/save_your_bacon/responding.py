@@ -11,7 +11,6 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.clauses import EVENTS, REACTION
-from referee.games.save_your_bacon.occurrences import SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.reacting import (
     After,
     CardUse,
@@ -37,6 +36,7 @@ from referee.games.save_your_bacon.state import CARD, THING, Origin, Reacting, T
 from referee.games.save_your_bacon.stats import may_use_reactions
 from referee.games.save_your_bacon.timing import in_a_window
 from referee.games.save_your_bacon.under_way import effect_of, setting_of
+from referee.games.save_your_bacon.waiting import SEEN_FROM_THE_OTHER
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from referee.games.save_your_bacon.clauses import Clause, Effect
 from referee.games.save_your_bacon.state import (
@@ -104,6 +105,12 @@ class Activating(Frame):
     def doer(self) -> int:
         """Whose doing it is what happens now."""
         return self.seat
+
+
+@lru_cache(maxsize=2048)
+def origin_of(card: int | None, condition: int | None, effect: int) -> Origin:
+    """The one row for that place: it is asked for all the time and never changes."""
+    return Origin(card, condition, effect)
 
 
 def setting_of(run: Run[Table]) -> Setting:
