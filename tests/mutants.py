@@ -43,7 +43,7 @@ def notices(cases: list[Case]) -> bool:
 def fails(case: Case) -> bool:
     try:
         return not run_case(case).passed
-    except (MatchError, RefereeBug, IndexError, KeyError, AttributeError, StopIteration):
+    except (MatchError, RefereeBug, LookupError, AttributeError, StopIteration, AssertionError):
         return True
 
 
