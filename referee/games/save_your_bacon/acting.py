@@ -104,29 +104,35 @@ def deed_of(clause: Clause, acting: Acting) -> Deed | None:
 # -- what is to be chosen next --------------------------------------------------------------
 
 
+NOTHING_TO_ASK = ("", "chance")
+
+
 def next_choice(run: Run[Table], acting: Acting) -> str:
     """What is not chosen yet, in the order in which it is asked for; "" if all is."""
-    resolving = resolving_of(run)
-    clause = clause_of(run, resolving)
+    clause = clause_of(run, resolving_of(run))
+    return _next_choice(acting, clause, deed_of(clause, acting))
+
+
+def _next_choice(acting: Acting, clause: Clause, deed: Deed | None) -> str:
     if clause.may and not acting.agreed:
         return "may"
-    deed = deed_of(clause, acting)
     if deed is None and clause.deeds:
         return "option" if clause.choice == "player" else "chance"
     if len(acting.picked) < len(targets_of(clause, deed)):
         return "target"
     if deed is None:
         return ""
-    if deed.kind == "remove-up-to-damage" and len(acting.numbers) < len(acting.things):
+    kind = deed.kind
+    if kind == "remove-up-to-damage" and len(acting.numbers) < len(acting.things):
         return "number"
-    if deed.kind == "remove-conditions" and len(acting.marks) < len(acting.things):
+    if kind == "remove-conditions" and len(acting.marks) < len(acting.things):
         return "marks"
-    return deed.kind if deed.kind in ONCE and not acting.chose else ""
+    return kind if kind in ONCE and not acting.chose else ""
 
 
 def is_choice_left(run: Run[Table], acting: Acting) -> bool:
     """Whether its player is to be asked in the open."""
-    return next_choice(run, acting) not in ("", "chance", *UNSEEN)
+    return next_choice(run, acting) not in (*NOTHING_TO_ASK, *UNSEEN)
 
 
 def is_unseen_choice_left(run: Run[Table], acting: Acting) -> bool:
@@ -134,13 +140,24 @@ def is_unseen_choice_left(run: Run[Table], acting: Acting) -> bool:
     return next_choice(run, acting) in UNSEEN
 
 
-def answer_forced(run: Run[Table], acting: Acting) -> None:
-    """Let what leaves nothing to decide answer itself."""
-    while next_choice(run, acting) not in ("", "chance"):
-        question = next_question(run, acting)
+def answer_forced(run: Run[Table], acting: Acting) -> str:
+    """Let what leaves nothing to decide answer itself; what is then left to choose."""
+    resolving = resolving_of(run)
+    clause = clause_of(run, resolving)
+    while True:
+        deed = deed_of(clause, acting)
+        choice = _next_choice(acting, clause, deed)
+        if choice in NOTHING_TO_ASK:
+            return choice
+        if choice == "target":
+            target = targets_of(clause, deed)[len(acting.picked)]
+            if not target.is_chosen:
+                acting.picked.append(meant_by(run, resolving, target))
+                continue
+        question = _question_of(run, resolving, acting, clause, deed, choice)
         if question is not None and question.is_open:
-            return
-        take(run, acting, question.forced if question is not None else ())
+            return choice
+        _keep(run, acting, choice, question, question.forced if question is not None else ())
 
 
 # -- the questions --------------------------------------------------------------------------
@@ -151,7 +168,19 @@ def next_question(run: Run[Table], acting: Acting) -> Question | None:
     resolving = resolving_of(run)
     clause = clause_of(run, resolving)
     deed = deed_of(clause, acting)
-    match next_choice(run, acting):
+    choice = _next_choice(acting, clause, deed)
+    return _question_of(run, resolving, acting, clause, deed, choice)
+
+
+def _question_of(
+    run: Run[Table],
+    resolving: Resolving,
+    acting: Acting,
+    clause: Clause,
+    deed: Deed | None,
+    choice: str,
+) -> Question | None:
+    match choice:
         case "may":
             return Question("SYB-10.2.0.16", YES_OR_NO)
         case "option":
@@ -161,7 +190,7 @@ def next_question(run: Run[Table], acting: Acting) -> Question | None:
             return _question_of_target(run, resolving, deed, target)
     if deed is None:
         return None
-    return _question_of_deed(run, resolving, acting, deed)
+    return _question_of_deed(run, resolving, acting, deed, choice)
 
 
 def _options(run: Run[Table], resolving: Resolving, clause: Clause) -> tuple[int, ...]:
@@ -190,10 +219,10 @@ def _question_of_target(
 
 
 def _question_of_deed(
-    run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed
+    run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed, choice: str
 ) -> Question | None:
     table, seat, number = run.state, resolving.seat, deed.amount.number
-    match next_choice(run, acting):
+    match choice:
         case "number":
             damage = table.card(acting.things[len(acting.numbers)]).damage
             return Question("SYB-14.0.58", tuple(range(min(number, damage) + 1)))
@@ -238,8 +267,13 @@ def _of_type(run: Run[Table], pile: Zone, kind: str) -> list[int]:
 
 def take(run: Run[Table], acting: Acting, chosen: Numbers) -> None:
     """Keep what was chosen; where there was nothing to name, ``chosen`` is empty."""
-    question = next_question(run, acting)
-    match next_choice(run, acting):
+    _keep(run, acting, next_choice(run, acting), next_question(run, acting), chosen)
+
+
+def _keep(
+    run: Run[Table], acting: Acting, choice: str, question: Question | None, chosen: Numbers
+) -> None:
+    match choice:
         case "may":
             acting.agreed = chosen == (0,)
             if not acting.agreed:

@@ -53,6 +53,8 @@ WITH_STEPS = (
     "shuffle",
 )
 """Deeds that need a place of their own to wait at, whatever was chosen."""
+BEFORE_IT = ("search", "pick-in-hand")
+"""Of these something is seen or decided by chance before they are done."""
 
 
 def begin_action(run: Run[Table], resolving: Resolving) -> None:
@@ -64,11 +66,13 @@ def begin_action(run: Run[Table], resolving: Resolving) -> None:
         close_action(run, resolving, full=False)
         return
     acting = Acting(agreed=is_agreed_already(run, resolving))
-    answer_forced(run, acting)
+    left = answer_forced(run, acting)
     deed = deed_of(clause, acting)
     waits = deed is not None and deed.kind in WITH_STEPS
-    if waits or next_choice(run, acting):
+    if left or waits:
         run.push(ACTING, acting)
+        if deed is not None and not left and deed.kind not in BEFORE_IT:
+            acting.row = ACTING.rows["SYB-10.2.0.13"]
         return
     carry_out(run, acting)
     finish(run, acting)
