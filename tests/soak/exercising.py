@@ -27,6 +27,7 @@ from referee.games.bacon_project.profiles import shipped_set
 from referee.games.bacon_project.standing import ability_at, effects_of
 from referee.games.bacon_project.state import SEATS
 from referee.kernel.facts import Fact
+from referee.kernel.game import Game
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
 from tests.coverage import ID
@@ -182,9 +183,9 @@ def bacon_card(card: int) -> str:
 
 
 @contextmanager
-def steps_told_to(hear: Callable[[str, Run[Any], Any], None]) -> Iterator[None]:
+def steps_told_to(hear: Callable[[str, Run[Any], Any], None], game: Game = GAME) -> Iterator[None]:
     """Tell of every step that is carried out; everything is put back afterwards."""
-    kept = {procedure: procedure.steps for procedure in GAME.book.values()}
+    kept = {procedure: procedure.steps for procedure in game.book.values()}
 
     def told(rule: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def carry_out(run: Run[Any], frame: Any, *more: Any) -> Any:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
@@ -17,6 +18,7 @@ from typing import Any
 
 from events.match import Match
 from events.recorder import Recorder
+from referee.games.save_your_bacon.cardset import shipped_set
 from referee.games.save_your_bacon.draft.game import GAME as DRAFT
 from referee.games.save_your_bacon.game import GAME
 from referee.kernel.chance import OBSERVE
@@ -28,13 +30,14 @@ from replays.file import encode
 from replays.inputs import input_of
 from replays.verify import verify
 from tests.rashers import DECKS
+from tests.soak.exercising import steps_told_to
 from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
 BOTS = ("random", "greedy")
 MOST_DECISIONS = 8_000
-LEAVING = 25
-"""In one match in so many somebody concedes at some time."""
+LEAVING = 10
+"""In one match in so many somebody concedes at some time; of three or more that play, perhaps several."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Order:
     decks: tuple[Any, ...]
     bots: tuple[str, ...]
     chance: str
-    leaves: int = 0
+    leaves: tuple[int, ...] = ()
     random: Random = field(default_factory=Random, compare=False)
 
 
@@ -65,7 +68,6 @@ def order(seed: int, number: int) -> Order:
     elif number % 10 == 5:
         table = "constructed"
         readings["format"] = random.choice(("pod_constructed", "full_constructed"))
-        decks = tuple(constructed(random, readings["format"]) for _ in range(2))
     elif number % 10 < 9:
         seats = random.choice((3, 4))
         variant = ("free_for_all", "widdershins")[turn % 2]
@@ -76,31 +78,48 @@ def order(seed: int, number: int) -> Order:
         readings["format"] = "pod_draft"
     if turn % 4 == 3:
         readings |= read_otherwise(random, seats)
+    if table == "constructed":
+        decks = tuple(constructed(random, readings) for _ in range(2))
     bots = tuple(random.choice(BOTS) for _ in range(seats))
     chance = "observed" if random.randrange(16) == 0 else "seeded"
-    leaves = random.randrange(5, 90) if random.randrange(LEAVING) == 0 else 0
+    leaving = random.randrange(1, seats) if random.randrange(LEAVING) == 0 else 0
+    leaves = tuple(random.randrange(5, 90 * seats - 90) for _ in range(leaving))
     secret = sha256(f"saving {seed} {number}".encode()).digest()
     return Order(number, secret, table, seats, readings, decks, bots, chance, leaves, random)
 
 
-def constructed(random: Random, format_: str) -> Any:
-    """A deck that fits the format: a shipped one, or any three champions with their pods."""
-    if format_ == "full_constructed":
-        return "counting-lesson"
-    cards = GAME.prepare(GAME.settle(Opening(2, GAME.version, {}, ()))).cards
-    champions = [cards.names.id(face.number) for face in cards.faces if face.kind == "champion"]
-    return sorted(random.sample(champions, 3))
+def constructed(random: Random, readings: dict[str, str]) -> tuple[Any, ...]:
+    """What is submitted of a deck that fits: three champions with their pods, or with a list of cards."""
+    cards = shipped_set()
+    champions = sorted(random.sample([cards.names.id(face) for face in cards.champions], 3))
+    if readings["format"] == "pod_constructed":
+        return (champions,)
+    chosen = GAME.settle(Opening(2, GAME.version, readings, ())).readings
+    size, most = (int(chosen[f"full_constructed_{name}"]) for name in ("size", "max_copies"))
+    own = [cards.faces[cards.names.numbers[name]] for name in champions]
+    fitting = [
+        face.id
+        for face in cards.faces
+        if face.kind != "champion" and any(set(face.traits) <= set(each.traits) for each in own)
+    ]
+    if len(fitting) * most < size:
+        return constructed(random, readings)
+    copies = Counter(random.sample(fitting * most, size))
+    return champions, [[name, copies[name]] for name in fitting if copies[name]]
 
 
 def read_otherwise(random: Random, seats: int) -> dict[str, str]:
     """Some options of the game, at random; format and variant are chosen elsewhere."""
     options = GAME.catalogue.readings().items()
     fixed = ("format", "variant")
-    return {
+    readings = {
         name: random.choice(option.choices)
         for name, option in options
         if name not in fixed and random.randrange(3) == 0
     }
+    if readings.get("full_constructed_max_copies") == "1":
+        readings["full_constructed_size"] = "15"  # so many fit the champions of most decks
+    return readings
 
 
 class Exercise:
@@ -118,6 +137,10 @@ class Exercise:
             self.counts[f"card {fact.data['card']}"] += 1
         elif fact.name == "activated":
             self.counts[f"effect {fact.data['effect']}"] += 1
+
+    def step(self, rule: str, run: Run[Any], frame: Any) -> None:
+        """A step is about to be carried out."""
+        self.counts[f"rule step {rule}"] += 1
 
     def look(self, run: Run[Any], seat: int, answer: list[Any]) -> None:
         """Count a decision, and now and then try what is probably not legal."""
@@ -149,7 +172,8 @@ def decide(run: Run[Any], game: Any, wish: Order, dice: list[BotDice]) -> tuple[
         throw, label = awaited
         return 0, [OBSERVE, str(label), dice[-1].choose(throw.possible())]
     if "submit-deck" in ask.verbs:
-        return ask.seat, ["submit-deck", wish.decks[ask.seat - 1]]
+        deck = wish.decks[ask.seat - 1]
+        return ask.seat, ["submit-deck", *([deck] if isinstance(deck, str) else deck)]
     bots = game.bots
     name = wish.bots[ask.seat - 1]
     bot = bots[name] if name in bots else next(iter(bots.values()))
@@ -200,7 +224,7 @@ def play(wish: Order, exercise: Exercise | None) -> bytes:
     for decision in range(MOST_DECISIONS):
         if rec.run.outcome is not None or rec.run.halted:
             break
-        if wish.leaves and decision == wish.leaves:
+        if decision in wish.leaves:
             rec.act(wish.random.choice(rec.run.state.in_order()), ["concede"])
             continue
         seat, answer = decide(rec.run, GAME, wish, dice)
@@ -217,18 +241,23 @@ def play(wish: Order, exercise: Exercise | None) -> bytes:
 def stretch(seed: int, start: int, stop: int, *, watched: bool) -> Iterator[dict[str, Any]]:
     """One line of data for each match, and the counts at the end."""
     exercise = Exercise(Random(f"{seed} probes {start}")) if watched else None
-    for number in range(start, stop):
-        try:
-            wish = order(seed, number)
-            data = play(wish, exercise)
-            if exercise is not None:
-                count(wish, exercise.counts)
-            yield summary(number, data, validated=exercise is None)
-        except Exception as error:  # noqa: BLE001 -- whatever goes wrong is what we look for
-            story = whole_story(error)
-            yield {"n": number, "error": signature(error), "says": str(error), "story": story}
+    with steps_told_to(exercise.step, GAME) if exercise is not None else nullcontext():
+        for number in range(start, stop):
+            yield one_match(order(seed, number), exercise)
     if exercise is not None:
         yield {"counts": dict(exercise.counts)}
+
+
+def one_match(wish: Order, exercise: Exercise | None) -> dict[str, Any]:
+    """Play a match, and count with what it was played, or validate it."""
+    try:
+        data = play(wish, exercise)
+        if exercise is not None:
+            count(wish, exercise.counts)
+        return summary(wish.number, data, validated=exercise is None)
+    except Exception as error:  # noqa: BLE001 -- whatever goes wrong is what we look for
+        story = whole_story(error)
+        return {"n": wish.number, "error": signature(error), "says": str(error), "story": story}
 
 
 def count(wish: Order, counts: Counter[str]) -> None:
