@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.extent import can_do_anything, is_barred_choi
 from referee.games.save_your_bacon.laws import matching
 from referee.games.save_your_bacon.meaning import (
     clause_of,
+    count_targets,
     meant_by,
     resolving_of,
     standpoint_of,
@@ -118,7 +119,7 @@ def _next_choice(acting: Acting, clause: Clause, deed: Deed | None) -> str:
         return "may"
     if deed is None and clause.deeds:
         return "option" if clause.choice == "player" else "chance"
-    if len(acting.picked) < len(targets_of(clause, deed)):
+    if len(acting.picked) < count_targets(clause, deed):
         return "target"
     if deed is None:
         return ""

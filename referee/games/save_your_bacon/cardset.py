@@ -23,7 +23,7 @@ from referee.games.save_your_bacon.clauses import (
     Face,
 )
 from referee.games.save_your_bacon.language import TEXT_RULE, effects_of
-from referee.games.save_your_bacon.waiting import occurs_as
+from referee.games.save_your_bacon.waiting import is_free, occurs_as
 from referee.kernel.effects import Reader
 from referee.kernel.names import Names
 from referee.kernel.phrases import PhraseTable
@@ -139,6 +139,14 @@ class CardSet:
         """Of each card what it reacts to while it is in a hand, by the word for that; "" for nothing."""
         triggers = (face.trigger for face in self.faces)
         return tuple("" if each is None else occurs_as(each) for each in triggers)
+
+    @cached_property
+    def free(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The cards, and the conditions, with an effect that takes no action and waits for nothing."""
+        cards = (face.number for face in self.faces if any(map(is_free, face.effects)))
+        read = self.conditions_read
+        conditions = (each.number for each in read if any(map(is_free, each.effects)))
+        return frozenset(cards), frozenset(conditions)
 
     @cached_property
     def champions(self) -> range:

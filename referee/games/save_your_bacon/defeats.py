@@ -23,10 +23,9 @@ from referee.games.save_your_bacon.state import (
     THING,
     Champion,
     Dealt,
-    Equipment,
     Table,
 )
-from referee.games.save_your_bacon.stats import defense_of, more_bacon
+from referee.games.save_your_bacon.stats import more_bacon, reaches_defense
 from referee.games.save_your_bacon.under_way import setting_of, whose_doing
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -65,26 +64,23 @@ class Defeat(Frame):
 # -- the test -------------------------------------------------------------------------------
 
 
-def is_at_its_defense(run: Run[Table], thing: int, damage: int) -> bool:
-    """Whether damage reaches the defense; of a card without damage it never does (SYB-Q21)."""
-    if not damage:
-        return False
-    defense = defense_of(run, thing)
-    return defense is not None and damage >= defense
-
-
 def find_fallen(run: Run[Table]) -> list[int]:
     """Champions and equipment in play that have reached their defense, in player order (SYB-Q20)."""
     table = run.state
     if not table.untested:
         return []
-    found = [
-        card.thing
-        for card in table.things()
-        if card.damage
-        and not (isinstance(card, Equipment) and card.destroyed)
-        and is_at_its_defense(run, card.thing, card.damage)
-    ]
+    found: list[int] = []
+    for seat in table.in_order():
+        for champion in table.seats[seat - 1].champions:
+            if champion.damage and reaches_defense(run, champion.thing, champion.damage):
+                found.append(champion.thing)
+            found += [
+                card.thing
+                for card in champion.equipment
+                if card.damage
+                and not card.destroyed
+                and reaches_defense(run, card.thing, card.damage)
+            ]
     table.untested = bool(found)
     return found
 

@@ -110,6 +110,15 @@ def targets_of(clause: Clause, deed: Deed | None) -> list[Target]:
     return []
 
 
+def count_targets(clause: Clause, deed: Deed | None) -> int:
+    """How many targets that are: it is asked before every choice."""
+    if deed is None:
+        return len(targets_of(clause, deed))
+    if deed.kind in ABOUT_THAT:
+        return 0
+    return (deed.amount.half_attack_of is not None) + (deed.card is not None)
+
+
 def targets_of_deed(deed: Deed) -> list[Target]:
     """The cards in play that a deed is about, in the order of its words."""
     if deed.kind in ABOUT_THAT:

@@ -70,6 +70,21 @@ def defense_of(run: Run[Table], thing: int) -> int | None:
     return max(value + added, 0)
 
 
+def reaches_defense(run: Run[Table], thing: int, damage: int) -> bool:
+    """Whether damage is as much as the defense; of a card without damage it never is (SYB-Q21).
+
+    Which rules count for the card is looked at only where they could decide it.
+    """
+    printed = setting_of(run).face_of(thing).defense
+    if not damage or printed is None:
+        return False
+    laws = laws_in_force(run).get("defense", NO_LAWS)
+    if damage < printed + sum(law.rule.number for law in laws if law.rule.number < 0):
+        return False
+    defense = defense_of(run, thing) if laws else printed
+    return defense is not None and damage >= defense
+
+
 # -- damage ---------------------------------------------------------------------------------
 
 
@@ -195,6 +210,8 @@ def can_be_readied(run: Run[Table], thing: int) -> bool:
 def must_be_targeted(run: Run[Table], seat: int, candidates: Sequence[int]) -> list[int]:
     """Those of the legal targets of which an attacker of that seat must take one; none if free."""
     laws = laws_in_force(run).get("must-be-targeted", NO_LAWS)
+    if not laws:
+        return []
     laws = [law for law in laws if law.standpoint.seat != seat]
     return [thing for thing in candidates if any(is_about(run, law, thing) for law in laws)]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.spaces import Numbers, one_of, refused_unless_asked, verb
 from referee.games.save_your_bacon.state import THING, Attack, Table
 from referee.games.save_your_bacon.stats import must_be_targeted
 from referee.games.save_your_bacon.under_way import setting_of
-from referee.kernel.ask import Ask, Guard, offer
+from referee.kernel.ask import Ask, Guard, Refusal, offer
 from referee.kernel.procedure import Frame, Run
 
 
@@ -20,12 +21,14 @@ def current(run: Run[Table]) -> Attack:
 
 def possible_targets(run: Run[Table], seat: int, attacker: int) -> list[int]:
     """The cards that the seat may attack: opposing ones, in Widdershins those to the right (SYB-Q50)."""
-    return [
-        thing
-        for other in run.state.opponents(seat)
-        for thing in things_of_seat(run, other)
-        if not refuse_target(run, seat, thing)
-    ]
+    table, found = run.state, list[int]()
+    for other in table.opponents(seat):
+        for champion in table.seats[other - 1].champions:
+            found.append(champion.thing)
+            found += [card.thing for card in champion.equipment if not card.destroyed]
+    if setting_of(run).is_widdershins:
+        return [thing for thing in found if not refuse_target(run, seat, thing)]
+    return found
 
 
 def things_of_seat(run: Run[Table], seat: int) -> Iterator[int]:
@@ -127,15 +130,23 @@ def is_not_passed_over(ask: Ask[Table], thing: int) -> bool:
     return not musts or thing in musts
 
 
+CANDIDATES = one_of(
+    THING,
+    target_candidates,
+    "SYB-6.0.5",
+    *map(may_target, ("SYB-12.2.2", "SYB-Q37", "SYB-Q50")),
+    Guard("SYB-9.0.1", is_not_passed_over),
+)
+
+
+def refuse_declaration(ask: Ask[Table], numbers: Numbers) -> Sequence[Refusal]:
+    """Every rule that forbids that target; of a candidate it is known that none does."""
+    return [] if numbers[0] in targets(ask.run) else CANDIDATES.refuse(ask, numbers)
+
+
 DECLARE_TARGET = verb(
     "declare-target",
-    one_of(
-        THING,
-        target_candidates,
-        "SYB-6.0.5",
-        *map(may_target, ("SYB-12.2.2", "SYB-Q37", "SYB-Q50")),
-        Guard("SYB-9.0.1", is_not_passed_over),
-    ),
+    replace(CANDIDATES, refuse=refuse_declaration),
     declare_target,
     refused_unless_asked("SYB-6.0.5"),
 )

@@ -134,10 +134,11 @@ ACTIONS_OF_A_TURN = offer(PLAY_CARD, ACTIVATE_EFFECT, ATTACK, REFRESH, PASS_TIME
 
 def has_free_effect(run: Run[Table], seat: int) -> bool:
     """Whether the player has any effect in play that takes no action and waits for nothing (SYB-Q17)."""
-    return any(
-        effect.trigger is None and effect.costs is not None and not effect.costs.action
-        for card in run.state.side(seat).things()
-        for _, effect in effects_on(run, card.thing)
+    cards = setting_of(run).cards
+    faces, (free, freeing) = cards.faces_of_things, cards.free
+    side = run.state.side(seat)
+    return any(faces[card.thing] in free for card in side.things()) or any(
+        borne.condition in freeing for each in side.champions for borne in each.conditions
     )
 
 
