@@ -161,7 +161,7 @@ class Teller:
     # -- folded -----------------------------------------------------------------------------
 
     def _folded(self, entry: Entry) -> Iterator[Line]:
-        if not _speaks_for_itself(entry):
+        if not _speaks_for_itself(self.game, entry):
             yield from self._headings()
             yield from self._add(Told(_signed(entry)), "plain", new=True)
         new = True
@@ -251,8 +251,13 @@ def report(
     return Teller(game, Namer(players), detail).tell(entries)
 
 
-def _speaks_for_itself(entry: Entry) -> bool:
-    """Whether what followed says all that the record's own line would say."""
+def _speaks_for_itself(game: Game, entry: Entry) -> bool:
+    """Whether what followed says all that the record's own line would say.
+
+    Of what is not worth a word nothing need follow: its record is counted with the next one.
+    """
+    if isinstance(entry.record, Acted) and entry.record.answer[0] in game.wordless:
+        return True
     if entry.record is None or isinstance(entry.record, Closed):
         return True
     return isinstance(entry.record, (Acted, Observed)) and bool(entry.sentences)

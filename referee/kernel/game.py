@@ -112,6 +112,8 @@ class Game(ABC):
     """So many steps without a decision halt the match; the bound belongs to the rules version."""
     secret: ClassVar[bool] = False
     """Whether the seats ever act in secret: a match has a strand for each seat then."""
+    wordless: ClassVar[tuple[str, ...]] = ()
+    """Verbs that a folded log passes over where nothing follows from them."""
     unseen: ClassVar[bool] = False
     """Whether others may not even know that a seat was asked in secret. What follows from a secret
     record is then told them with the moment before, as if there were no such record."""

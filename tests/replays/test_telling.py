@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from events.recorder import Recorder
 from events.told import merged
 from referee.errors import NotFound
+from referee.games import find as find_game
 from referee.games.bacon_project.game import GAME
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
+from referee.kernel.game import Opening
 from replays.file import decode
 from replays.narrate import log
 from replays.telling import Detail, Namer, report
@@ -179,3 +182,19 @@ def test_dull_facts_of_several_records_are_told_as_one():
         ]
         assert told.rest == text
         assert told.times == (1 if eyes == 2 else 6)
+
+
+def test_what_is_not_worth_a_word_is_counted_with_what_comes_next():
+    rec = Recorder.create(find_game("save-your-bacon"), Opening(2, 1, {}, ()), bytes(32), note={})
+    for _ in range(2):
+        rec.act(rec.run.asks()[0].seat, ["submit-deck", "powerful-potential"])
+    for answer in (["choose-first-player", 1], ["refresh"], ["stop-pitching"], ["pass-time"]):
+        rec.act(rec.run.asks()[0].seat, answer)
+    entries = list(log(rec.match, eyes=JUDGE))
+    silent = next(entry for entry in entries if entry.text == "1: stop-pitching")
+    assert not silent.sentences
+    told = [line for line in report(rec.run.game, entries) if silent.number in line.records]
+    assert words(told) == ["seat 1 passes time"]
+    assert told[0].records == (silent.number, silent.number + 1)
+    full = words(report(rec.run.game, entries, (), Detail.FULL))
+    assert "1: stop-pitching" in full

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.choosing import table_of
 from referee.games.save_your_bacon.clauses import Effect
 from referee.games.save_your_bacon.requirements import effects_on, key_of
+from referee.games.save_your_bacon.saying import TRAIT_NAMES
 from referee.games.save_your_bacon.state import CARD, CONDITION, THING, Table
 from referee.games.save_your_bacon.stats import attack_of, cost_of, defense_of
 from referee.games.save_your_bacon.under_way import Resolving, clauses_of, setting_of
-from referee.games.save_your_bacon.wording import plain_icons
+from referee.games.save_your_bacon.wording import listed, plain_icons
 from referee.kernel.ask import Answer, Ask
 from referee.kernel.procedure import Run
 
@@ -29,6 +30,11 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
         return f" (worth {face.energy_value})"
     if verb in ("attack", "declare-target"):
         return _as_it_stands(run, words[0])
+    if verb == "declare-counter" and words[0] == "yes" and run.state.attacks:
+        target = run.state.attacks[-1].target
+        return "" if target is None else _as_it_stands(run, _id(run, THING, target))
+    if verb == "submit-deck":
+        return _deck(run, words)
     if verb == "choose" and len(words) == 1:
         return _of_choice(run, str(words[0]))
     return ""
@@ -36,6 +42,17 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
 
 def _number(run: Run[Table], lexeme: str, id_: str) -> int:
     return run.game.lexicon(run.setting)[lexeme].number(id_)
+
+
+def _id(run: Run[Table], lexeme: str, number: int) -> str:
+    return run.game.lexicon(run.setting)[lexeme].id(number)
+
+
+def _deck(run: Run[Table], words: Sequence[Any]) -> str:
+    """The champions of a ready-made deck; where they are named, they say it themselves."""
+    setting = setting_of(run)
+    found = [each for each in setting.cards.decks if [each.id] == list(words)]
+    return f" ({listed([setting.shown(face) for face in found[0].champions])})" if found else ""
 
 
 def _price(run: Run[Table], card: str, champion: str) -> str:
@@ -78,6 +95,8 @@ def _of_choice(run: Run[Table], word: str) -> str:
         return _as_it_stands(run, word)
     if word in lexicon[CARD].numbers or word in lexicon[CONDITION].numbers:
         return ""
+    if str(word).upper() in TRAIT_NAMES:
+        return f" ({TRAIT_NAMES[word.upper()]})"
     frame = next((each for each in reversed(run.stack) if isinstance(each, Resolving)), None)
     if frame is None:
         return ""

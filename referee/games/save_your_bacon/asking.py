@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from referee.games.save_your_bacon.acting import Acting
 from referee.games.save_your_bacon.choosing import CHOOSE, Question, question_of
 from referee.games.save_your_bacon.paying import Paying
 from referee.games.save_your_bacon.reacting import window_of
 from referee.games.save_your_bacon.state import Occurrence, Setting, Table
-from referee.games.save_your_bacon.under_way import setting_of
+from referee.games.save_your_bacon.under_way import Resolving, clauses_of, setting_of
+from referee.games.save_your_bacon.wording import plain_icons
 from referee.kernel.ask import Ask
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
@@ -32,7 +34,7 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     if CHOOSE.name in ask.verbs:
         question = question_of(run)
         if not question.cards or eyes in (ask.seat, JUDGE):
-            seen["question"] = question_seen(setting_of(run), ask, question)
+            seen["question"] = question_seen(setting_of(run), ask, question) | about_seen(run)
     elif window is not None and window.occurrences:
         seen["window"] = occurrences_seen(setting_of(run), window.occurrences)
     return seen
@@ -61,6 +63,15 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
     most = min(question.most, len(question.among))
     among = list(map(shown, question.among))
     return {"seat": ask.seat, kind: among, "least": question.least, "most": most}
+
+
+def about_seen(run: Run[Table]) -> dict[str, str]:
+    """What the effect action that asks says, if one does."""
+    if not isinstance(run.stack[-1], Acting):
+        return {}
+    resolving = next(each for each in reversed(run.stack) if isinstance(each, Resolving))
+    clauses = clauses_of(run, resolving)
+    return {"about": plain_icons(clauses[min(resolving.at, len(clauses) - 1)].text)}
 
 
 def occurrences_seen(setting: Setting, occurrences: Sequence[Occurrence]) -> list[dict[str, Any]]:

@@ -103,6 +103,7 @@ class SaveYourBacon(Game):
     chance_rule: ClassVar[str] = "SYB-Q72"
     secret: ClassVar[bool] = True
     unseen: ClassVar[bool] = True
+    wordless: ClassVar[tuple[str, ...]] = ("ready-cards", "stop-pitching")
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Reacting
     book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.games.save_your_bacon.saying import TRAIT_NAMES
 from referee.games.save_your_bacon.wording import counted, listed, plain_icons
 from referee.kernel.facts import Fact, Weight, Who, seat_words
 
@@ -44,8 +45,8 @@ def _passed_priority(data: Data, who: Who) -> str:
 
 
 def _lasts(data: Data, who: Who) -> str:
-    on = f" ({cards(data)})" if data["cards"] else ""
-    return f"lays down: {plain_icons(data['text'])}{on}"
+    on = cards(data) if data["cards"] else "in force"
+    return f"{on}: {plain_icons(data['text'])}"
 
 
 def _submitted(data: Data, who: Who) -> str:
@@ -64,7 +65,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
         f"chooses {counted(d['cards'], 'cards')} in the hand of {who(d['whose'])}"
     ),
     "chose-opponent": lambda d, who: f"chooses {who(d['opponent'])}",
-    "chose-trait": lambda d, who: f"chooses {d['trait']}",
+    "chose-trait": lambda d, who: f"chooses the trait {TRAIT_NAMES[d['trait']]}",
     "conceded": lambda d, who: "concedes",
     "counters": lambda d, who: f"counters with {d['card']}",
     "damaged": _damaged,
@@ -178,7 +179,7 @@ OF_A_CARD = (
     "uncovered",
 )
 """The facts of which a card in play is the subject: its name says whose it is."""
-OF_NOBODY = ("ruled", "turn")
+OF_NOBODY = ("lasts", "ruled", "turn")
 
 
 def weigh(fact: Fact) -> Weight:

@@ -43,18 +43,25 @@ def question_words(view: View, ask: View) -> str:
     if found == "choose" and chosen.get("seat") == ask["seat"]:
         found += f" {choice_words(chosen)}"
     elif paying is not None and "pitch" in ask["actions"]:
-        tokens = f" and {paying['upgraded']} E+" if paying["upgraded"] else ""
-        found += f" ({paying['left']} E{tokens} to pay)"
+        found += f" ({price_words(paying)})"
     return found
 
 
+def price_words(paying: View) -> str:
+    """What of a payment is still missing."""
+    missing = [f"{paying['left']} E"] if paying["left"] else []
+    missing += [f"{paying['upgraded']} E+"] if paying["upgraded"] else []
+    return f"{' and '.join(missing)} to pay" if missing else "enough is pitched"
+
+
 def choice_words(chosen: View) -> str:
-    """What there is to choose from, and how many of it."""
+    """What there is to choose from, how many of it, and what the effect says about it."""
+    about = f": {chosen['about']}" if "about" in chosen else ""
     if "words" in chosen:
-        return " or ".join(map(str, chosen["words"]))
+        return f"{' or '.join(map(str, chosen['words']))}{about}"
     among = next(chosen[kind] for kind in ("things", "cards", "conditions") if kind in chosen)
     least, most = chosen["least"], chosen["most"]
-    return f"{most if least == most else f'{least} to {most}'} of {', '.join(among)}"
+    return f"{most if least == most else f'{least} to {most}'} of {', '.join(among)}{about}"
 
 
 def occurrence_words(each: View, who: Who) -> str:

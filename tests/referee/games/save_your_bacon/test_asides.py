@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.games.save_your_bacon.game import GAME
+from referee.games.save_your_bacon.prompting import question_words
+from referee.kernel.dice import SeededDice
+from referee.kernel.facts import Fact
+from referee.kernel.game import Opening
 from tests.referee.games.save_your_bacon.test_positions import BOTH, begun
 
 THREE_CARDS = 'seats.1.hand = ["mood-swing", "stop-it-mid-air", "implant-brood"]\n'
@@ -84,6 +88,54 @@ seats.2.energy = 2
     assert run.lanes
     assert aside(run, "play-reaction", "wall-of-rime", "ice-queen-2") == " (2 E+)"
     assert aside(run, "pass-priority") == ""
+
+
+def test_a_ready_made_deck_stands_with_its_champions():
+    run = GAME.open(Opening(2, 1, {}, ()), SeededDice(bytes(32)))
+    said = " (The Wizard, The Cleric and The Light Space Monk)"
+    assert aside(run, "submit-deck", "light-fight") == said
+    assert aside(run, "submit-deck", ["ninja", "wizard", "cleric"]) == ""
+
+
+def test_whoever_may_counter_reads_how_the_card_stands():
+    text = 'attacks = [{ seat = 2, attacker = "kaiju-2" }]\nseat = 2\n'
+    run = begun(text + BOTH.replace('"ninja-1"', '"ninja-1"\ndamage = 1'))
+    run.act(2, ["declare-target", "ninja-1"])
+    assert aside(run, "declare-counter", "yes") == " (2/5, 1 D)"
+    assert aside(run, "declare-counter", "no") == ""
+
+
+def test_what_a_payment_lacks_is_asked_for():
+    run = begun(THREE_CARDS + BOTH)
+    run.act(1, ["play-card", "implant-brood", "xeno-hunter-1"])
+    asked = {"seat": 1, "actions": ["pitch", "stop-pitching"]}
+    said = "pitch cards, or stop pitching"
+    assert question_words(GAME.view(run, 1), asked) == f"{said} (3 E to pay)"
+    paid = {"left": 0, "upgraded": 0}
+    assert (
+        question_words({"actions-taken": 0, "paying": paid}, asked) == f"{said} (enough is pitched)"
+    )
+    paid = {"left": 1, "upgraded": 2}
+    assert (
+        question_words({"actions-taken": 0, "paying": paid}, asked)
+        == f"{said} (1 E and 2 E+ to pay)"
+    )
+
+
+def test_a_trait_and_what_it_is_chosen_for_are_said_in_words():
+    run = begun("seats.1.energy = 1\n" + BOTH)
+    run.act(1, ["activate-effect", "ninja-1", "disguise"])
+    assert aside(run, "choose", "cu") == " (cunning)"
+    assert GAME.view(run, 2)["question"]["about"] == "choose a trait"
+    asked = {"seat": 1, "actions": ["choose"]}
+    said = "choose ag or cu or pr or ph or ma or te or se or su or to: choose a trait"
+    assert question_words(GAME.view(run, 1), asked) == said
+    facts: list[Fact] = []
+    run.listener = facts.append
+    run.act(1, ["choose", "cu"])
+    told = [GAME.narrate(fact) for fact in facts if fact.name in ("chose-trait", "lasts")]
+    lasting = "until the end of this turn, this champion has that trait"
+    assert told == ["seat 1 chooses the trait cunning", f"The Ninja (1): {lasting}"]
 
 
 # -- what might be named --------------------------------------------------------------------
