@@ -10,7 +10,7 @@ from referee.games.save_your_bacon.occurrences import happen_to
 from referee.games.save_your_bacon.windows import settle
 from referee.kernel.procedure import Run
 from tests.bench.figures import Figure, Plan
-from tests.saving import play
+from tests.rashers import play
 
 MATCHES, APART = 6, 9
 """So many random matches give moments, one in so many decisions."""
@@ -34,7 +34,7 @@ def quiet_moments(seats: int) -> list[tuple[Run[Any], str, int]]:
     """Moments, with something that happens to a card in play, after which nobody is asked."""
     found = []
 
-    def watch(run: Run[Any], decision: object) -> None:
+    def watch(run: Run[Any], ask: object, answer: object) -> None:
         nonlocal passed
         passed += 1
         if passed % APART == 0 and run.state.turn and not run.lanes:

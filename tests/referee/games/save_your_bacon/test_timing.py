@@ -8,7 +8,7 @@ import pytest
 
 from referee.errors import IllegalAction
 from referee.games.save_your_bacon.game import GAME
-from tests.saving import play
+from tests.rashers import play
 
 MISPLACED = (
     ["play-card", "unravel", "wizard-1"],
@@ -37,20 +37,19 @@ MISPLACED = (
 def test_every_verb_is_refused_by_rules_wherever_it_is_not_offered(seats):
     met: Counter[str] = Counter()
 
-    def watch(run, decision):
-        (ask,) = run.asks()
+    def watch(run, ask, answer):
         if met["lane" if run.lanes else ask.frame.procedure.name] > 3:
             return
         met["lane" if run.lanes else ask.frame.procedure.name] += 1
         before = run.wire()
-        for answer in MISPLACED:
+        for misplaced in MISPLACED:
             for seat in range(1, seats + 1):
-                if seat == ask.seat and answer[0] in ask.verbs:
+                if seat == ask.seat and misplaced[0] in ask.verbs:
                     continue
                 with pytest.raises(IllegalAction) as caught:
-                    run.act(seat, answer)
+                    run.act(seat, misplaced)
                 assert caught.value.refusals
-                assert run.refusals(seat, answer) == list(caught.value.refusals)
+                assert run.refusals(seat, misplaced) == list(caught.value.refusals)
                 assert {each.rule for each in caught.value.refusals} <= set(GAME.catalogue.ids)
         assert run.wire() == before
 
