@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.attacking import ATTACKING, Attacking
+from referee.games.save_your_bacon.cardset import COPIES
 from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, REACTION
 from referee.games.save_your_bacon.decks import CHAMPIONS, copies_of_pods
 from referee.games.save_your_bacon.playing import PLAYING
@@ -250,9 +251,16 @@ def complete_deck(run: Run[Table], seat: int, side: Player, named: list[tuple[st
     A full constructed deck may hold any cards, so nothing is known of what is not written.
     """
     setting = setting_of(run)
+    counted: Counter[int] = Counter()
     for path, card in named:
         if setting.face(card).kind == CHAMPION:
             raise refused(path, setting.shown(card), "a card that is no champion [SYB-8.1.2]")
+        counted[card] += setting.face(card).kind == EQUIPMENT
+        if counted[card] > COPIES:
+            why = (
+                f"{setting.shown(card)!r} is one more than the {COPIES} that can be in play at once"
+            )
+            raise CardMisplaced(f"{path}: {why} [SYB-Q7]")
     if setting.readings.format == FULL_CONSTRUCTED:
         return
     left = pod_cards(setting, side)

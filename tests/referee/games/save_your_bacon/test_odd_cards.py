@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.errors import PackError
 from tests.referee.games.save_your_bacon.scenes import Cards, card
 
 PAID = "[After an opponent pays for an action card]"
@@ -77,3 +78,16 @@ def test_that_card_is_meant_no_more_when_it_has_left_play():
     assert scene.pile(2, "hand") == ["plank"]
     assert scene.pile(2, "discard") == []
     assert scene.pile(1, "hand") == ["spark"]
+
+
+def test_a_position_holds_no_more_copies_than_have_names_in_play():
+    cards = Cards(texts={"alder": ["Rack: This champion may have up to 99 equipped cards."]})
+    scene = cards.scene(seat1={"hand": ["plank"] * 6})
+    for _ in range(6):
+        scene.run.state.taken = 0
+        scene.say("play-card plank alder-1")
+    worn = scene.run.state.side(1).champions[0].equipment
+    called = [scene.run.setting.cards.things.id(each.thing) for each in worn]
+    assert called == ["plank-1", *(f"plank-1-{mark}" for mark in "bcdef")]
+    with pytest.raises(PackError, match=r"'Plank' is one more than the 6 that can be .*\[SYB-Q7\]"):
+        cards.scene(seat1={"hand": ["plank"] * 5, "deck": ["plank"] * 2})
