@@ -70,6 +70,13 @@ def match(run: Run) -> str:
         ("referee simulate bacon --decks a", ["all"]),
         ("referee simulate bacon --decks he", ["hector,raven-grey", "hector,hector"]),
         ("referee simulate bacon --decks hector,st", ["hector,steven-graphite"]),
+        ("referee simulate save --seats ", ["2", "3", "4"]),
+        ("referee new clash --seats ", ["2"]),
+        ("referee simulate save --decks light", ["light-fight,light-fight"]),
+        (
+            "referee simulate save --decks light-fight,lack",
+            ["light-fight,lacking-limits", "light-fight,lacking-limits,spooky-specters"],
+        ),
         ("referee position --template b", ["bacon-project"]),
         ("referee completion ", ["bash", "zsh", "fish"]),
         ("referee record bacon --script ", ["file,"]),
