@@ -211,6 +211,8 @@ def worth_of_clause(seen: Seen, clause: Clause) -> int:
 def worth_of_rule(seen: Seen, clause: Clause) -> int:
     """A rule with a duration helps where it is about an attack that the bot is in."""
     attacks = seen.view["attacks"]
+    if clause.lasting is not None and clause.lasting.kind == "trait":
+        return USE if missing_traits(seen) else 0
     if clause.until != "attack" or not attacks:
         return USE
     attack = attacks[-1]
@@ -218,6 +220,19 @@ def worth_of_rule(seen: Seen, clause: Clause) -> int:
     if target is not None and seen.mine(target):
         return 2 * USE + max(worth_of_damage(seen, target, attack.get("attack", 0)), -BACON) // -3
     return USE if attack["seat"] == seen.seat else -USE
+
+
+def missing_traits(seen: Seen) -> set[str]:
+    """The traits without which no own champion can use a card of the hand."""
+    champions = seen.view["seats"][str(seen.seat)]["champions"]
+    own = [set(champion.get("traits", ())) for champion in champions]
+    wanted = [set(face.traits) for name in seen.hand if (face := known(name)) is not None]
+    return {
+        trait
+        for traits in wanted
+        if own and not any(traits <= has for has in own)
+        for trait in min((traits - has for has in own), key=len)
+    }
 
 
 def worth_of_deed(seen: Seen, deed: Deed) -> int:

@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.appraising import (
     clause_under_way,
     effects_known,
     known,
+    missing_traits,
     points_on,
     worth_in_hand,
     worth_of_attack,
@@ -24,6 +25,7 @@ from referee.games.save_your_bacon.appraising import (
     worth_of_effect,
     worth_of_play,
 )
+from referee.games.save_your_bacon.clauses import TRAITS
 from referee.kernel.ask import Answer
 from referee.kernel.dice import BotDice
 
@@ -194,6 +196,8 @@ def _chosen(seen: Seen, args: Sequence[Any], each: Any) -> int:
     clause = clause_under_way(seen)
     if isinstance(each, int):
         return each
+    if each.upper() in TRAITS:
+        return USE * (each.upper() in missing_traits(seen))
     if each.startswith(SEAT):
         return _threat(seen, int(each.removeprefix(SEAT)))
     deeds = (*following(seen), *(clause.deeds if clause else ()))
