@@ -31,10 +31,10 @@ from tests.stories import Rigged, rigged
 
 CODE = "save-your-bacon"
 PASS = "pass-priority"
-MOVES = 120
+MOVES = 200
 AFTER = 25
 """So many moves at most follow the window in which the player passes."""
-NUMBERS = (1, 2)
+NUMBERS = (1, 2, 4, 10)
 WINDOWS = 5
 """So many windows of a match are tried."""
 
@@ -110,12 +110,16 @@ class Line:
         return self.game.view(self.recorder.run, eyes)
 
     def told(self, eyes: Eyes) -> list[Any]:
-        """The log, and the table after each of its entries."""
+        """The log, and the table after each of its last entries."""
         match = sight(self.recorder.match, eyes, find=self.find).match
         seeker, found = Seeker(match, find=self.find), []
-        for entry in log(match, eyes=eyes, find=self.find):
-            run = seeker.at(entry.end)
+        entries = list(log(match, eyes=eyes, find=self.find))
+        for entry in entries:
             line = (entry.number, entry.seat, entry.line, entry.sentences, entry.facts)
+            if len(entries) - entry.number > AFTER:
+                found.append(line)
+                continue
+            run = seeker.at(entry.end)
             asked = asked_lines(run, eyes), asked_data(run, eyes)
             found.append((line, self.game.view(run, eyes), asked, self.game.stage(run)))
         return found
