@@ -45,13 +45,13 @@ def told(quiet: Quiet, eyes: Eyes) -> list[Any]:
     return found
 
 
-def shared(quiet: Quiet, eyes: Eyes) -> list[Any]:
-    """Every copy that those eyes can be given, whole and up to each of their records."""
+def shared(quiet: Quiet, eyes: Eyes, every: int = 1) -> list[Any]:
+    """The copies that those eyes can be given, whole and up to each (or every such) of their records."""
     last = len(tell(quiet.match, find=quiet.find).moments[audience_of(eyes)])
     found = []
-    for until in (None, *range(1, last + 1)):
+    for until in (None, *range(1, last + 1, every)):
         copy = copy_for(quiet.match, Wish(eyes, until), find=quiet.find)
-        data = encode(copy, "snap")
+        data = encode(copy, quiet.match.opening().game)
         assert verify(data, find=quiet.find).good
         rest = masked(data)
         found.append(up_to_the_last_shown(rest) if until and is_closed(quiet) else rest)
@@ -101,7 +101,7 @@ def test_to_other_eyes_the_two_do_not_part(number):
 
 def diff_of(one: Quiet, other: Quiet, eyes: Eyes) -> str:
     """How the two part to those eyes; each is folded with its own dice."""
-    games = iter([one.find("snap"), other.find("snap")])
+    games = iter([one.find(""), other.find("")])
 
     def find(code: str) -> Game:
         return next(games)
