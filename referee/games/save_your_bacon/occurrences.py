@@ -98,7 +98,7 @@ def wake(table: Table, what: str) -> None:
 
 def is_heard(run: Run[Table], what: str) -> bool:
     """Whether anybody in the match could react to it."""
-    return bool(listeners(run, what)) or is_heard_by_cards(run, what)
+    return is_heard_by_cards(run, what) or bool(listeners(run, what))
 
 
 def happen(run: Run[Table], occurrence: Occurrence) -> None:

@@ -347,10 +347,9 @@ class Table:
 
     def in_order(self, first: int = 0) -> list[int]:
         """Those still in the game in player order: whose turn it is, then clockwise (SYB-14.0.41)."""
-        start = (first or self.seat or 1) - 1
-        count = len(self.seats)
-        around = ((start + step) % count + 1 for step in range(count))
-        return [seat for seat in around if not self.seats[seat - 1].out]
+        first, seats = first or self.seat or 1, self.seats
+        around = (*range(first, len(seats) + 1), *range(1, first))
+        return [seat for seat in around if not seats[seat - 1].out]
 
     def opponents(self, seat: int) -> list[int]:
         """The other players still in the game, in player order (SYB-14.0.37)."""
@@ -384,8 +383,10 @@ class Table:
             equipment[slot] = replace(equipment[slot], **new)
             champions[at] = replace(champions[at], equipment=equipment)
         self.untested = True
-        if "conditions" in new or "equipment" in new or "destroyed" in new:
+        if "conditions" in new or "equipment" in new:
             self.rearranged()
+        elif "destroyed" in new:
+            self.doomed = None
 
     def rearranged(self) -> None:
         """Something entered or left play, or a condition or a lasting rule came or went."""

@@ -23,7 +23,7 @@ from referee.games.save_your_bacon.reacting import (
 )
 from referee.games.save_your_bacon.responding import REACTIONS, take_reaction
 from referee.games.save_your_bacon.spaces import OrderOf, refused_unless_asked, verb
-from referee.games.save_your_bacon.state import Reacting, Table
+from referee.games.save_your_bacon.state import Occurrence, Reacting, Table
 from referee.games.save_your_bacon.stats import may_use_reactions
 from referee.games.save_your_bacon.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask, offer
@@ -45,8 +45,12 @@ def settle(run: Run[Table]) -> None:
         table.dealt = []
     if not table.happened:
         return
+    pending = pending_about(run, table.happened)
+    if not pending and not is_any_card_waiting(run, table.happened):
+        table.happened = []
+        return
     after = After(outermost=is_outermost(run))
-    open_window(run, after)
+    open_window(run, after, pending)
     if any(has_usable(run, after, seat) for seat in after.asking):
         run.push(AFTER, after)
         after.row = AFTER.rows["SYB-Q94"]
@@ -79,17 +83,29 @@ def look_for_fallen(run: Run[Table], frame: After) -> None:
     resolve_fallen(run, frame.doers)
 
 
-def open_window(run: Run[Table], frame: After) -> None:
+def pending_about(run: Run[Table], occurrences: Sequence[Occurrence]) -> list[Pending]:
+    """The effects in play that react to what happened (SYB-Q93)."""
+    return [
+        Pending(listener.thing, listener.origin, number)
+        for number, occurrence in enumerate(occurrences)
+        for listener in listeners(run, occurrence.what)
+        if answers(run, listener.event, occurrence, standpoint_of(run, listener.thing))
+    ]
+
+
+def is_any_card_waiting(run: Run[Table], occurrences: Sequence[Occurrence]) -> bool:
+    """Whether anybody holds a reaction card for such an occurrence, usable or not."""
+    waits_for = setting_of(run).cards.waits_for
+    whats = [each.what for each in occurrences]
+    return any(waits_for[card] in whats for side in run.state.seats for card in side.hand.cards)
+
+
+def open_window(run: Run[Table], frame: After, pending: list[Pending] | None = None) -> None:
     """What happened is now reacted to: by effects that were in play, and by cards in hand (SYB-Q93)."""
     table = run.state
     frame.occurrences, table.happened = table.happened, []
     table.dealt = []
-    frame.pending = [
-        Pending(listener.thing, listener.origin, number)
-        for number, occurrence in enumerate(frame.occurrences)
-        for listener in listeners(run, occurrence.what)
-        if answers(run, listener.event, occurrence, standpoint_of(run, listener.thing))
-    ]
+    frame.pending = pending_about(run, frame.occurrences) if pending is None else pending
     frame.asking = table.in_order()
 
 
