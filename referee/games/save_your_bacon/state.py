@@ -385,8 +385,7 @@ class Table:
         self.untested = True
         if "conditions" in new or "equipment" in new:
             self.rearranged()
-        elif "destroyed" in new:
-            self.doomed = None
+        self.doomed = None if "destroyed" in new else self.doomed
 
     def rearranged(self) -> None:
         """Something entered or left play, or a condition or a lasting rule came or went."""
