@@ -46,7 +46,8 @@ def read(path: Path) -> Board:
 def reached(board: Board) -> Run[Any]:
     """The position of the golden, after its steps."""
     game = games.find(board.path.parent.name)
-    opening = game.settle(Opening(2, game.version, {}, ()))
+    seats = board.head.get("seats", 2)
+    opening = game.settle(Opening(seats, game.version, {}, ()))
     dice = SeededDice(bytes([7]) * 32)
     if "position" in board.head:
         run = position.read(game, game.prepare(opening), board.head["position"], dice)

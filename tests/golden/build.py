@@ -58,7 +58,8 @@ def told(golden: Golden) -> str:
     game = games.find(golden.path.parent.name)
     secret = bytes.fromhex(golden.head["secret"]) * 32
     chance = golden.head.get("chance", "seeded")
-    rec = Recorder.create(game, Opening(2, game.version, {}, ()), secret[:32], chance=chance)
+    opening = Opening(int(golden.head.get("seats", 2)), game.version, {}, ())
+    rec = Recorder.create(game, opening, secret[:32], chance=chance)
     for line in golden.script:
         if line.startswith("@"):
             say(rec, judged(line))
