@@ -51,6 +51,9 @@ UNSEEN = ("search", "choose-in-hand")
 """Deeds that choose among cards which not everybody may see (SYB-Q89)."""
 
 
+ANY_TRAIT = Question("SYB-14.0.54", tuple(trait.lower() for trait in TRAITS))
+
+
 @dataclass(slots=True)
 class Acting(Counting):
     """An effect action under way, and what was chosen in it so far.
@@ -247,7 +250,7 @@ def _question_of_deed(
             others = tuple(f"seat-{other}" for other in table.opponents(seat))
             return Question("SYB-14.0.37", others) if others else None
         case "choose-trait":
-            return Question("SYB-14.0.54", tuple(trait.lower() for trait in TRAITS))
+            return ANY_TRAIT
     return None
 
 

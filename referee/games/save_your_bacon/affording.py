@@ -48,6 +48,15 @@ def price_of_effect(costs: Costs | None) -> Price:
     return Price(costs.energy, costs.upgraded or 0, costs.discard)
 
 
+def can_pay_for_effect(run: Run[Table], seat: int, costs: Costs) -> bool:
+    """Whether the player can pay now what an effect costs in energy and cards (SYB-10.2.0.11)."""
+    if costs.upgraded and run.state.side(seat).energy < costs.upgraded:
+        return False
+    if costs.energy is None and not costs.discard:
+        return True
+    return can_pay(run, seat, price_of_effect(costs))
+
+
 def energy_values(run: Run[Table], seat: int) -> list[int]:
     """The energy values of the cards in a hand (SYB-2.1.2.2)."""
     faces = setting_of(run).cards.faces

@@ -246,7 +246,7 @@ def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clau
         since=age_of(run, (rule,)),
     )
     table.lasting.append(lasting)
-    table.rearranged()
+    table.laws, table.untested = None, True
     if run.listener:
         called = list(map(setting_of(run).called, fixed))
         run.tell("lasts", clause.rule, resolving.seat, text=clause.text, cards=called)

@@ -29,5 +29,5 @@ def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0
     ]
     if ended:
         table.lasting = [each for each in table.lasting if each not in ended]
-        table.rearranged()
+        table.laws, table.untested = None, True
     return list(dict.fromkeys(each.seat for each in ended))

@@ -145,7 +145,8 @@ def has_usable(run: Run[Table], frame: After, seat: int) -> bool:
     """Whether the seat could use anything at all in the window now."""
     if not may_use_reactions(run, seat):
         return False
-    if any(is_usable(run, seat, each) for each in own_pending(run, frame, seat)):
+    own = own_pending(run, frame, seat) if frame.pending else []
+    if any(is_usable(run, seat, each) for each in own):
         return True
     return any(True for _ in usable_cards(run, frame, seat))
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from referee.games.save_your_bacon.affording import (
     Price,
     can_pay,
+    can_pay_for_effect,
     price_of_card,
-    price_of_effect,
 )
 from referee.games.save_your_bacon.clauses import CHAMPION, EQUIPMENT, Costs, Effect
 from referee.games.save_your_bacon.laws import is_exhausted, traits_of
@@ -141,8 +141,7 @@ def _refuse_activation(
     if costs.exhaust and is_exhausted(run, thing):
         yield Refusal("SYB-7.0.7", called)
         yield Refusal("SYB-10.2.0.11", called)
-    price = price_of_effect(costs)
-    if not can_pay(run, seat, price):
+    if not can_pay_for_effect(run, seat, costs):
         yield Refusal("SYB-5.0.2", called)
         yield Refusal("SYB-10.2.0.11", called)
 

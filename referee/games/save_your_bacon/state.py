@@ -310,15 +310,13 @@ class Table:
 
     def place_of(self, thing: int | None) -> Place | None:
         """Where a thing is, if it is in play."""
-        if thing is None:
-            return None
         if self.places is None:
             self.places = {
                 thing: place
                 for seat, side in enumerate(self.seats, 1)
                 for place, thing in _places(seat, side)
             }
-        return self.places.get(thing)
+        return self.places.get(thing)  # type: ignore[arg-type]  # nothing is nowhere
 
     def is_in_play(self, thing: int | None) -> bool:
         """Whether the thing is in play."""
@@ -382,7 +380,8 @@ class Table:
             equipment = list(champions[at].equipment)
             equipment[slot] = replace(equipment[slot], **new)
             champions[at] = replace(champions[at], equipment=equipment)
-        self.untested = True
+        turned = len(new) == 1 and "exhausted" in new
+        self.untested |= not turned or self.laws is None or "defense" in self.laws
         if "conditions" in new or "equipment" in new:
             self.rearranged()
         self.doomed = None if "destroyed" in new else self.doomed

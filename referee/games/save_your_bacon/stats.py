@@ -236,7 +236,7 @@ def first_actions(run: Run[Table], seat: int) -> list[int]:
 def may_use_reactions(run: Run[Table], seat: int) -> bool:
     """Whether no opponent's effect closes all reactions to that seat, compulsory ones too."""
     laws = laws_in_force(run).get("no-reactions", NO_LAWS)
-    return not any(
+    return not laws or not any(
         law.standpoint.seat != seat and holds(run, law.state, law.standpoint) for law in laws
     )
 
