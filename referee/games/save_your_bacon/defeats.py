@@ -74,13 +74,10 @@ def find_fallen(run: Run[Table]) -> list[int]:
         for champion in table.seats[seat - 1].champions:
             if champion.damage and reaches_defense(run, champion.thing, champion.damage):
                 found.append(champion.thing)
-            found += [
-                card.thing
-                for card in champion.equipment
-                if card.damage
-                and not card.destroyed
-                and reaches_defense(run, card.thing, card.damage)
-            ]
+            for card in champion.equipment:
+                tested = card.damage and not card.destroyed
+                if tested and reaches_defense(run, card.thing, card.damage):
+                    found.append(card.thing)
     table.untested = bool(found)
     return found
 

@@ -272,6 +272,7 @@ class Reacting:
 
 Place = tuple[int, int, int]
 """Where a thing is: the seat, its champion (from 0), its place among the equipment (-1: the champion)."""
+NOWHERE: Place = (0, 0, 0)
 
 
 @dataclass(slots=True)
@@ -295,7 +296,7 @@ class Table:
     lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
     happened: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
     dealt: list[Dealt] = kept(Many(Row(Dealt)), default_factory=list)
-    places: dict[int, Place] | None = field(default=None, compare=False, repr=False)
+    places: dict[int | None, Place] | None = field(default=None, compare=False, repr=False)
     listening: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
     laws: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
     heard: frozenset[str] | None = field(default=None, compare=False, repr=False)
@@ -308,40 +309,38 @@ class Table:
         """The play space of that seat."""
         return self.seats[seat - 1]
 
-    def place_of(self, thing: int | None) -> Place | None:
-        """Where a thing is, if it is in play."""
+    def mapped(self) -> dict[int | None, Place]:
+        """Where everything in play is, found anew if something has moved."""
         if self.places is None:
             self.places = {
                 thing: place
                 for seat, side in enumerate(self.seats, 1)
                 for place, thing in _places(seat, side)
             }
-        return self.places.get(thing)  # type: ignore[arg-type]  # nothing is nowhere
+        return self.places
+
+    def place_of(self, thing: int | None) -> Place | None:
+        """Where a thing is, if it is in play."""
+        return (self.places or self.mapped()).get(thing)
 
     def is_in_play(self, thing: int | None) -> bool:
         """Whether the thing is in play."""
-        return self.place_of(thing) is not None
+        return thing in (self.places or self.mapped())
 
     def controller(self, thing: int) -> int:
         """The seat that controls a thing in play, 0 if it is not there."""
-        place = self.place_of(thing)
-        return place[0] if place else 0
+        return (self.places or self.mapped()).get(thing, NOWHERE)[0]
 
     def champion(self, thing: int) -> Champion:
         """The champion that is that thing, or that bears it as equipment."""
-        seat, at, _ = self._place(thing)
+        seat, at, _ = (self.places or self.mapped())[thing]
         return self.seats[seat - 1].champions[at]
 
     def card(self, thing: int) -> Champion | Equipment:
         """The thing in play."""
-        seat, at, slot = self._place(thing)
+        seat, at, slot = (self.places or self.mapped())[thing]
         champion = self.seats[seat - 1].champions[at]
         return champion if slot < 0 else champion.equipment[slot]
-
-    def _place(self, thing: int) -> Place:
-        place = self.place_of(thing)
-        assert place is not None, thing
-        return place
 
     def in_order(self, first: int = 0) -> list[int]:
         """Those still in the game in player order: whose turn it is, then clockwise (SYB-14.0.41)."""
@@ -372,7 +371,7 @@ class Table:
 
     def change(self, thing: int, **new: Any) -> None:
         """Let a thing in play be as ``new`` says, field by field."""
-        seat, at, slot = self._place(thing)
+        seat, at, slot = self.mapped()[thing]
         champions = self.seats[seat - 1].champions
         if slot < 0:
             champions[at] = replace(champions[at], **new)
