@@ -160,9 +160,9 @@ def _find_lines(text: str) -> Iterator[tuple[tuple[str, int, str], int]]:
 
 def _check_table(file: CardFile, section: str, number: int, table: dict[str, Any]) -> None:
     place = file.place(section, number)
-    for key in NO_STATS.get(table.get("type", section), ()):
+    what = str(table.get("type", section))
+    for key in NO_STATS.get(what, ()):
         if key in table:
-            what = table.get("type", section)
             why = f"found {key} on a card of type {what}, which has none"
             rule = "SYB-2.1.3.1" if section == "condition" else "SYB-2.1.2.7"
             raise file.place(section, number, key).refuse(why, rule=rule)

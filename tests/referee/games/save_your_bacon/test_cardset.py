@@ -280,6 +280,7 @@ def test_the_line_of_a_text_is_found(old: str, new: str, start: str):
             "found cost_e on a card of type condition, which has none [SYB-2.1.3.1]",
             marks=pytest.mark.rule("SYB-2.1.3.1")),
         ('name = "Floury"', 'name = "Floury 2"', "found name 'Floury 2', expected words of letters"),
+        ('type = "equipment"', "type = []", "line 18, card 'P-1': found type [], expected one of"),
         ("requires_ready = true", "requires_ready = 1", "found requires_ready 1, expected true or false"),
         ('text = ["[After you refresh]", "Draw 1 card."]', "", "no text, expected what the reaction does [SYB-10.2.0.6]"),
         ('text = ["Dust: {X} -> remove Floury from this champion."]', "", "no text, expected what the condition does"),
