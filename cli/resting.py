@@ -35,9 +35,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Rest:
     """What a new match rests on, and what it takes over from there.
 
-    ``cards`` are the card sets with the texts that travel along, ``ids`` the earlier matches by role.
+    ``before`` is the match at whose seats the same players sit again; ``cards`` are the card sets with the
+    texts that travel along, ``ids`` the earlier matches by role.
     """
 
+    before: Match
     seats: int
     players: tuple[str, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
@@ -113,7 +115,7 @@ def _of_series(desk: Desk, game: Game, word: str) -> Rest:
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
     before = last_game(desk, series)
     if before is None:
-        return Rest(opened.seats, tuple(players_of(match)), readings)
+        return Rest(match, opened.seats, tuple(players_of(match)), readings)
     found, attached = input_of("previous", before)
     return _rest(before, dict(before.opening().readings), found, attached)
 
@@ -124,6 +126,7 @@ def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes)
     opened, packs = match.opening(), match.packs()
     texts = {digest: packs[digest] for _, digest in opened.cards if digest in packs}
     return Rest(
+        match,
         opened.seats,
         tuple(players_of(match)),
         readings,
@@ -144,6 +147,7 @@ def _together(draft: Rest, series: Rest) -> Rest:
         raise NotUnderstood(message)
     readings = {**series.readings, **draft.readings}
     return Rest(
+        draft.before,
         draft.seats,
         series.players or draft.players,
         readings,

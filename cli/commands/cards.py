@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @command(
     "cards",
     Example("cards bacon-project", "Every card that can be looked up."),
+    Example("cards save-your-bacon unravel", "A card: its effect actions, each with its rule."),
     Example("cards bacon raven", "One profile, as printed and as the referee reads it."),
     stores=False,
 )

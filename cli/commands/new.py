@@ -30,6 +30,10 @@ if TYPE_CHECKING:
         "new bacon-project --player Ann=hector --player Ben",
         "Open a match; Ben chooses a profile later.",
     ),
+    Example(
+        "new save-your-bacon --seats 4",
+        "Four players, who name their decks later.",
+    ),
     Example("new --from 77dl --at 10", "A what-if line: the match as it stood after record 10."),
 )
 @click.argument("game", shell_complete=completing.games, required=False)

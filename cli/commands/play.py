@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -13,7 +14,16 @@ from cli import completing
 from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
-from cli.opening import Wish, check_total, open_match, opening_options, prove_decks, read_wish
+from cli.opening import (
+    Wish,
+    check_total,
+    open_match,
+    opening_options,
+    prove_decks,
+    read_wish,
+    resting,
+)
+from cli.resting import read_rest, resting_options
 from cli.seating import Seating, noted_bots, seat_again, seat_everybody
 from cli.store import open_journal
 from referee.errors import NotFound, NotUnderstood
@@ -22,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cli.desk import Desk
+    from cli.resting import Rest
     from cli.screen import Surface
     from cli.sitting import Sitting
     from events.journal import Journal
@@ -35,10 +46,12 @@ if TYPE_CHECKING:
     Example(
         "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
     ),
+    Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
     Example("play iz5y --seat 1", "Go on with a match from one seat."),
 )
 @click.argument("word", shell_complete=completing.games_or_matches, metavar="GAME|MATCH")
 @opening_options
+@resting_options
 @click.option("--bot", "bots", multiple=True, shell_complete=completing.bots, metavar="NAME[=DECK]",
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
 @click.option("--seat", "seats", multiple=True, type=int, metavar="N", shell_complete=completing.seats,
@@ -57,6 +70,8 @@ def play(
     bots: tuple[str, ...],
     seats: tuple[int, ...],
     *,
+    draft: str | None,
+    series: str | None,
     lines: bool,
     open_hands: bool,
 ) -> int:
@@ -74,19 +89,49 @@ def play(
         raise click.UsageError(message)
     game = game_of(word)
     if game is None:
-        if players or readings or chance or seed or card_list or total:
-            message = (
-                "a match that goes on has its players, cards, seed, readings and chance already"
-            )
-            raise click.UsageError(message)
+        refuse_anew(players, readings, chance, seed, card_list, total, draft, series)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
-        seating, named = seat_everybody(game, players, bots, seats, total)
+        wished = partial(
+            read_wish,
+            game.code,
+            seed=seed,
+            readings=readings,
+            chance=chance,
+            card_list=card_list,
+            total=total,
+        )
+        rest = read_rest(desk, game, draft, series)
+        wish, seating = seat_all(game, wished, rest, players, bots, seats)
         keep_hands_apart(seating, open_hands=open_hands)
-        table = begin(desk, read_wish(game.code, named, seed, readings, chance, card_list), seating)
+        table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines)
+
+
+def refuse_anew(*said: object) -> None:
+    """Raise UsageError for what only a new match can be told."""
+    if any(said):
+        message = "a match that goes on has its players, cards, seed, readings and chance already"
+        raise click.UsageError(message)
+
+
+def seat_all(
+    game: Game,
+    wished: partial[Wish],
+    rest: Rest | None,
+    players: Sequence[str],
+    bots: Sequence[str],
+    here: Sequence[int],
+) -> tuple[Wish, Seating]:
+    """The new match, and who sits where: as at the earlier match that it rests on, if there is one."""
+    if rest is not None:
+        seating = seat_again(game, rest.before, rest.players, bots, here)
+        return resting(wished(players), rest), seating
+    total = wished.keywords["total"]
+    seating, named = seat_everybody(game, players, bots, here, total)
+    return wished(named), seating
 
 
 class Table(NamedTuple):

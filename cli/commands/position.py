@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     "position",
     Example("position 77dl --at 10", "The table after record 10 as TOML."),
     Example("position --template bacon-project --case", "A case to start from."),
+    Example("position --template save-your-bacon", "A table in the middle of a turn."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     Example(
         "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
     ),
+    Example("simulate save-your-bacon -n 1 --seats 3", "A match of three."),
 )
 @click.argument("game", shell_complete=completing.games)
 @click.option(

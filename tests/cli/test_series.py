@@ -226,3 +226,31 @@ def test_a_script_plays_a_game_of_a_series(run: Run, tmp_path: Path) -> None:
     second = run("record", BACON, *words).data["match"]
     said = run("series", "add", kept, second, "--json")
     assert said.data["outcome"]["winners"] == [1]
+
+
+def test_a_draft_is_played_on_in_the_terminal_by_whoever_drafted(run: Run) -> None:
+    said = run("play", f"{BACON}-draft", "--player", "Ann", "--seed", "5", stdin="1\n" * 12)
+    assert said.code == 0, said.err
+    assert "draft-pick ninja (2/5 AG CU TO)" in said.out
+    draft = run("list").out.split()[0]
+    said = run("play", BACON, "--draft", draft, "--seed", "7", stdin="1\nquit\n")
+    assert said.code == 0, said.err
+    assert ": Ann (seat 1) against greedy bot (seat 2)" in said.out
+    assert "Ann plays The Ninja, The Medbot and The Dinosaurs" in said.out
+    assert "name a deck" not in said.out
+    said = run("play", BACON, "--draft", draft, "--seat", "2", stdin="")
+    assert (said.code, said.one_line()) == (2, "--seat 2: the greedy bot plays there")
+    said = run("play", draft, "--draft", draft, stdin="")
+    assert said.code == 2
+    assert "a match that goes on has its players" in said.err
+
+
+def test_the_first_game_of_a_series_is_played_in_the_terminal(run: Run) -> None:
+    kept = series(run, "--player", "Ann", "--player", "Robot")
+    words = ("--series", kept, "--bot", "greedy", "--seed", "8")
+    said = run("play", BACON, *words, stdin="3\nquit\n")
+    assert said.code == 0, said.err
+    assert ": Ann (seat 1) against Robot (seat 2)" in said.out
+    assert "Ann plays Light Fight" in said.out
+    said = run("play", BACON, *words, "--player", "Bob", "--player", "Robot", stdin="")
+    assert (said.code, said.one_line()) == (2, "the players are Ann, Robot, in this order")

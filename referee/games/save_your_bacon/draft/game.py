@@ -12,11 +12,11 @@ from referee.games.save_your_bacon.cardset import shipped
 from referee.games.save_your_bacon.draft.bots import greedy_bot, random_bot
 from referee.games.save_your_bacon.draft.picking import DEALING, DRAFT, PICK, RETURN, SET_POOL, STOP
 from referee.games.save_your_bacon.draft.positions import complete
-from referee.games.save_your_bacon.draft.sight import board, narrate, view, weigh
+from referee.games.save_your_bacon.draft.sight import aside, board, narrate, view, weigh
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, Drafter, Setting, setting_of
 from referee.games.save_your_bacon.packs import cards_of
 from referee.games.save_your_bacon.pages import page
-from referee.kernel.ask import Answer, Verb, offer
+from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
@@ -114,6 +114,10 @@ class PodDraft(Game):
     def weight(self, fact: Fact) -> Weight:
         """How much a fact matters in a report."""
         return weigh(fact)
+
+    def aside(self, ask: Ask[Any], answer: Answer) -> str:
+        """A champion with attack, defense and traits."""
+        return aside(ask, answer)
 
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""

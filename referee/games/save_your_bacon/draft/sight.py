@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.draft.state import Draft, setting_of, shown
+from referee.kernel.ask import Answer, Ask
 from referee.kernel.board import Row, Span, cut_name, flow, row, told
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.procedure import Run
@@ -41,6 +42,15 @@ def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
 def _face_seen(run: Run[Draft], champion: int) -> dict[str, Any]:
     face = setting_of(run).cards.face(champion)
     return {"attack": face.attack, "defense": face.defense, "traits": list(face.traits)}
+
+
+def aside(ask: Ask[Any], answer: Answer) -> str:
+    """A champion that may be picked or given back, as it is printed."""
+    names = setting_of(ask.run).champions
+    if len(answer) != 2 or answer[1] not in names.numbers:
+        return ""
+    face = _face_seen(ask.run, names.number(answer[1]))
+    return f" ({face['attack']}/{face['defense']} {' '.join(face['traits'])})"
 
 
 # -- in words -------------------------------------------------------------------------------
