@@ -20,6 +20,7 @@ def test_the_corpus_is_there_and_whole():
     games = [entry["game"] for entry in EXPECTED.values()]
     assert games.count("bacon-project") >= 8
     assert games.count("clash") >= 8
+    assert games.count("save-your-bacon") >= 12
 
 
 @pytest.mark.parametrize("name", EXPECTED)
