@@ -27,7 +27,7 @@ from tests.judging import Sitting, Wish, in_another_order, say
 from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
-GAMES = ("bacon-project", "clash")
+GAMES = ("bacon-project", "clash", "save-your-bacon")
 SOUGHT = 5
 """So many records of every match are sought, and branched from."""
 
@@ -36,7 +36,9 @@ def order(seed: int, number: int) -> tuple[Wish, Random, int]:
     """The match of that number, chance for its judges, and how much happens in it."""
     random = Random(f"{seed} ruling {number}")
     chance = "observed" if random.randrange(5) == 0 else "seeded"
-    wish = Wish(GAMES[number % 2], seed * 1_000_000 + number, chance, few=random.random() < 0.4)
+    game, few = GAMES[number % 3], random.random() < 0.4
+    seats = 2 + number // 3 % 3 if game == "save-your-bacon" else 2
+    wish = Wish(game, seed * 1_000_000 + number, chance, few=few, seats=seats)
     return wish, random, random.choice((10, 30, 60, 60, 120))
 
 

@@ -1,4 +1,4 @@
-"""Chapter 7: matches of both games at which judges sit: calls, rulings of every kind, appeals.
+"""Chapter 7: matches of every game at which judges sit: calls, rulings of every kind, appeals.
 
 Each is played in two processes with other hash seeds. One proves every ruling where it is made and
 looks at the match at any record; the other says the same again, through a store and in another order
