@@ -36,7 +36,7 @@ from replays.lines import understood
 from replays.verify import verify
 from tests.play import pairings, play
 from tests.replays.duel import find
-from tests.soak import clash_trials, copy_trials
+from tests.soak import clash_trials, copy_trials, rasher_trials
 from tests.soak.mutating import WORDS, bombed, mutated_text, mutated_tree
 from tests.soak.reforging import mutated_file
 from tests.soak.typing_words import make_words, try_words
@@ -310,6 +310,21 @@ KINDS = {
         Kind("Clash card files", 10_000, clash_trials.make_cards, clash_trials.try_cards),
         Kind("Clash positions", 50_000, clash_trials.make_position, clash_trials.try_position),
         Kind("Clash action lines", 100_000, clash_trials.make_line, clash_trials.try_line),
+        Kind(
+            "Save Your Bacon! card files", 3_000, rasher_trials.make_cards, rasher_trials.try_cards
+        ),
+        Kind(
+            "Save Your Bacon! positions",
+            50_000,
+            rasher_trials.make_position,
+            rasher_trials.try_position,
+        ),
+        Kind(
+            "Save Your Bacon! action lines",
+            100_000,
+            rasher_trials.make_line,
+            rasher_trials.try_line,
+        ),
         Kind("shared copies", 50_000, copy_trials.make_copy, copy_trials.try_copy),
         Kind("twins", 5_000, copy_trials.make_twins, copy_trials.try_twins),
     )
