@@ -27,6 +27,7 @@ from referee.kernel.shape import (
     Word,
     kept,
 )
+from referee.kernel.steady import SteadyRow
 from referee.kernel.zones import Zone
 
 if TYPE_CHECKING:
@@ -161,6 +162,7 @@ class Player:
     out: bool = kept(Flag(), default=False)
     waits: str = kept(Word(), default="")
     looks: int = kept(COUNT, default=0)
+    kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
     def things(self) -> Iterator[Champion | Equipment]:
         """Every thing that the player controls, each champion before its equipment."""
@@ -290,7 +292,9 @@ class Table:
     taken: int = kept(Whole(0, ACTIONS), default=0)
     attacked: bool = kept(Flag(), default=False)
     refreshed: bool = kept(Flag(), default=False)
-    seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
+    seats: list[Player] = kept(
+        PerSeat(SteadyRow(Player), MOST_SEATS, fewest=2), default_factory=list
+    )
     playing: list[Played] = kept(Many(Row(Played)), default_factory=list)
     attacks: list[Attack] = kept(Many(Row(Attack)), default_factory=list)
     lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
@@ -312,11 +316,7 @@ class Table:
     def mapped(self) -> dict[int | None, Place]:
         """Where everything in play is, found anew if something has moved."""
         if self.places is None:
-            self.places = {
-                thing: place
-                for seat, side in enumerate(self.seats, 1)
-                for place, thing in _places(seat, side)
-            }
+            self.places = dict(_places(self.seats))
         return self.places
 
     def place_of(self, thing: int | None) -> Place | None:
@@ -391,8 +391,9 @@ class Table:
         self.untested = True
 
 
-def _places(seat: int, side: Player) -> Iterator[tuple[Place, int]]:
-    for at, champion in enumerate(side.champions):
-        yield (seat, at, -1), champion.thing
-        for slot, card in enumerate(champion.equipment):
-            yield (seat, at, slot), card.thing
+def _places(seats: list[Player]) -> Iterator[tuple[int, Place]]:
+    for seat, side in enumerate(seats, 1):
+        for at, champion in enumerate(side.champions):
+            yield champion.thing, (seat, at, -1)
+            for slot, card in enumerate(champion.equipment):
+                yield card.thing, (seat, at, slot)
