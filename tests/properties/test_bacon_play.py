@@ -64,7 +64,7 @@ def test_wire_and_notation_come_back_at_every_record(number):
     assert {"submit-deck", "play-card", "attack", "declare-target", "pitch"} <= set(seen)
 
 
-RARE = {"order-discards", "choose-bacon-recipient"}
+RARE = {"order-defeats", "order-discards", "choose-bacon-recipient"}
 """Verbs that bots come to now and then only; their rules have tests of their own."""
 
 
