@@ -77,11 +77,12 @@ class Lane:
 class Procedure:
     """A numbered list of steps, the rule of the list, and the type of its frames.
 
-    ``walk`` is the steps with None for the end; ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row;
+    ``walk`` is the steps with None for the end; ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row
+    (and of what its frames remember, if that is nothing: ``bare``);
     the row after the last step has no rule.
     """
 
-    __slots__ = ("frame", "heads", "name", "rows", "rule", "shape", "steps", "walk")
+    __slots__ = ("bare", "frame", "heads", "name", "rows", "rule", "shape", "steps", "walk")
 
     def __init__(
         self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
@@ -99,6 +100,9 @@ class Procedure:
         for step in self.steps:
             step.prove(name)
         self.heads = [pack_head(3) + pack_text(name) + pack_text(step) for step in self.rows]
+        self.bare = not self.shape.kinds
+        if self.bare:
+            self.heads = [head + pack_head(0) for head in self.heads]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,8 @@ _PAIR = pack_head(2)
 def pack_frame(frame: Frame) -> bytes:
     """The wire form of a frame: its procedure's name, its step's rule, what it remembers."""
     procedure = frame.procedure
-    return procedure.heads[frame.row] + procedure.shape.pack(frame)
+    head = procedure.heads[frame.row]
+    return head if procedure.bare else head + procedure.shape.pack(frame)
 
 
 def unpack_frame(book: Mapping[str, Procedure], plain: Any) -> Frame:
