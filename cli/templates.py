@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from referee.kernel.game import Game
-    from referee.kernel.names import Names
+    from referee.kernel.names import Lexicon, Names
     from referee.kernel.procedure import Run
     from referee.kernel.shape import Kind
 
@@ -66,10 +67,10 @@ def template(game: Game, *, case: bool, seats: int) -> str:
     run = sample(game, seats)
     table = {key: value for key, value in write(run).items() if key not in OWN_KEYS}
     text = HEAD.format(title=game.title)
-    told: dict[type[Any], str] = {}
-    text += listed(described(game.state, "", told))
+    known = Known(game.lexicon(run.setting))
+    text += listed(described(game.state, "", known))
     if run.lanes:
-        text += LANES + listed(described(game.lane_state, "lane.SEAT", told))
+        text += LANES + listed(described(game.lane_state, "lane.SEAT", known))
     text += "\n"
     return text + (case_of(run, table, {}, seats) if case else toml(table))
 
@@ -145,38 +146,51 @@ def is_beginning(run: Run[Any]) -> bool:
     return read(run.game, run.setting, table, run.dice).wire() == run.wire()
 
 
-def described(
-    type_: type[Any], path: str, told: dict[type[Any], str] | None = None
-) -> Iterator[tuple[str, str]]:
-    """Every key of a position with what may stand there; ``told`` has the tables that stood before."""
-    told = {} if told is None else told
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The names that kinds of fields speak of by word, and the tables that stood before, with their paths."""
+
+    lexicon: Lexicon
+    told: dict[type[Any], str] = field(default_factory=dict)
+
+    def a_name(self, names: Names | str) -> str:
+        """One of those names, with an example where its noun alone does not say what it looks like."""
+        noun = noun_of(names)
+        found = self.lexicon.get(noun) if isinstance(names, str) else None
+        return (
+            f"a {noun}"
+            if found is None or found.noun == noun
+            else f"a {found.noun}, such as {found.id(0)}"
+        )
+
+
+def described(type_: type[Any], path: str, known: Known) -> Iterator[tuple[str, str]]:
+    """Every key of a position with what may stand there."""
     for name, kind in shape_of(type_).kinds.items():
         key = name.replace("_", "-")
-        yield from _described(kind, f"{path}.{key}" if path else key, told)
+        yield from _described(kind, f"{path}.{key}" if path else key, known)
 
 
-def _described(kind: Kind, path: str, told: dict[type[Any], str]) -> Iterator[tuple[str, str]]:
+def _described(kind: Kind, path: str, known: Known) -> Iterator[tuple[str, str]]:
     if isinstance(kind, PerSeat):
-        yield from _described(kind.kind, f"{path}.SEAT", told)
+        yield from _described(kind.kind, f"{path}.SEAT", known)
     elif isinstance(kind, Row):
-        yield from _table(kind.shape.type, path, "a table", told)
+        yield from _table(kind.shape.type, path, "a table", known)
     elif isinstance(kind, Many) and isinstance(kind.kind, Row):
-        yield from _table(kind.kind.shape.type, f"{path}[N]", "a table in a list", told)
+        yield from _table(kind.kind.shape.type, f"{path}[N]", "a table in a list", known)
     else:
-        yield path, expectation(kind)
+        yield path, expectation(kind, known)
 
 
-def _table(
-    type_: type[Any], path: str, what: str, told: dict[type[Any], str]
-) -> Iterator[tuple[str, str]]:
-    before = told.setdefault(type_, path)
+def _table(type_: type[Any], path: str, what: str, known: Known) -> Iterator[tuple[str, str]]:
+    before = known.told.setdefault(type_, path)
     if before == path:
-        yield from described(type_, path, told)
+        yield from described(type_, path, known)
     else:
         yield path, f"{what}, as {before}"
 
 
-def expectation(kind: Kind) -> str:
+def expectation(kind: Kind, known: Known) -> str:
     """What may stand where a value of that kind belongs."""
     if isinstance(kind, Whole):
         return f"a number from {kind.low} to {kind.high}"
@@ -187,13 +201,13 @@ def expectation(kind: Kind) -> str:
     if isinstance(kind, Word):
         return "a word"
     if isinstance(kind, Thing):
-        return f"a {noun_of(kind.names)}"
+        return known.a_name(kind.names)
     if isinstance(kind, Pile):
         return f"a list of {noun_of(kind.names)}s, bottom first"
     if isinstance(kind, Maybe):
-        return f"{expectation(kind.kind)}, or 'none'"
+        return f"{expectation(kind.kind, known)}, or 'none'"
     if isinstance(kind, Many):
-        return f"a list; each {expectation(kind.kind)}"
+        return f"a list; each {expectation(kind.kind, known)}"
     words = (type(kind).__doc__ or "").split("\n")[0].rstrip(".")
     return words[:1].lower() + words[1:] or "a value"
 

@@ -240,7 +240,10 @@ def test_a_position_is_the_same_moment_again(run: Run, played: Path, tmp_path: P
     assert run("check", str(case)).code == 0
 
 
-@pytest.mark.parametrize(("game", "key"), [("bacon", "profile"), ("clash", "allies")])
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [("bacon", "profile"), ("clash", "allies"), ("save-your-bacon", "champions")],
+)
 def test_the_template_is_a_case_that_runs(run: Run, tmp_path: Path, game: str, key: str) -> None:
     case = tmp_path / "case.toml"
     case.write_text(run("position", "--template", game, "--case").out, encoding="utf-8")
@@ -248,6 +251,14 @@ def test_the_template_is_a_case_that_runs(run: Run, tmp_path: Path, game: str, k
     assert said.code == 0
     assert "1 good, 0 bad" in said.out
     assert tomllib.loads(run("position", "--template", game).out)["seats"]["1"][key]
+
+
+def test_a_template_shows_what_the_name_of_a_card_in_play_looks_like(run: Run) -> None:
+    text = run("position", "--template", "save-your-bacon").out
+    shown = "a card in play, such as dark-space-lord-1"
+    assert f"#   attacks[N].target: {shown}, or 'none'\n" in text
+    assert f"#   lasting[N].meant: a list; each {shown}\n" in text
+    assert "#   seats.SEAT.hand: a list of cards, bottom first\n" in text
 
 
 def test_the_template_of_a_game_with_secret_phases_names_the_keys_of_a_lane(run: Run) -> None:
