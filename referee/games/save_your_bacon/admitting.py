@@ -1,4 +1,4 @@
-"""What a card file must be, before any of its texts is read (SYB-2.1, SYB-14.0.36, SYB-14.0.54).
+"""What a card file must be, before any of its texts is read (SYB-2.1.1.1, SYB-2.1.2.1, SYB-14.0.36, SYB-14.0.54).
 
 Every refusal says file, line, card and rule.
 """
