@@ -70,7 +70,7 @@ def recorder(
     store: Store | None = None,
 ) -> Recorder:
     """A new match that is recorded, up to the first deck."""
-    opening = Opening(seats, GAME.version, readings or {}, ())
+    opening = Opening(seats, GAME.version, fitting(readings or {}, seats), ())
     note = {"players": NAMES[:seats]}
     return Recorder.create(GAME, opening, secret_of(number), chance=chance, note=note, store=store)
 
