@@ -67,7 +67,7 @@ class Rigged:
     def roll(self, label: Label, sides: int) -> int:
         return self._dice.roll(label, sides)
 
-    def pick(self, label: Label, candidates: Sequence[int]) -> int:
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
         known = self.fallen.get(str(label))
         if known not in candidates:
             known = self._dice.pick(label, candidates)

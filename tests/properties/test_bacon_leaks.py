@@ -65,7 +65,7 @@ def test_no_view_no_board_and_no_ask_betrays_what_is_hidden(seats):
             counts["different"] += other.wire() != run.wire()
             counts["in a window"] += bool(run.lanes)
 
-    for number in range(6):
+    for number in range(6 if seats == 2 else 3):
         play(number, seats, readings=READINGS[number], watch=watch)
     assert counts["different"] > counts["compared"] * 0.8 > 100
     assert counts["in a window"] > 10
