@@ -13,6 +13,7 @@ from referee.games.save_your_bacon.changing import place, turn
 from referee.games.save_your_bacon.choosing import CHOICES, Question
 from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.lasting import end_lasting
+from referee.games.save_your_bacon.laws import look_at_defenses_anew
 from referee.games.save_your_bacon.occurrences import happen_to
 from referee.games.save_your_bacon.requirements import refuse_any_action
 from referee.games.save_your_bacon.spaces import (
@@ -112,7 +113,7 @@ def may_attack(run: Run[Table], thing: int) -> bool:
 def begin_attack(run: Run[Table], thing: int, seat: int) -> None:
     """Attack with that card, before anything else goes on (SYB-14.0.65)."""
     run.state.attacks.append(Attack(seat, thing))
-    run.state.untested = True
+    look_at_defenses_anew(run)
     run.push(ATTACKING, Attacking(seat))
 
 
@@ -267,7 +268,7 @@ def end_attack(run: Run[Table], frame: Attacking) -> None:
     """The card attacks no more, and what lasted until now is over (SYB-14.0.60, SYB-Q86)."""
     depth = len(run.state.attacks)
     run.state.attacks.pop()
-    run.state.untested = True
+    look_at_defenses_anew(run)
     doers = end_lasting(run, "attack", attack=depth)
     settle_ended(run, doers)
 

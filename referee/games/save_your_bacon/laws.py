@@ -95,6 +95,12 @@ def laws_in_force(run: Run[Table]) -> Laws:
     return table.laws
 
 
+def look_at_defenses_anew(run: Run[Table]) -> None:
+    """An attack begins, ends or has another target: rules about defenses may now hold or not (SYB-Q20)."""
+    if "defense" in laws_in_force(run):
+        run.state.untested = True
+
+
 def age_of(run: Run[Table], rules: Iterable[Rule | None]) -> int:
     """What ``since`` is for a card, a condition or a lasting effect with these rules that comes now.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.games.save_your_bacon.clauses import EQUIPMENT
+from referee.games.save_your_bacon.laws import look_at_defenses_anew
 from referee.games.save_your_bacon.spaces import Numbers, one_of, refused_unless_asked, verb
 from referee.games.save_your_bacon.state import THING, Attack, Table
 from referee.games.save_your_bacon.stats import must_be_targeted
@@ -71,7 +72,7 @@ def targets(run: Run[Table]) -> list[int]:
 def set_target(run: Run[Table], thing: int) -> None:
     """The card is the defending card now (SYB-14.0.19)."""
     current(run).target = thing
-    run.state.untested = True
+    look_at_defenses_anew(run)
     called = setting_of(run).called(thing)
     run.tell("targets", "SYB-6.0.5", run.state.controller(thing), card=called)
 
@@ -82,7 +83,7 @@ def change_target(run: Run[Table], thing: int) -> bool:
     if thing not in changed_targets(run):
         return False
     attack.target, attack.countering = thing, None
-    run.state.untested = True
+    look_at_defenses_anew(run)
     called = setting_of(run).called(thing)
     run.tell("retargeted", "SYB-14.0.6", run.state.controller(thing), card=called)
     return True
