@@ -19,6 +19,7 @@ from typing import Any, Protocol, TypeVar
 from referee.errors import PackError, RefereeBug
 from referee.kernel.names import PLAIN, Lexicon, Names, named
 from referee.kernel.nearest import known_key
+from referee.kernel.quickening import quickened
 from referee.kernel.settled import Settled
 from referee.kernel.wire import NIL, pack_flag, pack_head, pack_int, pack_text
 from referee.kernel.zones import Zone
@@ -271,7 +272,7 @@ class Row:
     __slots__ = ("pack", "shape")
 
     def __init__(self, type_: type[Any]) -> None:
-        self.shape = shape_of(type_)
+        self.shape = shape_of(quickened(type_))
         self.pack = self.shape.pack
 
     def unpack(self, plain: Any) -> Any:
@@ -299,7 +300,6 @@ class Fixed:
 
 
 pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
-"""The wire form of a fixed row."""
 
 
 class Shape:

@@ -1,0 +1,50 @@
+"""Frozen rows are made as before, only faster."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from referee.kernel.quickening import quickened
+from referee.kernel.shape import Fixed, Many, Row, Whole, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Stone(Fixed):
+    weight: int = kept(Whole())
+    veins: list[int] = kept(Many(Whole()), default_factory=list)
+    age: int = kept(Whole(), default=3)
+    seen: bool = field(default=False, compare=False)
+
+
+def test_a_quickened_row_has_its_fields_defaults_and_equality():
+    before = Stone(1)
+    row = Row(Stone)
+    stone = Stone(1)
+    assert stone == before
+    assert hash(Stone(1, (), 4)) == hash(Stone(1, (), 4, seen=True))
+    assert (stone.weight, stone.veins, stone.age, stone.seen) == (1, [], 3, False)
+    assert Stone(1).veins is not stone.veins, "each has a list of its own"
+    assert replace(stone, age=5) == Stone(1, age=5) != stone
+    assert row.unpack([1, [2], 3]) == Stone(1, [2])
+    assert row.pack(stone) == row.pack(before)
+    with pytest.raises(TypeError):
+        Stone()
+    assert quickened(Stone) is Stone
+
+
+def test_what_is_not_frozen_or_does_more_when_made_stays_as_it_is():
+    @dataclass
+    class Open:
+        weight: int = 1
+
+    @dataclass(frozen=True)
+    class Checked:
+        weight: int = 1
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "weight", self.weight + 1)
+
+    assert quickened(Open)(2).weight == 2
+    assert quickened(Checked)(2).weight == 3
