@@ -15,7 +15,14 @@ from referee.games.save_your_bacon.drawing import Take
 from referee.games.save_your_bacon.paying import Paying
 from referee.games.save_your_bacon.playing import PLAYING
 from referee.games.save_your_bacon.reacting import After
-from referee.games.save_your_bacon.state import Equipment, Lasting, Occurrence, Origin, Table
+from referee.games.save_your_bacon.state import (
+    Attack,
+    Equipment,
+    Lasting,
+    Occurrence,
+    Origin,
+    Table,
+)
 from referee.games.save_your_bacon.under_way import (
     Activating,
     Playing,
@@ -242,6 +249,15 @@ def prove_attacks(run: Run[Table]) -> None:
         is_declared = frame.row > ATTACKING.rows["SYB-6.0.5"]
         if is_declared and attack.target is None and not attack.over:
             raise refused(f"attacks[{at}].target", "none", "the card that is attacked")
+        prove_attack_goes_on(run, attack, f"attacks[{at}]")
+
+
+def prove_attack_goes_on(run: Run[Table], attack: Attack, path: str) -> None:
+    """The cards of an attack that goes on are there; of one that is over they may be gone (SYB-Q26)."""
+    things = setting_of(run).cards.things
+    for key, thing in (("attacker", attack.attacker), ("target", attack.target)):
+        if thing is not None and not attack.over and not run.state.is_in_play(thing):
+            raise refused(f"{path}.{key}", things.id(thing), "a card in play")
 
 
 def prove_played(run: Run[Table]) -> None:
