@@ -62,7 +62,10 @@ class Table:
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
-    """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
+    """The rows of the board, none wider than ``width`` (or 40, if that is less).
+
+    How much text there is room for does not depend on the question: below it the table stays as it is.
+    """
     table = Table(view, players, max(width, NARROWEST))
     ways: tuple[Texts, ...] = ("whole", "cut", "none") if table.width >= NARROW else ("none",)
     tall = TALLER if width >= SPACIOUS else TALL
@@ -71,11 +74,12 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
         rows = drawn(replace(table, texts=texts))
         if len(rows) <= tall:
             break
-    return rows
+    rows += question_rows(table)
+    return rows if rows[-1] else rows[:-1]
 
 
 def drawn(table: Table) -> list[Row]:
-    """The whole board, with texts folded, cut or left out."""
+    """The board without the question, with texts folded, cut or left out."""
     width = table.width
     rows = [*told("", title(table), width, "title"), row()]
     if width >= WIDE:
@@ -87,8 +91,7 @@ def drawn(table: Table) -> list[Row]:
     else:
         for seat in table.seats:
             rows += [*side_rows(table, seat), row()]
-    rows += [*middle_rows(table), *question_rows(table)]
-    return rows if rows[-1] else rows[:-1]
+    return [*rows, *middle_rows(table)]
 
 
 def title(table: Table) -> str:

@@ -135,6 +135,20 @@ def test_the_question_is_said_with_who_is_asked(actions, said):
     assert rows(run, asked=[{"seat": 2, "actions": actions}])[-1] == f"? Ben is to {said}"
 
 
+@pytest.mark.parametrize("width", [40, 80, 120, 200])
+def test_a_question_is_asked_below_a_table_that_stays_as_it_is(width):
+    hand = ("scatter", "mood-swing", "unravel", "deep-freeze", "sanctuary")
+    for count in range(len(hand) + 1):
+        for spent in range(3):
+            sides = [
+                player(seat, hand=hand[:count], spent=("mood-swing",) * 8 * spent)
+                for seat in (1, 2)
+            ]
+            bare = rows(spread(*sides), width=width)
+            asked = [{"seat": 1, "actions": ["pass-time"]}]
+            assert rows(spread(*sides), width=width, asked=asked)[: len(bare)] == bare
+
+
 def test_the_title_says_whose_turn_it_is_and_how_a_match_ended():
     run = spread(player(1), player(2), taken=1, attacked=True)
     assert rows(run)[0] == "Turn 5: Ann's turn, 1 action taken, attacked"
