@@ -226,7 +226,8 @@ def _left(number: int) -> Row:
 
 def title_row(names: Mapping[int, str], match_id: str) -> Row:
     """Which match, and who plays it."""
-    players = " against ".join(named(names, seat) for seat in sorted(names))
+    between = " against " if len(names) == 2 else ", "
+    players = between.join(named(names, seat) for seat in sorted(names))
     return row(Span(f"match {match_id[:SHORT]}: {players}", "title"))
 
 

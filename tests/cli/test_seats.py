@@ -226,7 +226,7 @@ def test_a_person_plays_against_two_bots_to_the_end(run: Run):
     words = ["play", "auction", "--seats", "3", "--player", "Ann", "--seed", SEED, "--lines"]
     said = run(*words, stdin="1\n" * 40)
     assert said.code == 0, said.err
-    assert "Ann (seat 1) against greedy bot 2 (seat 2) against greedy bot 3" in said.out
+    assert "Ann (seat 1), greedy bot 2 (seat 2), greedy bot 3 (seat 3)" in said.out
     (match,) = run("list", "--json").data["matches"]
     assert match["live"] is False
     assert match["players"] == ["Ann", "greedy bot 2", "greedy bot 3"]
