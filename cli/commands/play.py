@@ -24,7 +24,7 @@ from cli.opening import (
     resting,
 )
 from cli.resting import read_rest, resting_options
-from cli.seating import Seating, noted_bots, seat_again, seat_everybody
+from cli.seating import Seating, noted_bots, read_bots, seat_again, seat_everybody
 from cli.store import open_journal
 from referee.errors import NotFound, NotUnderstood
 
@@ -128,6 +128,10 @@ def seat_all(
     """The new match, and who sits where: as at the earlier match that it rests on, if there is one."""
     if rest is not None:
         seating = seat_again(game, rest.before, rest.players, bots, here)
+        if bots and not players:
+            said = read_bots(game, bots, sorted(seating.bots))
+            decks = {seat: "".join(word.partition("=")[1:]) for seat, word in said.items()}
+            players = [f"{seating.names[at]}{decks.get(at, '')}" for at in sorted(seating.names)]
         return resting(wished(players), rest), seating
     total = wished.keywords["total"]
     seating, named = seat_everybody(game, players, bots, here, total)

@@ -247,10 +247,11 @@ def test_a_draft_is_played_on_in_the_terminal_by_whoever_drafted(run: Run) -> No
 
 def test_the_first_game_of_a_series_is_played_in_the_terminal(run: Run) -> None:
     kept = series(run, "--player", "Ann", "--player", "Robot")
-    words = ("--series", kept, "--bot", "greedy", "--seed", "8")
+    words = ("--series", kept, "--bot", "greedy=spooky-specters", "--seed", "8")
     said = run("play", BACON, *words, stdin="3\nquit\n")
     assert said.code == 0, said.err
     assert ": Ann (seat 1) against Robot (seat 2)" in said.out
     assert "Ann plays Light Fight" in said.out
+    assert "Robot plays Spooky Specters" in said.out
     said = run("play", BACON, *words, "--player", "Bob", "--player", "Robot", stdin="")
     assert (said.code, said.one_line()) == (2, "the players are Ann, Robot, in this order")

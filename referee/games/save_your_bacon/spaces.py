@@ -68,10 +68,16 @@ class Named:
     refuse: Callable[[Ask[Any], Numbers], Sequence[Refusal]]
     unknown: str
 
+    @property
+    def wish(self) -> str:
+        """What has to be named, in words."""
+        return " and ".join(
+            "a card in play" if each == THING else f"a {each}" for each in self.lexemes
+        )
+
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
         if len(args) != len(self.lexemes) or not all(isinstance(arg, str) for arg in args):
-            wish = " and ".join(f"a {lexeme}" for lexeme in self.lexemes)
-            message = f"expected {wish}, found {printed(args)!r}"
+            message = f"expected {self.wish}, found {printed(args)!r}"
             raise NotUnderstood(message)
         return tuple(args)
 
@@ -101,7 +107,7 @@ class Named:
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         if len(words) != len(self.lexemes):
-            raise wrong_count(words, " and ".join(f"a {lexeme}" for lexeme in self.lexemes))
+            raise wrong_count(words, self.wish)
         near = list(self.candidates(ask)) if ask is not None else []
         found: list[Any] = []
         for at, (lexeme, word) in enumerate(zip(self.lexemes, words, strict=True)):

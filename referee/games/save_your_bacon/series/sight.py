@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.save_your_bacon.series.playing import SHORT
 from referee.games.save_your_bacon.series.state import Series, setting_of
+from referee.games.save_your_bacon.wording import counted
 from referee.kernel.board import Row, Span, cut_name, flow, row, told
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.procedure import Run
@@ -75,7 +76,7 @@ def _title(view: View, players: Sequence[str]) -> str:
         return f"The series is over, {result}: {outcome['reason']} [{outcome['rule']}]"
     if view.get("halted"):
         return "The series is halted: only a ruling goes on."
-    return f"Best of {view['best-of']}, after {len(view['games'])} games"
+    return f"Best of {view['best-of']}, after {counted(len(view['games']), 'games')}"
 
 
 def _questions(view: View, width: int) -> Iterator[Row]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.prompting import question_words
 from referee.kernel.dice import SeededDice
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
+from referee.kernel.notation import read_line
 from tests.referee.games.save_your_bacon.test_positions import BOTH, begun
 
 THREE_CARDS = 'seats.1.hand = ["mood-swing", "stop-it-mid-air", "implant-brood"]\n'
@@ -166,3 +168,11 @@ def test_every_effect_in_play_might_be_activated():
     found = named(run, 2, "activate-effect")
     assert {"ice-queen-2 cold-snap", "ice-queen-2 frostbite", "kaiju-2 tremor"} <= set(found)
     assert not any("ponderous" in each for each in found)
+
+
+def test_what_is_missing_behind_an_action_is_asked_for_in_the_words_of_the_game():
+    run = begun(BOTH)
+    for line, wish in (("attack", "a card in play"), ("play-card", "a card and a card in play")):
+        with pytest.raises(NotUnderstood) as raised:
+            GAME.read(run, 1, read_line(line))
+        assert raised.value.expected == (wish,)
