@@ -24,6 +24,8 @@ WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on two sides stand beside each other; below NARROW what cards say is left out."""
 TALL, TALLER, SPACIOUS = 24, 36, 110
 """So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+ASKED = 2
+"""So many of them are kept free for the question."""
 BETWEEN = " | "
 LONGEST_NAME, LONGEST_CARD = 24, 22
 """So many columns are shown of a player's name in a sentence, and of a card's before its numbers."""
@@ -72,7 +74,7 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     rows: list[Row] = []
     for texts in ways:
         rows = drawn(replace(table, texts=texts))
-        if len(rows) <= tall:
+        if len(rows) + ASKED <= tall:
             break
     rows += question_rows(table)
     return rows if rows[-1] else rows[:-1]
