@@ -17,6 +17,7 @@ from cli.desk import ASKING_SHELL, Desk
 from cli.exits import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
 from cli.family import Commands
 from cli.say import PipeClosed, Say, speaks_plainly
+from cli.shelf import put_up_shelf, write_readings
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -56,7 +57,9 @@ class CommandGroup(Commands):
         bare = "--plain" in words
         plain = speaks_plainly(asked=bare)
         desk = Desk(Say(json="--json" in words, plain=plain, bare=bare))
+        put_up_shelf()
         code = _flushed(self._answer(words, desk))
+        write_readings()
         if standalone_mode:
             sys.exit(code)
         return code

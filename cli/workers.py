@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
+from cli.shelf import put_up_shelf, write_readings
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
@@ -80,11 +82,14 @@ def _on_processes(
 
 
 def _each(work: Callable[[T], R], chunk: list[T]) -> list[R]:
-    return [work(item) for item in chunk]
+    found = [work(item) for item in chunk]
+    write_readings()
+    return found
 
 
 def _end_with_parent() -> None:
     """End this worker when the process that started it has ended, however that came."""
+    put_up_shelf()
     from multiprocessing import parent_process
     from threading import Thread
 

@@ -17,6 +17,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError, RefereeBug
+from referee.kernel.deriving import is_derived
+from referee.kernel.keeping import KEEPING
 from referee.kernel.phrases import PIECE, Phrase, PhraseTable, Symbol, Variant
 
 if TYPE_CHECKING:
@@ -108,10 +110,26 @@ class Reader:
         if reading is None:
             if len(text) > LONGEST:
                 raise place.refuse(f"a text of {len(text)} signs, expected at most {LONGEST}")
+            reading = self._from_shelf(key, text, hole, where)
+        if reading is None:
             reading = self._grammar(hole, where, whole=True).find(text)
             if reading is None:
                 reading = self._grammar(hole, where, whole=False).read(text, place, rule)
             self.cache[key] = _packed(reading)
+            if KEEPING.shelf is not None:
+                KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
+        return reading
+
+    def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
+        """The reading that an earlier run kept, if it is one of the text (see `deriving`)."""
+        shelf = KEEPING.shelf
+        kept = None if shelf is None else shelf.find(self.table.digest, key)
+        reading = None if kept is None else _unpacked(kept, text)
+        if kept is None or reading is None:
+            return None
+        if not is_derived(self.table, reading, text, hole=hole or self.table.start, where=where):
+            return None
+        self.cache[key] = kept
         return reading
 
     def key(self, text: str, *, where: str = "", hole: str = "") -> str:
