@@ -54,16 +54,20 @@ BELOW = {
     "paying": ("playing", "activating"),
     "resolving": ("playing", "activating"),
     "acting": ("resolving",),
-    "attacking": ("turn", "acting"),
+    "attacking": ("turn", "acting", "after"),
     "refreshing": ("turn", "acting"),
     "passing-time": ("turn",),
-    "draw": ("match", "refreshing", "acting"),
+    "draw": ("match", "refreshing", "acting", "turn", "after"),
     "take": ("draw", "acting"),
-    "after": WHOLE_STEPS,
-    "defeating": ("after",),
+    "after": (*WHOLE_STEPS, "after"),
+    "defeating": ("after", "defeating"),
     "defeat": ("defeating",),
 }
-"""On which procedures each procedure can stand; the match is at the bottom."""
+"""On which procedures each procedure can stand; the match is at the bottom.
+
+Of a player who has left all falls away, and what stood on it stands on what was beneath: on the turn or
+on a window (SYB-Q88).
+"""
 
 
 WHATS = tuple(each for each in EVENTS if each not in SEEN_FROM_THE_OTHER)
