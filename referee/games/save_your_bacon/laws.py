@@ -248,7 +248,7 @@ def fits(
         return False
     if target.other and thing == standpoint.champion:
         return False
-    return _bears(run, target, thing, ignoring)
+    return shows(run, target, thing, ignoring)
 
 
 def _is_named(
@@ -274,8 +274,8 @@ def _card_of_attack(run: Run[Table], who: str) -> int | None:
     return attack.attacker if who == "attacking-card" else attack.target
 
 
-def _bears(run: Run[Table], target: Target, thing: int, ignoring: Sequence[Law]) -> bool:
-    """Whether the card shows what the words ask for: damage, conditions, a trait that it lacks."""
+def shows(run: Run[Table], target: Target, thing: int, ignoring: Sequence[Law] = ()) -> bool:
+    """Whether a card in play shows what the words ask for: damage, conditions, a trait that it lacks."""
     if target.damage and run.state.card(thing).damage < target.damage:
         return False
     if target.conditions and count_conditions(run, thing) < target.conditions:

@@ -10,7 +10,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Event, Target
-from referee.games.save_your_bacon.laws import Standpoint, is_exhausted, lacks, stand
+from referee.games.save_your_bacon.laws import (
+    Standpoint,
+    is_exhausted,
+    lacks,
+    shows,
+    stand,
+)
 from referee.games.save_your_bacon.state import (
     Champion,
     Equipment,
@@ -170,7 +176,10 @@ def answers(run: Run[Table], event: Event, occurrence: Occurrence, stand: Standp
 def fitted_then(
     run: Run[Table], target: Target, occurrence: Occurrence, stand: Standpoint, *, by: bool
 ) -> bool:
-    """Whether the card of the occurrence (or the one that did it) was what the words mean."""
+    """Whether the card of the occurrence (or the one that did it) was what the words mean.
+
+    What the card bore then stands in the occurrence; of the one that did it the present is looked at.
+    """
     thing = occurrence.by if by else occurrence.thing
     seat = occurrence.by_seat if by else occurrence.seat
     if thing is None:
@@ -185,7 +194,7 @@ def fitted_then(
     if target.noun != "card" and is_equipment != (target.noun == "equipment"):
         return False
     if by:
-        return True
+        return run.state.is_in_play(thing) and shows(run, target, thing)
     if occurrence.damage < target.damage or occurrence.conditions < target.conditions:
         return False
     if target.exhausted and not occurrence.was_exhausted:

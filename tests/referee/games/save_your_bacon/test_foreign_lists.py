@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from typing import Any
 
 import pytest
 import tomli_w
@@ -63,3 +64,32 @@ def test_a_position_in_which_a_player_left_during_a_window_of_the_own_card_comes
     assert comes_back(scene)
     assert scene.energy(3) == 1
     assert scene.bacon()[0] == 1
+
+
+@pytest.mark.rule("SYB-14.0.34")
+@pytest.mark.parametrize(
+    ("who", "alder", "answers"),
+    [
+        ("a champion with 3 or more {D}", {"damage": 3}, True),
+        ("a champion with 3 or more {D}", {"damage": 2}, False),
+        ("an opposing champion with 1 or more conditions", {"conditions": ["warded"]}, True),
+        ("an opposing champion with 1 or more conditions", {}, False),
+        ("a champion that lacks {MA}", {}, True),
+        ("a champion that lacks {AG}", {}, False),
+    ],
+)
+@pytest.mark.parametrize(
+    ("deed", "line"),
+    [("declares a target", ""), ("places attack damage", "declare-counter no")],
+)
+def test_what_a_reaction_text_asks_of_the_card_that_attacks_is_looked_at(
+    who: str, alder: dict[str, Any], answers: bool, deed: str, line: str
+):
+    text = f"Gripe: [After {who} {deed}] 0 {{E}} -> gain 1 {{E+}}."
+    scene = Cards(texts={"dogwood": [text]}).scene(things={"alder": alder})
+    scene.say("attack alder-1", "declare-target elm-2")
+    if line:
+        scene.say(line)
+    assert (
+        any(each.startswith("activate-effect dogwood-2 gripe") for each in scene.asked) is answers
+    )
