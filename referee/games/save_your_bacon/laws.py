@@ -262,11 +262,11 @@ def _is_named(
     if who == "this-card":
         return thing == standpoint.source
     if who in ("attacking-card", "defending-card"):
-        return thing == _card_of_attack(run, who)
+        return thing == card_of_attack(run, who)
     return thing in meant
 
 
-def _card_of_attack(run: Run[Table], who: str) -> int | None:
+def card_of_attack(run: Run[Table], who: str) -> int | None:
     """The attacking or the defending card of the attack in progress (SYB-14.0.19, SYB-Q100)."""
     if not run.state.attacks:
         return None
@@ -311,7 +311,7 @@ def _pointed_at(
 ) -> Sequence[int]:
     who = target.who
     if who in ("attacking-card", "defending-card"):
-        found = _card_of_attack(run, who)
+        found = card_of_attack(run, who)
     elif who in ("this-champion", "this-card"):
         found = standpoint.champion if who == "this-champion" else standpoint.source
     else:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Event, Target
 from referee.games.save_your_bacon.laws import (
     Standpoint,
+    card_of_attack,
     is_exhausted,
     lacks,
     shows,
@@ -188,6 +189,8 @@ def fitted_then(
         return thing == stand.champion
     if target.who == "this-card":
         return thing == stand.source
+    if target.who in ("attacking-card", "defending-card"):
+        return thing == card_of_attack(run, target.who)
     if target.side != "any" and (seat == stand.seat) != (target.side == "friendly"):
         return False
     is_equipment = setting_of(run).face_of(thing).kind == EQUIPMENT

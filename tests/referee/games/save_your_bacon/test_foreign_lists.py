@@ -93,3 +93,22 @@ def test_what_a_reaction_text_asks_of_the_card_that_attacks_is_looked_at(
     assert (
         any(each.startswith("activate-effect dogwood-2 gripe") for each in scene.asked) is answers
     )
+
+
+@pytest.mark.rule("SYB-14.0.19")
+def test_damage_that_another_card_took_was_not_placed_on_the_defending_card():
+    words = {
+        "elm": [
+            "Gripe: [After attack damage is placed on the defending card] 0 {E} -> gain 1 {E+}."
+        ]
+    }
+    guard = (
+        "Guard: Attack damage that would be placed on this champion is placed on this card instead."
+    )
+    cards = Cards(card("shield", "equipment", guard, defense=9), texts=words)
+    answered = []
+    for equipment in ([], ["shield-2"]):
+        scene = cards.scene(things={"elm": {"equipment": equipment}})
+        scene.say("attack alder-1", "declare-target elm-2", "declare-counter no")
+        answered.append(any(each.startswith("activate-effect elm-2") for each in scene.asked))
+    assert answered == [True, False]
