@@ -240,17 +240,14 @@ def ask_replacement(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
     return None
 
 
-def is_cut_short(run: Run[Table], frame: Attacking) -> bool:
-    return current(run).over
-
-
-def cut_short(run: Run[Table], frame: Attacking) -> None:
-    """A card is defeated, destroyed or gone: no damage is placed (SYB-6.0.14, SYB-Q26)."""
-    run.tell("attack-ended", "SYB-6.0.14", frame.seat)
-
-
 def place_damage(run: Run[Table], frame: Attacking) -> None:
-    """Attack and counter damage are placed at the same time, then tested once (SYB-6.0.13, SYB-Q74)."""
+    """Attack and counter damage are placed at the same time, then tested once (SYB-6.0.13, SYB-Q74).
+
+    Of an attack that was cut short nothing is placed (SYB-6.0.14, SYB-Q26).
+    """
+    if not stands(run, frame):
+        run.tell("attack-ended", "SYB-6.0.14", frame.seat)
+        return
     blows = [blow for blow in frame.blows if run.state.is_in_play(blow.receiver)]
     amounts = [damage_after(run, blow.amount, blow.kind, blow.receiver) for blow in blows]
     for blow, amount in zip(blows, amounts, strict=True):
@@ -284,8 +281,7 @@ ATTACKING = Procedure(
         Step("SYB-6.0.7", "countering is optional", do=close_counter, when=stands),
         Step("SYB-Q35", "read the attack values", do=read_values, when=stands),
         Step("SYB-Q97", "replacements", ask=ask_replacement, when=is_any_blow_left, loop=True),
-        Step("SYB-6.0.14", "it was cut short", do=cut_short, when=is_cut_short),
-        Step("SYB-6.0.13", "place the damage", do=place_damage, when=stands),
+        Step("SYB-6.0.13", "place the damage, unless it was cut short", do=place_damage),
         Step("SYB-Q86", "the attack is over", do=end_attack),
     ),
     Attacking,
