@@ -12,7 +12,7 @@ from cli import completing
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from cli.writing import read_text
-from referee.errors import NotUnderstood
+from referee.errors import NotUnderstood, PackError
 from referee.kernel.facts import counts_in_words
 
 if TYPE_CHECKING:
@@ -65,8 +65,17 @@ seats_option = click.option(
 
 
 def read_cards(name: str | None) -> str:
-    """The text of that card file. Raises StoreError where it cannot be read, and NotUnderstood."""
-    return "" if name is None else read_text(name, BIGGEST_LIST)
+    """The text of that card file; none is no text.
+
+    Raises StoreError where it cannot be read, NotUnderstood, and PackError for an empty one.
+    """
+    if name is None:
+        return ""
+    text = read_text(name, BIGGEST_LIST)
+    if not text.strip():
+        message = f"{name}: an empty file, expected a card list"
+        raise PackError(message)
+    return text
 
 
 def opening_options(body: F) -> F:

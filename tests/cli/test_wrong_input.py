@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.exits import EXITS, exit_code, worst
+from cli.exits import EXITS, REFUSED, exit_code, worst
 from referee import errors
 from tests.cli.conftest import SEED, Run
 
@@ -328,3 +328,13 @@ def test_of_several_files_the_worst_counts() -> None:
     assert worst([5, 3, 8, 1]) == 8
     assert worst([8, 70]) == 70
     assert worst([0, 2]) == 2
+
+
+@pytest.mark.parametrize("game", ["clash", "save-your-bacon"])
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_an_empty_file_is_no_card_list(run: Run, tmp_path: Path, game: str, text: str) -> None:
+    (tmp_path / "own.toml").write_text(text)
+    for words in (["cards", game], ["simulate", game]):
+        said = run(*words, "--cards", str(tmp_path / "own.toml"))
+        assert said.code == REFUSED
+        assert said.one_line().endswith("own.toml: an empty file, expected a card list")
