@@ -110,6 +110,8 @@ class Game(ABC):
     """The rule that refuses a report of chance where nothing is left to chance."""
     step_limit: ClassVar[int] = 10_000
     """So many steps without a decision halt the match; the bound belongs to the rules version."""
+    depth_limit: ClassVar[int] = 2_000
+    """So many procedures one on another halt it too: each decision only led to the next one."""
     secret: ClassVar[bool] = False
     """Whether the seats ever act in secret: a match has a strand for each seat then."""
     wordless: ClassVar[tuple[str, ...]] = ()

@@ -239,13 +239,13 @@ class Run(Generic[S]):
     # -- the loop ---------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Go on until somebody must choose, the match is over, or too many steps have passed."""
+        """Go on until somebody must choose, the match is over, or it gets nowhere: it is halted."""
         self._ask = None
         self._throw = None
         if self.lanes and not self._lanes_join():
             return
         stack = self.stack
-        for _ in range(self.game.step_limit):
+        for _ in range(self.game.step_limit if len(stack) < self.game.depth_limit else 0):
             if not stack:
                 return
             frame = stack[-1]

@@ -112,3 +112,23 @@ def test_damage_that_another_card_took_was_not_placed_on_the_defending_card():
         scene.say("attack alder-1", "declare-target elm-2", "declare-counter no")
         answered.append(any(each.startswith("activate-effect elm-2") for each in scene.asked))
     assert answered == [True, False]
+
+
+@pytest.mark.rule("SYB-Q90")
+def test_a_chain_that_no_decision_can_end_halts_the_match():
+    words = {
+        "alder": [
+            "Up: [After this champion is exhausted] -> choose one: ready this champion, or ready a friendly champion.",
+            "Down: [After this champion is readied] -> exhaust this champion.",
+        ]
+    }
+    scene = Cards(texts=words).scene()
+    scene.say("attack alder-1")
+    for _ in range(1000):
+        if scene.run.halted:
+            break
+        assert "choose 1" in scene.asked
+        scene.say("choose 1")
+    assert scene.run.halted
+    assert scene.run.asks() == ()
+    assert scene.run.outcome is None
