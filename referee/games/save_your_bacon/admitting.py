@@ -123,8 +123,12 @@ class CardFile(CardText):
             raise PackError(message)
         _refuse_twins(self)
         _check_pods(self)
-        for table in self.tables("deck"):
+        decks = self.tables("deck")
+        for number, table in enumerate(decks):
             _check_deck(self, table)
+            if any(table["id"] == before["id"] for before in decks[:number]):
+                place = Place(self.name, f"deck {table['id']!r}")
+                raise place.refuse("a second deck of this id, expected another", rule="SYB-3.0.1")
 
 
 _IDS = "words of a-z and 0-9 with hyphens between them"

@@ -111,10 +111,12 @@ class Sorts:
             why = f"{reading.text!r} needs an attack, expected with a reaction text about a step of one"
             raise self._refused(reading, why, "SYB-10.2.0.14")
 
-    def refuse_several(self, reading: Reading, target: Target, why: str) -> None:
+    def refuse_several(
+        self, reading: Reading, target: Target, why: str, rule: str = "SYB-14.0.8"
+    ) -> None:
         """Refuse words for several cards where one is meant. Raises PackError."""
         if target.who in ("each", "those-champions") or target.asks_several:
-            raise self._refused(reading, f"found {reading.text!r}: {why}", "SYB-14.0.8")
+            raise self._refused(reading, f"found {reading.text!r}: {why}", rule)
 
     def _meant(self, target: Target) -> Noun | None:
         """What kind of card the words point back to, None if to nothing."""
@@ -199,7 +201,7 @@ class Sorts:
             self._expect(reading, deed.card, DESTROYABLE, EQUIPMENT_DEEDS[kind])
         if kind in ONE_CARD and deed.card is not None:
             part = reading.part("card")
-            self.refuse_several(part, deed.card, f"expected one card [{ONE_CARD[kind]}]")
+            self.refuse_several(part, deed.card, "expected one card", ONE_CARD[kind])
         self.refuse_outside_attack(reading, bound=kind == "change-target")
         if kind == "remove-that-condition":
             self._refuse_unless_condition(reading)
