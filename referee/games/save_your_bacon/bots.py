@@ -35,6 +35,8 @@ NEVER = -1_000_000
 SEAT = "seat-"
 PATIENCE = 80
 """After so many turns a bot spends what it can: two that defeat each other in turn would go on for ever."""
+UNKNOWN = 1
+"""What an effect is worth that is on none of the shipped cards: it is tried now and then."""
 HAND = 5
 """So many cards a refresh fills the hand up to (SYB-4.0.14)."""
 
@@ -55,7 +57,12 @@ def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     scores = [score(seen, answer) for answer in legal]
     most = max(scores)
     fitting = [answer for answer, each in zip(legal, scores, strict=True) if each == most]
-    return fitting[dice.below(len(fitting))]
+    answer = fitting[dice.below(len(fitting))]
+    if most == UNKNOWN and answer[0] == "activate-effect":
+        others = [each for each in legal if each[0] != answer[0]]
+        if others and dice.below(2):  # what costs nothing could be done for ever
+            return greedy_bot(view, others, dice)
+    return answer
 
 
 def score(seen: Seen, answer: Sequence[Any]) -> int:
@@ -88,7 +95,7 @@ def _activate(seen: Seen, args: Sequence[Any]) -> int:
     of_condition = (effect for effect in effects_known(condition) if effect.key == key)
     effect = own or next(of_condition, None)
     if effect is None:
-        return 1
+        return UNKNOWN
     if own is None:
         return BURDENS.get(condition, 1) * USE + worth_of_costs(seen, effect.costs, thing)
     return worth_of_effect(seen, effect) + worth_of_costs(seen, effect.costs, thing)

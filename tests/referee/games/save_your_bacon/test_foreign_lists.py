@@ -10,6 +10,7 @@ import tomli_w
 
 from referee.games.save_your_bacon.game import GAME
 from referee.kernel import position
+from referee.kernel.dice import BotDice
 from tests.referee.games.save_your_bacon.scenes import Cards, Scene, card
 
 
@@ -132,3 +133,20 @@ def test_a_chain_that_no_decision_can_end_halts_the_match():
     assert scene.run.halted
     assert scene.run.asks() == ()
     assert scene.run.outcome is None
+
+
+def test_a_bot_does_not_do_for_ever_what_costs_nothing():
+    cards = Cards(texts={"alder": ["Doodle: 0 {E} -> choose a friendly champion."]})
+    verbs: list[str] = []
+    for number in range(8):
+        scene, dice = cards.scene(), BotDice(bytes([number] * 32))
+        for _ in range(100):
+            if scene.run.state.seat == 2:
+                break
+            ask = scene.run.asks()[0]
+            legal = list(ask.legal())
+            answer = GAME.bots["greedy"](GAME.view(scene.run, ask.seat), legal, dice)
+            scene.run.act(ask.seat, answer)
+            verbs.append(answer[0])
+        assert scene.run.state.seat == 2
+    assert "activate-effect" in verbs
