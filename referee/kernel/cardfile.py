@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import PackError
+from referee.errors import PackError, UnknownVersion
 from referee.kernel.nearest import known_key
 from referee.toml import read_toml
 
@@ -43,3 +44,33 @@ def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> N
         if key not in known.split():
             why = f"unknown key {key!r}, expected {known_key(key, known.split())}"
             raise place.refuse(why)
+
+
+# -- the set of a match ---------------------------------------------------------------------
+
+
+def pinned_text(
+    sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str], shipped: str, wish: str
+) -> tuple[str, str]:
+    """The id and the text of the one card set that a match pins by id and digest.
+
+    It is the ``shipped`` text, or one of ``packs``, which travel with the match; ``wish`` says whom the set is for and
+    by which rule. Raises PackError for more sets or none, UnknownVersion for one that is not here.
+    """
+    pinned = list(sets)
+    if len(pinned) != 1:
+        message = f"found {len(pinned)} card sets, expected one for {wish}"
+        raise PackError(message)
+    ((id_, digest),) = pinned
+    text = shipped if digest == sha256(shipped.encode()).digest() else packs.get(digest)
+    if text is None:
+        message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
+        raise UnknownVersion(message)
+    return id_, text
+
+
+def refuse_other_set(found: str, pinned: str, rule: str) -> None:
+    """Refuse a text that says of itself that it is another set than the one that is pinned (PackError)."""
+    if found != pinned:
+        message = f"card set {pinned!r}: found the set {found!r} under that digest [{rule}]"
+        raise PackError(message)

@@ -12,10 +12,10 @@ from hashlib import sha256
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from referee.errors import PackError, UnknownVersion
 from referee.games.clash.admitting import DEFAULT_COST, CardFile
 from referee.games.clash.clauses import Ability, Card
 from referee.games.clash.language import ability_of
+from referee.kernel.cardfile import pinned_text, refuse_other_set
 from referee.kernel.effects import Reader
 from referee.kernel.names import Names
 from referee.kernel.phrases import PhraseTable
@@ -117,19 +117,9 @@ def open_set(sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str]) -> C
 
     Every text in it has been read. Raises UnknownVersion for a set that is neither, and PackError.
     """
-    pinned = list(sets)
-    if len(pinned) != 1:
-        message = f"found {len(pinned)} card sets, expected one for both players [CL-1.5]"
-        raise PackError(message)
-    ((id_, digest),) = pinned
-    text = shipped_text() if digest == shipped()[1] else packs.get(digest)
-    if text is None:
-        message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
-        raise UnknownVersion(message)
+    id_, text = pinned_text(sets, packs, shipped_text(), "both players [CL-1.5]")
     found = load_set(text, f"{id_}.toml")
-    if found.id != id_:
-        message = f"card set {id_!r}: found the set {found.id!r} under that digest [CL-1.5]"
-        raise PackError(message)
+    refuse_other_set(found.id, id_, "CL-1.5")
     return found.check()
 
 

@@ -13,7 +13,6 @@ from hashlib import sha256
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import PackError, UnknownVersion
 from referee.games.save_your_bacon.admitting import CardFile, keys_of
 from referee.games.save_your_bacon.clauses import (
     CHAMPION,
@@ -24,6 +23,7 @@ from referee.games.save_your_bacon.clauses import (
 )
 from referee.games.save_your_bacon.language import TEXT_RULE, effects_of
 from referee.games.save_your_bacon.waiting import is_free, occurs_as
+from referee.kernel.cardfile import pinned_text, refuse_other_set
 from referee.kernel.effects import Reader
 from referee.kernel.names import Names
 from referee.kernel.phrases import PhraseTable
@@ -294,19 +294,9 @@ def open_set(sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str]) -> C
 
     Every text in it has been read. Raises UnknownVersion for a set that is neither, and PackError.
     """
-    pinned = list(sets)
-    if len(pinned) != 1:
-        message = f"found {len(pinned)} card sets, expected one for all players [SYB-3.0.1]"
-        raise PackError(message)
-    ((id_, digest),) = pinned
-    text = shipped_text() if digest == shipped()[1] else packs.get(digest)
-    if text is None:
-        message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
-        raise UnknownVersion(message)
+    id_, text = pinned_text(sets, packs, shipped_text(), "all players [SYB-3.0.1]")
     found = load_set(text, f"{id_}.toml")
-    if found.id != id_:
-        message = f"card set {id_!r}: found the set {found.id!r} under that digest [SYB-3.0.1]"
-        raise PackError(message)
+    refuse_other_set(found.id, id_, "SYB-3.0.1")
     return found.check()
 
 
