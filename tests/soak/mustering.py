@@ -13,30 +13,18 @@ from referee.games.clash.cardset import shipped_set
 from referee.games.clash.game import GAME
 from tests.making_up import TABLE
 from tests.soak.report import Page
-from tests.soak.simulating import note_rules, of, play_stretch
+from tests.soak.simulating import go_through, of
 from tests.soak.work import Work
 
 NAME = "mustering"
 CHILD = "tests.soak.mustered"
-MATCHES = 10_000
-STRETCH = 100
 
 
 def go_on(work: Work) -> Page:
     """Play from where the chapter stopped; the page."""
-    state = work.recall(NAME) or {"done": 0, "counts": {}, "sums": {}}
-    whole = work.amount(MATCHES)
-    while state["done"] < whole and not work.out_of_time():
-        stop = min(whole, state["done"] + STRETCH)
-        play_stretch(work, state, state["done"], stop, NAME, CHILD)
-        state["done"] = stop
-        work.remember(NAME, state)
-    counts, sums = Counter(state["counts"]), Counter(state["sums"])
-    found = Page(NAME, "simulated matches of Clash, each in two processes", state["done"], whole, "matches")  # fmt: skip
-    found.findings = work.findings(NAME)
-    tell(found, counts, sums)
-    note_rules(found, counts, GAME.code)
-    return found
+    return go_through(
+        work, NAME, CHILD, "simulated matches of Clash, each in two processes", GAME.code, tell
+    )
 
 
 def every_ability() -> list[str]:

@@ -14,32 +14,25 @@ from referee.games.save_your_bacon.clauses import Effect
 from referee.games.save_your_bacon.game import GAME
 from tests.rashers import DECKS
 from tests.soak.report import Page
-from tests.soak.simulating import note_rules, of, play_stretch
+from tests.soak.simulating import go_through, of
 from tests.soak.work import Work
 
 NAME = "saving"
 CHILD = "tests.soak.saved"
-MATCHES = 10_000
-STRETCH = 100
 TABLES = ("pair", "constructed", "free-for-all 3", "free-for-all 4", "widdershins 3", "widdershins 4", "drafted 2", "drafted 3")  # fmt: skip
 """What the matches are played with, and by how many."""
 
 
 def go_on(work: Work) -> Page:
     """Play from where the chapter stopped; the page."""
-    state = work.recall(NAME) or {"done": 0, "counts": {}, "sums": {}}
-    whole = work.amount(MATCHES)
-    while state["done"] < whole and not work.out_of_time():
-        stop = min(whole, state["done"] + STRETCH)
-        play_stretch(work, state, state["done"], stop, NAME, CHILD)
-        state["done"] = stop
-        work.remember(NAME, state)
-    counts, sums = Counter(state["counts"]), Counter(state["sums"])
-    found = Page(NAME, "simulated matches of Save Your Bacon!, each in two processes", state["done"], whole, "matches")  # fmt: skip
-    found.findings = work.findings(NAME)
-    tell(found, counts, sums)
-    note_rules(found, counts, GAME.code)
-    return found
+    return go_through(
+        work,
+        NAME,
+        CHILD,
+        "simulated matches of Save Your Bacon!, each in two processes",
+        GAME.code,
+        tell,
+    )
 
 
 def every_effect() -> Iterator[Effect]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from referee.games.bacon_project.game import GAME
@@ -18,6 +19,8 @@ from tests.soak.processes import Ended, ended, python, surroundings
 from tests.soak.report import Page
 from tests.soak.work import Work
 
+Tell = Callable[[Page, "Counter[str]", "Counter[str]"], None]
+"""Writes the figures of a page from what was counted and summed up."""
 NAME = "simulating"
 CHILD = "tests.soak.playing"
 MATCHES = 10_000
@@ -35,6 +38,23 @@ def go_on(work: Work) -> Page:
         state["done"] = stop
         work.remember(NAME, state)
     return page(work, state, whole)
+
+
+def go_through(work: Work, name: str, child: str, what: str, code: str, tell: Tell) -> Page:
+    """Play a chapter from where it stopped; its page. ``what`` are its matches, of the game ``code``."""
+    state = work.recall(name) or {"done": 0, "counts": {}, "sums": {}}
+    whole = work.amount(MATCHES)
+    while state["done"] < whole and not work.out_of_time():
+        stop = min(whole, state["done"] + STRETCH)
+        play_stretch(work, state, state["done"], stop, name, child)
+        state["done"] = stop
+        work.remember(name, state)
+    counts, sums = Counter(state["counts"]), Counter(state["sums"])
+    found = Page(name, what, state["done"], whole, "matches")
+    found.findings = work.findings(name)
+    tell(found, counts, sums)
+    note_rules(found, counts, code)
+    return found
 
 
 def play_stretch(
