@@ -64,7 +64,8 @@ def pinned_text(
     ((id_, digest),) = pinned
     text = shipped if digest == sha256(shipped.encode()).digest() else packs.get(digest)
     if text is None:
-        message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
+        shown = "".join(f"{byte:02x}" for byte in digest[:8])
+        message = f"card set {id_!r} with digest {shown} is not known here"
         raise UnknownVersion(message)
     return id_, text
 
