@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.attacking import ATTACK
@@ -27,7 +27,7 @@ from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import Activating, setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
-from referee.kernel.notation import Argument, printed
+from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.shape import Whole, kept
 from referee.kernel.spaces import Nothing, wrong_count
@@ -42,16 +42,20 @@ SPENT_TO_LOSE = 21
 
 
 class OwnEffects:
-    """A thing in play and the key of one of its effects."""
+    """A thing in play and the key of one of its effects; the number of an occurrence fits none here."""
 
-    def parse(self, args: Sequence[Any]) -> tuple[str, str]:
-        if len(args) != 2 or not all(isinstance(arg, str) for arg in args):
+    def parse(self, args: Sequence[Any]) -> tuple[Any, ...]:
+        words, numbers = args[:2], args[2:]
+        known = len(words) == 2 and all(isinstance(word, str) for word in words)
+        if not known or len(numbers) > 1 or not all(type(each) is int for each in numbers):
             message = f"expected a card in play and an effect, found {printed(args)!r}"
             raise NotUnderstood(message)
-        return args[0], args[1]
+        return tuple(args)
 
-    def refusals(self, ask: Ask[Any], value: tuple[str, str]) -> list[Refusal]:
+    def refusals(self, ask: Ask[Any], value: tuple[Any, ...]) -> list[Refusal]:
         run, seat = ask.run, ask.seat
+        if len(value) > 2:
+            return [Refusal("SYB-10.2.0.14", str(value[2]))]
         thing = names_of(run, THING).numbers.get(value[0], UNKNOWN)
         if not run.state.is_in_play(thing) or run.state.controller(thing) != seat:
             return [Refusal("SYB-10.2.0.9", value[0])]
@@ -68,14 +72,19 @@ class OwnEffects:
                     yield [setting.cards.things.id(card.thing), key_of(setting, origin, effect)]
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
-        if len(words) not in (2, 3):
+        numbers = [int(each.text) for each in words[2:] if _is_number(each)]
+        if len(words) not in (2, 3) or len(numbers) < len(words) - 2:
             raise wrong_count(words, "a card in play and an effect")
         near = [card.thing for card in ask.run.state.side(ask.seat).things()] if ask else []
         thing = read_word(words[0], THING, near, ask)
-        return [thing, read_key(words[1], thing, ask), *map(str, words[2:])]
+        return [thing, read_key(words[1], thing, ask), *numbers]
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args)
+
+
+def _is_number(word: Argument) -> TypeGuard[Word]:
+    return isinstance(word, Word) and word.text.isdecimal()
 
 
 def find_effect(run: Run[Table], thing: int, key: str) -> tuple[Origin, Effect] | None:
@@ -97,7 +106,7 @@ def refuse_effect(run: Run[Table], seat: int, thing: int, effect: Effect) -> lis
     return found + refuse_activation(run, seat, thing, effect)
 
 
-def activate(run: Run[Table], frame: Frame, seat: int, value: tuple[str, str]) -> None:
+def activate(run: Run[Table], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
     thing = names_of(run, THING).numbers[value[0]]
     found = find_effect(run, thing, value[1])
     assert found is not None
