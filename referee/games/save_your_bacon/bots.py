@@ -119,6 +119,9 @@ def _refresh(seen: Seen, args: Sequence[Any]) -> int:
 
 
 def _pass_time(seen: Seen, args: Sequence[Any]) -> int:
+    """Spends cards, which is the last way to an end where a refresh spends none (SYB-Q2)."""
+    if seen.hand and seen.view["turn"] > 2 * PATIENCE:
+        return -NEVER
     return 0 if seen.hand else -USE
 
 
