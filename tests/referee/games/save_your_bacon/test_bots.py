@@ -153,3 +153,10 @@ def test_the_random_bot_gives_every_kind_of_action_the_same_chance():
     legal = [["attack", "ninja-1"], ["refresh"], *(["play-card", str(n), "x"] for n in range(50))]
     verbs = [random_bot({}, legal, BotDice(bytes([n]) * 32))[0] for n in range(60)]
     assert all(10 <= verbs.count(verb) <= 32 for verb in ("attack", "refresh", "play-card"))
+
+
+def test_it_passes_time_in_the_end_where_a_refresh_spends_nothing():
+    run = table(hand=("mood-swing",))
+    legal = [["attack", "dark-space-lord-1"], ["refresh"], ["pass-time"]]
+    assert choice(run, *legal, turn=160)[0] != "pass-time"
+    assert choice(run, *legal, turn=161) == ["pass-time"]
