@@ -152,7 +152,11 @@ def make_line(random: Random) -> bytes:
 def try_line(data: bytes, random: Random) -> str:
     """Understand the line, and do what it says if the rules permit it."""
     number, _, line = data.decode().partition("\n")
-    moment = moments()[int(number)]
+    return line_tried(moments()[int(number)], line)
+
+
+def line_tried(moment: Run[Any], line: str) -> str:
+    """What a line does at a moment: nothing, or it is refused and changes nothing, or it is done."""
     before = moment.wire()
     run = moment.fork()
     refusals: list[Any] = []
@@ -172,9 +176,11 @@ def try_line(data: bytes, random: Random) -> str:
         return in_one_line(refused)
     assert not refusals, "refused, and yet done"
     assert moment.wire() == before, "a fork touched its parent"
-    again = read_line(GAME.printed(found[1]))
+    again = read_line(moment.game.printed(found[1]))
     assert again is not None
-    assert GAME.read(moment, found[0], again) == list(found[1]), GAME.printed(found[1])
+    assert moment.game.read(moment, found[0], again) == list(found[1]), moment.game.printed(
+        found[1]
+    )
     return "done"
 
 

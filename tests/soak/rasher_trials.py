@@ -12,19 +12,17 @@ from typing import Any
 
 import tomli_w
 
-from referee.errors import IllegalAction, MatchError, NotUnderstood, PackError
+from referee.errors import MatchError, PackError
 from referee.games.save_your_bacon.cardset import shipped_text
 from referee.kernel import position
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import SeededDice
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
 from referee.toml import read_toml
-from replays.lines import understood
 from tests.rashers import GAME, READINGS, play
-from tests.soak.clash_trials import as_toml, in_one_line
+from tests.soak.clash_trials import as_toml, in_one_line, line_tried
 from tests.soak.mutating import WORDS, mutated_text, mutated_tree
 
 SET_ID = re.compile(r'^set_id = "([^"]*)"', re.MULTILINE)
@@ -171,27 +169,4 @@ def make_line(random: Random) -> bytes:
 def try_line(data: bytes, random: Random) -> str:
     """Understand the line, and do what it says if the rules permit it."""
     number, _, line = data.decode().partition("\n")
-    moment = moments()[int(number)]
-    before = moment.wire()
-    run = moment.fork()
-    refusals: list[Any] = []
-    refused: MatchError | None = None
-    try:
-        found = understood(run, line)
-        if found is None:
-            return "nothing"
-        refusals = run.refusals(*found)
-        run.act(*found)
-    except (IllegalAction, NotUnderstood) as error:
-        refused = error
-    if refused is not None:
-        assert run.wire() == before, "a refusal changed something"
-        by = list(refused.refusals) if isinstance(refused, IllegalAction) else []
-        assert by == refusals, "asked and done, it is refused by other rules"
-        return in_one_line(refused)
-    assert not refusals, "refused, and yet done"
-    assert moment.wire() == before, "a fork touched its parent"
-    again = read_line(GAME.printed(found[1]))
-    assert again is not None
-    assert GAME.read(moment, found[0], again) == list(found[1]), GAME.printed(found[1])
-    return "done"
+    return line_tried(moments()[int(number)], line)

@@ -29,10 +29,6 @@ class Price(Fixed):
         """What is left when energy is paid."""
         return replace(self, energy=None, upgraded=0)
 
-    def without_discard(self) -> Price:
-        """What is left when the cards are discarded."""
-        return replace(self, discard=0)
-
 
 def price_of_card(run: Run[Table], card: int, champion: int) -> Price:
     """What the card costs when that champion uses it, by what holds now (SYB-14.0.35, SYB-Q84)."""

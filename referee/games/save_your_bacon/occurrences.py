@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Event, Target
+from referee.games.save_your_bacon.clauses import EQUIPMENT, Event, Target
 from referee.games.save_your_bacon.laws import (
     Standpoint,
     card_of_attack,
@@ -212,8 +212,3 @@ def standpoint_of(run: Run[Table], thing: int) -> Standpoint:
     if isinstance(table.card(thing), Equipment):
         return stand(seat, table.champion(thing).thing, thing)
     return stand(seat, thing)
-
-
-def is_reaction(setting: Setting, card: int) -> bool:
-    """Whether a card is a reaction card."""
-    return setting.face(card).kind == REACTION

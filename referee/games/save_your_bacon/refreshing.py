@@ -47,22 +47,16 @@ class Refreshing(Counting):
         """Whose doing it is what happens now."""
         return self.seat
 
-    def most(self, run: Run[Table]) -> int:
-        """How many cards may be pitched by the reading of SYB-Q2."""
-        reading = setting_of(run).readings.refresh_pitch
+    def limits(self, run: Run[Table]) -> tuple[int, int]:
+        """The fewest and the most cards that are pitched in it (SYB-Q2)."""
         hand = len(run.state.side(self.seat).hand) + self.cards
-        if reading in ("any", "all"):
-            return hand
-        if reading == "exactly_one":
-            return min(1, hand)
-        return 0 if reading == "none" else min(int(reading), hand)
+        return setting_of(run).readings.pitched_in_refresh(hand)
 
     def refuse_pitch(self, run: Run[Table], card: int) -> Sequence[str]:
-        return [] if self.cards < self.most(run) else ["SYB-Q2"]
+        return [] if self.cards < self.limits(run)[1] else ["SYB-Q2"]
 
     def refuse_stop(self, run: Run[Table]) -> Sequence[str]:
-        must = setting_of(run).readings.refresh_pitch in ("all", "exactly_one")
-        return ["SYB-Q2"] if must and self.cards < self.most(run) else []
+        return ["SYB-Q2"] if self.cards < self.limits(run)[0] else []
 
     def take_energy(self, run: Run[Table], value: int) -> None:
         self.cards += 1
@@ -83,7 +77,7 @@ def is_pitching(run: Run[Table], frame: Refreshing) -> bool:
 
 def ask_upgrade(run: Run[Table], frame: Refreshing) -> Ask[Table] | None:
     """Pitch any number of cards, one at a time, or none (SYB-4.0.13)."""
-    if not run.state.side(frame.seat).hand or frame.cards >= frame.most(run):
+    if not run.state.side(frame.seat).hand or frame.cards >= frame.limits(run)[1]:
         frame.closed = True
         return None
     return Ask(run, frame, frame.seat, PITCHES)

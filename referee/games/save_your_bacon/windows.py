@@ -226,7 +226,7 @@ def put_discards_in_order(
     discard_destroyed(run, frame, things)
 
 
-def test_again(run: Run[Table], frame: After) -> None:
+def look_again(run: Run[Table], frame: After) -> None:
     """After a discard all are tested once more, with a window of its own (SYB-Q20)."""
     if frame.discarded and (find_fallen(run) or run.state.happened):
         frame.discarded = False
@@ -288,7 +288,7 @@ AFTER = Procedure(
             when=are_discards_due,
             loop=True,
         ),
-        Step("SYB-Q20", "test again", do=test_again),
+        Step("SYB-Q20", "test again", do=look_again),
     ),
     After,
 )
