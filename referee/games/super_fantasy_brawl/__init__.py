@@ -1,0 +1,3 @@
+"""Super Fantasy Brawl: champions on a hex arena, two players or two teams of two."""
+
+from __future__ import annotations

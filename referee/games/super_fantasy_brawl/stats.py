@@ -1,0 +1,170 @@
+"""Current values: printed numbers with every change in force (SFB-20.16, SFB-10.4, SFB-Q95).
+
+All changes are added to the printed number; only the sum is kept from falling below 0. A change never
+makes a value that is not printed (SFB-Q62).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.super_fantasy_brawl.clauses import (
+    BLOODIED,
+    Card,
+    Champion,
+    Constant,
+    Keyword,
+    Scope,
+    Side,
+    Value,
+    Who,
+)
+from referee.games.super_fantasy_brawl.standing import are_allies, are_enemies
+from referee.games.super_fantasy_brawl.state import MOST_SEATS, Figure, Setting, Table
+
+
+def side_up(setting: Setting, row: Figure) -> Side:
+    """The side of the champion card that is up (SFB-18.3)."""
+    champion: Champion = setting.cards.champions[row.figure // MOST_SEATS]
+    return champion.levelled if row.levelled else champion.basic
+
+
+def hitpoints(setting: Setting, row: Figure) -> int:
+    """So much damage takes it out of action (SFB-17.1)."""
+    return side_up(setting, row).hitpoints
+
+
+def is_bloodied(row: Figure) -> bool:
+    """Whether it stands in the arena with 3 or more damage (SFB-25.1)."""
+    return row.hex is not None and row.damage >= BLOODIED
+
+
+# -- what champion cards always do ----------------------------------------------------------
+
+
+def in_force(setting: Setting, table: Table) -> Iterator[tuple[Figure, Constant]]:
+    """What the sides that are up always do, of champions in the arena (SFB-18.5, SFB-Q92)."""
+    for row in table.figures():
+        if row.hex is not None:
+            for constant in side_up(setting, row).constants:
+                yield row, constant
+
+
+def has_constant(setting: Setting, row: Figure, kind: str) -> bool:
+    """Whether the champion itself has that in force: on a gate no text counts (SFB-Q92)."""
+    if row.hex is None:
+        return False
+    return any(each.kind == kind for each in side_up(setting, row).constants)
+
+
+def is_meant(setting: Setting, who: Who | None, whose: Figure, figure: Figure) -> bool:
+    """Whether a text of ``whose`` that is always in force means that figure: judged anew each time."""
+    if who is None or who.kind == "self":
+        return whose.figure == figure.figure
+    crowd = who.crowd
+    if crowd is None or whose.hex is None or figure.hex is None or whose.figure == figure.figure:
+        return False
+    if crowd.kind == "enemy" and not are_enemies(whose.figure, figure.figure):
+        return False
+    if crowd.kind == "ally" and not are_allies(whose.figure, figure.figure):
+        return False
+    arena = setting.arena
+    if crowd.within and arena.distance[whose.hex][figure.hex] > crowd.within:
+        return False
+    return not crowd.in_row or figure.hex in arena.facing_of[whose.hex]
+
+
+# -- changes --------------------------------------------------------------------------------
+
+
+def changes(
+    setting: Setting,
+    table: Table,
+    value: Value,
+    row: Figure,
+    *,
+    card: Card | None = None,
+    target: Figure | None = None,
+) -> int:
+    """The sum of all changes of a figure's value; ``card`` and ``target`` are of an attack it makes."""
+    found = sum(
+        each.change
+        for each in table.lasting
+        if each.value == value
+        and each.figure == row.figure
+        and is_in_scope(each.scope, card, target)
+    )
+    return found + sum(
+        constant.change
+        for whose, constant in in_force(setting, table)
+        if constant.kind == "modify"
+        and constant.value == value
+        and is_meant(setting, constant.who, whose, row)
+        and is_in_scope(constant.scope, card, target)
+    )
+
+
+def is_in_scope(scope: Scope | str, card: Card | None, target: Figure | None) -> bool:
+    """Whether a change counts for that attack and that target, judged when the value is used."""
+    match scope:
+        case "melee":
+            targeting = card.targeting if card is not None else None
+            return targeting is not None and targeting.kind == "melee"
+        case "bloodied":
+            return target is not None and is_bloodied(target)
+        case "levelled":
+            return target is not None and target.levelled
+    return True
+
+
+# -- values ---------------------------------------------------------------------------------
+
+
+def strength_of(
+    setting: Setting, table: Table, card: Card, attacker: Figure, target: Figure
+) -> int:
+    """The current strength of an attack against one target, never below 0."""
+    changed = changes(setting, table, "strength", attacker, card=card, target=target)
+    return max(0, card.strength + changed)
+
+
+def defence_of(setting: Setting, table: Table, row: Figure) -> int:
+    """The current defence of a figure, with the reactions played on it (SFB-10.2, 10.3, SFB-Q35)."""
+    attack = table.attack
+    reactions = attack.reactions if attack is not None else ()
+    played = sum(setting.card(each.card).defence for each in reactions if each.figure == row.figure)
+    printed = side_up(setting, row).defence
+    return max(0, printed + played + changes(setting, table, "defence", row))
+
+
+def movement_of(setting: Setting, table: Table, row: Figure, printed: int) -> int:
+    """So many hexes an action with that printed movement lets a figure move (SFB-6.8, 6.9, Q21)."""
+    bonus = side_up(setting, row).move_bonus
+    return max(0, printed + bonus + changes(setting, table, "movement", row))
+
+
+def passes_enemies(setting: Setting, row: Figure) -> bool:
+    """Whether hexes with enemies count for it as hexes with allies (SFB-Q101)."""
+    return has_constant(setting, row, "pass-enemies")
+
+
+def negates_displacement(setting: Setting, table: Table, row: Figure) -> bool:
+    """Whether push, pull, force and fear do nothing to it (SFB-20.12)."""
+    if any(each.value == "displacement" and each.figure == row.figure for each in table.lasting):
+        return True
+    return any(
+        constant.kind == "negate" and is_meant(setting, constant.who, whose, row)
+        for whose, constant in in_force(setting, table)
+    )
+
+
+def keywords_of(setting: Setting, card: Card, attacker: Figure) -> dict[str, Keyword]:
+    """The keywords of the damage step of an attack, granted ones too; none counts twice (SFB-10.8)."""
+    found = {keyword.kind: keyword for keyword in card.keywords}
+    melee = card.targeting is not None and card.targeting.kind == "melee"
+    if melee and attacker.hex is not None:
+        for constant in side_up(setting, attacker).constants:
+            keyword = constant.keyword
+            if constant.kind == "grant" and keyword is not None:
+                found.setdefault(keyword.kind, keyword)
+    return dict(found)

@@ -1,0 +1,67 @@
+"""What the table remembers while a champion acts and texts are carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.super_fantasy_brawl.clauses import Clause
+from referee.games.super_fantasy_brawl.state import (
+    ACTION,
+    CARD,
+    FIGURE,
+    MOST,
+    SEAT,
+    Setting,
+    Table,
+)
+from referee.kernel.procedure import Frame, Run
+from referee.kernel.shape import Fixed, Maybe, OneWord, Thing, Whole, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Origin(Fixed):
+    """Where a text stands: on which thing of the card set, and in which part of it.
+
+    ``number`` is that of a card, standard action, trap face or champion; of a champion the sentences are those
+    of its side: "basic" or "levelled" (what a knock-out sets off, SFB-Q93).
+    """
+
+    kind: str = kept(OneWord("card", "action", "trap", "champion"))
+    number: int = kept(Whole(0, MOST))
+    part: str = kept(OneWord("box", "before", "after", "basic", "levelled"), default="box")
+
+
+@dataclass(slots=True)
+class Acting(Frame):
+    """A champion being activated by an action card or a standard action (SFB-5.1).
+
+    ``core`` is the colour of the core that was exhausted for it.
+    """
+
+    figure: int = kept(Thing(FIGURE), default=0)
+    seat: int = kept(SEAT, default=1)
+    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    action: int | None = kept(Maybe(Thing(ACTION)), default=None)
+
+
+def setting_of(run: Run[Table]) -> Setting:
+    """The setting of the match."""
+    setting: Setting = run.setting
+    return setting
+
+
+def clauses_of(setting: Setting, origin: Origin) -> tuple[Clause, ...]:
+    """The sentences that stand there."""
+    cards = setting.cards
+    match origin.kind:
+        case "card":
+            card = cards.cards[origin.number]
+            parts = {"box": card.box, "before": card.before, "after": card.after}
+            return parts[origin.part]
+        case "action":
+            return cards.actions[origin.number].box
+        case "trap":
+            return cards.traps[origin.number].box
+    champion = cards.champions[origin.number]
+    side = champion.levelled if origin.part == "levelled" else champion.basic
+    return side.on_knock_out
