@@ -22,7 +22,6 @@ from referee.games.save_your_bacon.meaning import (
     targets_of,
     that_opponent,
 )
-from referee.games.save_your_bacon.spaces import Numbers
 from referee.games.save_your_bacon.state import (
     CARD,
     CONDITION,
@@ -33,6 +32,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.under_way import Counting, Resolving, setting_of
+from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Run
 from referee.kernel.shape import Flag, Many, Thing, Whole, Word, kept
 from referee.kernel.zones import Zone

@@ -16,14 +16,7 @@ from referee.games.save_your_bacon.lasting import end_lasting
 from referee.games.save_your_bacon.laws import look_at_defenses_anew
 from referee.games.save_your_bacon.occurrences import happen_to
 from referee.games.save_your_bacon.requirements import refuse_any_action
-from referee.games.save_your_bacon.spaces import (
-    Named,
-    Numbers,
-    YesOrNo,
-    names_of,
-    refused_unless_asked,
-    verb,
-)
+from referee.games.save_your_bacon.spaces import YesOrNo, refused_unless_asked
 from referee.games.save_your_bacon.state import (
     COUNT,
     SEAT,
@@ -51,6 +44,7 @@ from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Refusal, Verb, offer
+from referee.kernel.lexical import Named, Numbers, names_of, verb
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
 
@@ -321,7 +315,7 @@ def attack(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
 
 ATTACK = verb(
     "attack",
-    Named((THING,), own_things, refuse_attack, "SYB-6.0.2"),
+    Named((THING,), own_things, refuse_attack, "SYB-6.0.2", "a card in play"),
     attack,
     in_own_turn("SYB-4.0.10"),
 )

@@ -14,17 +14,11 @@ from typing import Any, Protocol, cast
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.clauses import TRAITS
-from referee.games.save_your_bacon.spaces import (
-    MOST_LISTED,
-    NONE,
-    Numbers,
-    names_of,
-    read_word,
-    refused_unless_asked,
-)
+from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import CARD, CONDITION, MOST_SEATS, THING, Reacting, Table
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.facts import TABLE
+from referee.kernel.lexical import MOST_LISTED, NONE, Numbers, names_of, read_word
 from referee.kernel.notation import Argument, printed
 from referee.kernel.notation import Word as Written
 from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step

@@ -10,13 +10,7 @@ from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import destroy, gain_bacon, remove_condition, turn
 from referee.games.save_your_bacon.occurrences import happen_to
-from referee.games.save_your_bacon.spaces import (
-    OfSeats,
-    OrderOf,
-    among_opponents,
-    refused_unless_asked,
-    verb,
-)
+from referee.games.save_your_bacon.spaces import OfSeats, among_opponents, refused_unless_asked
 from referee.games.save_your_bacon.state import (
     NOBODY,
     SEAT,
@@ -28,6 +22,7 @@ from referee.games.save_your_bacon.state import (
 from referee.games.save_your_bacon.stats import more_bacon, reaches_defense
 from referee.games.save_your_bacon.under_way import setting_of, whose_doing
 from referee.kernel.ask import Ask, Verb, offer
+from referee.kernel.lexical import OrderOf, verb
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Fixed, Many, Maybe, OneWord, Row, Thing, kept
 
@@ -149,7 +144,7 @@ def resolve_next(run: Run[Table], frame: Defeating) -> None:
 
 ORDER_DEFEATS = verb(
     "order-defeats",
-    OrderOf(fallen_things, "SYB-10.2.1.9"),
+    OrderOf(THING, fallen_things, "SYB-10.2.1.9"),
     put_in_order,
     refused_unless_asked("SYB-10.2.1.9"),
 )

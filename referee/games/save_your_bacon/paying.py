@@ -13,10 +13,10 @@ from referee.games.save_your_bacon.affording import Price, energy_values, is_wit
 from referee.games.save_your_bacon.changing import discard_from_hand, exhaust, gain_energy
 from referee.games.save_your_bacon.choosing import CHOICES, Question
 from referee.games.save_your_bacon.pitching import PITCHES
-from referee.games.save_your_bacon.spaces import Numbers
 from referee.games.save_your_bacon.state import COUNT, SEAT, THING, Table
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask
+from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, Many, Maybe, OneWord, Row, Thing, kept
 

@@ -20,7 +20,6 @@ from referee.games.save_your_bacon.requirements import (
     refuse_use,
 )
 from referee.games.save_your_bacon.resolving import resolve
-from referee.games.save_your_bacon.spaces import Named, Numbers, names_of, verb
 from referee.games.save_your_bacon.state import (
     CARD,
     THING,
@@ -40,6 +39,7 @@ from referee.games.save_your_bacon.under_way import (
 )
 from referee.games.save_your_bacon.windows import settle
 from referee.kernel.ask import Ask, Refusal
+from referee.kernel.lexical import Named, Numbers, names_of, verb
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 
 # -- playing a card -------------------------------------------------------------------------
@@ -259,7 +259,9 @@ def play_card(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> Non
 
 PLAY_CARD = verb(
     "play-card",
-    Named((CARD, THING), hand_and_champions, refuse_play, "SYB-10.0.1"),
+    Named(
+        (CARD, THING), hand_and_champions, refuse_play, "SYB-10.0.1", "a card and a card in play"
+    ),
     play_card,
     in_own_turn("SYB-4.0.8"),
 )

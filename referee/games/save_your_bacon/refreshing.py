@@ -13,13 +13,14 @@ from referee.games.save_your_bacon.drawing import draw
 from referee.games.save_your_bacon.occurrences import happen
 from referee.games.save_your_bacon.pitching import PITCHES
 from referee.games.save_your_bacon.requirements import refuse_any_action
-from referee.games.save_your_bacon.spaces import SomeOf, refused_unless_asked, verb
-from referee.games.save_your_bacon.state import COUNT, SEAT, Occurrence, Table
+from referee.games.save_your_bacon.spaces import refused_unless_asked
+from referee.games.save_your_bacon.state import COUNT, SEAT, THING, Occurrence, Table
 from referee.games.save_your_bacon.stats import can_be_readied
 from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import Counting, setting_of
 from referee.games.save_your_bacon.windows import settle
 from referee.kernel.ask import Ask, Guard, Verb, offer
+from referee.kernel.lexical import SomeOf, verb
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, kept
 from referee.kernel.spaces import Nothing
@@ -133,7 +134,9 @@ def asked_exhausted(ask: Ask[Table]) -> list[int]:
 
 READY_CARDS = verb(
     "ready-cards",
-    SomeOf(asked_exhausted, lambda ask: 0, lambda ask: MOST_READIED, "SYB-4.0.15", "SYB-14.0.43"),
+    SomeOf(
+        THING, asked_exhausted, lambda ask: 0, lambda ask: MOST_READIED, "SYB-4.0.15", "SYB-14.0.43"
+    ),
     ready_chosen,
     refused_unless_asked("SYB-4.0.15"),
 )

@@ -31,13 +31,13 @@ from referee.games.save_your_bacon.requirements import (
     refuse_activation,
     refuse_use,
 )
-from referee.games.save_your_bacon.spaces import UNKNOWN, names_of, read_word
 from referee.games.save_your_bacon.state import CARD, THING, Origin, Reacting, Table
 from referee.games.save_your_bacon.stats import may_use_reactions
 from referee.games.save_your_bacon.timing import in_a_window
 from referee.games.save_your_bacon.under_way import effect_of, setting_of
 from referee.games.save_your_bacon.waiting import SEEN_FROM_THE_OTHER
 from referee.kernel.ask import Ask, Refusal, Verb, offer
+from referee.kernel.lexical import UNKNOWN, names_of, read_word
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import wrong_count

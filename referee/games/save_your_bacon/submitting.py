@@ -15,11 +15,11 @@ from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.cardset import CardSet
 from referee.games.save_your_bacon.decks import CHAMPIONS, Submitted, deck_of, faults_of
 from referee.games.save_your_bacon.rulings import POD_CONSTRUCTED, POD_DRAFT
-from referee.games.save_your_bacon.spaces import MOST_LISTED, slug
 from referee.games.save_your_bacon.state import Champion, Table
 from referee.games.save_your_bacon.timing import in_game
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.lexical import MOST_LISTED, slug
 from referee.kernel.names import Names
 from referee.kernel.notation import Argument, Group, Keyed, Word, printed
 from referee.kernel.procedure import Frame, Run

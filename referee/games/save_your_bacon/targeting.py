@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.laws import look_at_defenses_anew
-from referee.games.save_your_bacon.spaces import Numbers, one_of, refused_unless_asked, verb
+from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import THING, Attack, Table
 from referee.games.save_your_bacon.stats import must_be_targeted
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Guard, Refusal, offer
+from referee.kernel.lexical import Numbers, one_of, verb
 from referee.kernel.procedure import Frame, Run
 
 

@@ -21,12 +21,12 @@ from referee.games.save_your_bacon.requirements import (
     refuse_any_action,
 )
 from referee.games.save_your_bacon.responding import MY_TURN, read_key
-from referee.games.save_your_bacon.spaces import UNKNOWN, names_of, read_word
 from referee.games.save_your_bacon.state import ACTIONS, THING, Occurrence, Origin, Table
 from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import Activating, setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
+from referee.kernel.lexical import UNKNOWN, names_of, read_word
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.shape import Whole, kept

@@ -22,11 +22,12 @@ from referee.games.save_your_bacon.reacting import (
     use_effect,
 )
 from referee.games.save_your_bacon.responding import REACTIONS, take_reaction
-from referee.games.save_your_bacon.spaces import OrderOf, refused_unless_asked, verb
-from referee.games.save_your_bacon.state import Occurrence, Reacting, Table
+from referee.games.save_your_bacon.spaces import refused_unless_asked
+from referee.games.save_your_bacon.state import THING, Occurrence, Reacting, Table
 from referee.games.save_your_bacon.stats import may_use_reactions
 from referee.games.save_your_bacon.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask, offer
+from referee.kernel.lexical import OrderOf, verb
 from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
 
 # -- whether anything follows ---------------------------------------------------------------
@@ -239,7 +240,7 @@ def asked_for_discards(ask: Ask[Table]) -> list[int]:
 
 ORDER_DISCARDS = verb(
     "order-discards",
-    OrderOf(asked_for_discards, "SYB-Q38"),
+    OrderOf(THING, asked_for_discards, "SYB-Q38"),
     put_discards_in_order,
     refused_unless_asked("SYB-Q38"),
 )

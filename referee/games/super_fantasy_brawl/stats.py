@@ -160,11 +160,11 @@ def negates_displacement(setting: Setting, table: Table, row: Figure) -> bool:
 
 def keywords_of(setting: Setting, card: Card, attacker: Figure) -> dict[str, Keyword]:
     """The keywords of the damage step of an attack, granted ones too; none counts twice (SFB-10.8)."""
-    found = {keyword.kind: keyword for keyword in card.keywords}
+    found: dict[str, Keyword] = {keyword.kind: keyword for keyword in card.keywords}
     melee = card.targeting is not None and card.targeting.kind == "melee"
     if melee and attacker.hex is not None:
         for constant in side_up(setting, attacker).constants:
             keyword = constant.keyword
             if constant.kind == "grant" and keyword is not None:
                 found.setdefault(keyword.kind, keyword)
-    return dict(found)
+    return found

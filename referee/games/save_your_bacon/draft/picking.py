@@ -9,11 +9,11 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, setting_of, shown
-from referee.games.save_your_bacon.spaces import MOST_LISTED, names_of, one_of, read_word, verb
 from referee.kernel.administration import REASON
 from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.chance import Throw
 from referee.kernel.facts import TABLE
+from referee.kernel.lexical import MOST_LISTED, names_of, one_of, read_word, verb
 from referee.kernel.notation import Argument, printed
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.spaces import OneOf

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.save_your_bacon.attacking import refuse_attack
-from referee.games.save_your_bacon.spaces import names_of
+from referee.kernel.lexical import names_of
 from tests.referee.games.save_your_bacon.scenes import Cards, card
 
 FIRST = "[After an opposing card is declared as the attacking card]"
