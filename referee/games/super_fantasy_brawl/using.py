@@ -1,0 +1,64 @@
+"""Use or decline: the decision in the middle of every attack, skill and standard action (SFB-7.4, SFB-12.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.super_fantasy_brawl.state import ACTION, CARD, FIGURE, SEAT, Setting, Table
+from referee.games.super_fantasy_brawl.timing import refused_unless_asked
+from referee.games.super_fantasy_brawl.under_way import Origin, setting_of
+from referee.kernel.ask import Verb, offer
+from referee.kernel.procedure import Frame, Run
+from referee.kernel.shape import Flag, Maybe, Thing, kept
+from referee.kernel.spaces import Nothing
+
+
+@dataclass(slots=True)
+class Using(Frame):
+    """What a champion is activated for, once its movement is made; ``over``: it was declined."""
+
+    figure: int = kept(Thing(FIGURE), default=0)
+    seat: int = kept(SEAT, default=1)
+    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    action: int | None = kept(Maybe(Thing(ACTION)), default=None)
+    over: bool = kept(Flag(), default=False)
+
+    def origin(self, part: str = "box") -> Origin:
+        """Where the text stands that is carried out."""
+        if self.card is not None:
+            return Origin("card", self.card, part)
+        assert self.action is not None
+        return Origin("action", self.action, part)
+
+    def named(self, setting: Setting) -> str:
+        """The printed name of the card or standard action."""
+        if self.card is not None:
+            return setting.shown(self.card)
+        assert self.action is not None
+        return setting.cards.action_names.shown(self.action)
+
+
+def goes_on(run: Run[Table], frame: Using) -> bool:
+    """Whether it was not declined and its champion is in the arena (SFB-Q34, SFB-Q85)."""
+    return not frame.over and run.state.hex_of(frame.figure) is not None
+
+
+def give_up(run: Run[Table], frame: Using, rule: str) -> None:
+    """It is declined: the activation is over, nothing comes back (SFB-7.5, SFB-12.2, SFB-Q18)."""
+    frame.over = True
+    run.tell("declined", rule, frame.seat, card=frame.named(setting_of(run)))
+
+
+def use(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
+    """Use it: what follows says so."""
+
+
+def decline(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
+    """Do not use it."""
+    assert isinstance(frame, Using)
+    give_up(run, frame, frame.procedure.steps[frame.row - 1].rule)
+
+
+USE = Verb("use", Nothing(), use, refused_unless_asked("SFB-7.4", "SFB-12.2"))
+DECLINE = Verb("decline", Nothing(), decline, refused_unless_asked("SFB-7.4", "SFB-12.2"))
+USES = offer(USE, DECLINE)
