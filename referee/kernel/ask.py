@@ -4,6 +4,8 @@ A **verb** is one kind of decision. It is declared once, as a constant of a game
 the space of its answers, the guards that carry rule ids, and what it does. An **ask** offers some
 verbs to one seat at one moment; it is derived from state and stack whenever somebody looks, and
 never stored. The guard that filters the legal answers is the guard that explains a refusal.
+Several seats may be asked at once: the first answer is taken, and the step says whether the
+others are asked again.
 """
 
 from __future__ import annotations
@@ -129,6 +131,11 @@ class Ask(Generic[S]):
 def in_book_order(refusals: Sequence[Refusal]) -> list[Refusal]:
     """The refusals sorted by rule id: numbered rules first, then rulings, each by number."""
     return sorted(dict.fromkeys(refusals), key=lambda refusal: book_order(refusal.rule))
+
+
+def in_seat_order(asks: Sequence[Ask[Any]]) -> tuple[Ask[Any], ...]:
+    """The asks of a moment at which several seats may answer, one of each seat, sorted by seat."""
+    return tuple(sorted(asks, key=lambda ask: ask.seat))
 
 
 @lru_cache(maxsize=4096)

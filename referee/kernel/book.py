@@ -3,7 +3,8 @@
 A step does one of four things: it acts (``do``), it puts an ask to a seat (``ask``), it lets
 chance decide (``chance``, then ``landed``), or it lets seats act in secret at the same time
 (``lanes``, then ``join``). ``when`` says whether a step has anything to do at all; a ``loop`` step
-is repeated for as long as ``when`` holds.
+is repeated for as long as ``when`` holds. A step may put an ask each to several seats: the first
+answer is taken, and a ``loop`` step then asks again.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Step:
     rule: str
     title: str
     do: Callable[[Run[Any], Any], None] | None = None
-    ask: Callable[[Run[Any], Any], Ask[Any] | None] | None = None
+    ask: Callable[[Run[Any], Any], Ask[Any] | Sequence[Ask[Any]] | None] | None = None
     chance: Callable[[Run[Any], Any], Throw | None] | None = None
     landed: Callable[[Run[Any], Any, Any], None] | None = None
     lanes: Callable[[Run[Any], Any], Sequence[Lane]] | None = None

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.errors import IllegalAction, NotUnderstood, RefereeBug
-from referee.kernel.ask import Answer, Ask, Refusal, Verb, in_book_order
+from referee.kernel.ask import Answer, Ask, Refusal, Verb, in_book_order, in_seat_order
 from referee.kernel.book import (
     Frame,
     Lane,
@@ -44,7 +44,7 @@ class Run(Generic[S]):
     """
 
     __slots__ = (
-        "_ask",
+        "_asks",
         "_throw",
         "dice",
         "done",
@@ -79,7 +79,7 @@ class Run(Generic[S]):
         self.lanes: dict[int, Run[Any]] = {}
         self.joined: dict[int, bytes] = {}
         self.done: frozenset[int] = frozenset()
-        self._ask: Ask[Any] | None = None
+        self._asks: tuple[Ask[Any], ...] = ()
         self._throw: tuple[Throw, Label] | None = None
 
     # -- what a step may do -----------------------------------------------------------------
@@ -144,7 +144,7 @@ class Run(Generic[S]):
         if self.lanes:
             open_lanes = (lane for seat, lane in self.lanes.items() if seat not in self.done)
             return tuple(ask for lane in open_lanes for ask in lane.asks())
-        return () if self._ask is None else (self._ask,)
+        return self._asks
 
     def has_finished(self, seat: int) -> bool:
         """Whether a seat that acts in secret has nothing more to decide there.
@@ -168,7 +168,7 @@ class Run(Generic[S]):
         if refusals:
             self._refuse(seat, answer, refusals)
         frame = ask.frame
-        if ask is self._ask and self._throw is None:
+        if ask.verbs is not self.game.standing and self._throw is None:
             frame.row += 0 if frame.procedure.steps[frame.row].loop else 1
         verb.do(self, frame, seat, value)
         self.advance()
@@ -228,10 +228,9 @@ class Run(Generic[S]):
         if not isinstance(name, str):
             message = f"{printed(answer)!r} is not an answer"
             raise NotUnderstood(message)
-        ask = self._ask
-        verb = ask.verbs.get(name) if ask is not None and ask.seat == seat else None
-        if ask is not None and verb is not None:
-            return ask, verb
+        for ask in self._asks:
+            if ask.seat == seat and name in ask.verbs:
+                return ask, ask.verbs[name]
         verb = self._standing_verb(name, seat, answer)
         frame = self.stack[-1] if self.stack else Frame()
         return Ask(self, frame, seat, self.game.standing), verb
@@ -240,7 +239,7 @@ class Run(Generic[S]):
 
     def advance(self) -> None:
         """Go on until somebody must choose, the match is over, or it gets nowhere: it is halted."""
-        self._ask = None
+        self._asks = ()
         self._throw = None
         if self.lanes and not self._lanes_join():
             return
@@ -266,15 +265,15 @@ class Run(Generic[S]):
         self.halted = True
 
     def _ask_waits(self, step: Step, frame: Frame) -> bool:
-        """Put the step's ask to its seat; False if there is nothing to decide."""
+        """Put the step's ask to its seat, or several to theirs; False if nothing is to be decided."""
         assert step.ask is not None
-        ask = step.ask(self, frame)
-        if ask is None:
+        found = step.ask(self, frame)
+        if not found:
             frame.row += 0 if step.loop else 1
             return False
+        self._asks = (found,) if isinstance(found, Ask) else in_seat_order(found)
         if self.lane != TABLE:
-            ask.secret = True
-        self._ask = ask
+            self._asks[0].secret = True
         return True
 
     def _chance_waits(self, step: Step, frame: Frame) -> bool:
@@ -290,7 +289,7 @@ class Run(Generic[S]):
         if self.dice.observed and throw.purpose != "shuffle":
             self._throw = throw, label
             verbs = {OBSERVE: observe(throw.rule)}
-            self._ask = Ask(self, frame, TABLE, verbs, self.lane != TABLE)
+            self._asks = (Ask(self, frame, TABLE, verbs, self.lane != TABLE),)
             return True
         self.land(throw, label, None if self.dice.observed else throw.ask_dice(self.dice, label))
         return False
