@@ -5,14 +5,14 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from referee.kernel.shape import Fixed, Many, Pile, Row
+from referee.kernel.shape import Fixed, Many, Pile, Row, Thing
 
 
 class SteadyRow(Row):
     """A row whose dataclass has a field ``kept_wire`` (no kept field, None at first).
 
-    Its values are plain, piles, or lists of fixed rows, so that it shows at a glance whether any of
-    them is another one than when the wire form was made.
+    Its values are plain, piles, or lists of fixed rows or of named things, so that it shows at a glance
+    whether any of them is another one than when the wire form was made.
     """
 
     __slots__ = ("_lists", "_marks")
@@ -22,8 +22,8 @@ class SteadyRow(Row):
         kinds = self.shape.kinds
         self._lists = [name for name, kind in kinds.items() if isinstance(kind, Many)]
         for name in self._lists:
-            inner = getattr(kinds[name], "kind", None)
-            assert isinstance(inner, Row) and issubclass(inner.shape.type, Fixed), name  # noqa: PT018 -- one thing
+            inner: Any = getattr(kinds[name], "kind", None)
+            assert isinstance(inner, Thing) or issubclass(inner.shape.type, Fixed), name
         marks = [
             f"{name}._bytes" if isinstance(kind, Pile) else name
             for name, kind in kinds.items()
