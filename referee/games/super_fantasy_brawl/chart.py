@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.games.super_fantasy_brawl.signs import signs_of, zones_of
-from referee.kernel.board import Kind, Row, Span
+from referee.kernel.board import Kind, Row, Span, columns
 
 View = Mapping[str, Any]
 Cell = tuple[str, Kind]
@@ -100,8 +100,8 @@ class Chart:
 
     def _around(self, name: str, mark: str) -> str:
         """The name of a hex with what lies on it and what it belongs to."""
-        left, right = self.signs.get(name, "  ")
-        return f"{left}{mark}{name}{right}".strip()
+        pair = self.signs.get(name, "  ")
+        return f"{pair[0]}{mark}{name}{pair[1]}".strip()
 
     def _statue(self, id_: str) -> str:
         colour = "" if self.short else id_.removeprefix("statue-")[: len("red")]
@@ -112,7 +112,7 @@ class Chart:
     @cached_property
     def cell(self) -> int:
         """So many columns has a hex, the gap behind it included: an even number."""
-        longest = max(len(words) for words, _ in self.cells.values())
+        longest = max(columns(words) for words, _ in self.cells.values())
         return longest + 1 + (longest + 1) % 2
 
     @cached_property
@@ -153,10 +153,11 @@ class Chart:
         spans = [Span(f"{figure:>{self.margin - 1}} ", "title")]
         used = self.margin
         for column, words, kind in sorted(cells):
-            gap = (self.cell - 1 - len(words)) // 2
+            taken = columns(words)
+            gap = (self.cell - 1 - taken) // 2
             start = max(self.margin + column * self.cell // 2 + gap, used)
             spans += [Span(" " * (start - used)), Span(words, kind)]
-            used = start + len(words)
+            used = start + taken
         return tuple(span for span in spans if span.text)
 
 
