@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.names import LONGEST_NAME, whose
 from cli.say import safe
+from referee.errors import NotFound
 from referee.kernel.board import cut_name, row
 from referee.kernel.facts import JUDGE, TABLE, winners_in_words
 
@@ -136,12 +137,28 @@ def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (
     ``players`` are the names by seat, where they are known.
     """
     view = run.game.view(run, eyes)
-    moment = view | asked_data(run, eyes)
+    board = run.game.board(drawable(run, eyes, view), width, made_safe(list(players)))
+    return board if board is not None else [*player_rows(players), *zone_rows(view)]
+
+
+def table_picture(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> str:
+    """The table as those eyes see it, as an SVG document. Raises NotFound where the game draws none."""
+    view = drawable(run, eyes, run.game.view(run, eyes))
+    picture = run.game.picture(view, made_safe(list(players)))
+    if picture is None:
+        message = f"{run.game.code} draws no pictures, only boards"
+        raise NotFound(message)
+    return picture
+
+
+def drawable(run: Run[Any], eyes: Eyes, view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view with what is asked and how it ended, every text in it escaped."""
+    moment = dict(view) | asked_data(run, eyes)
     moment["asked"] = [
         each for each in moment["asked"] if not each["secret"] or may_know(eyes, each["seat"])
     ]
-    board = run.game.board(made_safe(moment), width, made_safe(list(players)))
-    return board if board is not None else [*player_rows(players), *zone_rows(view)]
+    safe_moment: dict[str, Any] = made_safe(moment)
+    return safe_moment
 
 
 def player_rows(players: Sequence[str]) -> list[Row]:

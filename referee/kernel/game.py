@@ -189,6 +189,13 @@ class Game(ABC):
         """
         return None
 
+    def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str | None:
+        """The same view as an SVG document; None where the game draws no picture.
+
+        ``view`` and ``players`` are those of `board`. Equal views give equal documents.
+        """
+        return None
+
     @abstractmethod
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote: the rest of the cards, the frames, the checks.

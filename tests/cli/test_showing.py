@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from referee.kernel.board import columns
@@ -41,3 +43,28 @@ def test_the_view_in_json_is_the_same_with_and_without_zones(run: Run, match: st
     whole = run("show", match, "--zones", "--json").data
     assert whole == run("show", match, "--json").data
     assert whole["view"]["seats"]["1"]["base-level"] == 3
+
+
+def test_a_game_that_draws_no_pictures_says_so_in_one_line(
+    run: Run, match: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "table.svg"
+    said = run("show", match, "--svg", str(file))
+    assert said.code == 2
+    assert said.one_line() == "bacon-project draws no pictures, only boards"
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--svg", "a.svg", "--zones"], "--zones lists what a picture draws"),
+        (["--force"], "--force goes with --svg"),
+    ],
+)
+def test_pictures_and_lists_are_two_things(
+    run: Run, match: str, words: list[str], says: str
+) -> None:
+    said = run("show", match, *words)
+    assert said.code == 2
+    assert says in said.err
