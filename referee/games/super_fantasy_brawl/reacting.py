@@ -16,7 +16,7 @@ from referee.games.super_fantasy_brawl.state import (
     owner_of,
     side_of,
 )
-from referee.games.super_fantasy_brawl.timing import refused_unless_asked
+from referee.games.super_fantasy_brawl.timing import unless_asked
 from referee.games.super_fantasy_brawl.under_way import Origin, setting_of
 from referee.games.super_fantasy_brawl.using import Using
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -121,7 +121,7 @@ REACT = verb(
     "react",
     Named((CARD, FIGURE), reactions_in_hand, refuse_reaction, "SFB-9.1", "a card and a champion"),
     react,
-    refused_unless_asked("SFB-14.1", "SFB-14.2"),
+    unless_asked("SFB-14.1", "SFB-14.2"),
 )
-PASS = Verb("pass", Nothing(), pass_by, refused_unless_asked("SFB-7.7"))
+PASS = Verb("pass", Nothing(), pass_by, unless_asked("SFB-7.7"))
 REACTIONS = offer(REACT, PASS)

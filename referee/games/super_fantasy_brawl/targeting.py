@@ -10,7 +10,7 @@ from referee.games.super_fantasy_brawl.clauses import Targeting
 from referee.games.super_fantasy_brawl.hexes import FACINGS, MIRRORED
 from referee.games.super_fantasy_brawl.standing import are_enemies
 from referee.games.super_fantasy_brawl.state import FIGURE, Setting, Table
-from referee.games.super_fantasy_brawl.timing import refused_unless_asked
+from referee.games.super_fantasy_brawl.timing import unless_asked
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
 from referee.kernel.lexical import UNKNOWN, names_of, read_word
@@ -236,5 +236,5 @@ def declare_area(run: Run[Table], frame: Frame, seat: int, value: str) -> None:
         run.tell("targeted", "SFB-8.12", seat, champion=attacker, facing=value, targets=targets)
 
 
-ATTACK = Verb("attack", TargetSpace(), declare_target, refused_unless_asked("SFB-7.6"))
-AREA = Verb("aoe", FacingSpace(), declare_area, refused_unless_asked("SFB-7.6"))
+ATTACK = Verb("attack", TargetSpace(), declare_target, unless_asked("SFB-7.6"))
+AREA = Verb("aoe", FacingSpace(), declare_area, unless_asked("SFB-7.6"))

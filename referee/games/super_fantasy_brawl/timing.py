@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from referee.games.super_fantasy_brawl.state import TEAMS, Table
+from referee.kernel.lexical import Timing
 from referee.kernel.procedure import Run
 
-Timing = Callable[[Run[Any], int], Sequence[str]]
+
+def at_the_table(run: Run[Any]) -> Table:
+    """The table, also for a seat that chooses unseen."""
+    table: Table = (run.outer or run).state
+    return table
 
 
 def over(run: Run[Any], seat: int) -> Sequence[str]:
-    """Why nothing at all can be done: the match is over, or nobody sits there."""
-    table = (run.outer or run).state
+    """Why nothing at all can be done: the match is over (SFB-21.1), or there is no such player."""
     if run.outcome is not None:
         return ("SFB-21.1",)
-    if 1 <= seat <= len(table.seats):
+    seats = len(at_the_table(run).seats)
+    if 1 <= seat <= seats:
         return ()
-    return ("SFB-23.2",) if len(table.seats) > 2 else ("SFB-1.1",)
+    return ("SFB-23.2",) if seats == TEAMS else ("SFB-1.1",)
 
 
-def refused_unless_asked(*rules: str) -> Timing:
-    """The rules of the action itself, unless nothing at all can be done (SFB-21.1)."""
+def unless_asked(*rules: str) -> Timing:
+    """The rules of the action itself, at every moment that does not ask for it."""
     return lambda run, seat: over(run, seat) or rules
 
 
@@ -32,7 +38,7 @@ def in_own_activation(*rules: str) -> Timing:
         found = over(run, seat)
         if found:
             return found
-        table = (run.outer or run).state
+        table = at_the_table(run)
         if not table.turn:
             return ("SFB-1.24", *rules)
         if table.seat != seat:

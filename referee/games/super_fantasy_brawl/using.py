@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.state import ACTION, CARD, FIGURE, SEAT, Setting, Table
-from referee.games.super_fantasy_brawl.timing import refused_unless_asked
+from referee.games.super_fantasy_brawl.timing import unless_asked
 from referee.games.super_fantasy_brawl.under_way import Origin, setting_of
 from referee.kernel.ask import Verb, offer
 from referee.kernel.procedure import Frame, Run
@@ -59,6 +59,6 @@ def decline(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     give_up(run, frame, frame.procedure.steps[frame.row - 1].rule)
 
 
-USE = Verb("use", Nothing(), use, refused_unless_asked("SFB-7.4", "SFB-12.2"))
-DECLINE = Verb("decline", Nothing(), decline, refused_unless_asked("SFB-7.4", "SFB-12.2"))
+USE = Verb("use", Nothing(), use, unless_asked("SFB-7.4", "SFB-12.2"))
+DECLINE = Verb("decline", Nothing(), decline, unless_asked("SFB-7.4", "SFB-12.2"))
 USES = offer(USE, DECLINE)
