@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from referee.games.super_fantasy_brawl.clauses import COLOURS
 from referee.games.super_fantasy_brawl.drawing import discard_hand, draw
 from referee.games.super_fantasy_brawl.playing import PLAY, STANDARD
-from referee.games.super_fantasy_brawl.scoring import ADVANCE, SCOREBOARD
+from referee.games.super_fantasy_brawl.scoring import begin_scoreboard
 from referee.games.super_fantasy_brawl.state import MOST_SEATS, SEAT, Table
 from referee.games.super_fantasy_brawl.timing import in_own_activation
+from referee.games.super_fantasy_brawl.track import advance
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -41,7 +42,7 @@ def begin_turn(run: Run[Table], frame: Turn) -> None:
     table.turn += 1
     table.seat = frame.seat
     run.tell("turn", "SFB-3.2", frame.seat, turn=table.turn, round=table.round)
-    run.push(SCOREBOARD)
+    begin_scoreboard(run)
 
 
 def is_active(run: Run[Table], frame: Turn) -> bool:
@@ -113,7 +114,7 @@ def go_on(run: Run[Table], frame: Rounds) -> None:
     table = run.state
     if frame.taken == len(table.order):
         frame.taken = 0
-        run.push(ADVANCE)
+        advance(run)
         return
     if frame.taken == 0:
         table.round += 1
