@@ -230,11 +230,25 @@ class Hit(Fixed):
     damage: int = kept(COUNT)
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen(Fixed):
+    """What a sentence chose, for the sentences that refer to it: champions, or the hex of a trap.
+
+    ``at`` is the place in the text of its card, ``card`` the card (None: no card's text).
+    """
+
+    at: int = kept(COUNT)
+    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    figures: list[int] = kept(Many(Thing(FIGURE)), default_factory=list)
+    trap: int | None = kept(Maybe(Thing(HEX)), default=None)
+
+
 @dataclass(slots=True)
 class Attack:
     """The attack under way, from the moment its card is played: one at a time.
 
-    ``targets`` are the declared ones, whatever happens to them later (SFB-Q33).
+    ``targets`` are the declared ones, whatever happens to them later (SFB-Q33). ``chosen`` is what one part of
+    a card in this attack chose and a later part of it refers to.
     """
 
     card: int = kept(Thing(CARD))
@@ -243,13 +257,15 @@ class Attack:
     facing: str = kept(Word(), default="")
     reactions: list[Reaction] = kept(Many(Row(Reaction)), default_factory=list)
     hits: list[Hit] = kept(Many(Row(Hit)), default_factory=list)
+    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Lasting(Fixed):
     """A change with a duration on a figure: of strength, defence, movement, or displacement negated.
 
-    ``until``: the card of the attack is resolved, or the turn is over (SFB-Q35, SFB-Q96). ``source`` is the card.
+    ``until``: the card of the attack is resolved, or the turn is over (SFB-Q35, SFB-Q96). ``source`` is the card,
+    None where a trap or the side of a champion card says it.
     """
 
     value: str = kept(OneWord("strength", "defence", "movement", "displacement"))
@@ -257,7 +273,7 @@ class Lasting(Fixed):
     change: int = kept(Whole(-MOST, MOST), default=0)
     scope: str = kept(OneWord("", "melee", "bloodied", "levelled"), default="")
     until: str = kept(OneWord("attack", "turn"), default="turn")
-    source: int = kept(Thing(CARD), default=0)
+    source: int | None = kept(Maybe(Thing(CARD)), default=None)
 
 
 @dataclass(frozen=True, slots=True)

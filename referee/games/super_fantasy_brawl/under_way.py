@@ -8,14 +8,16 @@ from referee.games.super_fantasy_brawl.clauses import Clause
 from referee.games.super_fantasy_brawl.state import (
     ACTION,
     CARD,
+    COUNT,
     FIGURE,
     MOST,
     SEAT,
+    Chosen,
     Setting,
     Table,
 )
 from referee.kernel.procedure import Frame, Run
-from referee.kernel.shape import Fixed, Maybe, OneWord, Thing, Whole, kept
+from referee.kernel.shape import Fixed, Many, Maybe, OneWord, Row, Thing, Whole, kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,23 @@ class Acting(Frame):
     seat: int = kept(SEAT, default=1)
     card: int | None = kept(Maybe(Thing(CARD)), default=None)
     action: int | None = kept(Maybe(Thing(ACTION)), default=None)
+
+
+@dataclass(slots=True)
+class Resolving(Frame):
+    """A text that is being carried out, sentence by sentence.
+
+    ``seat`` is "you", ``figure`` is "this champion", ``by`` the champion that causes what happens (SFB-14.7,
+    SFB-Q39). ``begun`` counts the sentences that have begun; ``chosen`` is what they chose so far.
+    """
+
+    origin: Origin = kept(Row(Origin), default=Origin("card", 0))
+    seat: int = kept(SEAT, default=1)
+    figure: int = kept(Thing(FIGURE), default=0)
+    by: int = kept(Thing(FIGURE), default=0)
+    triggering: int | None = kept(Maybe(Thing(FIGURE)), default=None)
+    begun: int = kept(COUNT, default=0)
+    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
 
 
 def setting_of(run: Run[Table]) -> Setting:
