@@ -130,7 +130,7 @@ def owner_of(figure: int) -> int:
 
 
 def side_of(seat: int) -> int:
-    """The side of a seat, 0 or 1: seats 1 and 3 belong together, and 2 and 4 (SFB-23.2, SFB-23.20)."""
+    """The side of a seat, 0 or 1: seats 1 and 3 belong together, and 2 and 4 (SFB-23.2, SFB-23.17)."""
     return (seat - 1) % 2
 
 

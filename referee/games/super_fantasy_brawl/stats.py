@@ -86,7 +86,7 @@ def changes(
     card: Card | None = None,
     target: Figure | None = None,
 ) -> int:
-    """The sum of all changes of a figure's value; ``card`` and ``target`` are of an attack it makes."""
+    """The sum of all changes of a figure's value; ``card`` and ``target`` are those of an attack."""
     found = sum(
         each.change
         for each in table.lasting
@@ -129,18 +129,28 @@ def strength_of(
 
 
 def defence_of(setting: Setting, table: Table, row: Figure) -> int:
-    """The current defence of a figure, with the reactions played on it (SFB-10.2, 10.3, SFB-Q35)."""
-    attack = table.attack
-    reactions = attack.reactions if attack is not None else ()
-    played = sum(setting.card(each.card).defence for each in reactions if each.figure == row.figure)
-    printed = side_up(setting, row).defence
-    return max(0, printed + played + changes(setting, table, "defence", row))
+    """The current defence of a figure, with the reactions played on it (SFB-10.2, 10.3, SFB-Q35).
+
+    A change for melee attacks, or against targets of some state, counts for the attack under way.
+    """
+    attack, printed = table.attack, side_up(setting, row).defence
+    if attack is None:
+        return max(0, printed + changes(setting, table, "defence", row))
+    card, cards = setting.card(attack.card), setting.cards.cards
+    played = sum(cards[each.card].defence for each in attack.reactions if each.figure == row.figure)
+    changed = changes(setting, table, "defence", row, card=card, target=row)
+    return max(0, printed + played + changed)
 
 
-def movement_of(setting: Setting, table: Table, row: Figure, printed: int) -> int:
-    """So many hexes an action with that printed movement lets a figure move (SFB-6.8, 6.9, Q21)."""
+def movement_of(
+    setting: Setting, table: Table, row: Figure, printed: int, card: Card | None = None
+) -> int:
+    """So many hexes an action lets a figure move (SFB-6.8, SFB-6.9, SFB-Q21, SFB-Q100).
+
+    ``printed`` is the movement printed on the action, ``card`` its action card if it has one.
+    """
     bonus = side_up(setting, row).move_bonus
-    return max(0, printed + bonus + changes(setting, table, "movement", row))
+    return max(0, printed + bonus + changes(setting, table, "movement", row, card=card))
 
 
 def passes_enemies(setting: Setting, row: Figure) -> bool:
