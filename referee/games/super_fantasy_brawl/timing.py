@@ -47,3 +47,8 @@ def in_own_activation(*rules: str) -> Timing:
         return ("SFB-5.7", *rules) if acting else ("SFB-3.3", *rules)
 
     return timing
+
+
+def in_set_up(*rules: str) -> Timing:
+    """The rules of an action of the set-up, whose parts have an order of their own (SFB-1.24)."""
+    return unless_asked(*rules, "SFB-1.24")
