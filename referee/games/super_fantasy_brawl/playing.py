@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.attacking import begin_attack
-from referee.games.super_fantasy_brawl.clauses import ANY, COLOURS
+from referee.games.super_fantasy_brawl.clauses import ANY, COLOURS, Card
 from referee.games.super_fantasy_brawl.knocking import check
 from referee.games.super_fantasy_brawl.levelling import flip_due
 from referee.games.super_fantasy_brawl.moving import begin_move, entry_hexes
@@ -37,7 +37,9 @@ from referee.kernel.spaces import wrong_count
 # -- what may be played ---------------------------------------------------------------------
 
 
-def refuse_activation(run: Run[Table], figure: int, move: int | None) -> list[str]:
+def refuse_activation(
+    run: Run[Table], figure: int, move: int | None, card: Card | None = None
+) -> list[str]:
     """The rules by which a champion cannot be activated now by an action with that movement.
 
     In the arena it always can; from its gate only with a movement that leads in (SFB-17.10, SFB-17.12).
@@ -49,7 +51,7 @@ def refuse_activation(run: Run[Table], figure: int, move: int | None) -> list[st
         return ["SFB-17.12"]
     if row.fell and not setting_of(run).readings.same_turn_return:
         return ["SFB-Q45"]
-    steps = movement_of(setting_of(run), run.state, row, move)
+    steps = movement_of(setting_of(run), run.state, row, move, card)
     if not steps:
         return ["SFB-17.11"]
     return [] if entry_hexes(run, figure) else ["SFB-Q44"]
@@ -78,7 +80,7 @@ def refuse_card(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     if face.kind == "reaction":
         return [Refusal("SFB-14.1", shown)]
     rules = [] if player.is_ready(face.core) else ["SFB-5.3"]
-    rules += refuse_activation(run, figure_of(run, ask.seat, card), face.move)
+    rules += refuse_activation(run, figure_of(run, ask.seat, card), face.move, face)
     return [Refusal(rule, shown) for rule in rules]
 
 
@@ -224,8 +226,9 @@ def make_movement(run: Run[Table], frame: Acting) -> None:
     """The printed movement with its bonus comes before everything else (SFB-6.8, SFB-6.10, SFB-7.2)."""
     printed_value = printed_move(run, frame)
     assert printed_value is not None
-    row = run.state.figure(frame.figure)
-    steps = movement_of(setting_of(run), run.state, row, printed_value)
+    setting, row = setting_of(run), run.state.figure(frame.figure)
+    card = None if frame.card is None else setting.card(frame.card)
+    steps = movement_of(setting, run.state, row, printed_value, card)
     if steps:
         begin_move(run, frame.figure, frame.seat, steps)
 
