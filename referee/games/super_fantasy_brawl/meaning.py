@@ -63,7 +63,12 @@ def antecedent(cards: CardSet, origin: Origin, at: int, kind: str) -> int | None
         sentence, part = divmod(place, PLACES)
         clause = clauses[sentence]
         same = sentence == at // PLACES
-        if same and part == 1 and at % PLACES == PLACES - 1 and clause.kind in ("if-else", "choose"):
+        if (
+            same
+            and part == 1
+            and at % PLACES == PLACES - 1
+            and clause.kind in ("if-else", "choose")
+        ):
             continue
         if _chooses(clause, part, kind):
             return place

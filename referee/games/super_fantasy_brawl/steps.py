@@ -77,6 +77,11 @@ class Walk:
             return ENEMY
         return HELD
 
+    @staticmethod
+    def blocks(stands: str) -> bool:
+        """Whether what stands on a hex keeps the champion from entering it (SFB-6.3, SFB-6.4)."""
+        return stands in (STATUE, ENEMY)
+
     def has_trap(self, hex_: int) -> bool:
         """Whether a trap lies there: it interrupts the movement (SFB-19.2)."""
         return any(trap.hex == hex_ for trap in self.table.traps)
@@ -103,6 +108,10 @@ class Walk:
             for to in self.around(self.start):
                 if self.may_go(self.start, to, self.left - 1):
                     yield to
+
+    def has_step(self) -> bool:
+        """Whether any step is left that can be taken."""
+        return next(self.next_steps(), None) is not None
 
     def may_go(self, at: int | None, to: int, left: int) -> bool:
         """Whether the step is not blocked and can still be followed by a legal end (SFB-Q23)."""
@@ -137,7 +146,7 @@ class Walk:
                 for to in self.around(at):
                     if to in found or to == self.start:
                         continue
-                    if self.obstacle(to, entering=at is None) in (STATUE, ENEMY):
+                    if self.blocks(self.obstacle(to, entering=at is None)):
                         continue
                     found[to] = (*path, to)
                     if not self.has_trap(to):
