@@ -210,6 +210,5 @@ MOVE = Procedure(
         Step("SFB-Q75", "go where there is one way", do=take_one_way, when=has_one_way, loop=True),
         Step("SFB-6.1", "move hex by hex", ask=ask_step, when=may_step, loop=True),
     ),
-    NEARER,
     Moving,
 )
