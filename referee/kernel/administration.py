@@ -70,16 +70,16 @@ def recording_result(
     rule: str,
     timing: Callable[[Run[Any], int], Sequence[str]],
     most: int = 2,
-    seats: Callable[[Run[Any]], int] = lambda run: 2,
+    winning: Callable[[Run[Any]], Sequence[Winners]] = lambda run: winners_of(2),
 ) -> Verb:
     """The verb ``referee-result``: a result that the organiser records, marked by its rule.
 
-    A game has at most ``most`` seats; ``seats`` says how many the match has.
+    A game has at most ``most`` seats; ``winning`` says who may have won in the match.
     """
     names, rows = named_winners(most), winners_of(most)
 
     def possible(ask: Ask[Any]) -> Iterable[int]:
-        sitting = winners_of(seats(ask.run))
+        sitting = winning(ask.run)
         return (number for number, row in enumerate(rows) if row in sitting)
 
     def record_result(run: Run[Any], frame: Frame, seat: int, value: tuple[int, int]) -> None:

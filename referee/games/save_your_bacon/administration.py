@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.save_your_bacon.leaving import leave_game
 from referee.games.save_your_bacon.state import MOST_SEATS, Table
 from referee.games.save_your_bacon.timing import over
-from referee.kernel.administration import conceding, recording_result
+from referee.kernel.administration import Winners, conceding, recording_result, winners_of
 from referee.kernel.ask import Ask, Guard
 from referee.kernel.procedure import Run
 
@@ -28,10 +28,10 @@ def is_in_the_game(ask: Ask[Table], value: object) -> bool:
     return not over(ask.run, ask.seat)
 
 
-def count_seats(run: Run[Any]) -> int:
-    """How many play in the match."""
-    return len(run.state.seats)
+def who_may_have_won(run: Run[Any]) -> list[Winners]:
+    """Nobody, or some of those who play in the match."""
+    return winners_of(len(run.state.seats))
 
 
 CONCEDE = conceding("SYB-Q71", may_still_be_said, concede, (Guard("SYB-Q31", is_in_the_game),))
-RESULT = recording_result("SYB-Q71", may_still_be_said, MOST_SEATS, count_seats)
+RESULT = recording_result("SYB-Q71", may_still_be_said, MOST_SEATS, who_may_have_won)
