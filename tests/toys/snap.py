@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel.administration import conceding, recording_result
+from referee.kernel.administration import conceding, recording_result, winners_of
 from referee.kernel.ask import Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.chance import Throw
 from referee.kernel.names import Names
@@ -362,6 +362,6 @@ def leave(run: Run[Table], seat: int, rule: str) -> None:
 
 CONCEDE = conceding("S-1.4", at_any_time_refused_by("S-1.4"), leave)
 RESULT = recording_result(
-    "S-1.5", at_any_time_refused_by("S-1.5"), MOST, lambda run: len(run.state.players)
+    "S-1.5", at_any_time_refused_by("S-1.5"), MOST, lambda run: winners_of(len(run.state.players))
 )
 REMARK = Verb("remark", Nothing(), lambda *_: None, at_any_time_refused_by("S-1.4"))

@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.super_fantasy_brawl.knocking import win
 from referee.games.super_fantasy_brawl.state import MOST_SEATS, Table, side_of
 from referee.kernel.administration import Winners, conceding, recording_result
+from referee.kernel.ask import Ask, Guard
 from referee.kernel.procedure import Run
 
 
@@ -28,5 +29,10 @@ def sides_that_may_win(run: Run[Any]) -> list[Winners]:
     return [(), *sides]
 
 
-CONCEDE = conceding("SFB-Q74", may_still_be_said, concede)
+def has_a_seat(ask: Ask[Table], value: object) -> bool:
+    """Whether there is such a player in the match (SFB-1.1)."""
+    return ask.seat <= len(ask.run.state.seats)
+
+
+CONCEDE = conceding("SFB-Q74", may_still_be_said, concede, (Guard("SFB-1.1", has_a_seat),))
 RESULT = recording_result("SFB-Q74", may_still_be_said, MOST_SEATS, sides_that_may_win)
