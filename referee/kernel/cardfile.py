@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,49 @@ def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> N
         if key not in known.split():
             why = f"unknown key {key!r}, expected {known_key(key, known.split())}"
             raise place.refuse(why)
+
+
+# -- where in the file ----------------------------------------------------------------------
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
+_HEADER = re.compile(r"\[\[([A-Za-z_-]+)\]\]")
+
+
+def find_lines(text: str, sections: Sequence[str]) -> dict[tuple[str, int, str], int]:
+    """The lines of a card file: of the headers of these sections (key ""), of keys and listed texts.
+
+    A table is known by its section and its number (from 0) there, a text of the list ``text`` by the key
+    ``text 0``, ``text 1`` and so on.
+    """
+    found: dict[tuple[str, int, str], int] = {}
+    for key, line in _lines(text, sections):
+        found.setdefault(key, line)
+    return found
+
+
+def _lines(text: str, sections: Sequence[str]) -> Iterator[tuple[tuple[str, int, str], int]]:
+    counts = dict.fromkeys(sections, -1)
+    section, texts = "", -1  # in a list of texts: how many stand in the lines before
+    for number, line in enumerate(text.split("\n"), 1):
+        start = line.strip()
+        rest = line if texts >= 0 else ""
+        if texts < 0 and start.startswith("["):
+            header = _HEADER.match(start)
+            section = header[1] if header and header[1] in counts else ""
+            if section:
+                counts[section] += 1
+                yield (section, counts[section], ""), number
+        elif section and texts < 0:
+            key, _, after = start.partition("=")
+            yield (section, counts[section], key.rstrip()), number
+            if key.rstrip() == "text":
+                rest, texts = after, 0
+        if texts >= 0:
+            for string in _STRING.findall(rest):
+                if not string.startswith("#"):
+                    yield (section, counts[section], f"text {texts}"), number
+                    texts += 1
+            texts = -1 if "]" in _STRING.sub("", rest) else texts
 
 
 # -- the set of a match ---------------------------------------------------------------------

@@ -6,14 +6,14 @@ Every refusal says file, line, card and rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.clauses import ACTION, CHAMPION, EQUIPMENT, REACTION, TRAITS
 from referee.games.save_your_bacon.language import TEXT_RULE, slug
-from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.cardfile import CardText, find_lines, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.nearest import did_you_mean
 
@@ -48,8 +48,6 @@ CONDITION_NAME = re.compile(
 )
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
-_HEADER = re.compile(r"\[\[(champion|card|condition)\]\]")
 
 
 class CardFile(CardText):
@@ -90,10 +88,7 @@ class CardFile(CardText):
     @cached_property
     def _lines(self) -> dict[tuple[str, int, str], int]:
         """The lines of all keys, of every text, and of the headers (key "")."""
-        found: dict[tuple[str, int, str], int] = {}
-        for key, line in _find_lines(self.text):
-            found.setdefault(key, line)
-        return found
+        return find_lines(self.text, SECTIONS)
 
     # -- checks -----------------------------------------------------------------------------
 
@@ -132,31 +127,6 @@ class CardFile(CardText):
 
 
 _IDS = "words of a-z and 0-9 with hyphens between them"
-
-
-def _find_lines(text: str) -> Iterator[tuple[tuple[str, int, str], int]]:
-    counts = dict.fromkeys(SECTIONS, -1)
-    section, texts = "", -1  # in a list of texts: how many stand in the lines before
-    for number, line in enumerate(text.split("\n"), 1):
-        start = line.strip()
-        rest = line if texts >= 0 else ""
-        if texts < 0 and start.startswith("["):
-            header = _HEADER.match(start)
-            section = header[1] if header else ""
-            if section:
-                counts[section] += 1
-                yield (section, counts[section], ""), number
-        elif section and texts < 0:
-            key, _, after = start.partition("=")
-            yield (section, counts[section], key.rstrip()), number
-            if key.rstrip() == "text":
-                rest, texts = after, 0
-        if texts >= 0:
-            for found in _STRING.findall(rest):
-                if not found.startswith("#"):
-                    yield (section, counts[section], f"text {texts}"), number
-                    texts += 1
-            texts = -1 if "]" in _STRING.sub("", rest) else texts
 
 
 # -- one table ------------------------------------------------------------------------------
