@@ -1,0 +1,37 @@
+"""What the signs of the drawn arena mean, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.super_fantasy_brawl.chart import STATUE, TRAP, TRAP_HEX, Chart
+from referee.games.super_fantasy_brawl.signs import zones_of
+from referee.kernel.facts import Who
+
+
+def legend_words(chart: Chart, who: Who) -> Iterator[str]:
+    """Each sign that is drawn with its meaning; of zones without a sign those that a challenge names."""
+    view = chart.view
+    sides = {side["gate"]: side["seats"] for side in view["sides"] if side["gate"]}
+    if not chart.short:
+        for name, pair, _ in chart.drawn_areas:
+            seats = sides.get(name.removesuffix(" deployment"), ())
+            whose = f" ({' and '.join(map(who, seats))})" if seats else ""
+            yield f"{pair[0]}{pair[1]} {name}{whose}"
+    yield f"{TRAP} trap"
+    yield f"{TRAP_HEX} empty trap hex"
+    yield f"{STATUE}{STATUE}{STATUE} statue"
+    yield "2/7 d1 damage, hitpoints, defence"
+    yield from known_traps(chart)
+    drawn = [name for name, _, _ in chart.drawn_areas] if not chart.short else []
+    said = " ".join(text for texts in view["challenges"].values() for text in texts).casefold()
+    for name in zones_of(chart.arena):
+        if name not in drawn and name.replace("-", " ") in said:
+            yield f"{name}: {' '.join(chart.arena['zones'][name])}"
+
+
+def known_traps(chart: Chart) -> Iterator[str]:
+    """The faces of traps, for eyes that know them."""
+    for trap in chart.view["traps"]:
+        if "face" in trap:
+            yield f"{TRAP}{trap['hex']} {trap['face']}"

@@ -1,0 +1,198 @@
+"""What a board shows of each player: numbers, champions, the cards of a hand that is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from referee.games.super_fantasy_brawl.chart import Chart
+from referee.games.super_fantasy_brawl.signs import signs_of
+from referee.games.super_fantasy_brawl.telling import card_words, state_words
+from referee.kernel.board import Row, Span, beside, columns, cut, cut_name, cut_row, flow, row, told
+from referee.kernel.facts import seat_words
+
+View = Mapping[str, Any]
+Texts = Literal["whole", "cut", "none"]
+
+LONGEST_NAME, LONGEST_CARD, LONGEST_CHAMPION = 24, 20, 18
+"""So many columns are shown of the name of a player in a sentence, of a card, of a champion."""
+SHORTEST_CHAMPION = 7
+COLUMN, READABLE = 38, 60
+"""Champions stand in columns so wide; below READABLE columns cards are shown by their names alone."""
+NUMBERS = "BR1  gate 10/10 d1 "
+"""What stands around the name of a champion."""
+BETWEEN = "  "
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a board is drawn from: a view, the players' names where known, the room, how much text."""
+
+    view: View
+    players: Sequence[str]
+    width: int
+    texts: Texts = "whole"
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats of the match."""
+        return sorted(map(int, self.view["seats"]))
+
+    def side(self, seat: int) -> View:
+        """What is seen of one player."""
+        found: View = self.view["seats"][str(seat)]
+        return found
+
+    def team(self, seat: int) -> View:
+        """What is seen of the side of a seat."""
+        found: View = self.view["sides"][(seat - 1) % 2]
+        return found
+
+    def name(self, seat: int) -> str:
+        """A player in a sentence: the name, or the seat where names do not tell two apart."""
+        names = [cut_name(name, LONGEST_NAME) for name in self.players]
+        name = names[seat - 1] if 1 <= seat <= len(names) else ""
+        return name if name and names.count(name) == 1 else seat_words(seat)
+
+    @cached_property
+    def signs(self) -> Mapping[str, str]:
+        """The short sign of each champion by its id."""
+        return signs_of(self.view)
+
+    @cached_property
+    def chart(self) -> Chart | None:
+        """The arena as it is drawn, or None where there is no room for it."""
+        fitting = (Chart(self.view, short) for short in (False, True))
+        return next((chart for chart in fitting if chart.width <= self.width), None)
+
+
+def label(name: str) -> str:
+    """The name of a row in the first column."""
+    return f"{name:<9}"
+
+
+# -- numbers --------------------------------------------------------------------------------
+
+
+def points(table: Table, seat: int) -> str:
+    """The victory points of a player, and of the team where two play together."""
+    own, team = table.side(seat)["vp"], table.team(seat)
+    together = f" ({team['vp']} together)" if len(team["seats"]) > 1 else ""
+    return f"{own} VP{together}"
+
+
+def cores(table: Table, seat: int, letters: int = 20) -> str:
+    """The cores that are ready, in so many letters each (SFB-5.8)."""
+    ready = [core[:letters] for core, is_ready in table.side(seat)["cores"].items() if is_ready]
+    return " ".join(ready) or "none"
+
+
+def heading(table: Table, seat: int) -> list[Span]:
+    """A player's name, and what else is known of the side."""
+    team = table.team(seat)
+    is_turn = seat == table.view["turn-player"]
+    name = table.players[seat - 1] if seat <= len(table.players) else ""
+    spans = [Span(f"{seat_words(seat)} {name}".rstrip(), "strong" if is_turn else "seat")]
+    parts = [team["colour"], team["gate"], "first" * (table.view["first-player"] == seat)]
+    return spans + [Span(part) for part in parts if part]
+
+
+def piles(table: Table, seat: int) -> str:
+    """How many cards lie where."""
+    side = table.side(seat)
+    discard = len(side["discard"])
+    return f"hand {side['hand-size']} deck {side['deck-size']} discard {discard}"
+
+
+def panel_rows(table: Table, seat: int, width: int) -> list[Row]:
+    """A player's numbers in the few columns beside the arena."""
+    spans = heading(table, seat)
+    first = (spans[0], *(Span(f" {span.text}", span.kind) for span in spans[1:]))
+    if len(table.seats) > 2:
+        side, ready = table.side(seat), cores(table, seat, 3)
+        words = f" {side['vp']} VP h{side['hand-size']} d{side['deck-size']} {ready}"
+        return [cut_row(first, width), cut_row(row(words), width)]
+    short = piles(table, seat).replace("discard", "disc")
+    more = f"  {points(table, seat)}", f"  ready {cores(table, seat, 3)}", f"  {short}"
+    return [cut_row(each, width) for each in (first, *map(row, more))]
+
+
+def number_rows(table: Table) -> Iterator[Row]:
+    """Each player's numbers, in one row where they fit."""
+    for seat in table.seats:
+        words = points(table, seat), f"ready: {cores(table, seat)}", piles(table, seat)
+        yield from flow("", [*heading(table, seat), *map(Span, words)], table.width, "  ")
+
+
+# -- champions ------------------------------------------------------------------------------
+
+
+def champions_in_columns(table: Table) -> list[Row]:
+    """Every champion; two sides stand beside each other where there is room."""
+    if table.width < 2 * COLUMN + len(BETWEEN):
+        return [each for seat in table.seats for each in champion_rows(table, seat)]
+    room = (table.width - len(BETWEEN)) // 2
+    half = replace(table, width=room, texts="none")
+    blocks = [list(champion_rows(half, seat)) for seat in table.seats]
+    rows: list[Row] = []
+    for at in range(0, len(blocks), 2):
+        rows += beside(blocks[at], blocks[at + 1], room, BETWEEN)
+    return rows
+
+
+def champion_rows(table: Table, seat: int) -> Iterator[Row]:
+    """The champions of a player: sign, name, place, damage of hitpoints, defence, state, text."""
+    champions = table.side(seat)["champions"]
+    states = [state_words(each, in_full=table.texts != "none") for each in champions]
+    longest = max((columns(", ".join(words)) for words in states), default=0)
+    room = table.width - len(NUMBERS) - longest - 1
+    room = min(max(room, SHORTEST_CHAMPION), LONGEST_CHAMPION)
+    for champion, words in zip(champions, states, strict=True):
+        head = (*champion_head(table, champion, room), Span(" "))
+        text = " ".join(champion.get("text", ())) if table.texts == "whole" else ""
+        parts = [*words, text] if text else words
+        if not parts:
+            yield cut_row(head, table.width)
+        elif text:
+            yield from told(head, ", ".join(parts), table.width)
+        else:
+            yield from flow(head, map(Span, parts), table.width, ", ")
+
+
+def champion_head(table: Table, champion: View, room: int) -> Row:
+    """A champion as far as every row of them has the same columns."""
+    is_in = champion["hex"] is not None
+    damage = f"{champion['damage']}/{champion['hitpoints']}"
+    name = champion["champion"]
+    name = name if columns(name) <= room else cut(name.split()[0], room)
+    return (
+        Span(f"{table.signs[champion['id']]:<4}", "strong" if is_in else "faint"),
+        Span(f"{name}{' ' * (room - columns(name))}"),
+        Span(f" {champion['hex'] or 'gate':<4} ", "" if is_in else "faint"),
+        Span(f"{damage:<4}", "danger" if champion["bloodied"] else ""),
+        Span(f" d{champion['defence']}"),
+    )
+
+
+# -- hands ----------------------------------------------------------------------------------
+
+
+def hand_rows(table: Table, seat: int) -> Iterator[Row]:
+    """The cards of a hand that is seen: champion, core, values, and what they say."""
+    for place, name in enumerate(table.side(seat).get("hand", ())):
+        printed = table.view["cards"][name]
+        head = label("" if place else "hand")
+        words = card_words(printed, in_full=table.texts == "whole")
+        text = " / ".join(printed["text"])
+        if table.width < READABLE:
+            yield from told(head, f"{name} ({words})", table.width)
+            continue
+        shown = cut_name(name, LONGEST_CARD)
+        spans = (Span(head), Span(shown + " " * (LONGEST_CARD + 1 - columns(shown)), "strong"))
+        if table.texts == "whole":
+            yield from told(spans, f"{words}: {text}" if text else words, table.width)
+        else:
+            said = f": {text}" if text and table.texts == "cut" else ""
+            yield cut_row((*spans, Span(words), Span(said, "faint")), table.width)

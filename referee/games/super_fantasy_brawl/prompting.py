@@ -1,0 +1,38 @@
+"""The open question in words, for the board: who must decide what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+View = Mapping[str, Any]
+
+QUESTIONS: Mapping[str, str] = {
+    "observe": "say what chance did at the table",
+    "choose-seats": "say who of the team sits first",
+    "choose-deployment-area": "choose the deployment area",
+    "choose-team": "name a team",
+    "choose-colour": "choose the colour of the rings",
+    "place-trap": "say where the trap lies",
+    "redraw": "exchange cards of the opening hand, or none",
+    "deploy": "place a champion in the deployment area",
+    "score-challenges": "say which challenges to score",
+    "end-activation": "play a card, use a standard action, or end the activation",
+    "stop-moving": "move, or stop",
+    "move": "move",
+    "use": "use it, or decline",
+    "decline": "decline: there is nothing to use it on",
+    "attack": "say whom to attack",
+    "aoe": "say which way the area faces",
+    "react": "play a reaction, or pass",
+    "pass": "play a reaction, or pass",
+    "order": "say in which order",
+    "plan": "put cards of the hand on top of the deck, or none",
+    "choose": "choose",
+}
+"""What is asked where this action is offered; the first that is offered counts."""
+
+
+def question_words(view: View, ask: View) -> str:
+    """The question that these actions answer."""
+    return next((QUESTIONS[name] for name in QUESTIONS if name in ask["actions"]), "decide")

@@ -1,0 +1,22 @@
+"""Words that boards and sentences share: numbers with their nouns, lists, changes with their sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def counted(amount: int, noun: str) -> str:
+    """A number with its noun, which is given for several: 1 card, 2 cards."""
+    return f"{amount} {noun if amount != 1 else noun[:-1]}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Some words one after the other, the last two joined by "and"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def signed(number: int) -> str:
+    """A change with its sign: +1, -2, 0."""
+    return f"{number:+}" if number else "0"
