@@ -23,6 +23,7 @@ from referee.games.super_fantasy_brawl.panels import (
     label,
     number_rows,
     panel_rows,
+    side_by_side,
 )
 from referee.games.super_fantasy_brawl.prompting import question_words
 from referee.games.super_fantasy_brawl.telling import (
@@ -31,7 +32,7 @@ from referee.games.super_fantasy_brawl.telling import (
     challenge_words,
     lasting_words,
 )
-from referee.kernel.board import Row, Span, beside, flow, told
+from referee.kernel.board import Row, Span, flow, told
 
 NARROWEST = 40
 PANEL, ROOMY = 22, 50
@@ -76,10 +77,10 @@ def arena_and_players(table: Table) -> list[Row]:
         side = replace(table, width=room)
         champions = (each for seat in table.seats for each in champion_rows(side, seat))
         panel = [*number_rows(side), *champions]
-        return [*beside(chart.rows(), panel, chart.width, BETWEEN), *legend]
+        return [*side_by_side(chart.rows(), panel, chart.width), *legend]
     if room >= PANEL:
         panel = [each for seat in table.seats for each in panel_rows(table, seat, room)]
-        rows = beside(chart.rows(), panel, chart.width, BETWEEN)
+        rows = side_by_side(chart.rows(), panel, chart.width)
         return [*rows, *legend, *champions_in_columns(table)]
     return [*chart.rows(), *legend, *number_rows(table), *champions_in_columns(table)]
 

@@ -73,6 +73,19 @@ def label(name: str) -> str:
     return f"{name:<9}"
 
 
+def side_by_side(left: Sequence[Row], right: Sequence[Row], width: int) -> list[Row]:
+    """Two blocks of rows next to each other, without blanks behind the last word of a row."""
+    return [trimmed(each) for each in beside(left, right, width, BETWEEN)]
+
+
+def trimmed(spans: Row) -> Row:
+    """A row without the blanks at its end."""
+    found = list(spans)
+    while found and not found[-1].text.strip():
+        found.pop()
+    return tuple([*found[:-1], *(Span(last.text.rstrip(), last.kind) for last in found[-1:])])
+
+
 # -- numbers --------------------------------------------------------------------------------
 
 
@@ -138,18 +151,15 @@ def champions_in_columns(table: Table) -> list[Row]:
     blocks = [list(champion_rows(half, seat)) for seat in table.seats]
     rows: list[Row] = []
     for at in range(0, len(blocks), 2):
-        rows += beside(blocks[at], blocks[at + 1], room, BETWEEN)
+        rows += side_by_side(blocks[at], blocks[at + 1], room)
     return rows
 
 
 def champion_rows(table: Table, seat: int) -> Iterator[Row]:
     """The champions of a player: sign, name, place, damage of hitpoints, defence, state, text."""
-    champions = table.side(seat)["champions"]
-    states = [state_words(each, in_full=table.texts != "none") for each in champions]
-    longest = max((columns(", ".join(words)) for words in states), default=0)
-    room = table.width - len(NUMBERS) - longest - 1
-    room = min(max(room, SHORTEST_CHAMPION), LONGEST_CHAMPION)
-    for champion, words in zip(champions, states, strict=True):
+    room = room_for_names(table)
+    for champion in table.side(seat)["champions"]:
+        words = states_of(table, champion)
         head = (*champion_head(table, champion, room), Span(" "))
         text = " ".join(champion.get("text", ())) if table.texts == "whole" else ""
         parts = [*words, text] if text else words
@@ -159,6 +169,19 @@ def champion_rows(table: Table, seat: int) -> Iterator[Row]:
             yield from told(head, ", ".join(parts), table.width)
         else:
             yield from flow(head, map(Span, parts), table.width, ", ")
+
+
+def states_of(table: Table, champion: View) -> list[str]:
+    """The state of a champion, as much as is said of it."""
+    return state_words(champion, in_full=table.texts != "none")
+
+
+def room_for_names(table: Table) -> int:
+    """So many columns have the names of champions, alike for all of them."""
+    champions = [each for side in table.view["seats"].values() for each in side["champions"]]
+    longest = max((columns(", ".join(states_of(table, each))) for each in champions), default=0)
+    room = table.width - len(NUMBERS) - longest - 1
+    return min(max(room, SHORTEST_CHAMPION), LONGEST_CHAMPION)
 
 
 def champion_head(table: Table, champion: View, room: int) -> Row:
