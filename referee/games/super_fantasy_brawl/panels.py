@@ -83,7 +83,7 @@ def trimmed(spans: Row) -> Row:
     found = list(spans)
     while found and not found[-1].text.strip():
         found.pop()
-    return tuple([*found[:-1], *(Span(last.text.rstrip(), last.kind) for last in found[-1:])])
+    return (*found[:-1], *(Span(last.text.rstrip(), last.kind) for last in found[-1:]))
 
 
 # -- numbers --------------------------------------------------------------------------------
