@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
-from referee.games.super_fantasy_brawl.draft.spaces import UNKNOWN, SomeChampions, listing
-from referee.games.super_fantasy_brawl.draft.state import (
-    Draft,
-    Setting,
-    mate_of,
-    setting_of,
-    shown,
-)
+from referee.games.super_fantasy_brawl.draft.spaces import SomeChampions, listing
+from referee.games.super_fantasy_brawl.draft.state import Draft, Setting, setting_of, shown
 from referee.games.super_fantasy_brawl.draft.timing import refused_by
+from referee.games.super_fantasy_brawl.seating import mate_of
 from referee.kernel.ask import Ask, Refusal, offer
 from referee.kernel.facts import TABLE
+from referee.kernel.lexical import UNKNOWN
 from referee.kernel.procedure import Frame, Run, Step
 
 COPIES = 2

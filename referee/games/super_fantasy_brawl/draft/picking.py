@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.draft.gathering import GATHERING
 from referee.games.super_fantasy_brawl.draft.seating import SEATING
-from referee.games.super_fantasy_brawl.draft.spaces import OneName, naming
 from referee.games.super_fantasy_brawl.draft.state import (
     Draft,
     banner,
@@ -21,8 +20,9 @@ from referee.games.super_fantasy_brawl.draft.state import (
 from referee.games.super_fantasy_brawl.draft.timing import refused_by, refused_in_turn
 from referee.games.super_fantasy_brawl.state import CHAMPION
 from referee.kernel.administration import REASON
-from referee.kernel.ask import Ask, Guard, Verb, offer
+from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.facts import TABLE
+from referee.kernel.lexical import Named, Numbers, verb
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.spaces import OneOf
 
@@ -49,10 +49,23 @@ def ban_rule(run: Run[Draft], seat: int) -> str:
     return setting_of(run).rule(two, "SFB-24.8")
 
 
-def ban(run: Run[Draft], frame: Frame, seat: int, champion: int) -> None:
+def is_not_theirs(ask: Ask[Draft], numbers: Numbers) -> Sequence[Refusal]:
+    return _refused(ask, numbers, brought_opposite(ask), [ban_rule(ask.run, ask.seat)])
+
+
+def _refused(
+    ask: Ask[Draft], numbers: Numbers, fit: Sequence[int], rules: Sequence[str]
+) -> list[Refusal]:
+    (champion,) = numbers
+    word = setting_of(ask.run).champions.id(champion)
+    return [] if champion in fit else [Refusal(rule, word) for rule in rules]
+
+
+def ban(run: Run[Draft], frame: Frame, seat: int, champions: Numbers) -> None:
+    (champion,) = champions
     whose = opposite(run.state, seat)
     run.state.drafter(whose).banned = champion
-    run.tell("banned", ban_rule(run, seat), seat, whose=whose, champions=shown(run, [champion]))
+    run.tell("banned", ban_rule(run, seat), seat, whose=whose, champions=shown(run, champions))
 
 
 # -- the picks ------------------------------------------------------------------------------
@@ -68,8 +81,9 @@ def ask_pick(run: Run[Draft], frame: Frame) -> Ask[Draft]:
     return Ask(run, frame, picker(run), offer(PICK))
 
 
-def candidates(ask: Ask[Draft]) -> Sequence[int]:
-    return may_be_picked(ask.run, ask.seat)
+def is_no_pick(ask: Ask[Draft], numbers: Numbers) -> Sequence[Refusal]:
+    fit = may_be_picked(ask.run, ask.seat)
+    return _refused(ask, numbers, fit, wrong_pick(ask, numbers[0]))
 
 
 def wrong_pick(ask: Ask[Draft], champion: int) -> Sequence[str]:
@@ -83,9 +97,9 @@ def wrong_pick(ask: Ask[Draft], champion: int) -> Sequence[str]:
     return ("SFB-22.10",)
 
 
-def pick(run: Run[Draft], frame: Frame, seat: int, champion: int) -> None:
-    run.state.drafter(seat).picked.append(champion)
-    run.tell("picked", setting_of(run).pick_rule, seat, champions=shown(run, [champion]))
+def pick(run: Run[Draft], frame: Frame, seat: int, champions: Sequence[int]) -> None:
+    run.state.drafter(seat).picked.extend(champions)
+    run.tell("picked", setting_of(run).pick_rule, seat, champions=shown(run, champions))
 
 
 def is_forced(run: Run[Draft], frame: Frame) -> bool:
@@ -95,8 +109,7 @@ def is_forced(run: Run[Draft], frame: Frame) -> bool:
 def take_last(run: Run[Draft], frame: Frame) -> None:
     """The last pick, where one champion only is left for it, leaves nothing to choose."""
     seat = picker(run)
-    for champion in may_be_picked(run, seat):
-        pick(run, frame, seat, champion)
+    pick(run, frame, seat, may_be_picked(run, seat))
 
 
 # -- the end --------------------------------------------------------------------------------
@@ -128,13 +141,30 @@ def stop(run: Run[Draft], frame: Frame, seat: int, reason: int) -> None:
     run.end(Outcome((), f"stopped: {REASON.shown(reason)}", "SFB-Q74"))
 
 
-BAN = naming(
+def one_of_these(
+    candidates: Callable[[Ask[Draft]], Sequence[int]],
+    refuse: Callable[[Ask[Draft], Numbers], Sequence[Refusal]],
+) -> Named:
+    """One champion; a name that nobody knows is no champion of any team (SFB-1.5)."""
+
+    def every(ask: Ask[Draft]) -> Iterator[Numbers]:
+        yield from ((champion,) for champion in candidates(ask))
+
+    return Named((CHAMPION,), every, refuse, "SFB-1.5")
+
+
+BAN = verb(
     "ban",
-    OneName(CHAMPION, brought_opposite, lambda ask, champion: (ban_rule(ask.run, ask.seat),)),
+    one_of_these(brought_opposite, is_not_theirs),
     ban,
     refused_by(("SFB-22.8", "SFB-22.9"), ("SFB-24.8",)),
 )
-PICK = naming("draft-pick", OneName(CHAMPION, candidates, wrong_pick), pick, refused_in_turn)
+PICK = verb(
+    "draft-pick",
+    one_of_these(lambda ask: may_be_picked(ask.run, ask.seat), is_no_pick),
+    pick,
+    refused_in_turn,
+)
 STOP = Verb(
     "stop-draft",
     OneOf(REASON, lambda ask: range(len(REASON)), "SFB-Q74"),

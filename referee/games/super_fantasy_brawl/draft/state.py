@@ -178,11 +178,6 @@ def opposite(draft: Draft, seat: int) -> int:
     return draft.order[draft.order.index(seat) ^ 1]
 
 
-def mate_of(seat: int) -> int:
-    """The team mate of a seat, with four players (SFB-23.2)."""
-    return (seat + 1) % MOST_SEATS + 1
-
-
 def team_of(run: Run[Draft], seat: int) -> list[int]:
     """The champions that a player has drafted, in the order of the card file."""
     drafter = run.state.drafter(seat)

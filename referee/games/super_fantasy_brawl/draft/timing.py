@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.super_fantasy_brawl.draft.spaces import Timing
 from referee.games.super_fantasy_brawl.draft.state import setting_of
+from referee.kernel.lexical import Timing
 from referee.kernel.procedure import Run
 
 

@@ -1,0 +1,33 @@
+"""Bots of a draft: they see what everybody sees, and choose among their legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.kernel.ask import Answer
+from referee.kernel.dice import BotDice
+
+View = Mapping[str, Any]
+Legal = Sequence[list[Any]]
+
+
+def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
+    """Any legal answer with equal chance."""
+    return legal[dice.below(len(legal))]
+
+
+def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
+    """The toughest champions are brought, banned and picked."""
+    worth = {face["id"]: _worth(face) for face in view["champions"].values()}
+    values = [sum(worth.get(each, 0) for each in answer[1:]) for answer in legal]
+    best = max(values)
+    fitting = [answer for answer, value in zip(legal, values, strict=True) if value == best]
+    return fitting[dice.below(len(fitting))]
+
+
+def _worth(face: View) -> int:
+    """Hitpoints, and defence twice as much: it counts against every attack."""
+    hitpoints: int = face["hitpoints"] + face["levelled-hitpoints"]
+    defence: int = face["defence"] + face["levelled-defence"]
+    return hitpoints + 2 * defence

@@ -1,0 +1,181 @@
+"""What is seen of a draft, which is all of it (SFB-Q65), in words and as a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.games.super_fantasy_brawl.clauses import Champion
+from referee.games.super_fantasy_brawl.draft.seating import area_of
+from referee.games.super_fantasy_brawl.draft.state import Draft, setting_of, shown
+from referee.kernel.ask import Answer, Ask
+from referee.kernel.board import Row, Span, cut_name, flow, row, told
+from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.procedure import Run
+
+View = Mapping[str, Any]
+NARROWEST = 40
+LONGEST_NAME = 24
+PLACES = ("first", "second", "third", "fourth")
+
+
+def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
+    """The draft, to all alike, with the values of the champions that may be picked."""
+    draft, setting = run.state, setting_of(run)
+    among = draft.pool if setting.is_casual else range(len(setting.champions))
+    return {
+        "mode": setting.mode,
+        "pool": shown(run, draft.pool),
+        "left": shown(run, draft.left()),
+        "begins": draft.begins,
+        "order": list(draft.order),
+        "champions": {
+            setting.champions.shown(each): face_seen(setting.cards.champions[each])
+            for each in dict.fromkeys(among)
+        },
+        "seats": {str(seat): _drafter_seen(run, seat) for seat in range(1, setting.seats + 1)},
+    }
+
+
+def _drafter_seen(run: Run[Draft], seat: int) -> dict[str, Any]:
+    drafter, gate = run.state.drafter(seat), area_of(run.state, seat)
+    return {
+        "brought": shown(run, drafter.brought),
+        "banned": shown(run, [] if drafter.banned is None else [drafter.banned]),
+        "picked": shown(run, drafter.picked),
+        "area": "" if gate is None else setting_of(run).gates.id(gate),
+    }
+
+
+def face_seen(champion: Champion) -> dict[str, Any]:
+    """A champion as it is printed: the values of both sides."""
+    basic, levelled = champion.basic, champion.levelled
+    return {
+        "id": champion.id,
+        "hitpoints": basic.hitpoints,
+        "defence": basic.defence,
+        "levelled-hitpoints": levelled.hitpoints,
+        "levelled-defence": levelled.defence,
+    }
+
+
+def aside(ask: Ask[Any], answer: Answer) -> str:
+    """A champion that may be picked or banned, as it is printed."""
+    setting = setting_of(ask.run)
+    if len(answer) != 2 or answer[1] not in setting.champions.numbers:
+        return ""
+    face = face_seen(setting.cards.champions[setting.champions.number(answer[1])])
+    return f" ({_values(face)})"
+
+
+def _values(face: View) -> str:
+    """Hitpoints and defence of the basic side, and of the levelled one."""
+    basic = f"{face['hitpoints']} hp, defence {face['defence']}"
+    return f"{basic}; levelled {face['levelled-hitpoints']} hp, {face['levelled-defence']}"
+
+
+# -- in words -------------------------------------------------------------------------------
+
+
+def narrate(fact: Fact, who: Who = seat_words) -> str:
+    """One fact in words."""
+    data, player = fact.data, who(fact.seat)
+    champions = ", ".join(data.get("champions", ()))
+    match fact.name:
+        case "pool":
+            how = ", chosen for this draft" if data["how"] == "chosen" else ""
+            return f"the draft pool{how}: {champions}"
+        case "brought":
+            return f"{player} brings {champions}"
+        case "first-player":
+            return f"{player} is the first player"
+        case "first-team":
+            return f"the team of {' and '.join(map(who, data['seats']))} plays first"
+        case "seated":
+            return f"{player} is the {PLACES[data['place'] - 1]} player"
+        case "area":
+            return f"{player} takes the deployment area {data['gate']}"
+        case "banned":
+            return f"{player} bans {champions} of {who(data['whose'])}"
+        case "picked":
+            return f"{player} picks {champions}"
+        case "drafted":
+            return f"{player} has drafted {champions}"
+    return f"the organiser stops the draft: {data['reason']}"
+
+
+def weigh(fact: Fact) -> Weight:
+    """What everybody has in the end is what a draft is about."""
+    return "story" if fact.name in ("pool", "brought", "drafted", "stopped") else "plain"
+
+
+# -- the board ------------------------------------------------------------------------------
+
+
+def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
+    """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
+    width = max(width, NARROWEST)
+    rows = [*told("", _title(view, players), width, "title"), row()]
+    for seat, drafter in view["seats"].items():
+        rows += _drafter_rows(view, int(seat), drafter, width, players)
+    if view["left"]:
+        rows += [row(), *flow("pool: ", _pool_spans(view), width, between=", ")]
+    return [*rows, *_questions(view, width, players)]
+
+
+def _name(players: Sequence[str], seat: int) -> str:
+    name = cut_name(players[seat - 1], LONGEST_NAME) if seat <= len(players) else ""
+    return name or seat_words(seat)
+
+
+def _title(view: View, players: Sequence[str]) -> str:
+    outcome = view.get("outcome")
+    if outcome:
+        return f"The draft is over [{outcome['rule']}]"
+    if view.get("halted"):
+        return "The draft is halted: only a ruling goes on."
+    who = f"; {_name(players, view['order'][0])} is first player" if view["order"] else ""
+    return f"{view['mode'].capitalize()} draft{who}"
+
+
+def _pool_spans(view: View) -> Iterator[Span]:
+    """What is left of the pool; both copies of a champion as one."""
+    for name in dict.fromkeys(view["left"]):
+        copies = view["left"].count(name)
+        yield Span(f"{'2 x ' if copies > 1 else ''}{_with_values(view, name)}")
+
+
+def _drafter_rows(
+    view: View, seat: int, drafter: View, width: int, players: Sequence[str]
+) -> Iterator[Row]:
+    head = row(Span(f"{seat} {_name(players, seat)}", "seat"), _place(view, seat, drafter), ": ")
+    gone = [*drafter["picked"], *drafter["banned"]]
+    open_ = [each for each in drafter["brought"] if each not in gone]
+    has_picks = view["mode"] == "casual" or len(view["seats"]) == 2
+    names = [Span(_with_values(view, each), "strong") for each in drafter["picked"]]
+    names += [Span(_with_values(view, each), "" if has_picks else "strong") for each in open_]
+    if has_picks and drafter["brought"]:
+        names = [Span(f"+ {each.text}" if each.kind else each.text, each.kind) for each in names]
+    names += [Span(f"({each}, banned)", "faint") for each in drafter["banned"]]
+    yield from flow(head, names or [Span("nothing yet", "faint")], width, between=", ")
+
+
+def _place(view: View, seat: int, drafter: View) -> str:
+    """The place in turn order and the deployment area, where they are known."""
+    order = view["order"]
+    place = PLACES[order.index(seat)] if seat in order and len(view["seats"]) > 2 else ""
+    told_ = [each for each in (place, drafter["area"]) if each]
+    return f" ({', '.join(told_)})" if told_ else ""
+
+
+def _with_values(view: View, name: str) -> str:
+    """A champion with hitpoints and defence of its basic side."""
+    face = view["champions"].get(name)
+    return f"{name} {face['hitpoints']}/{face['defence']}" if face else name
+
+
+def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
+    for question in view.get("asked", ()):
+        who = _name(players, question["seat"]) if question["seat"] else "The organiser"
+        yield row()
+        yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
