@@ -31,9 +31,15 @@ from referee.games.super_fantasy_brawl.state import (
     Reaction,
     Setting,
     Table,
+    lexicon_of,
 )
-from referee.kernel.names import Names
-from tests.referee.games.super_fantasy_brawl.readings import readings
+from referee.kernel.ask import Verb
+from referee.kernel.catalogue import Catalogue
+from referee.kernel.dice import ScriptedDice
+from referee.kernel.facts import Fact
+from referee.kernel.names import Lexicon, Names
+from referee.kernel.procedure import Procedure, Run
+from tests.referee.games.super_fantasy_brawl.readings import catalogue, readings
 
 THIS = Who("self")
 ADJACENT_ALLIES = Who("each", Crowd("ally", within=1))
@@ -72,13 +78,14 @@ class Piece:
         return Champion(number, self.name, self.name.title(), basic, self.up or basic)
 
 
-@dataclass
+@dataclass(eq=False)
 class Cards:
     """As much of a card set as the questions look at."""
 
     champions: list[Champion] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     challenges: list[Challenge] = field(default_factory=list)
+    champion_names = action_names = trap_names = Names("thing", [])
 
     @property
     def figures(self) -> Names:
@@ -224,3 +231,49 @@ class Laid:
         """The card with something else printed on it."""
         found = self.cards.cards[card.number] = replace(card, **printed)
         return found
+
+    # -- what it is played with -------------------------------------------------------------
+
+    def challenge(self, name: str, *conditions: Any) -> int:
+        """The number of a challenge, fulfilled when these conditions hold."""
+        number = len(self.cards.challenges)
+        self.cards.challenges.append(Challenge(number, name, name.title(), conditions))
+        return number
+
+    def run(self, *procedures: Procedure, dice: Any = None, verbs: Sequence[Verb] = ()) -> Run[Any]:
+        """A run over the table that knows these procedures; what it tells is kept in ``told``."""
+        game: Any = Bench({each.name: each for each in procedures}, {v.name: v for v in verbs})
+        run: Run[Any] = Run(game, self.setting, self.table, dice or ScriptedDice({}))
+        self.told: list[Fact] = []
+        run.listener = self.told.append
+        return run
+
+
+@dataclass
+class Bench:
+    """As much of a game as a run asks for while single procedures are tried."""
+
+    book: dict[str, Procedure]
+    verbs: dict[str, Verb]
+    standing: dict[str, Verb] = field(default_factory=dict)
+    step_limit: int = 1000
+    depth_limit: int = 100
+    chance_rule: str = "SFB-Q81"
+    state: type[Table] = Table
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The rules of the game."""
+        return catalogue()
+
+    def lexicon(self, setting: Setting) -> Lexicon:
+        """The names of the match."""
+        return lexicon_of(setting.cards, setting.arena)
+
+    def find_verb(self, name: str) -> Verb | None:
+        """The verb of that name."""
+        return self.verbs.get(name)
+
+    def printed(self, answer: Sequence[Any]) -> str:
+        """An answer in words."""
+        return " ".join(map(str, answer))
