@@ -1,0 +1,149 @@
+"""The panel beside the arena: the sides with their points, cores, champions and piles; what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.super_fantasy_brawl.picturing.colours import CORES, FAINT, INK, PAPER
+from referee.games.super_fantasy_brawl.picturing.pieces import bold, outline, states_of
+from referee.games.super_fantasy_brawl.picturing.scene import Point, Scene, View
+from referee.games.super_fantasy_brawl.picturing.sheet import Column, across
+from referee.kernel.svg import Element, element, text, titled
+
+
+def panel(scene: Scene, column: Column) -> None:
+    """Write both sides and what is under way."""
+    for at, side in enumerate(scene.view["sides"]):
+        side_written(scene, column, at, side)
+    under_way = [*under_way_words(scene)]
+    if under_way:
+        column.title("Under way")
+        for line in under_way:
+            column.say(line)
+
+
+# -- sides ----------------------------------------------------------------------------------
+
+
+def side_written(scene: Scene, column: Column, at: int, side: View) -> None:
+    """One side: its shape and colour, its points, and each of its players."""
+    column.gap(8)
+    words = [f"gate {side['gate']}" if side["gate"] else "no gate yet"]
+    words.insert(0, f"{side['colour']} rings" if side["colour"] else "no rings yet")
+    name = "Round tokens" if at == 0 else "Square tokens"
+    points = f"{side['vp']} of {scene.view['target']} VP"
+
+    def drawn(middle: Point) -> Iterator[Element]:
+        x, y = middle[0] + 26, middle[1]
+        yield from outline(scene, at + 1, (x, y))
+        yield text(f"{name}, {', '.join(words)}", x + 36, y - 4, font_size=13, font_weight="bold")
+        yield from pips((x + 36, y + 14), side["vp"], scene.view["target"])
+        room = min(max(side["vp"], scene.view["target"]), MOST_PIPS) * 16
+        yield text(points, x + 44 + room, y + 18, font_size=12, font_weight="bold")
+
+    column.draw(drawn, 52)
+    for seat in side["seats"]:
+        seat_written(scene, column, seat)
+
+
+MOST_PIPS = 12
+
+
+def pips(at: Point, points: int, target: int) -> Iterator[Element]:
+    """A box for each point that wins the match, filled for each that there is."""
+    for number in range(min(max(points, target), MOST_PIPS)):
+        fill = INK if number < points else PAPER
+        yield element(
+            "rect", x=at[0] + 16 * number, y=at[1] - 6, width=12, height=12, fill=fill, stroke=INK
+        )
+
+
+def seat_written(scene: Scene, column: Column, seat: int) -> None:
+    """One player: name, cores, piles, champions, and the hand where these eyes see it."""
+    side = scene.view["seats"][str(seat)]
+    first = ", first player" if scene.view.get("first-player") == seat else ""
+    turn = "> " if scene.view["turn-player"] == seat else "  "
+    team = f", {side['vp']} VP" if len(scene.view["seats"]) > 2 else ""
+    column.say(f"{scene.name(seat)}{team}{first}", turn, bold=True)
+    column.draw(lambda middle: cores(middle, side["cores"]), 22)
+    for champion in side["champions"]:
+        column.say(champion_line(champion), f"  {scene.signs[champion['id']]:<4} ")
+    piles = [f"hand {side['hand-size']}", f"deck {side['deck-size']}"]
+    piles += [f"discard {len(side['discard'])}"] if side.get("discard") else []
+    column.say(", ".join(piles), "  ", faint=True)
+    for name in ("hand", "play", "used"):
+        if side.get(name):
+            column.say(", ".join(side[name]), f"  {LABELS[name]}: ")
+
+
+LABELS = {"hand": "hand", "play": "being resolved", "used": "standard actions used"}
+
+
+def champion_line(champion: View) -> str:
+    """A champion of the list: its name, where it is, its values and what its badges say."""
+    place = champion["hex"] or "gate"
+    damage = f"damage {champion['damage']}/{champion['hitpoints']}"
+    words = [champion["champion"], place, damage, f"defence {champion['defence']}"]
+    return ", ".join([*words, *states_of(champion)])
+
+
+def cores(at: Point, ready: View) -> Iterator[Element]:
+    """The three cores: a filled disc for a ready one, an empty one struck out for an exhausted one."""
+    x, y = at[0] + across(2) + 7, at[1]
+    for number, (core, is_ready) in enumerate(ready.items()):
+        cx = x + number * across(19)
+        state = "ready" if is_ready else "exhausted"
+        colour = CORES.get(core, INK)
+        fill = colour if is_ready else PAPER
+        disc = [
+            element("circle", cx=cx, cy=y, r=8, fill=fill, stroke=colour, stroke_width=2),
+            text(core[0].upper(), cx, y + 4, **(bold(10) | {"fill": PAPER if is_ready else INK})),
+        ]
+        if not is_ready:
+            disc.append(
+                element(
+                    "line", x1=cx - 8, y1=y + 8, x2=cx + 8, y2=y - 8, stroke=INK, stroke_width=2
+                )
+            )
+        name = text(core, cx + 12, y + 4, font_size=12, fill=INK if is_ready else FAINT)
+        yield titled(f"core of {core}: {state}", *disc, name)
+
+
+# -- what is under way ----------------------------------------------------------------------
+
+
+def under_way_words(scene: Scene) -> Iterator[str]:
+    """The champion that acts, the attack, what lasts, and who is asked."""
+    view = scene.view
+    for each in view.get("acting", ()):
+        by = each.get("card") or each.get("standard-action", "")
+        yield f"{each['champion']} acts: {by}"
+    if view.get("attack"):
+        yield from attack_words(view["attack"])
+    for each in view.get("lasting", ()):
+        yield lasting_words(each)
+    for ask in view.get("asked", ()):
+        yield f"{scene.name(ask['seat'])} is asked: {', '.join(ask['actions'])}"
+
+
+def attack_words(attack: View) -> Iterator[str]:
+    """The attack: who attacks whom with what, and the numbers as they are now."""
+    facing = f", facing {attack['facing']}" if attack.get("facing") else ""
+    yield f"{attack['attacker']} attacks with {attack['card']}{facing}"
+    for target in attack["targets"]:
+        numbers = ""
+        if "strength" in target:
+            numbers = f", strength {target['strength']} against defence {target['defence']}"
+        if "damage" in target:
+            numbers = f", attack damage {target['damage']}"
+        yield f"target: {target['champion']}{numbers}"
+    for each in attack["reactions"]:
+        yield f"reaction: {each['card']} on {each['champion']}"
+
+
+def lasting_words(each: View) -> str:
+    """A change with a duration."""
+    change = f" {each['change']:+}" if "change" in each else " negated"
+    scope = f" ({each['scope']})" if each.get("scope") else ""
+    until = "this attack" if each["until"] == "attack" else "this turn"
+    return f"{until}: {each['champion']}, {each['value']}{change}{scope}, from {each['card']}"
