@@ -31,6 +31,7 @@ from referee.games.super_fantasy_brawl.telling import (
     attack_words,
     challenge_words,
     lasting_words,
+    resolving_words,
 )
 from referee.kernel.board import Row, Span, flow, told
 
@@ -160,7 +161,7 @@ def discards(table: Table) -> Iterator[Row]:
 
 
 def middle_rows(table: Table) -> Iterator[Row]:
-    """Who acts, the attack, the standard actions of this turn, and the changes that last."""
+    """Who acts, the attack, the text being carried out, standard actions used, changes that last."""
     view = table.view
     attack = view.get("attack")
     for each in view["acting"]:
@@ -168,6 +169,8 @@ def middle_rows(table: Table) -> Iterator[Row]:
             yield from told(label("acting"), acting_words(each), table.width)
     if attack is not None:
         yield from told(label("attack"), attack_words(attack, table.name), table.width, "danger")
+    for each in view["resolving"]:
+        yield from told(label("text"), resolving_words(each), table.width)
     for side in view["seats"].values():
         if side["used"]:
             yield from told(label("used"), ", ".join(side["used"]), table.width, "faint")

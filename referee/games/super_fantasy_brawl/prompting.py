@@ -35,4 +35,17 @@ QUESTIONS: Mapping[str, str] = {
 
 def question_words(view: View, ask: View) -> str:
     """The question that these actions answer."""
-    return next((QUESTIONS[name] for name in QUESTIONS if name in ask["actions"]), "decide")
+    found = next((QUESTIONS[name] for name in QUESTIONS if name in ask["actions"]), "decide")
+    chosen = view.get("question", {})
+    if found == "choose" and chosen.get("seat") == ask["seat"]:
+        return f"{found} {choice_words(chosen)}"
+    return found
+
+
+def choice_words(chosen: View) -> str:
+    """What there is to choose from, and how many of it."""
+    if "words" in chosen:
+        return " or ".join(map(str, chosen["words"]))
+    among = next(chosen[kind] for kind in ("champions", "hexes", "cards") if kind in chosen)
+    least, most = chosen["least"], chosen["most"]
+    return f"{most if least == most else f'{least} to {most}'} of {', '.join(among)}"

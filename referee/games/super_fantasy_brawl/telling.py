@@ -107,4 +107,12 @@ def lasting_words(each: View) -> str:
     else:
         change = f"{each['value']} {signed(each['change'])}"
     scope = SCOPES[each.get("scope", "")]
-    return f"{change} on {each['champion']}{scope} for this {each['until']} ({each['card']})"
+    source = f" ({each['card']})" if "card" in each else ""
+    return f"{change} on {each['champion']}{scope} for this {each['until']}{source}"
+
+
+def resolving_words(each: View) -> str:
+    """A text that is carried out, and the sentence at which it stands."""
+    texts, at = each["text"], max(each["at"], 1)
+    step = f" ({at} of {len(texts)})" if len(texts) > 1 else ""
+    return f"{each['of']}{step}: {texts[at - 1]}" if texts else each["of"]

@@ -13,17 +13,16 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.arena import Arena
 from referee.games.super_fantasy_brawl.clauses import COLOURS, Card, Challenge, Targeting
+from referee.games.super_fantasy_brawl.conditions import is_fulfilled
+from referee.games.super_fantasy_brawl.progress import under_way_seen
 from referee.games.super_fantasy_brawl.state import (
     CARD,
     CHALLENGE,
     TRAP,
-    Attack,
     Figure,
-    Lasting,
     Setting,
     Table,
     Trap,
-    owner_of,
 )
 from referee.games.super_fantasy_brawl.stats import (
     changes,
@@ -31,9 +30,8 @@ from referee.games.super_fantasy_brawl.stats import (
     hitpoints,
     is_bloodied,
     side_up,
-    strength_of,
 )
-from referee.games.super_fantasy_brawl.under_way import Acting, setting_of
+from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 from referee.kernel.view import open_zones
@@ -59,13 +57,13 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "seats": sides,
         "traps": [trap_seen(setting, trap, eyes) for trap in table.traps],
         "supply-size": len(table.supply) - sum(trap.face is None for trap in table.traps),
-        "track": track_seen(setting, table),
+        "track": track_seen(run),
         "challenges-left": len(table.challenges),
         "scored": piles["scored"],
     }
     if eyes == JUDGE:
         seen |= {"supply": piles["supply"], "challenge-deck": piles["challenges"]}
-    seen |= under_way_seen(run)
+    seen |= under_way_seen(run, eyes)
     seen["cards"] = cards_seen(setting, seen)
     seen["challenges"] = challenges_seen(setting, seen)
     return seen
@@ -112,18 +110,23 @@ def trap_seen(setting: Setting, trap: Trap, eyes: Eyes) -> dict[str, Any]:
     return seen
 
 
-def track_seen(setting: Setting, table: Table) -> list[dict[str, Any]]:
+def track_seen(run: Run[Table]) -> list[dict[str, Any]]:
     """The challenge track from left to right: what each slot is worth, and the card in it (SFB-4.2)."""
-    cards = [*table.track, *[None] * (len(setting.track) - len(table.track))]
+    setting, track = setting_of(run), run.state.track
+    cards = [*track, *[None] * (len(setting.track) - len(track))]
     return [
-        {"worth": worth} | ({} if card is None else challenge_seen(setting, table, card))
+        {"worth": worth} | ({} if card is None else challenge_seen(run, card))
         for worth, card in zip(setting.track, cards, strict=True)
     ]
 
 
-def challenge_seen(setting: Setting, table: Table, challenge: int) -> dict[str, Any]:
-    """A challenge on the track."""
-    return {"challenge": setting.cards.challenge_names.shown(challenge)}
+def challenge_seen(run: Run[Table], challenge: int) -> dict[str, Any]:
+    """A challenge on the track, and the seats whose side fulfils it as the table is now (SFB-4.6)."""
+    cards, seats = setting_of(run).cards, range(1, len(run.state.seats) + 1)
+    card = cards.challenges[challenge]
+    by = [seat for seat in seats if run.state.turn and is_fulfilled(run, card, seat)]
+    seen: dict[str, Any] = {"challenge": cards.challenge_names.shown(challenge)}
+    return seen | ({"fulfilled-by": by} if by else {})
 
 
 # -- one seat -------------------------------------------------------------------------------
@@ -169,89 +172,6 @@ def champion_seen(setting: Setting, table: Table, row: Figure) -> dict[str, Any]
     if side.text:
         seen["text"] = list(side.text)
     return seen
-
-
-# -- what is under way ----------------------------------------------------------------------
-
-
-def under_way_seen(run: Run[Table]) -> dict[str, Any]:
-    """The champion that acts, the attack, what lasts."""
-    table, setting = run.state, setting_of(run)
-    seen: dict[str, Any] = {
-        "acting": [acting_seen(setting, each) for each in run.stack if isinstance(each, Acting)]
-    }
-    if table.attack is not None:
-        seen["attack"] = attack_seen(setting, table, table.attack)
-    seen["lasting"] = [lasting_seen(setting, each) for each in table.lasting]
-    return seen
-
-
-def acting_seen(setting: Setting, frame: Acting) -> dict[str, Any]:
-    """A champion that is activated, and by what (SFB-5.1)."""
-    seen: dict[str, Any] = {
-        "seat": frame.seat,
-        "champion": setting.called(frame.figure),
-        "champion-id": setting.cards.figures.id(frame.figure),
-    }
-    if frame.card is not None:
-        seen["card"] = setting.shown(frame.card)
-    if frame.action is not None:
-        seen["standard-action"] = setting.cards.action_names.shown(frame.action)
-    return seen
-
-
-def attack_seen(setting: Setting, table: Table, attack: Attack) -> dict[str, Any]:
-    """The attack under way, with the numbers as they would be now (SFB-7.8, SFB-Q33)."""
-    figures = setting.cards.figures
-    seen: dict[str, Any] = {
-        "seat": owner_of(attack.attacker),
-        "card": setting.shown(attack.card),
-        "attacker": setting.called(attack.attacker),
-        "attacker-id": figures.id(attack.attacker),
-        "targets": [target_seen(setting, table, attack, target) for target in attack.targets],
-        "reactions": [
-            {
-                "card": setting.shown(each.card),
-                "seat": each.seat,
-                "champion": setting.called(each.figure),
-                "champion-id": figures.id(each.figure),
-            }
-            for each in attack.reactions
-        ],
-    }
-    targeting, start = setting.card(attack.card).targeting, table.hex_of(attack.attacker)
-    if attack.facing and targeting is not None and start is not None:
-        area = setting.arena.area(start, targeting.offsets, attack.facing)
-        seen["facing"] = attack.facing
-        seen["hexes"] = [setting.hex(hex_) for hex_ in area]
-    return seen
-
-
-def target_seen(setting: Setting, table: Table, attack: Attack, target: int) -> dict[str, Any]:
-    """A declared target, with strength and defence now, or the attack damage once it is worked out."""
-    seen: dict[str, Any] = {
-        "champion": setting.called(target),
-        "champion-id": setting.cards.figures.id(target),
-    }
-    attacker, row = table.figure(attack.attacker), table.figure(target)
-    if attacker.hex is not None and row.hex is not None:
-        seen["strength"] = strength_of(setting, table, setting.card(attack.card), attacker, row)
-        seen["defence"] = defence_of(setting, table, row)
-    hit = next((hit for hit in attack.hits if hit.figure == target), None)
-    return seen if hit is None else seen | {"damage": hit.damage}
-
-
-def lasting_seen(setting: Setting, lasting: Lasting) -> dict[str, Any]:
-    """A change with a duration: of what, on whom, until when, and the card it comes from."""
-    seen: dict[str, Any] = {
-        "value": lasting.value,
-        "champion": setting.called(lasting.figure),
-        "until": lasting.until,
-        "card": setting.shown(lasting.source),
-    }
-    if lasting.value != "displacement":
-        seen["change"] = lasting.change
-    return seen | ({"scope": lasting.scope} if lasting.scope else {})
 
 
 # -- what is printed ------------------------------------------------------------------------
