@@ -22,8 +22,7 @@ from referee.games.super_fantasy_brawl.draft.state import (
     setting_of,
     team_of,
 )
-from referee.games.super_fantasy_brawl.packs import arena_of, cards_of
-from referee.games.super_fantasy_brawl.pages import page
+from referee.games.super_fantasy_brawl.packs import sets_of, shipped
 from referee.games.super_fantasy_brawl.state import CHAMPION
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
@@ -64,16 +63,9 @@ class TeamDraft(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The champions and the arena. Raises PackError for what cannot be drafted (SFB-Q64)."""
-        chosen, cards = opening.readings, cards_of(opening)
-        doubles = chosen["duplicates"] == "on"
-        setting = Setting(
-            chosen["team_mode"],
-            chosen["draft_pool"] == "chosen",
-            doubles,
-            cards,
-            arena_of(opening),
-            opening.seats,
-        )
+        chosen, (cards, arena) = opening.readings, sets_of(opening)
+        doubles, is_chosen = chosen["duplicates"] == "on", chosen["draft_pool"] == "chosen"
+        setting = Setting(chosen["team_mode"], is_chosen, doubles, cards, arena, opening.seats)
         if doubles and not setting.is_team_game:
             message = "readings.duplicates: found 'on', which is for four players [SFB-Q64]"
             raise PackError(message)
@@ -146,10 +138,6 @@ class TeamDraft(Game):
         """The champions of the set by id."""
         names = setting.champions
         return {names.id(number): names.shown(number) for number in range(len(names))}
-
-    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
-        """A champion as printed, and as it is read."""
-        return page(setting.cards, setting.arena, id_)
 
     def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
         """The champions of the set, or the gates."""

@@ -26,7 +26,7 @@ def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
     return {
         "mode": setting.mode,
         "pool": shown(run, draft.pool),
-        "left": shown(run, draft.left()),
+        "left": shown(run, draft.left() if setting.is_casual else []),
         "begins": draft.begins,
         "order": list(draft.order),
         "champions": {
@@ -115,7 +115,8 @@ def weigh(fact: Fact) -> Weight:
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     width = max(width, NARROWEST)
-    rows = [*told("", _title(view, players), width, "title"), row()]
+    rows = [*told("", _title(view, players), width, "title")]
+    rows += [row(Span("behind a name: hitpoints/defence", "faint")), row()]
     for seat, drafter in view["seats"].items():
         rows += _drafter_rows(view, int(seat), drafter, width, players)
     if view["left"]:
@@ -148,16 +149,23 @@ def _pool_spans(view: View) -> Iterator[Span]:
 def _drafter_rows(
     view: View, seat: int, drafter: View, width: int, players: Sequence[str]
 ) -> Iterator[Row]:
+    """What a player has picked, and what of the own list is left; with four, who is not banned plays."""
     head = row(Span(f"{seat} {_name(players, seat)}", "seat"), _place(view, seat, drafter), ": ")
     gone = [*drafter["picked"], *drafter["banned"]]
-    open_ = [each for each in drafter["brought"] if each not in gone]
-    has_picks = view["mode"] == "casual" or len(view["seats"]) == 2
-    names = [Span(_with_values(view, each), "strong") for each in drafter["picked"]]
-    names += [Span(_with_values(view, each), "" if has_picks else "strong") for each in open_]
-    if has_picks and drafter["brought"]:
-        names = [Span(f"+ {each.text}" if each.kind else each.text, each.kind) for each in names]
-    names += [Span(f"({each}, banned)", "faint") for each in drafter["banned"]]
-    yield from flow(head, names or [Span("nothing yet", "faint")], width, between=", ")
+    listed = [Span(_with_values(view, each)) for each in drafter["brought"] if each not in gone]
+    listed += [Span(f"({each}, banned)", "faint") for each in drafter["banned"]]
+    picked = [Span(_with_values(view, each), "strong") for each in drafter["picked"]]
+    if listed and not _has_picks(view):
+        yield from flow(head, listed, width, between=", ")
+        return
+    yield from flow(head, picked or [Span("nothing yet", "faint")], width, between=", ")
+    if listed:
+        yield from flow("  list: ", listed, width, between=", ")
+
+
+def _has_picks(view: View) -> bool:
+    """Whether champions are picked at all (SFB-24.10)."""
+    return view["mode"] == "casual" or len(view["seats"]) == 2
 
 
 def _place(view: View, seat: int, drafter: View) -> str:
@@ -175,7 +183,9 @@ def _with_values(view: View, name: str) -> str:
 
 
 def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
-    for question in view.get("asked", ()):
-        who = _name(players, question["seat"]) if question["seat"] else "The organiser"
+    questions = view.get("asked", ())
+    if questions:
         yield row()
+    for question in questions:
+        who = _name(players, question["seat"]) if question["seat"] else "The organiser"
         yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
