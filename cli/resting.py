@@ -93,7 +93,10 @@ def _of_draft(desk: Desk, game: Game, word: str) -> Rest:
         message = f"--draft {word}: {game.code} takes no decks from {match.opening().game}"
         raise NotUnderstood(message)
     found, attached = input_of("draft", match)
-    readings = dict(game.taking["draft"][1])
+    readings = {
+        name: choice or match.opening().readings[name]
+        for name, choice in game.taking["draft"][1].items()
+    }
     return _rest(match, readings, found, attached)
 
 

@@ -100,7 +100,10 @@ class Game(ABC):
     contested: ClassVar[bool] = True
     """Whether a match is won: where not, an end without a winner is no draw."""
     taking: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
-    """From which game it takes something over, by role, and the readings that this settles."""
+    """From which game it takes something over, by role, and the readings that this settles.
+
+    A reading that is empty here is the one that the earlier match has.
+    """
     lists: ClassVar[str] = ""
     """The code of the game whose matches this one is a list of: it is a series, and nobody plays in it."""
     seats: ClassVar[tuple[int, ...]]
