@@ -25,11 +25,15 @@ def area_drawn(scene: Scene) -> Iterator[Element]:
 
 
 def attack_drawn(scene: Scene) -> Iterator[Element]:
-    """A cross of four strokes around each target, and an arrow to it from the attacker."""
+    """A cross of four strokes around each target in the arena, and an arrow to it from the attacker."""
     attack = scene.view.get("attack")
     if not attack:
         return
-    places = scene.places()
+    places = {
+        champion["id"]: scene.centre(champion["hex"])
+        for _, champion in scene.champions()
+        if champion["hex"] is not None
+    }
     start = places.get(attack["attacker-id"])
     for target in attack["targets"]:
         end = places.get(target["champion-id"])

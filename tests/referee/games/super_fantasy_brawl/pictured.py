@@ -76,7 +76,7 @@ def seat_seen(*champions: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"vp": 0, "cores": CORES, "champions": list(champions)} | piles | more
 
 
-def duel(arena: Arena | None = None, **more: Any) -> dict[str, Any]:
+def duel(arena: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
     """A match of two in its third round, everybody somewhere."""
     seats = {
         "1": seat_seen(
@@ -104,7 +104,7 @@ def duel(arena: Arena | None = None, **more: Any) -> dict[str, Any]:
         "first-player": 1,
         "order": [1, 2],
         "target": 5,
-        "arena": arena_seen(arena or default_arena()),
+        "arena": arena or arena_seen(default_arena()),
         "sides": sides,
         "seats": seats,
         "traps": [
