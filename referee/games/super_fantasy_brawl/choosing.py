@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.clauses import COLOURS
 from referee.games.super_fantasy_brawl.hexes import FACINGS
-from referee.games.super_fantasy_brawl.state import CARD, FIGURE, HEX, Table
+from referee.games.super_fantasy_brawl.state import CARD, FIGURE, HEX, MOST_SEATS, Table
 from referee.games.super_fantasy_brawl.timing import unless_asked
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.lexical import MOST_LISTED, NONE, Numbers, names_of, read_word
@@ -25,7 +25,8 @@ from referee.kernel.spaces import wrong_count
 
 YES_OR_NO = ("yes", "no")
 FIRST_OR_SECOND = ("first", "second")
-KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *FACINGS, *COLOURS, NONE)
+SEATS = tuple(f"seat-{seat}" for seat in range(1, MOST_SEATS + 1))
+KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *SEATS, *FACINGS, *COLOURS, NONE)
 """Words that mean something as a choice, whether or not the question of the moment offers them."""
 
 
@@ -34,7 +35,8 @@ class Question:
     """What a seat is asked: one of some ``words`` or numbers, or some of the hexes, figures or cards.
 
     From ``least`` to ``most`` are wanted; a card stands among ``cards`` as often as it has copies there, a
-    trap is meant by its hex. ``rule`` refuses what is not there, ``counted`` a wrong number.
+    trap is meant by its hex. ``rule`` refuses what is not there, ``counted`` a wrong number. ``hidden``: others
+    see only how many cards there are, so nothing else may decide whether it is asked (SFB-20.17).
     """
 
     rule: str
@@ -45,6 +47,7 @@ class Question:
     least: int = 1
     most: int = 1
     counted: str = "SFB-20.15"
+    hidden: bool = False
 
     @property
     def among(self) -> Numbers:
@@ -61,8 +64,8 @@ class Question:
     @property
     def is_open(self) -> bool:
         """Whether there is anything to decide."""
-        if self.words:
-            return len(self.words) > 1
+        if self.words or self.hidden:
+            return self.hidden or len(self.words) > 1
         if self.least < min(self.most, len(self.among)):
             return True
         return 0 < self.least < len(self.among) and len(set(self.among)) > 1

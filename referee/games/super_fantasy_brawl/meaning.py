@@ -12,7 +12,7 @@ from referee.games.super_fantasy_brawl.cardset import CardSet
 from referee.games.super_fantasy_brawl.clauses import Amount, Clause, Deed, Who
 from referee.games.super_fantasy_brawl.crowds import members
 from referee.games.super_fantasy_brawl.standing import deployment_of, is_free
-from referee.games.super_fantasy_brawl.state import Chosen, Setting, Table
+from referee.games.super_fantasy_brawl.state import Chosen, Table
 from referee.games.super_fantasy_brawl.under_way import Origin, Resolving, clauses_of, setting_of
 from referee.kernel.procedure import Run
 
@@ -189,15 +189,6 @@ def hexes_to_place(run: Run[Table], resolving: Resolving, deed: Deed) -> list[in
         here = table.hex_of(resolving.figure)
         around = () if here is None else setting.arena.adjacent[here]
     return [hex_ for hex_ in around if is_free(setting, table, hex_)]
-
-
-def empty_trap_hexes(setting: Setting, table: Table) -> list[int]:
-    """The printed trap hexes without trap and champion."""
-    return [
-        hex_
-        for hex_ in setting.arena.trap_hexes
-        if is_free(setting, table, hex_) and table.trap_at(hex_) is None
-    ]
 
 
 def has_target(run: Run[Table], resolving: Resolving, deed: Deed) -> bool:
