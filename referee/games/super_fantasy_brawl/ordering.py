@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from referee.games.super_fantasy_brawl.state import FIGURE, Table
-from referee.games.super_fantasy_brawl.timing import refused_unless_asked
+from referee.games.super_fantasy_brawl.timing import unless_asked
 from referee.kernel.ask import Ask, offer
 from referee.kernel.lexical import Numbers, OrderOf, verb
 from referee.kernel.procedure import Frame, Run
@@ -32,7 +32,5 @@ def order(run: Run[Table], frame: Frame, seat: int, figures: Numbers) -> None:
     cast("Orderer", frame).take_order(list(figures))
 
 
-ORDER = verb(
-    "order", OrderOf(FIGURE, to_be_ordered, "SFB-Q26"), order, refused_unless_asked("SFB-Q26")
-)
+ORDER = verb("order", OrderOf(FIGURE, to_be_ordered, "SFB-Q26"), order, unless_asked("SFB-Q26"))
 ORDERS = offer(ORDER)
