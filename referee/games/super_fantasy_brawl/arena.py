@@ -112,6 +112,25 @@ class Arena:
         )
 
     @cached_property
+    def steps(self) -> tuple[tuple[int, ...], ...]:
+        """By two hexes: the fewest steps over hexes of the arena, `NOWHERE` if no way leads there.
+
+        It is more than the distance where a way has to lead around a hole (SFB-Q104).
+        """
+        return tuple(self._steps(start) for start in range(len(self.hexes)))
+
+    def _steps(self, start: int) -> tuple[int, ...]:
+        found = [NOWHERE] * len(self.hexes)
+        found[start] = 0
+        edge = [start]
+        while edge:
+            beyond = [to for at in edge for to in self.adjacent[at] if found[to] == NOWHERE]
+            for to in beyond:
+                found[to] = found[edge[0]] + 1
+            edge = list(dict.fromkeys(beyond))
+        return tuple(found)
+
+    @cached_property
     def is_statue(self) -> tuple[bool, ...]:
         """By hex: whether a statue stands there."""
         return tuple(at in self.statues for at in range(len(self.hexes)))

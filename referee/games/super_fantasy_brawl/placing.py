@@ -69,9 +69,7 @@ def ends_of(run: Run[Table], flying: Flying) -> Numbers:
     if flying.kind == "swoop":
         within = sorted(hex_ for ray in arena.rays[start] for hex_ in ray[: flying.left])
     else:
-        within = [
-            hex_ for hex_, steps in enumerate(arena.distance[start]) if 0 < steps <= flying.left
-        ]
+        within = [hex_ for hex_, steps in enumerate(arena.steps[start]) if 0 < steps <= flying.left]
     return tuple(hex_ for hex_ in within if is_free(setting, table, hex_))
 
 
