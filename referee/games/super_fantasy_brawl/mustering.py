@@ -11,7 +11,6 @@ from itertools import combinations, islice
 from typing import Any
 
 from referee.errors import NotUnderstood, PackError
-from referee.games.super_fantasy_brawl.cardset import ReadyMade
 from referee.games.super_fantasy_brawl.state import (
     CHAMPION,
     MOST_SEATS,
@@ -20,6 +19,7 @@ from referee.games.super_fantasy_brawl.state import (
     Table,
     side_of,
 )
+from referee.games.super_fantasy_brawl.teams import Team
 from referee.games.super_fantasy_brawl.timing import in_set_up
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -29,13 +29,10 @@ from referee.kernel.notation import Argument, printed
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import read_name, wrong_count
 
-FREE = "free"
 TEAM = "team"
 WISH = "champions, or a ready-made team"
 FEWEST_OF_FOUR = 8
 """So many champions the variant for four players needs (SFB-23.1)."""
-MATES = {1: 3, 2: 4, 3: 1, 4: 2}
-"""Who plays with whom in the team game."""
 
 
 # -- what the set must hold -----------------------------------------------------------------
@@ -63,10 +60,10 @@ def size_rule(setting: Setting) -> str:
     return "SFB-23.3" if setting.is_team_game else "SFB-1.7"
 
 
-def ready_teams(setting: Setting) -> list[ReadyMade]:
+def ready_teams(setting: Setting) -> list[Team]:
     """The ready-made teams for so many players."""
     teams = setting.cards.teams
-    return [each for each in teams if each.format == FREE and each.players == setting.seats]
+    return [each for each in teams if each.players == setting.seats]
 
 
 def team_names(setting: Setting) -> Names:
