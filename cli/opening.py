@@ -35,8 +35,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Wish:
     """What a person wants a new match to be; ``players`` are (name, deck) by seat.
 
-    ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` is the text
-    of a card list of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
+    ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are the texts
+    of card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
     from earlier matches.
     """
 
@@ -47,14 +47,14 @@ class Wish:
     chance: str
     seeded: bool
     bots: tuple[str, ...] = ()
-    cards: str = ""
+    cards: tuple[str, ...] = ()
     seats: int = 0
     rest: Rest | None = None
 
 
 cards_option = click.option(
-    "--cards", "card_list", shell_complete=completing.any_files, metavar="FILE",
-    help="A card list of your own; it travels with the match.",
+    "--cards", "card_lists", multiple=True, shell_complete=completing.any_files, metavar="FILE",
+    help="A card list of your own, or a board; it travels with the match.",
 )  # fmt: skip
 
 
@@ -64,13 +64,15 @@ seats_option = click.option(
 )  # fmt: skip
 
 
-def read_cards(name: str | None) -> str:
-    """The text of that card file; none is no text.
+def read_cards(names: Sequence[str]) -> tuple[str, ...]:
+    """The texts of those card files.
 
-    Raises StoreError where it cannot be read, NotUnderstood, and PackError for an empty one.
+    Raises StoreError where one cannot be read, NotUnderstood, and PackError for an empty one.
     """
-    if name is None:
-        return ""
+    return tuple(map(_card_list, names))
+
+
+def _card_list(name: str) -> str:
     text = read_text(name, BIGGEST_LIST)
     if not text.strip():
         message = f"{name}: an empty file, expected a card list"
@@ -104,7 +106,7 @@ def read_wish(
     seed: str | None,
     readings: Sequence[str],
     chance: str | None,
-    card_list: str | None = None,
+    card_lists: Sequence[str] = (),
     total: int | None = None,
 ) -> Wish:
     """What the options mean. Raises NotFound or NotUnderstood."""
@@ -132,7 +134,7 @@ def read_wish(
         chosen,
         chance or "seeded",
         seed is not None,
-        cards=read_cards(card_list),
+        cards=read_cards(card_lists),
         seats=total or 0,
     )
 
@@ -188,7 +190,7 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         note["bots"] = list(wish.bots)
     if time is not None:
         note["time"] = time
-    sets, packs = card_sets(game, wish.cards)
+    sets, packs = card_sets(game, *wish.cards)
     if wish.rest is not None:
         note |= {"inputs": dict(wish.rest.ids)} if wish.rest.ids else {}
         sets, packs = wish.rest.cards if not wish.cards else (sets, packs)

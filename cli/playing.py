@@ -37,7 +37,7 @@ class Order:
     bots: tuple[str, ...]
     decks: tuple[str, ...]
     readings: Mapping[str, str]
-    cards: str = ""
+    cards: tuple[str, ...] = ()
     bare: bool = True
 
 
@@ -48,7 +48,7 @@ def play(order: Order) -> Match:
     """
     game = find(order.game)
     bots = [game.bot(name) for name in order.bots]
-    sets, packs = card_sets(game, order.cards)
+    sets, packs = card_sets(game, *order.cards)
     opening = Opening(len(bots), game.version, order.readings, sets, packs)
     names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
     recorder = Recorder.create(game, opening, order.secret, note={"players": names})

@@ -70,7 +70,7 @@ class Case:
     rules: tuple[str, ...]
     seats: int
     readings: Mapping[str, str]
-    cards: str
+    cards: tuple[str, ...]
     position: Mapping[str, Any] | None
     chance: Mapping[str, Sequence[Any]]
     steps: tuple[CaseStep, ...]
@@ -118,11 +118,21 @@ def read_case(text: str) -> Case:
         rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
         seats=_expect(table, "seats", int, "a number of seats", game.seats[0]),
         readings={name: _reading(choice) for name, choice in readings.items()},
-        cards=_expect(table, "cards", str, "the text of a card set", ""),
+        cards=_read_cards(table),
         position=_expect(table, "position", dict, "a table", None),
         chance=chance,
         steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
     )
+
+
+def _read_cards(table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The texts of the case's own card sets: one, or a list of them."""
+    found = table.get("cards", [])
+    texts = found if isinstance(found, list) else [found]
+    if not all(isinstance(text, str) for text in texts):
+        message = f"cards: found {found!r}, expected the text of a card set"
+        raise PackError(message)
+    return tuple(texts)
 
 
 def _read_game(table: Mapping[str, Any]) -> Game:
@@ -255,7 +265,7 @@ def run_case(case: Case) -> CaseReport:
 
 def opening_of(case: Case) -> Opening:
     """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
-    cards, packs = card_sets(case.game, case.cards)
+    cards, packs = card_sets(case.game, *case.cards)
     return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
 
 

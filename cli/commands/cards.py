@@ -33,7 +33,7 @@ def cards(
     game: str,
     name: tuple[str, ...],
     readings: tuple[str, ...],
-    card_list: str | None,
+    card_lists: tuple[str, ...],
 ) -> None:
     """List the cards of a GAME that can be looked up, or show one by its NAME.
 
@@ -44,7 +44,7 @@ def cards(
     from replays.cardlists import card_sets
 
     found = find_game(game)
-    sets, packs = card_sets(found, read_cards(card_list))
+    sets, packs = card_sets(found, *read_cards(card_lists))
     chosen = read_readings(found, readings)
     opening = Opening(found.seats[0], found.version, chosen, sets, packs)
     setting = found.prepare(found.settle(opening))

@@ -48,7 +48,7 @@ def deck(
     decks: tuple[str, ...],
     form: str | None,
     readings: tuple[str, ...],
-    card_list: str | None,
+    card_lists: tuple[str, ...],
 ) -> int:
     """List the ready-made decks of a GAME, print one, or check the deck in a FILE.
 
@@ -57,7 +57,7 @@ def deck(
     """  # fmt: skip
     found = find_game(game)
     chosen = read_readings(found, [*readings, *([f"format={form}"] if form else [])])
-    cards = read_cards(card_list)
+    cards = read_cards(card_lists)
     known = found.decks(_setting(found, chosen, cards))
     if not decks:
         _say_decks(desk, found, known)
@@ -74,11 +74,11 @@ def deck(
     return worst(codes)
 
 
-def _setting(game: Game, readings: Mapping[str, str], cards: str) -> Any:
+def _setting(game: Game, readings: Mapping[str, str], cards: tuple[str, ...]) -> Any:
     from referee.kernel.game import Opening
     from replays.cardlists import card_sets
 
-    sets, packs = card_sets(game, cards)
+    sets, packs = card_sets(game, *cards)
     return game.prepare(game.settle(Opening(game.seats[0], game.version, readings, sets, packs)))
 
 
@@ -107,7 +107,7 @@ def _printed(desk: Desk, word: str, known: Mapping[str, tuple[str, str]]) -> dic
 
 
 def _checked(
-    desk: Desk, game: Game, place: str, chosen: Mapping[str, str], cards: str
+    desk: Desk, game: Game, place: str, chosen: Mapping[str, str], cards: tuple[str, ...]
 ) -> tuple[int, dict[str, Any]]:
     """Check the deck in a file and say all that is wrong; the exit code, and the answer as data."""
     try:
@@ -135,7 +135,7 @@ def _checked(
 
 
 def _read(
-    game: Game, place: str, chosen: Mapping[str, str], cards: str
+    game: Game, place: str, chosen: Mapping[str, str], cards: tuple[str, ...]
 ) -> tuple[DeckFile, Mapping[str, str]]:
     """The deck, checked with the readings that were chosen, or that its file asks for."""
     text = read_text(place)

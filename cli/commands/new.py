@@ -54,7 +54,7 @@ def new(
     seed: str | None,
     readings: tuple[str, ...],
     chance: str | None,
-    card_list: str | None,
+    card_lists: tuple[str, ...],
     total: int | None,
     parent: str | None,
     at: int | None,
@@ -72,7 +72,7 @@ def new(
         message = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(message)
     if parent is not None:
-        if players or readings or chance or card_list or total or draft or series:
+        if players or readings or chance or card_lists or total or draft or series:
             message = (
                 "a branch takes its players, cards, readings and kind of chance from its match"
             )
@@ -80,7 +80,7 @@ def new(
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed)))
         return
     assert game is not None
-    wish = read_wish(game, players, seed, readings, chance, card_list, total)
+    wish = read_wish(game, players, seed, readings, chance, card_lists, total)
     rest = read_rest(desk, wish.game, draft, series)
     wish = wish if rest is None else resting(wish, rest)
     now = None if wish.seeded else int(time.time())

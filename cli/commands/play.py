@@ -65,7 +65,7 @@ def play(
     seed: str | None,
     readings: tuple[str, ...],
     chance: str | None,
-    card_list: str | None,
+    card_lists: tuple[str, ...],
     total: int | None,
     bots: tuple[str, ...],
     seats: tuple[int, ...],
@@ -89,7 +89,7 @@ def play(
         raise click.UsageError(message)
     game = game_of(word)
     if game is None:
-        refuse_anew(players, readings, chance, seed, card_list, total, draft, series)
+        refuse_anew(players, readings, chance, seed, card_lists, total, draft, series)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
@@ -99,7 +99,7 @@ def play(
             seed=seed,
             readings=readings,
             chance=chance,
-            card_list=card_list,
+            card_lists=card_lists,
             total=total,
         )
         rest = read_rest(desk, game, draft, series)

@@ -65,7 +65,7 @@ def record(
     seed: str | None,
     readings: tuple[str, ...],
     chance: str | None,
-    card_list: str | None,
+    card_lists: tuple[str, ...],
     total: int | None,
     script: str,
     going_on: str | None,
@@ -83,7 +83,7 @@ def record(
     """
     from cli.acting import Held
 
-    wish = read_wish(game, players, seed, readings, chance, card_list, total)
+    wish = read_wish(game, players, seed, readings, chance, card_lists, total)
     rest = read_rest(desk, wish.game, draft, series)
     wish = wish if rest is None else resting(wish, rest)
     if going_on is None:

@@ -97,7 +97,7 @@ def simulate(
     bots: tuple[str, ...],
     pairs: tuple[str, ...],
     readings: tuple[str, ...],
-    card_list: str | None,
+    card_lists: tuple[str, ...],
     total: int | None,
     output: str | None,
     *,
@@ -112,7 +112,7 @@ def simulate(
     secret = read_secret(seed)
     players = read_bots(found, bots, count_seats(found, total, bots, pairs))
     decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
-    chosen, cards = read_readings(found, readings), read_cards(card_list)
+    chosen, cards = read_readings(found, readings), read_cards(card_lists)
     lean = bare or output is None  # A store keeps records; an export tells what was told.
     wishes = _orders(found, secret, number, players, decks, chosen, cards)
     orders = (replace(each, bare=lean) for each in wishes)
@@ -205,7 +205,7 @@ def _orders(
     bots: tuple[str, ...],
     decks: list[tuple[str, ...]],
     readings: dict[str, str],
-    cards: str,
+    cards: tuple[str, ...],
 ) -> Iterator[Order]:
     from cli.playing import Order
 

@@ -80,6 +80,10 @@ class Played:
     handed: Any = None
 
 
+Sets = tuple[tuple[str, bytes], ...]
+"""Card sets by id and SHA-256 digest, as an opening pins them."""
+
+
 Misfit = tuple[str, str]
 """Why a game is none of a series: the rule, and a sentence about the game."""
 
@@ -145,9 +149,9 @@ class Game(ABC):
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The shipped card sets that a new match uses, as (id, digest)."""
 
-    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
-        """The card sets of a match that is to use this one: beside those that are shipped."""
-        return (*self.shipped(), added)
+    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
+        """The card sets of a match that is to use this one too, with that text: beside the others."""
+        return (*sets, added)
 
     @abstractmethod
     def prepare(self, opening: Opening) -> Any:

@@ -31,7 +31,7 @@ from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.game import Bot, Game, Opening, Sets, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -80,7 +80,7 @@ class Clash(Game):
         """The card set that a new match uses."""
         return (shipped(),)
 
-    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
+    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
         """Both decks are made of one set, so another takes its place (CL-1.5, CL-Q27)."""
         return (added,)
 

@@ -66,7 +66,7 @@ from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, DeckFile, Game, Opening, Stage
+from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -145,7 +145,7 @@ class SaveYourBacon(Game):
         """The card set that a new match uses."""
         return (shipped(),)
 
-    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
+    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
         """All decks are made of one set, so another takes its place."""
         return (added,)
 

@@ -34,7 +34,7 @@ from referee.games.super_fantasy_brawl.printed import (
     CHAMPION_RULE,
     TRAP_RULE,
 )
-from referee.games.super_fantasy_brawl.teams import Team, team_of
+from referee.games.super_fantasy_brawl.teams import ReadyMade, team_of
 from referee.games.super_fantasy_brawl.zones import check_zones, with_zones, zones_of
 from referee.kernel.effects import Place, Reader, Reading
 from referee.kernel.names import Names
@@ -157,21 +157,21 @@ class CardSet:
         return tuple(map(self._challenge, self._file.sections["challenge"]))
 
     @cached_property
-    def teams(self) -> tuple[Team, ...]:
+    def teams(self) -> tuple[ReadyMade, ...]:
         """The ready-made teams."""
         return self._lists("team")
 
     @cached_property
-    def draft_lists(self) -> tuple[Team, ...]:
+    def draft_lists(self) -> tuple[ReadyMade, ...]:
         """The ready-made lists that a player may bring to a competitive draft."""
         return self._lists("draft_list")
 
     @cached_property
-    def pools(self) -> tuple[Team, ...]:
+    def pools(self) -> tuple[ReadyMade, ...]:
         """The ready-made pools of casual drafts."""
         return self._lists("pool")
 
-    def _lists(self, section: str) -> tuple[Team, ...]:
+    def _lists(self, section: str) -> tuple[ReadyMade, ...]:
         champions = self._file.ids("champion")
         return tuple(team_of(entry.table, champions) for entry in self._file.sections[section])
 

@@ -19,7 +19,7 @@ from referee.games.super_fantasy_brawl.state import (
     Table,
     side_of,
 )
-from referee.games.super_fantasy_brawl.teams import Team
+from referee.games.super_fantasy_brawl.teams import ReadyMade
 from referee.games.super_fantasy_brawl.timing import in_set_up
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -60,7 +60,7 @@ def size_rule(setting: Setting) -> str:
     return "SFB-23.3" if setting.is_team_game else "SFB-1.7"
 
 
-def ready_teams(setting: Setting) -> list[Team]:
+def ready_teams(setting: Setting) -> list[ReadyMade]:
     """The ready-made teams for so many players."""
     teams = setting.cards.teams
     return [each for each in teams if each.players == setting.seats]

@@ -10,10 +10,8 @@ from referee.games.super_fantasy_brawl import boards, cardset
 from referee.games.super_fantasy_brawl.arena import Arena
 from referee.games.super_fantasy_brawl.cardset import CardSet
 from referee.kernel.cardfile import pinned_text, refuse_other_set
-from referee.kernel.game import Opening
+from referee.kernel.game import Opening, Sets
 from referee.toml import read_toml
-
-Sets = tuple[tuple[str, bytes], ...]
 
 
 def shipped() -> Sets:
@@ -29,9 +27,20 @@ def is_board(text: str) -> bool:
         return False
 
 
-def sets_with(added: tuple[str, bytes], text: str) -> Sets:
-    """The sets of a match that is to use this one: in the place of the shipped one of its sort."""
-    return (cardset.shipped(), added) if is_board(text) else (added, boards.shipped())
+def sets_with(sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
+    """The sets of a match that is to use this one too: in the place of the one of its sort."""
+    cards, arena = sets
+    return (cards, added) if is_board(text) else (added, arena)
+
+
+def cards_of(opening: Opening) -> CardSet:
+    """The card set that the opening pins. Raises PackError, and UnknownVersion if we have it not."""
+    return sets_of(opening)[0]
+
+
+def arena_of(opening: Opening) -> Arena:
+    """The arena that the opening pins. Raises PackError, and UnknownVersion if we have it not."""
+    return sets_of(opening)[1]
 
 
 def sets_of(opening: Opening) -> tuple[CardSet, Arena]:

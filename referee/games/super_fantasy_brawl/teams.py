@@ -31,7 +31,7 @@ LISTS = ("team", "draft_list", "pool")
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class ReadyMade:
     """Champions that belong together, by their numbers: a team, a list that a player brings, or a pool.
 
     ``players`` says for how many; ``side`` is "first" or "second" where the lists of a four-player draft belong to
@@ -47,9 +47,9 @@ class Team:
     duplicates: bool = False
 
 
-def team_of(table: Mapping[str, Any], champions: Mapping[str, int]) -> Team:
+def team_of(table: Mapping[str, Any], champions: Mapping[str, int]) -> ReadyMade:
     """The team, list or pool of a checked table; ``champions`` are the numbers by id."""
-    return Team(
+    return ReadyMade(
         table["id"],
         table["name"],
         table["format"],

@@ -21,7 +21,7 @@ from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.game import Bot, Game, Opening, Sets, Stage
 from referee.kernel.names import Lexicon, Names
 from referee.kernel.procedure import Procedure, Run
 
@@ -51,7 +51,7 @@ class PodDraft(Game):
         """The card set that a new draft uses."""
         return (shipped(),)
 
-    def sets_with(self, added: tuple[str, bytes]) -> tuple[tuple[str, bytes], ...]:
+    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
         """Champions are drafted from one set, so another takes its place."""
         return (added,)
 

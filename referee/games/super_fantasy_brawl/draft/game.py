@@ -22,14 +22,14 @@ from referee.games.super_fantasy_brawl.draft.state import (
     setting_of,
     team_of,
 )
-from referee.games.super_fantasy_brawl.packs import sets_of, shipped
+from referee.games.super_fantasy_brawl.packs import sets_of, sets_with, shipped
 from referee.games.super_fantasy_brawl.state import CHAMPION
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.game import Bot, Game, Opening, Sets, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -60,6 +60,10 @@ class TeamDraft(Game):
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The card set and the arena that a new draft uses."""
         return shipped()
+
+    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
+        """Another card set, or another arena, takes the place of the one of its sort."""
+        return sets_with(sets, added, text)
 
     def prepare(self, opening: Opening) -> Setting:
         """The champions and the arena. Raises PackError for what cannot be drafted (SFB-Q64)."""
