@@ -161,6 +161,7 @@ class Condition:
     apart: int = 0
     state: State = ""
     rule: str = field(default="", compare=False)
+    text: str = field(default="", compare=False)
 
 
 # -- sentences ------------------------------------------------------------------------------
@@ -202,6 +203,7 @@ class Keyword:
     kind: KeywordKind
     number: int = 0
     rule: str = field(default="", compare=False)
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

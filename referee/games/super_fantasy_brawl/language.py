@@ -96,9 +96,10 @@ class _Words:
             case rows.KEYWORD:
                 keyword = self._keyword(reading.part("keyword"))
                 self.sense.refuse_second_keyword(reading, [*self.found.keywords, keyword])
-                self.found.keywords.append(keyword)
+                self.found.keywords.append(replace(keyword, text=reading.text))
             case rows.GOAL:
-                self.found.conditions.append(self._condition(reading.part("condition")))
+                condition = self._condition(reading.part("condition"))
+                self.found.conditions.append(replace(condition, text=reading.text))
             case rows.ON_KNOCK_OUT:
                 self.found.on_knock_out.append(self._clause(reading))
             case _:
@@ -199,7 +200,6 @@ class _Words:
         kind, rule = rows.CONDITIONS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("champion"):
-            self.sense.refuse_several_in_condition(reading.part("champion"))
             parts["who"] = self._who(reading.part("champion"))
         if reading.has("side"):
             parts["other"] = reading.part("side").row == rows.OTHER_SIDE

@@ -137,14 +137,7 @@ class Sense:
             why = f"found {part.text!r}, expected one champion"
             raise self._refused(part, why, "SFB-Q91")
 
-    # -- conditions and constants -----------------------------------------------------------
-
-    def refuse_several_in_condition(self, reading: Reading) -> None:
-        """Refuse a condition about a choice or about several: it is judged, not chosen (SFB-20.15)."""
-        kind = rows.WHO[reading.row][0]
-        if kind in SEVERAL or kind in CHOSEN:
-            why = f"found {reading.text!r}, expected one champion that is known already"
-            raise self._refused(reading, why, "SFB-20.15")
+    # -- what always holds ------------------------------------------------------------------
 
     def refuse_chosen_in_constant(self, reading: Reading) -> None:
         """Refuse a choice in what always holds: nobody is asked for it (SFB-18.5)."""
