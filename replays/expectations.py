@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MISSING = object()
 """What stands at a path that leads nowhere."""
+NONE = "none"
+"""How a case writes that a field holds nothing."""
 
 _PIECE = re.compile(r"([^.\[\]]+)|\[([0-9]+)\]")
 _PATH = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+|\[[0-9]+\])*")
@@ -162,7 +164,9 @@ def _compare(step: int, path: str, found: Any, wanted: Any) -> Fault | None:
 
 
 def _same(value: Any) -> Any:
-    """A value as expectations compare it: texts in any letter case, keys as texts."""
+    """A value as expectations compare it: texts in any letter case, keys as texts, nothing as a word."""
+    if value is None:
+        return NONE
     if isinstance(value, str):
         return value.casefold()
     if isinstance(value, dict):
@@ -180,7 +184,7 @@ def _shown(value: Any) -> str:
         return f"[{', '.join(map(_shown, value))}]"
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_shown(item)}" for key, item in value.items()) + " }"
-    return f'"{value}"' if isinstance(value, str) else "nothing" if value is None else str(value)
+    return f'"{value}"' if isinstance(value, str) else f'"{NONE}"' if value is None else str(value)
 
 
 # -- what is asked about the run itself ------------------------------------------------------
@@ -192,16 +196,16 @@ def _asked(run: Run[Any]) -> list[int]:
 
 def _winner(run: Run[Any]) -> Any:
     if run.outcome is None:
-        return "none"
+        return NONE
     return list(run.outcome.winners) or "draw"
 
 
 def _outcome(run: Run[Any]) -> str:
-    return "none" if run.outcome is None else run.outcome.reason
+    return NONE if run.outcome is None else run.outcome.reason
 
 
 def _ended_by(run: Run[Any]) -> str:
-    return "none" if run.outcome is None else run.outcome.rule
+    return NONE if run.outcome is None else run.outcome.rule
 
 
 def _halted(run: Run[Any]) -> bool:
