@@ -6,32 +6,38 @@ at 80 columns, is its description.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.games.super_fantasy_brawl.board import board, title
+from referee.games.super_fantasy_brawl.panels import Table
 from referee.games.super_fantasy_brawl.picturing.colours import FONT, INK, PAPER, patterns
 from referee.games.super_fantasy_brawl.picturing.ground import ground
 from referee.games.super_fantasy_brawl.picturing.legend import legend
 from referee.games.super_fantasy_brawl.picturing.overlays import area_drawn, attack_drawn
 from referee.games.super_fantasy_brawl.picturing.panel import panel
 from referee.games.super_fantasy_brawl.picturing.pieces import (
+    champion_words,
     champions_drawn,
     gates_drawn,
+    trap_words,
     traps_drawn,
 )
 from referee.games.super_fantasy_brawl.picturing.scene import GATE, MARGIN, TITLE, Scene
 from referee.games.super_fantasy_brawl.picturing.sheet import Column, across
 from referee.games.super_fantasy_brawl.picturing.track import track_drawn
+from referee.kernel.board import words
 from referee.kernel.svg import document, element, group, text
 
+WIDTH = 80
+"""So wide is the board in the description."""
 LETTERS = 58
 """So many letters stand beside each other in the panel."""
 
 
-def picture(
-    view: Mapping[str, Any], players: Sequence[str], title: str, lines: Sequence[str]
-) -> str:
-    """The SVG document of a view; ``title`` and ``lines`` are its text."""
+def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
+    """The SVG document of a view, with what is asked and how it ended as `board` takes them."""
+    moment = title(Table(view, players, WIDTH))
     scene = Scene(view, players)
     column = Column(scene.width + 8, TITLE, LETTERS)
     panel(scene, column)
@@ -50,11 +56,19 @@ def picture(
     sheet = [
         element("defs", *patterns()),
         element("rect", x=0, y=0, width=width, height=end, fill=PAPER),
-        text(title, MARGIN, TITLE - 14, font_size=16, font_weight="bold"),
+        text(moment, MARGIN, TITLE - 14, font_size=16, font_weight="bold"),
         group(arena, id="arena"),
         group(column.found, id="panel"),
         group(slots, id="track"),
         key,
     ]
     whole = group(sheet, font_family=FONT, fill=INK)
-    return document([whole], width, end, title=title, lines=lines)
+    name = f"Super Fantasy Brawl, {moment}"
+    return document([whole], width, end, title=name, lines=[*in_words(scene)])
+
+
+def in_words(scene: Scene) -> Iterator[str]:
+    """Everything that the picture shows, as text: the board, then what lies and stands where."""
+    yield from (words(row).rstrip() for row in board(scene.view, WIDTH, scene.players))
+    yield from map(trap_words, scene.view["traps"])
+    yield from (champion_words(scene, seat, champion) for seat, champion in scene.champions())

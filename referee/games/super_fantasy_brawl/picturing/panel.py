@@ -8,6 +8,8 @@ from referee.games.super_fantasy_brawl.picturing.colours import CORES, FAINT, IN
 from referee.games.super_fantasy_brawl.picturing.pieces import bold, outline, states_of
 from referee.games.super_fantasy_brawl.picturing.scene import Point, Scene, View
 from referee.games.super_fantasy_brawl.picturing.sheet import Column, across
+from referee.games.super_fantasy_brawl.prompting import question_words
+from referee.games.super_fantasy_brawl.telling import acting_words, attack_words, lasting_words
 from referee.kernel.svg import Element, element, text, titled
 
 
@@ -18,8 +20,8 @@ def panel(scene: Scene, column: Column) -> None:
     under_way = [*under_way_words(scene)]
     if under_way:
         column.title("Under way")
-        for line in under_way:
-            column.say(line)
+        for head, line in under_way:
+            column.say(line, head)
 
 
 # -- sides ----------------------------------------------------------------------------------
@@ -112,38 +114,14 @@ def cores(at: Point, ready: View) -> Iterator[Element]:
 # -- what is under way ----------------------------------------------------------------------
 
 
-def under_way_words(scene: Scene) -> Iterator[str]:
-    """The champion that acts, the attack, what lasts, and who is asked."""
+def under_way_words(scene: Scene) -> Iterator[tuple[str, str]]:
+    """The champion that acts, the attack, what lasts, and who must decide what: a head and a sentence."""
     view = scene.view
     for each in view.get("acting", ()):
-        by = each.get("card") or each.get("standard-action", "")
-        yield f"{each['champion']} acts: {by}"
+        yield "acting: ", acting_words(each)
     if view.get("attack"):
-        yield from attack_words(view["attack"])
+        yield "attack: ", attack_words(view["attack"], scene.name)
     for each in view.get("lasting", ()):
-        yield lasting_words(each)
+        yield "lasting: ", lasting_words(each)
     for ask in view.get("asked", ()):
-        yield f"{scene.name(ask['seat'])} is asked: {', '.join(ask['actions'])}"
-
-
-def attack_words(attack: View) -> Iterator[str]:
-    """The attack: who attacks whom with what, and the numbers as they are now."""
-    facing = f", facing {attack['facing']}" if attack.get("facing") else ""
-    yield f"{attack['attacker']} attacks with {attack['card']}{facing}"
-    for target in attack["targets"]:
-        numbers = ""
-        if "strength" in target:
-            numbers = f", strength {target['strength']} against defence {target['defence']}"
-        if "damage" in target:
-            numbers = f", attack damage {target['damage']}"
-        yield f"target: {target['champion']}{numbers}"
-    for each in attack["reactions"]:
-        yield f"reaction: {each['card']} on {each['champion']}"
-
-
-def lasting_words(each: View) -> str:
-    """A change with a duration."""
-    change = f" {each['change']:+}" if "change" in each else " negated"
-    scope = f" ({each['scope']})" if each.get("scope") else ""
-    until = "this attack" if each["until"] == "attack" else "this turn"
-    return f"{until}: {each['champion']}, {each['value']}{change}{scope}, from {each['card']}"
+        yield "? ", f"{scene.name(ask['seat'])} is to {question_words(view, ask)}"

@@ -125,7 +125,7 @@ def traps_drawn(scene: Scene) -> Iterator[Element]:
         token = polygon(triangle, fill=PAPER if face else INK, stroke=INK, stroke_width=2)
         if not face:
             sign = text("?", x, y + 10, **(bold(18) | {"fill": PAPER}))
-            yield titled(f"trap on {trap['hex']}, face down", token, sign, id=f"trap-{trap['hex']}")
+            yield titled(trap_words(trap), token, sign, id=f"trap-{trap['hex']}")
             continue
         shown = face if len(face) <= 10 else f"{face[:9]}."
         sign = text("!", x, y + 7, **bold(16))
@@ -135,8 +135,13 @@ def traps_drawn(scene: Scene) -> Iterator[Element]:
                 text(shown, x, y + 19, **bold(10)),
             ]
         )
-        words = f"trap on {trap['hex']}, face down; these eyes know it: {face}"
-        yield titled(words, token, sign, name, id=f"trap-{trap['hex']}")
+        yield titled(trap_words(trap), token, sign, name, id=f"trap-{trap['hex']}")
+
+
+def trap_words(trap: View) -> str:
+    """A trap in words."""
+    words = f"trap on {trap['hex']}, face down"
+    return f"{words}; these eyes know it: {trap['face']}" if "face" in trap else words
 
 
 # -- gates ----------------------------------------------------------------------------------

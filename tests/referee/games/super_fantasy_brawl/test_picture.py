@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from referee.games.super_fantasy_brawl.board import board
 from referee.games.super_fantasy_brawl.hexes import hexagon
 from referee.games.super_fantasy_brawl.picture import picture
 from referee.games.super_fantasy_brawl.view import arena_seen
@@ -27,7 +28,7 @@ NUMBER = re.compile(r"-?\d+")
 
 def drawn(view: dict[str, Any], players: Sequence[str] = ()) -> ET.Element:
     """The picture of a view as a tree of elements."""
-    return ET.fromstring(picture(view, players, "A title", ["line one", "line two"]))
+    return ET.fromstring(picture(view, players))
 
 
 def part(root: ET.Element, id_: str) -> ET.Element:
@@ -181,7 +182,7 @@ def test_a_trap_shows_its_face_only_where_the_view_does() -> None:
     known = words(part(root, "trap-g4"))
     assert known[1:] == ["!", "Fire Jet"]
     hidden = duel(traps=[{"hex": "g4", "known-to": [1]}])
-    assert "Fire Jet" not in picture(hidden, [], "t", [])
+    assert "Fire Jet" not in picture(hidden)
 
 
 # -- what is under way ------------------------------------------------------------------------
@@ -242,6 +243,13 @@ def test_a_hand_is_drawn_for_eyes_that_see_it() -> None:
     view = duel()
     assert not any("hand:" in line for line in words(part(drawn(view), "panel")))
     view["seats"]["1"]["hand"] = ["Shield Slam", "War Chant"]
+    printed = {
+        "champion": "Brann Oakfist",
+        "core": "creation",
+        "type": "skill",
+        "text": ["Draw 1."],
+    }
+    view["cards"] = {"Shield Slam": printed, "War Chant": printed}
     assert "hand: Shield Slam, War Chant" in words(part(drawn(view), "panel"))
 
 
@@ -280,13 +288,19 @@ def test_the_legend_names_every_sign_of_this_arena() -> None:
 
 
 def test_the_whole_position_stands_in_the_text_of_the_picture() -> None:
-    root = drawn(duel())
-    assert root.findtext(f"{SVG}title") == "A title"
-    assert root.findtext(f"{SVG}desc") == "line one\nline two"
+    root = drawn(duel(), ["Ann", "Bo"])
+    moment = "Round 3, turn 5: Ann's turn; 5 VP win"
+    assert root.findtext(f"{SVG}title") == f"Super Fantasy Brawl, {moment}"
+    lines = (root.findtext(f"{SVG}desc") or "").splitlines()
+    assert lines[0] == moment
+    rows = ["".join(span.text for span in row).rstrip() for row in board(duel(), 80, ["Ann", "Bo"])]
+    assert lines[: len(rows)] == rows
+    assert "trap on g4, face down; these eyes know it: Fire Jet" in lines
+    assert any(line.startswith("Kestrin Vow (2) of Bo (seat 2)") for line in lines)
 
 
 def test_equal_views_give_equal_bytes() -> None:
-    one, other = (picture(duel(), ["Ann", "Bo"], "t", ["l"]) for _ in range(2))
+    one, other = (picture(duel(), ["Ann", "Bo"]) for _ in range(2))
     assert one == other
 
 
@@ -297,7 +311,7 @@ def test_names_of_players_are_only_words() -> None:
 
 
 def test_nothing_is_fetched_from_anywhere() -> None:
-    text = picture(duel(attack=attack()), ["Ann", "Bo"], "t", [])
+    text = picture(duel(attack=attack()), ["Ann", "Bo"])
     assert "href" not in text
     assert "style" not in text
     assert re.findall(r"https?://[^\"]*", text) == ["http://www.w3.org/2000/svg"]
