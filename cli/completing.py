@@ -221,6 +221,13 @@ def matches_or_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 
 
 @completer
+def matches_or_cases(ctx: click.Context, incomplete: str) -> Iterable[Any]:
+    """The matches of the store, replay files, and files of cases."""
+    found = [*_matches(ctx, incomplete), *_files(incomplete, (".replay", ".toml"))]
+    return found or [CompletionItem(incomplete, type="file")]
+
+
+@completer
 def games_or_matches(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The codes of the games, and the matches of the store that go on."""
     from referee.games import names
@@ -240,13 +247,13 @@ def any_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     return [CompletionItem(incomplete, type="file")]
 
 
-def _files(incomplete: str) -> list[str]:
-    """The replay files of this folder; nothing where a folder is named or there are folders."""
+def _files(incomplete: str, endings: tuple[str, ...] = (".replay",)) -> list[str]:
+    """The files of this folder with such an ending; nothing where a folder is named."""
     if "/" in incomplete:
         return []
     here = sorted(path for path in Path().iterdir() if not path.name.startswith("."))
     fitting = [path for path in here if path.name.startswith(incomplete)]
-    return [path.name for path in fitting if path.name.endswith(".replay") and path.is_file()]
+    return [path.name for path in fitting if path.name.endswith(endings) and path.is_file()]
 
 
 def _matches(

@@ -240,20 +240,9 @@ def run_case(case: Case) -> CaseReport:
     Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
     cannot be read.
     """
-    opening = opening_of(case)
-    setting = case.game.prepare(opening)
-    things = things_of(case.game, case.game.lexicon(setting))
-    dice = ScriptedDice(case.chance, things.read, things.shown)
-    bench = Bench(begin(case, opening, setting, dice), case.seats)
+    bench, dice = bench_of(case)
     for step in case.steps:
-        try:
-            fault = _run_step(bench, step)
-        except NotUnderstood as error:
-            error.place = f"step {step.number}: {error.place}"
-            raise
-        except PackError as error:
-            message = f"step {step.number}: {error}"
-            raise PackError(message) from None
+        fault = _take_step(bench, step)
         if fault is not None:
             return CaseReport(case, step.number - 1, fault)
     left = dice.unused()
@@ -261,6 +250,32 @@ def run_case(case: Case) -> CaseReport:
         fault = Fault(len(case.steps), f"chance.{left[0]}", "a result that nothing used", "its use")
         return CaseReport(case, len(case.steps), fault)
     return CaseReport(case, len(case.steps), None)
+
+
+def reached(case: Case, steps: int) -> Run[Any]:
+    """The table after so many steps of a case; with none, as it begins.
+
+    Raises what `run_case` raises, and NotFound where there are not so many, or one is not good.
+    """
+    if not 0 <= steps <= len(case.steps):
+        message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
+        raise NotFound(message)
+    bench, _ = bench_of(case)
+    for step in case.steps[:steps]:
+        fault = _take_step(bench, step)
+        if fault is not None:
+            message = f"nothing stands after step {steps}: {fault}"
+            raise NotFound(message)
+    return bench.run
+
+
+def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
+    """The table with which a case begins, and the dice that it scripts. Raises PackError."""
+    opening = opening_of(case)
+    setting = case.game.prepare(opening)
+    things = things_of(case.game, case.game.lexicon(setting))
+    dice = ScriptedDice(case.chance, things.read, things.shown)
+    return Bench(begin(case, opening, setting, dice), case.seats), dice
 
 
 def opening_of(case: Case) -> Opening:
@@ -277,6 +292,18 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
         return position.read(case.game, setting, case.position, dice)
     except PackError as error:
         message = f"position.{error}"
+        raise PackError(message) from None
+
+
+def _take_step(bench: Bench, step: CaseStep) -> Fault | None:
+    """Carry out one step; whatever cannot be read is placed in it."""
+    try:
+        return _run_step(bench, step)
+    except NotUnderstood as error:
+        error.place = f"step {step.number}: {error.place}"
+        raise
+    except PackError as error:
+        message = f"step {step.number}: {error}"
         raise PackError(message) from None
 
 

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import as_seen, eyes_for, find_match, run_at
 from cli.moments import (
     asked_data,
     asked_lines,
-    heading,
     player_rows,
     table_picture,
     table_rows,
     zone_rows,
 )
 from cli.names import whose
+from cli.tables import look_at
 
 if TYPE_CHECKING:
     from cli.desk import Desk
-    from cli.matches import Found
-    from referee.kernel.facts import Eyes
-    from referee.kernel.procedure import Run
+    from cli.tables import LookedAt
 
 
 @command(
@@ -33,9 +29,12 @@ if TYPE_CHECKING:
     Example("show iz5y", "The table now, as everybody sees it."),
     Example("show iz5y --as 1", "The same with the hand of seat 1."),
     Example("show final.replay --at 10", "The table of a file after its record 10."),
+    Example("show my-question.toml --at 2", "The table of a case after its step 2."),
 )
-@click.argument("match", shell_complete=completing.matches_or_files)
-@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
+@click.argument("match", shell_complete=completing.matches_or_cases)
+@click.option(
+    "--at", type=int, metavar="N", help="After record N instead of the last (of a case: step N)."
+)
 @click.option(
     "--as",
     "eyes_word",
@@ -61,11 +60,14 @@ def show(
     svg: str | None,
     force: bool,
 ) -> None:
-    """Show the table of a MATCH (a match of the store, or a replay file).
+    """Show the table of a MATCH (a match of the store, or a replay file), or of a case.
 
     A live match is shown as everybody sees it, unless --as says otherwise. The board is followed by
     who is asked and the actions that are open; `referee legal` lists the answers. Calls that are open
     and penalties that are in force stand below (`referee rule MATCH` lists them all).
+
+    Of a case (a .toml file, docs/cases.md) it is the table with which it begins, as the judge sees
+    it, or with --at the table after step N.
 
     With --svg the table is drawn as a picture in a FILE of its own (- is standard output), in games
     that are played on a map. A picture holds its own text: the board as it is printed otherwise.
@@ -76,70 +78,29 @@ def show(
     if force and svg is None:
         message = "--force goes with --svg: nothing else is written"
         raise click.UsageError(message)
-    from cli.docket import standing, standing_lines
-
-    found = find_match(desk, match)
-    eyes = eyes_for(found, eyes_word)
-    found = as_seen(found, eyes)
-    run, number = run_at(found, at, eyes)
+    table = look_at(desk, match, at, eyes_word)
     if svg is not None:
-        _draw(desk, Drawn(found, run, number, eyes), svg, force=force)
+        _draw(desk, table, svg, force=force)
         return
+    run, eyes = table.run, table.eyes
     view = run.game.view(run, eyes)
-    title = heading(f"{found.place}, record {number}", eyes, live=found.live)
-    desk.say.line(title, bold=True)
+    desk.say.line(table.title, bold=True)
     if zones:
-        desk.say.rows([*player_rows(found.players), *zone_rows(view)])
+        desk.say.rows([*player_rows(table.players), *zone_rows(view)])
     else:
-        desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
-    desk.say.lines(asked_lines(run, eyes, found.players))
-    docket = standing(found, eyes, at)
-    desk.say.lines(standing_lines(docket, found.players))
-    desk.say.answer(
-        "show",
-        {
-            "match": found.match.id,
-            "game": run.game.code,
-            "record": number,
-            "live": found.live,
-            "as": eyes,
-            "players": found.players,
-            "view": view,
-            **asked_data(run, eyes),
-            "docket": docket,
-        },
-    )
+        desk.say.rows(table_rows(run, eyes, desk.say.width(), table.players))
+    desk.say.lines(asked_lines(run, eyes, table.players))
+    desk.say.lines(table.standing)
+    docket = {"docket": table.docket} if table.docket else {}
+    desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **docket})
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """What a picture shows: a match after a record, and whose eyes look."""
-
-    found: Found
-    run: Run[Any]
-    number: int
-    eyes: Eyes
-
-
-def _draw(desk: Desk, drawn: Drawn, file: str, *, force: bool) -> None:
+def _draw(desk: Desk, table: LookedAt, file: str, *, force: bool) -> None:
     """Write the picture. Raises NotFound where the game draws none, and StoreError."""
     from cli.writing import put
 
-    found, run = drawn.found, drawn.run
-    data = table_picture(run, drawn.eyes, found.players).encode()
-    if not put(data, file, force=force):
-        return
-    seen = f"as {whose(drawn.eyes)} sees it"
-    desk.say.line(f"{file}: {found.place}, record {drawn.number}, {seen}, {len(data)} bytes")
-    desk.say.answer(
-        "picture",
-        {
-            "match": found.match.id,
-            "game": run.game.code,
-            "record": drawn.number,
-            "live": found.live,
-            "as": drawn.eyes,
-            "file": file,
-            "bytes": len(data),
-        },
-    )
+    data = table_picture(table.run, table.eyes, table.players).encode()
+    if put(data, file, force=force):
+        seen = f"as {whose(table.eyes)} sees it"
+        desk.say.line(f"{file}: {table.place}, {seen}, {len(data)} bytes")
+        desk.say.answer("picture", {**table.data, "file": file, "bytes": len(data)})

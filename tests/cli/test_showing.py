@@ -68,3 +68,98 @@ def test_pictures_and_lists_are_two_things(
     said = run("show", match, *words)
     assert said.code == 2
     assert says in said.err
+
+
+CASE = """
+title = "Cards are stacked in order"
+game = "bacon-project"
+
+[position]
+turn-player = 1
+
+[position.seats.1]
+profile = "raven-grey"
+hand = ["4h", "6c"]
+stack = ["Ah", "3d"]
+
+[position.seats.2]
+profile = "steven-graphite"
+stack = ["Ad"]
+
+[[step]]
+refuse = "1: stack 6c"
+rule = "BP-8.8"
+
+[[step]]
+do = "1: stack 4h"
+
+[[step]]
+do = "1: stack 6c"
+"""
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> str:
+    file = tmp_path / "question.toml"
+    file.write_text(CASE, encoding="utf-8")
+    return str(file)
+
+
+def test_the_table_of_a_case_is_shown_as_it_begins_and_after_each_step(run: Run, case: str) -> None:
+    begins = run("show", case)
+    assert begins.code == 0
+    title = f"{case} (case: Cards are stacked in order), as the judge sees it"
+    assert begins.out.splitlines()[0] == title
+    assert run("show", case, "--json").data["view"]["seats"]["1"]["stack"] == ["Ah", "3d"]
+    after = run("show", case, "--at", "2", "--json").data
+    assert after["view"]["seats"]["1"]["stack"] == ["Ah", "3d", "4h"]
+    assert (after["step"], after["game"]) == (2, "bacon-project")
+    assert f"{case}, after step 2" in run("show", case, "--at", "2").out
+
+
+def test_others_see_of_a_case_what_they_would_see_at_the_table(run: Run, case: str) -> None:
+    view = run("show", case, "--as", "2", "--json").data["view"]
+    assert "hand" not in view["seats"]["1"]
+    assert view["seats"]["1"]["hand-size"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (["--at", "4"], 2, "no step 4: the case has steps 1 to 3"),
+        (["--at", "-1"], 2, "no step -1: the case has steps 1 to 3"),
+        (["--at", "3"], 2, "nothing stands after step 3: step 3: do '1: stack 6c'"),
+        (["--as", "3"], 2, "'3'"),
+        (["--svg", "x.svg"], 2, "bacon-project draws no pictures, only boards"),
+    ],
+)
+def test_what_a_case_has_no_table_for_is_said_in_one_line(
+    run: Run, case: str, words: list[str], code: int, says: str
+) -> None:
+    said = run("show", case, *words)
+    assert said.code == code
+    assert says in said.one_line()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "says"),
+    [
+        ("title = ", 6, "question.toml: "),
+        ('title = "t"\ngame = "bacon-project"\n', 6, "question.toml: step: a case needs"),
+        (CASE.replace("Ad", "Zd"), 6, "question.toml: position.seats.2.stack"),
+        (CASE.replace("stack 4h", "stick 4h"), 2, "question.toml: step 2: do"),
+    ],
+)
+def test_what_is_wrong_in_a_case_is_placed_in_its_file(
+    run: Run, case: str, text: str, code: int, says: str
+) -> None:
+    Path(case).write_text(text, encoding="utf-8")
+    said = run("show", case, "--at", "2")
+    assert said.code == code
+    assert says in said.one_line()
+
+
+def test_a_case_that_is_not_there_is_said_in_one_line(run: Run) -> None:
+    said = run("show", "nowhere.toml")
+    assert said.code == 2
+    assert said.one_line() == "nowhere.toml: no such file"
