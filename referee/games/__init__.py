@@ -16,6 +16,7 @@ REGISTER = {
     "save-your-bacon": "referee.games.save_your_bacon.game:GAME",
     "save-your-bacon-draft": "referee.games.save_your_bacon.draft.game:GAME",
     "save-your-bacon-series": "referee.games.save_your_bacon.series.game:GAME",
+    "super-fantasy-brawl": "referee.games.super_fantasy_brawl.game:GAME",
     "super-fantasy-brawl-draft": "referee.games.super_fantasy_brawl.draft.game:GAME",
 }
 
