@@ -14,6 +14,7 @@ from referee.games.super_fantasy_brawl.meaning import (
     number_of,
     trap_meant,
 )
+from referee.games.super_fantasy_brawl.shoving import flights_from
 from referee.games.super_fantasy_brawl.standing import is_free, opponents_of
 from referee.games.super_fantasy_brawl.state import Table
 from referee.games.super_fantasy_brawl.stats import negates_displacement
@@ -142,10 +143,11 @@ def _away_from(run: Run[Table], figure: int, nearer: int) -> tuple[Gait, ...]:
 
 
 def _can_be_feared(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) -> bool:
+    """Whether there is a direction in which it flees (SFB-Q52)."""
     row = run.state.figure(figure)
-    if negates_displacement(setting_of(run), run.state, row):
+    if row.rooted or negates_displacement(setting_of(run), run.state, row):
         return False
-    return _can_step(run, figure, deed.amount.number, _away_from(run, resolving.by, 1))
+    return bool(flights_from(run, figure, resolving.by, deed.amount.number))
 
 
 def _can_approach(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) -> bool:

@@ -124,7 +124,7 @@ def judge(run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress
     assert condition is not None
     about: Sequence[int] = ()
     if condition.who is not None:
-        about = meant(run, resolving, condition.who, place_in(run, resolving, 0))
+        about = meant(run, resolving, condition.who, place_in(run, resolving, 1))
     if holds(run, condition, resolving.seat, about):
         doing.option = 1
     elif clause.kind == "if-else":

@@ -16,10 +16,12 @@ from referee.games.super_fantasy_brawl.state import Chosen, Table
 from referee.games.super_fantasy_brawl.under_way import Origin, Resolving, clauses_of, setting_of
 from referee.kernel.procedure import Run
 
-PLACES = 3
-"""A sentence has so many places where something may be chosen: its condition, then its two deeds."""
+PLACES = 2
+"""A sentence has so many places where something may be chosen: its deeds."""
 CHOSEN = ("one", "up-to")
 """Ways to name champions by a choice."""
+EITHER = ("if-else", "choose")
+"""Sentences of whose two deeds only one is done."""
 
 # -- places in a text -----------------------------------------------------------------------
 
@@ -46,10 +48,10 @@ def first_of(cards: CardSet, origin: Origin) -> int:
     return len(card.box) + (len(card.before) if origin.part == "after" else 0)
 
 
-def place_in(run: Run[Table], resolving: Resolving, part: int) -> int:
-    """The place in the whole text of a part of the sentence under way: 0 its condition, 1 and 2 its deeds."""
+def place_in(run: Run[Table], resolving: Resolving, deed: int) -> int:
+    """The place in the whole text of a deed, 1 or 2, of the sentence under way."""
     before = first_of(setting_of(run).cards, resolving.origin)
-    return (before + resolving.begun - 1) * PLACES + part
+    return (before + resolving.begun - 1) * PLACES + deed - 1
 
 
 @lru_cache(maxsize=4096)
@@ -59,30 +61,23 @@ def antecedent(cards: CardSet, origin: Origin, at: int, kind: str) -> int | None
     Of two deeds of which only one is done, the second does not refer to the first.
     """
     clauses = whole_text(cards, origin)
-    for place in range(at - 1, -1, -1):
-        sentence, part = divmod(place, PLACES)
-        clause = clauses[sentence]
-        same = sentence == at // PLACES
-        if (
-            same
-            and part == 1
-            and at % PLACES == PLACES - 1
-            and clause.kind in ("if-else", "choose")
-        ):
-            continue
-        if _chooses(clause, part, kind):
-            return place
-    return None
+    own = at // PLACES
+    nearest = own * PLACES if clauses[own].kind in EITHER else at
+    return next(
+        (place for place in range(nearest - 1, -1, -1) if _chooses(clauses, place, kind)), None
+    )
 
 
-def _chooses(clause: Clause, part: int, kind: str) -> bool:
-    """Whether that part of the sentence chooses such a thing."""
-    if part == 0:
-        who = clause.condition.who if clause.condition is not None else None
-        return who is not None and who.kind == kind
-    if part > len(clause.deeds):
+def _deed_at(clauses: tuple[Clause, ...], place: int) -> Deed | None:
+    deeds, at = clauses[place // PLACES].deeds, place % PLACES
+    return deeds[at] if at < len(deeds) else None
+
+
+def _chooses(clauses: tuple[Clause, ...], place: int, kind: str) -> bool:
+    """Whether the deed at that place chooses such a thing."""
+    deed = _deed_at(clauses, place)
+    if deed is None:
         return False
-    deed = clause.deeds[part - 1]
     if kind == "trap":
         return deed.trap == "one"
     return deed.who is not None and deed.who.kind == kind
@@ -93,26 +88,24 @@ def is_referred_to(cards: CardSet, origin: Origin) -> bool:
     """Whether a later part of the card refers to what this part of it chooses."""
     if origin.kind != "card" or origin.part == "after":
         return False
-    first = first_of(cards, Origin("card", origin.number, "after")) * PLACES
+    first = first_of(cards, Origin("card", origin.number, "after"))
     clauses = whole_text(cards, origin)
     return any(
-        (found := antecedent(cards, origin, at, kind)) is not None and found < first
-        for at in range(first, len(clauses) * PLACES)
-        for kind in _references(clauses[at // PLACES], at % PLACES)
+        (found := antecedent(cards, origin, sentence * PLACES, kind)) is not None
+        and found < first * PLACES
+        for sentence in range(first, len(clauses))
+        for kind in _references(clauses[sentence])
     )
 
 
-def _references(clause: Clause, part: int) -> list[str]:
-    """What a part of a sentence refers to: "one", "up-to" or "trap"."""
-    condition = clause.condition
-    who = condition.who if part == 0 and condition is not None else None
-    found = []
-    if 0 < part <= len(clause.deeds):
-        deed = clause.deeds[part - 1]
-        who = deed.who
-        found = ["trap"] if deed.trap == "that" else []
+def _references(clause: Clause) -> list[str]:
+    """What the words of a sentence refer to: "one", "up-to" or "trap"."""
+    who = [deed.who for deed in clause.deeds]
+    if clause.condition is not None:
+        who.append(clause.condition.who)
     kinds = {"that": "one", "those": "up-to"}
-    return [*found, kinds[who.kind]] if who is not None and who.kind in kinds else found
+    found = [kinds[each.kind] for each in who if each is not None and each.kind in kinds]
+    return found + ["trap" for deed in clause.deeds if deed.trap == "that"]
 
 
 def chosen_at(resolving: Resolving, at: int | None) -> Chosen | None:

@@ -69,20 +69,17 @@ def question_now(
 
 
 def question_of_sentence(run: Run[Table], resolving: Resolving, clause: Clause) -> Question | None:
-    """Yes or no; first or second; or about whom the condition is."""
-    if clause.kind in DECIDES:
-        able = [
-            can_do(run, resolving, deed, place_in(run, resolving, at))
-            for at, deed in enumerate(clause.deeds, 1)
-        ]
-        if clause.kind == "choose":
-            words = [word for word, can in zip(FIRST_OR_SECOND, able, strict=True) if can]
-            return Question("SFB-Q89", words=tuple(words or FIRST_OR_SECOND))
-        return Question("SFB-20.15", words=YES_OR_NO if able[0] else YES_OR_NO[1:])
-    condition = clause.condition
-    if condition is None or condition.who is None:
+    """Yes, where that is possible, or no; first or second (SFB-Q89)."""
+    if clause.kind not in DECIDES:
         return None
-    return question_of_who(run, resolving, condition.who, place_in(run, resolving, 0))
+    able = [
+        can_do(run, resolving, deed, place_in(run, resolving, at))
+        for at, deed in enumerate(clause.deeds, 1)
+    ]
+    if clause.kind == "choose":
+        words = [word for word, can in zip(FIRST_OR_SECOND, able, strict=True) if can]
+        return Question("SFB-Q89", words=tuple(words or FIRST_OR_SECOND))
+    return Question("SFB-20.15", words=YES_OR_NO if able[0] else YES_OR_NO[1:])
 
 
 # -- whom -----------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def next_target(run: Run[Table], resolving: Resolving) -> tuple[int, Question] |
     clauses = sentences_of(run, resolving)
     first = first_of(setting_of(run).cards, resolving.origin)
     for sentence in targets_at(clauses):
-        at = (first + sentence) * PLACES + 1
+        at = (first + sentence) * PLACES
         deed = clauses[sentence].deeds[0]
         if chosen_at(resolving, at) is None and deed.who is not None:
             question = question_of_who(run, resolving, deed.who, at, deed.kind)
