@@ -16,6 +16,7 @@ from referee.games.super_fantasy_brawl.board import board
 from referee.games.super_fantasy_brawl.bots import greedy_bot, random_bot
 from referee.games.super_fantasy_brawl.choosing import CHOOSE
 from referee.games.super_fantasy_brawl.deploying import DEPLOY
+from referee.games.super_fantasy_brawl.doing import DOING
 from referee.games.super_fantasy_brawl.drawing import DRAW, PLANNING, REDRAWING
 from referee.games.super_fantasy_brawl.falling import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.given import given_by
@@ -29,10 +30,11 @@ from referee.games.super_fantasy_brawl.placing import FLY
 from referee.games.super_fantasy_brawl.playing import ACTING, PLAY, SKILL, STANDARD
 from referee.games.super_fantasy_brawl.positions import complete
 from referee.games.super_fantasy_brawl.reacting import PASS, REACT
+from referee.games.super_fantasy_brawl.revealing import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rulings import Readings
 from referee.games.super_fantasy_brawl.scoring import SCORE_CHALLENGES, SCOREBOARD
 from referee.games.super_fantasy_brawl.seating import CHOOSE_AREA, CHOOSE_COLOUR, CHOOSE_SEATS
-from referee.games.super_fantasy_brawl.sentences import RESOLVING
+from referee.games.super_fantasy_brawl.sentences import DECLARING, RESOLVING
 from referee.games.super_fantasy_brawl.setup import MATCH
 from referee.games.super_fantasy_brawl.shoving import SHOVE
 from referee.games.super_fantasy_brawl.springing import PLACE_TRAP, SPRING
@@ -68,6 +70,10 @@ PROCEDURES = (
     SHUFFLE,
     FLY,
     RESOLVING,
+    DECLARING,
+    DOING,
+    SHOW_TRAP,
+    TOP_CARD,
     KNOCK_OUTS,
     DRAW,
     REDRAWING,
