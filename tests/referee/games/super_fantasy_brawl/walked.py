@@ -104,7 +104,11 @@ class Walked:
 
     def legal(self, verb: str = "") -> list[str]:
         """Every legal answer in words, those of one verb without it."""
-        found = [" ".join(map(str, each)) for ask in self.run.asks() for each in ask.legal()]
+        found = [
+            f"{name} {ask.verbs[name].space.write(args)}".strip()
+            for ask in self.run.asks()
+            for name, *args in ask.legal()
+        ]
         return [each.removeprefix(verb).strip() for each in found if each.startswith(verb)]
 
     def typed(self, line: str) -> list[Any]:
