@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from click.shell_completion import CompletionItem
 
+from cli.asked_decks import go_to_decks
 from cli.desk import Desk
 
 if TYPE_CHECKING:
@@ -157,10 +158,11 @@ def _with_deck(game: Game, incomplete: str, before: Iterable[str]) -> Iterable[A
 
 
 def _decks(game: Game) -> list[tuple[str, str]]:
-    """What the first seat may choose first, with its printed name."""
+    """The decks that the first seat which is asked for one may choose, with their printed names."""
     from referee.kernel.dice import SeededDice
 
     run = game.open(_opening(game), SeededDice(bytes(32)))
+    go_to_decks(run)
     printed = dict(game.cards(run.setting))
     printed |= {deck: name for deck, (name, _) in game.decks(run.setting).items()}
     answers = [answer[1] for answer in run.asks()[0].legal() if len(answer) == 2]

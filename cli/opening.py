@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli import completing
+from cli.asked_decks import deck_ask, go_to_decks
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from cli.writing import read_text
@@ -206,20 +207,29 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         attachments=wish.rest.attachments if wish.rest else None,
     )
     with recorder.batch():
-        choose_decks(recorder, decks)
+        left = choose_decks(recorder, decks)
+    if left:
+        raise too_early(recorder, left)
     return recorder
 
 
-def choose_decks(recorder: Recorder, decks: Sequence[str]) -> None:
-    """Answer the first ask of each seat that named a deck. Raises NotUnderstood."""
+def choose_decks(recorder: Recorder, decks: Sequence[str]) -> dict[int, str]:
+    """Answer with the decks; those are left that the game asks for later. Raises NotUnderstood."""
     left = {seat: deck for seat, deck in enumerate(decks, 1) if deck}
-    while left:
-        ask = next((ask for ask in recorder.run.asks() if ask.seat in left), None)
-        if ask is None or len(ask.verbs) != 1:
-            seat = min(left)
-            message = f"--player {seat}: the deck {left[seat]!r} cannot be chosen now"
-            raise NotUnderstood(message)
+    while left and (ask := deck_ask(recorder.run, left)) is not None:
         recorder.act(ask.seat, deck_answer(ask, left.pop(ask.seat)))
+    if left and not recorder.run.game.deck_verb:
+        raise too_early(recorder, left)
+    return left
+
+
+def too_early(recorder: Recorder, left: Mapping[int, str]) -> NotUnderstood:
+    """The error for decks that are not asked for yet: what is asked before."""
+    seat = min(left)
+    asks = recorder.run.asks() if recorder.run.game.deck_verb else ()
+    words = [f": seat {ask.seat} is asked for {', '.join(ask.verbs)} before" for ask in asks[:1]]
+    message = f"--player {seat}: the deck {left[seat]!r} cannot be chosen now{''.join(words)}"
+    return NotUnderstood(message)
 
 
 def deck_answer(ask: Ask[Any], deck: str) -> Answer:
@@ -250,15 +260,24 @@ def prove_decks(wish: Wish, decks: Mapping[int, str]) -> None:
 
     Whoever has not named a deck takes one that nobody has named.
     """
-    recorder = open_match(wish, None)
-    for _ in range(len(wish.players) if decks else 0):
-        ask = recorder.run.asks()[0]
-        if ask.seat in decks:
-            recorder.act(ask.seat, deck_answer(ask, decks[ask.seat]))
+    if not decks:
+        return
+    run, left = open_match(wish, None).run, dict(decks)
+    go_to_decks(run)
+    while left:
+        ask = deck_ask(run, left) or deck_ask(run, range(1, MOST_SEATS + 1))
+        if ask is None:
+            break
+        if ask.seat in left:
+            run.act(ask.seat, deck_answer(ask, left.pop(ask.seat)))
             continue
         legal = list(ask.legal())
         free = (answer for answer in legal if str(answer[-1]) not in decks.values())
-        recorder.act(ask.seat, next(free, legal[0]))
+        run.act(ask.seat, next(free, legal[0]))
+    if left and run.game.deck_verb:
+        seat = min(left)
+        message = f"--player {seat}: the deck {left[seat]!r}: {run.game.deck_verb} is not asked for"
+        raise NotUnderstood(message)
 
 
 def unknown_deck(deck: str, error: NotUnderstood) -> NotUnderstood:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cli.asked_decks import deck_ask
 from cli.opening import choose_decks
 from events.recorder import Recorder
 from referee.errors import RefereeBug
@@ -52,7 +53,7 @@ def play(order: Order) -> Match:
     opening = Opening(len(bots), game.version, order.readings, sets, packs)
     names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
     recorder = Recorder.create(game, opening, order.secret, note={"players": names})
-    choose_decks(recorder, order.decks)
+    left = choose_decks(recorder, order.decks)
     dice = [BotDice(bot_seed(order.secret, seat)) for seat in range(1, len(bots) + 1)]
     for _ in range(LONGEST):
         if recorder.run.outcome is not None or recorder.run.halted:
@@ -60,7 +61,10 @@ def play(order: Order) -> Match:
             if recorder.telling is not None and not order.bare:
                 recorder.match.told = recorder.telling.parts
             return recorder.match
-        decide(recorder, bots, dice)
+        if left and deck_ask(recorder.run, left) is not None:
+            left = choose_decks(recorder, [left.get(seat, "") for seat in range(1, len(bots) + 1)])
+        else:
+            decide(recorder, bots, dice)
     message = f"{order.game}: no end after {LONGEST} decisions, secret {order.secret.hex()}"
     raise RefereeBug(message)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cli.acting import record_answer
+from cli.asked_decks import asks_for_deck
 from cli.deciding import named, scene_rows, title_row
 from cli.happenings import happenings, since_own
 from cli.linewise import Lines
@@ -40,7 +41,7 @@ OFTEN = 0.5
 class Sitting:
     """A match at the table until it ends or everybody at this keyboard leaves.
 
-    ``decks`` answer the first decision of their seats.
+    ``decks`` answer the questions of their seats that are about a deck.
     """
 
     recorder: Recorder
@@ -70,7 +71,7 @@ class Sitting:
         """One decision, by whoever is asked; False if the person leaves."""
         asks = self.recorder.run.asks()
         for ask in asks:
-            if ask.seat in self.decks:
+            if ask.seat in self.decks and asks_for_deck(ask):
                 answer = deck_answer(ask, self.decks.pop(ask.seat))
                 record_answer(self.recorder, ask.seat, answer, self.note())
                 return True

@@ -141,7 +141,7 @@ def seat_all(
 class Table(NamedTuple):
     """A match that is ready to be played: who writes it, where it is kept, who sits where.
 
-    ``decks`` answer the first decision of their seats.
+    ``decks`` answer the questions of their seats that are about a deck.
     """
 
     recorder: Recorder

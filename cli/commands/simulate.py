@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
+from cli.asked_decks import asks_for_deck, go_to_decks
 from cli.desk import Example, command
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
@@ -175,17 +176,18 @@ def read_pairs(
 
 
 def every_combination(game: Game, seats: int, readings: dict[str, str]) -> list[tuple[str, ...]]:
-    """Every combination of what the seats may choose first, in order, by trying it."""
+    """Every combination of the decks that the seats may choose, in order, by trying it."""
     from referee.kernel.dice import SeededDice
     from referee.kernel.game import Opening
 
     run = game.open(Opening(seats, game.version, readings, ()), SeededDice(bytes(32)))
+    go_to_decks(run)
     lines: list[tuple[Any, tuple[str, ...]]] = [(run, ())]
     for seat in range(1, seats + 1):
         longer = []
         for start, decks in lines:
             for ask in start.asks():
-                for answer in deck_names(ask) if ask.seat == seat else ():
+                for answer in deck_names(ask) if ask.seat == seat and asks_for_deck(ask) else ():
                     following = start.fork()
                     following.act(seat, answer)
                     longer.append((following, (*decks, str(answer[1]))))
@@ -194,7 +196,7 @@ def every_combination(game: Game, seats: int, readings: dict[str, str]) -> list[
 
 
 def deck_names(ask: Ask[Any]) -> list[list[Any]]:
-    """The answers to the first question of a seat that name a deck with one word."""
+    """The answers to the question about a seat's deck that name it with one word."""
     return [each for each in ask.legal() if len(each) == 2 and isinstance(each[1], str)]
 
 

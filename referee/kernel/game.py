@@ -121,6 +121,8 @@ class Game(ABC):
     """So many procedures one on another halt it too: each decision only led to the next one."""
     secret: ClassVar[bool] = False
     """Whether the seats ever act in secret: a match has a strand for each seat then."""
+    deck_verb: ClassVar[str] = ""
+    """The verb that a ready-made deck answers; without one, whatever a seat is asked first."""
     wordless: ClassVar[tuple[str, ...]] = ()
     """Verbs that a folded log passes over where nothing follows from them."""
     unseen: ClassVar[bool] = False
