@@ -33,6 +33,7 @@ from referee.games.super_fantasy_brawl.printed import (
     CHALLENGE_RULE,
     CHAMPION_RULE,
     TRAP_RULE,
+    refuse_other_face,
 )
 from referee.games.super_fantasy_brawl.teams import ReadyMade, team_of
 from referee.games.super_fantasy_brawl.zones import check_zones, with_zones, zones_of
@@ -245,7 +246,7 @@ class CardSet:
     def _trap(self, entry: Entry) -> TrapFace:
         table = entry.table
         box = self._box(entry, TRAP_RULE, rows.TRAP)
-        return TrapFace(
+        face = TrapFace(
             entry.number,
             entry.id,
             table["name"],
@@ -255,6 +256,8 @@ class CardSet:
             tuple(box.box),
             tuple(table["text"]),
         )
+        refuse_other_face(entry, face)
+        return face
 
     def _challenge(self, entry: Entry) -> Challenge:
         table = entry.table

@@ -33,16 +33,6 @@ def sets_with(sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
     return (cards, added) if is_board(text) else (added, arena)
 
 
-def cards_of(opening: Opening) -> CardSet:
-    """The card set that the opening pins. Raises PackError, and UnknownVersion if we have it not."""
-    return sets_of(opening)[0]
-
-
-def arena_of(opening: Opening) -> Arena:
-    """The arena that the opening pins. Raises PackError, and UnknownVersion if we have it not."""
-    return sets_of(opening)[1]
-
-
 def sets_of(opening: Opening) -> tuple[CardSet, Arena]:
     """The card set and the arena that the opening pins, every text of them read.
 

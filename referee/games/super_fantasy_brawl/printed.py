@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.games.super_fantasy_brawl.clauses import TrapFace
 from referee.games.super_fantasy_brawl.entries import LARGEST, Entry
 from referee.games.super_fantasy_brawl.rows import ATTACK, REACTION, SKILL
 
@@ -24,6 +25,7 @@ TYPES = (ATTACK, SKILL, REACTION)
 ONLY_ON = {"strength": ATTACK, "target": ATTACK, "defence": REACTION}
 """What is printed on cards of one type only (SFB-26.4)."""
 KINDS = ("damage", "root", "stun")
+FACE_RULES = {"damage": "SFB-19.13", "root": "SFB-19.14", "stun": "SFB-19.15"}
 FEWEST_TOKENS = 5
 REACH = 9
 """An area reaches so far from its attacker at most."""
@@ -112,6 +114,16 @@ def check_trap(entry: Entry) -> None:
         raise entry.refused("amount", why, TRAP_RULE)
     entry.check_number("count", 1, TRAP_RULE, default=1)
     entry.check_texts(entry.table.setdefault("text", []), "text", TRAP_RULE)
+
+
+def refuse_other_face(entry: Entry, face: TrapFace) -> None:
+    """The text of a trap begins with what its face shows (SFB-19.13 to 19.15). Raises PackError."""
+    deed = face.box[0].deeds[0] if face.box else None
+    amount = deed.amount.number if deed is not None and deed.kind == "damage" else 0
+    if deed is None or deed.kind != face.kind or amount != face.amount:
+        shown = f"{face.kind} {face.amount}" if face.amount else face.kind
+        why = f"expected a text that begins with {shown} on the triggering champion, as its face shows"
+        raise entry.place("text").refuse(why, rule=FACE_RULES[face.kind])
 
 
 def check_tokens(entries: Sequence[Entry]) -> None:

@@ -23,6 +23,7 @@ from referee.games.super_fantasy_brawl.draft.state import (
     team_of,
 )
 from referee.games.super_fantasy_brawl.packs import sets_of, sets_with, shipped
+from referee.games.super_fantasy_brawl.pages import page
 from referee.games.super_fantasy_brawl.state import CHAMPION
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
@@ -142,6 +143,10 @@ class TeamDraft(Game):
         """The champions of the set by id."""
         names = setting.champions
         return {names.id(number): names.shown(number) for number in range(len(names))}
+
+    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
+        """A champion as printed, and as it is read."""
+        return page(setting.cards, setting.arena, id_)
 
     def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
         """The champions of the set, or the gates."""
