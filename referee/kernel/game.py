@@ -205,6 +205,13 @@ class Game(ABC):
         """
         return None
 
+    def spelled_out(self, setting: Any, table: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position that a person wrote, with the fields of the state for what may be said shorter.
+
+        Raises PackError with the path of what cannot be read.
+        """
+        return table
+
     @abstractmethod
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote: the rest of the cards, the frames, the checks.

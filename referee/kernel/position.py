@@ -105,6 +105,7 @@ def read(
 
     With ``whole`` the position must say where every card lies: the game lays no rest anywhere.
     """
+    table = game.spelled_out(setting, table)
     run = _read_run(game, setting, table, dice, "")
     named_cards = _cards_by_path(run) if whole else None
     game.complete(run, table)

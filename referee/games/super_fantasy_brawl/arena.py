@@ -84,6 +84,11 @@ class Arena:
         return Names("hex", [f"{LETTERS[q - west]}{r - north + 1}" for q, r in self.hexes])
 
     @cached_property
+    def gate_names(self) -> Names:
+        """The gates by number."""
+        return Names("gate", [gate.id for gate in self.gates])
+
+    @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """By hex: its neighbours inside the arena."""
         return tuple(tuple(n for n in around if n >= 0) for around in self.neighbours)

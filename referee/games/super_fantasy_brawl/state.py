@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from referee.kernel.names import Lexicon
 
 CARD, FIGURE, CHAMPION, ACTION = "card", "figure", "champion", "standard action"
-TRAP, CHALLENGE, HEX = "trap", "challenge", "hex"
+TRAP, CHALLENGE, HEX, GATE = "trap", "challenge", "hex", "gate"
 """What the lexicon calls the names of a match's card set and of its arena."""
 MOST_SEATS = 4
 TEAMS = 4
@@ -121,6 +121,7 @@ def lexicon_of(cards: CardSet, arena: Arena) -> Lexicon:
         TRAP: cards.trap_names,
         CHALLENGE: cards.challenge_names,
         HEX: arena.names,
+        GATE: arena.gate_names,
     }
 
 
@@ -189,7 +190,7 @@ class Player:
 class Team:
     """One side: the number of its gate in the arena (None: not chosen yet), the colour of its rings."""
 
-    gate: int | None = kept(Maybe(Whole(0, 1)), default=None)
+    gate: int | None = kept(Maybe(Thing(GATE)), default=None)
     colour: str = kept(OneWord("", *RINGS), default="")
 
 
