@@ -20,6 +20,7 @@ from referee.games.super_fantasy_brawl.doing import DOING
 from referee.games.super_fantasy_brawl.drawing import DRAW, PLANNING, REDRAWING
 from referee.games.super_fantasy_brawl.falling import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.given import given_by
+from referee.games.super_fantasy_brawl.mapping import spelled_out
 from referee.games.super_fantasy_brawl.moving import MOVE, MOVES
 from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM
 from referee.games.super_fantasy_brawl.narration import narrate, weigh
@@ -206,6 +207,10 @@ class SuperFantasyBrawl(Game):
     def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
         """A card as printed, and as it is read."""
         return page(setting.cards, setting.arena, id_)
+
+    def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position whose text map of the arena is told in fields."""
+        return spelled_out(setting, table)
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""
