@@ -135,7 +135,7 @@ def _title(view: View, players: Sequence[str]) -> str:
         return f"The draft is over [{outcome['rule']}]"
     if view.get("halted"):
         return "The draft is halted: only a ruling goes on."
-    who = f"; {_name(players, view['order'][0])} is first player" if view["order"] else ""
+    who = f"; {_name(players, view['order'][0])} is the first player" if view["order"] else ""
     return f"{view['mode'].capitalize()} draft{who}"
 
 
@@ -150,17 +150,18 @@ def _drafter_rows(
     view: View, seat: int, drafter: View, width: int, players: Sequence[str]
 ) -> Iterator[Row]:
     """What a player has picked, and what of the own list is left; with four, who is not banned plays."""
-    head = row(Span(f"{seat} {_name(players, seat)}", "seat"), _place(view, seat, drafter), ": ")
+    name = f"{seat} {_name(players, seat)}{_place(view, seat, drafter)}"
+    yield from told("", name, width, "seat")
     gone = [*drafter["picked"], *drafter["banned"]]
     listed = [Span(_with_values(view, each)) for each in drafter["brought"] if each not in gone]
     listed += [Span(f"({each}, banned)", "faint") for each in drafter["banned"]]
-    picked = [Span(_with_values(view, each), "strong") for each in drafter["picked"]]
-    if listed and not _has_picks(view):
-        yield from flow(head, listed, width, between=", ")
-        return
-    yield from flow(head, picked or [Span("nothing yet", "faint")], width, between=", ")
-    if listed:
-        yield from flow("  list: ", listed, width, between=", ")
+    if _has_picks(view):
+        picked = [Span(_with_values(view, each), "strong") for each in drafter["picked"]]
+        nothing = [Span("nothing yet", "faint")]
+        yield from flow("  picked: ", picked or nothing, width, between=", ")
+    if view["mode"] != "casual":
+        nothing = [Span("not brought yet", "faint")]
+        yield from flow("  list: ", listed or nothing, width, between=", ")
 
 
 def _has_picks(view: View) -> bool:
