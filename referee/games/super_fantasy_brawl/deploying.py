@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.state import (
     TEAMS,
     Table,
 )
-from referee.games.super_fantasy_brawl.timing import in_set_up
+from referee.games.super_fantasy_brawl.timing import in_set_up, in_set_up_or_after_a_trap
 from referee.games.super_fantasy_brawl.trapping import enter, lay_trap
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, offer
@@ -86,7 +86,7 @@ PLACE_FIRST_TRAP = verb(
     "place-trap",
     Named((HEX,), free_trap_hexes, refuse_trap_hex, "SFB-1.16"),
     place_first_trap,
-    in_set_up("SFB-1.16", "SFB-1.17"),
+    in_set_up_or_after_a_trap,
 )
 TRAPS = offer(PLACE_FIRST_TRAP)
 
@@ -171,6 +171,6 @@ DEPLOY = verb(
     "deploy",
     Named((FIGURE, HEX), deployments, refuse_deployment, "SFB-1.22"),
     deploy,
-    in_set_up("SFB-1.22", "SFB-1.23"),
+    in_set_up("SFB-1.22", "SFB-1.23", of_four=("SFB-23.25",)),
 )
 DEPLOYMENTS = offer(DEPLOY)

@@ -25,7 +25,7 @@ from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.lexical import MOST_LISTED, names_of, read_word
 from referee.kernel.names import Names
-from referee.kernel.notation import Argument, printed
+from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import read_name, wrong_count
 
@@ -144,12 +144,22 @@ class TeamSpace:
         if not words:
             raise wrong_count(words, WISH)
         if len(words) == 1:
-            return [read_team(words[0], ask)]
+            return [read_one(words[0], ask)]
         near = range(len(names_of(ask.run, CHAMPION))) if ask is not None else ()
         return sorted(read_word(word, CHAMPION, near, ask) for word in words)
 
     def write(self, args: Sequence[Any]) -> str:
         return " ".join(self.parse(args))
+
+
+def read_one(word: Argument, ask: Ask[Any] | None) -> str:
+    """A single word: a ready-made team, unless it is the whole name of a champion."""
+    if ask is not None and isinstance(word, Word):
+        champions = names_of(ask.run, CHAMPION)
+        known = champions.find(word.text)
+        if known is not None:
+            return champions.id(known)
+    return read_team(word, ask)
 
 
 def read_team(word: Argument, ask: Ask[Any] | None) -> str:
@@ -191,7 +201,12 @@ def take_team(run: Run[Table], seat: int, champions: Sequence[int], rule: str) -
     run.tell("team", rule, seat, champions=shown)
 
 
-CHOOSE_TEAM = Verb("choose-team", TeamSpace(), choose_team, in_set_up("SFB-1.7", "SFB-Q106"))
+CHOOSE_TEAM = Verb(
+    "choose-team",
+    TeamSpace(),
+    choose_team,
+    in_set_up("SFB-1.7", "SFB-Q106", of_four=("SFB-23.3", "SFB-Q106")),
+)
 TEAMS = offer(CHOOSE_TEAM)
 
 

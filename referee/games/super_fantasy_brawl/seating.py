@@ -63,9 +63,7 @@ class OfWords:
 
 @dataclass(frozen=True, slots=True)
 class OfMembers:
-    """One of the members of the team that is asked, by the number of the seat."""
-
-    rule: str
+    """One of the members of the team that is asked, by the number of the seat (SFB-23.16, 23.17)."""
 
     def parse(self, args: Sequence[Any]) -> int:
         if len(args) != 1 or type(args[0]) is not int or not 1 <= args[0] <= MOST_SEATS:
@@ -74,7 +72,9 @@ class OfMembers:
         return args[0]
 
     def refusals(self, ask: Ask[Any], value: int) -> list[Refusal]:
-        return [] if value in members_of(side_of(ask.seat)) else [Refusal(self.rule, str(value))]
+        if value in members_of(side_of(ask.seat)):
+            return []
+        return [Refusal("SFB-23.17" if ask.run.state.order else "SFB-23.16", str(value))]
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         yield from ([seat] for seat in members_of(side_of(ask.seat)))
@@ -146,9 +146,7 @@ def mate_of(seat: int) -> int:
     return (seat + 1) % TEAMS + 1
 
 
-CHOOSE_SEATS = Verb(
-    "choose-seats", OfMembers("SFB-23.16"), choose_seats, in_set_up("SFB-23.16", "SFB-23.17")
-)
+CHOOSE_SEATS = Verb("choose-seats", OfMembers(), choose_seats, in_set_up("SFB-23.16", "SFB-23.17"))
 SEATS = offer(CHOOSE_SEATS)
 
 

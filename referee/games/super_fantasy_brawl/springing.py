@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.resolving import resolve
 from referee.games.super_fantasy_brawl.state import HEX, Table, owner_of
-from referee.games.super_fantasy_brawl.timing import unless_asked
+from referee.games.super_fantasy_brawl.timing import in_set_up_or_after_a_trap
 from referee.games.super_fantasy_brawl.trapping import (
     SHUFFLE,
     Springing,
@@ -122,7 +122,7 @@ PLACE_TRAP = verb(
     "place-trap",
     Named((HEX,), every_spot, refuse_spot, "SFB-19.7"),
     place,
-    unless_asked("SFB-19.7"),
+    in_set_up_or_after_a_trap,
 )
 PLACES = offer(PLACE_TRAP)
 SPRING = Procedure(

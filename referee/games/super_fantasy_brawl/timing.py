@@ -49,6 +49,23 @@ def in_own_activation(*rules: str) -> Timing:
     return timing
 
 
-def in_set_up(*rules: str) -> Timing:
-    """The rules of an action of the set-up, whose parts have an order of their own (SFB-1.24)."""
-    return unless_asked(*rules, "SFB-1.24")
+def in_set_up(*rules: str, of_four: Sequence[str] = ()) -> Timing:
+    """The rules of an action of the set-up, whose parts have an order of their own (SFB-1.24).
+
+    ``of_four`` are the rules that hold instead in the game of two teams.
+    """
+
+    def timing(run: Run[Any], seat: int) -> Sequence[str]:
+        is_team_game = len(at_the_table(run).seats) == TEAMS
+        own = of_four if of_four and is_team_game else rules
+        return over(run, seat) or (*own, "SFB-1.24")
+
+    return timing
+
+
+def in_set_up_or_after_a_trap(run: Run[Any], seat: int) -> Sequence[str]:
+    """A trap is laid in the set-up, later only by whoever has set one off (SFB-19.7)."""
+    return over(run, seat) or ("SFB-19.7",) if at_the_table(run).turn else _LAYING(run, seat)
+
+
+_LAYING = in_set_up("SFB-1.16", "SFB-1.17", of_four=("SFB-23.23",))

@@ -14,7 +14,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.state import CARD, COUNT, Table
-from referee.games.super_fantasy_brawl.timing import at_the_table, unless_asked
+from referee.games.super_fantasy_brawl.timing import at_the_table, in_set_up, unless_asked
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.lexical import MOST_LISTED, NONE, UNKNOWN, names_of, read_word
 from referee.kernel.notation import Argument, Word, printed
@@ -109,7 +109,9 @@ def say(run: Run[Unseen], frame: Frame, seat: int, value: tuple[str, ...]) -> No
 
 
 VERBS: Mapping[str, Verb] = offer(
-    Verb(REDRAW, OfHand("SFB-1.19"), say, unless_asked("SFB-1.19")),
+    Verb(
+        REDRAW, OfHand("SFB-1.19"), say, in_set_up("SFB-1.19", "SFB-1.21", of_four=("SFB-23.24",))
+    ),
     Verb(PLAN, OfHand("SFB-25.29", in_order=True), say, unless_asked("SFB-25.29")),
 )
 OFFERS = {name: offer(verb) for name, verb in VERBS.items()}

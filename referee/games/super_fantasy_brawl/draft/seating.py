@@ -75,7 +75,7 @@ def area_of(draft: Draft, seat: int) -> int | None:
 
 CHOOSE_SEATS = Verb(
     "choose-seats",
-    OfMembers("SFB-23.16"),
+    OfMembers(),
     choose_seats,
     refused_by(("SFB-1.1",), ("SFB-23.16", "SFB-23.17", "SFB-Q105")),
 )
