@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.moments import WAITING, ended, known_asks, seat_name, table_rows
+from cli.moments import WAITING, ended, known_asks, seat_name, table_picture, table_rows
 from cli.names import whose
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
@@ -233,6 +233,10 @@ class Viewer:
     def board_rows(self, width: int) -> list[Row]:
         """The table as these eyes see it."""
         return table_rows(self.run(), self.eyes, width, self.players)
+
+    def picture(self) -> str:
+        """The same as an SVG document. Raises NotFound where the game draws none."""
+        return table_picture(self.run(), self.eyes, self.players)
 
     def may_ask_for(self, seat: int) -> bool:
         """Whether these eyes may know everything that the seat could decide."""

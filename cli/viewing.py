@@ -44,14 +44,17 @@ QUIT = "quit"
 PLAY = "play"
 OpenBranch = Callable[[int], str]
 """Opens a what-if line from a record, as the judge counts, in the store; gives its id."""
+WritePicture = Callable[[str, str], None]
+"""Writes a picture into the file of that name. Raises StoreError."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewing:
-    """A viewer that takes commands. Raises NotUnderstood, NotFound, or what a branch raises."""
+    """A viewer that takes commands. Raises NotUnderstood, NotFound, or what branch and picture raise."""
 
     viewer: Viewer
     open_branch: OpenBranch
+    write_picture: WritePicture
 
     def obey(self, text: str) -> Reply:
         """Carry out one command."""
@@ -196,6 +199,15 @@ def _diff(viewing: Viewing, rest: str) -> Reply:
     return Reply(diff_rows(viewing.viewer, rest))
 
 
+def _picture(viewing: Viewing, rest: str) -> Reply:
+    """Draw the table after this record, as these eyes see it."""
+    if not rest:
+        message = "no file named"
+        raise NotUnderstood(message, expected=("the name of a file, as in table.svg",))
+    viewing.write_picture(viewing.viewer.picture(), rest)
+    return Reply([row("the picture is in ", Span(rest, "strong"))])
+
+
 # -- leaving ----------------------------------------------------------------------------------
 
 
@@ -263,6 +275,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(("as",), ("a",), "EYES", "look with the eyes of a seat, public or judge", _as,
             asks=True),
     Command(("table", "board"), (), "", "the table", _table),
+    Command(("picture", "svg"), ("s",), "FILE", "draw the table into a file, in games that draw it",
+            _picture, asks=True),
     Command(("legal",), ("l",), "[SEAT]", "what can be decided after this record", _legal),
     Command(("why",), ("w",), "[ACTION]", "why an action is legal or not, with every rule", _why,
             asks=True),

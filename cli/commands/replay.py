@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -140,7 +141,7 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
         opened.append(f"match {name} branches from record {viewer.number}")
         return name
 
-    viewing = Viewing(viewer, open_branch)
+    viewing = Viewing(viewer, open_branch, _write_picture)
     watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
     if fits_a_screen(desk.say, asked_lines=lines):
         reply = watching.on_screen(Screen(desk.say))
@@ -150,6 +151,13 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
     if reply.branch:
         return _sit_down(desk, reply, lines=lines)
     return watching.code
+
+
+def _write_picture(picture: str, file: str) -> None:
+    """Write a picture into a file that is not there yet. Raises StoreError."""
+    from replays.file import write
+
+    write(Path(file), picture.encode())
 
 
 def _opened_branch(desk: Desk, word: str, place: int) -> str:

@@ -23,8 +23,14 @@ from tests.vectors.build_spoiled import SPOILED
 def viewing(match: Match, eyes: Eyes = "judge") -> Viewing:
     story = Story(match, find=find)
     return Viewing(
-        Viewer(lambda eyes: story, eyes, "match abc", live=False), lambda number: f"branch{number}"
+        Viewer(lambda eyes: story, eyes, "match abc", live=False),
+        lambda number: f"branch{number}",
+        lambda picture, file: WRITTEN.append((file, picture)),
     )
+
+
+WRITTEN: list[tuple[str, str]] = []
+"""Every picture that was written: the name of its file, and what is in it."""
 
 
 @pytest.fixture(scope="module")
@@ -359,3 +365,31 @@ def test_an_empty_line_says_again_where_we_are(view):
     assert reply.moved
     assert view.viewer.number == 1
     assert view.obey("table").table
+
+
+# -- pictures ---------------------------------------------------------------------------------
+
+
+def test_a_picture_is_of_the_record_that_is_looked_at_with_the_same_eyes(match, monkeypatch):
+    view = viewing(match, 1)
+    game = view.viewer.story.game
+    drawn = lambda view, players: f"<svg>{sorted(view['seats']['1'])}</svg>"  # noqa: E731 -- short
+    monkeypatch.setattr(type(game), "picture", lambda self, *more: drawn(*more))
+    WRITTEN.clear()
+    reply = view.obey("picture table.svg")
+    assert lines(reply) == ["the picture is in table.svg"]
+    ((file, picture),) = WRITTEN
+    assert file == "table.svg"
+    assert "'hand'" in picture
+    view.obey("as 2")
+    view.obey("svg other.svg")
+    assert "'hand'" not in WRITTEN[1][1]
+
+
+def test_a_picture_needs_a_file_and_a_game_that_draws(view):
+    WRITTEN.clear()
+    with pytest.raises(NotUnderstood, match="no file named"):
+        view.obey("picture")
+    with pytest.raises(NotFound, match="draws no pictures"):
+        view.obey("picture table.svg")
+    assert not WRITTEN
