@@ -31,6 +31,7 @@ from referee.games.super_fantasy_brawl.telling import (
     attack_words,
     challenge_words,
     lasting_words,
+    moving_words,
     resolving_words,
 )
 from referee.kernel.board import Row, Span, flow, told
@@ -169,6 +170,8 @@ def middle_rows(table: Table) -> Iterator[Row]:
             yield from told(label("acting"), acting_words(each), table.width)
     if attack is not None:
         yield from told(label("attack"), attack_words(attack, table.name), table.width, "danger")
+    for each in view["moving"]:
+        yield from told(label("moving"), moving_words(each, table.name), table.width)
     for each in view["resolving"]:
         yield from told(label("text"), resolving_words(each), table.width)
     for side in view["seats"].values():

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.games.super_fantasy_brawl.choosing import CHOOSE, Question, question_of
+from referee.games.super_fantasy_brawl.pathing import Moving
 from referee.games.super_fantasy_brawl.state import (
     Attack,
     Lasting,
@@ -34,6 +35,7 @@ def under_way_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     table, setting = run.state, setting_of(run)
     seen: dict[str, Any] = {
         "acting": [acting_seen(setting, each) for each in run.stack if isinstance(each, Acting)],
+        "moving": [moving_seen(setting, each) for each in run.stack if isinstance(each, Moving)],
         "resolving": [resolving_seen(setting, f) for f in run.stack if isinstance(f, Resolving)],
     }
     if table.attack is not None:
@@ -55,6 +57,18 @@ def acting_seen(setting: Setting, frame: Acting) -> dict[str, Any]:
     if frame.action is not None:
         seen["standard-action"] = setting.cards.action_names.shown(frame.action)
     return seen
+
+
+def moving_seen(setting: Setting, frame: Moving) -> dict[str, Any]:
+    """A champion that moves hex by hex: who decides, and how many steps are left (SFB-Q20)."""
+    seen: dict[str, Any] = {
+        "seat": frame.seat,
+        "champion": setting.called(frame.figure),
+        "champion-id": setting.cards.figures.id(frame.figure),
+        "kind": frame.kind,
+        "left": frame.left,
+    }
+    return seen | ({"facing": frame.facing} if frame.facing else {})
 
 
 def attack_seen(setting: Setting, table: Table, attack: Attack) -> dict[str, Any]:

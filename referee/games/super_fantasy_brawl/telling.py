@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.super_fantasy_brawl.wording import listed, signed
+from referee.games.super_fantasy_brawl.wording import counted, listed, signed
 from referee.kernel.facts import Who
 
 View = Mapping[str, Any]
@@ -69,6 +69,16 @@ def acting_words(each: View) -> str:
     """A champion that is activated, and by what."""
     by = each.get("card") or each.get("standard-action", "")
     return f"{each['champion']} by {by}"
+
+
+WAYS = {"printed": "moves", "dash": "dashes", "force": "is forced"}
+
+
+def moving_words(each: View, who: Who) -> str:
+    """A champion in the middle of a movement: who decides, and how far it still may go."""
+    way = WAYS.get(each["kind"], f"moves {each['kind']}")
+    facing = f" {each['facing']}" if each.get("facing") else ""
+    return f"{each['champion']} {way}{facing}: {counted(each['left'], 'steps')} left, {who(each['seat'])} decides"
 
 
 def attack_words(attack: View, who: Who) -> str:

@@ -39,7 +39,7 @@ def entries_of(scene: Scene) -> Iterator[Entry]:
     yield token(1), "a champion of the side of seat 1: two letters and its seat, damage/hitpoints"
     yield token(2), "a champion of the side of seat 2"
     yield from ((mark(letter), BADGE_WORDS[field]) for field, letter, _, _ in BADGES)
-    yield double_rim, "the champion that acts"
+    yield double_rim, "a champion that acts or moves"
     yield hidden_trap, "a trap, face down; with ! and a name: a face that these eyes know"
     yield trap_place, "a printed trap hex"
     yield statue, "a statue: the hex is blocked"

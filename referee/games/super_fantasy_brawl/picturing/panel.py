@@ -9,7 +9,13 @@ from referee.games.super_fantasy_brawl.picturing.pieces import bold, outline, st
 from referee.games.super_fantasy_brawl.picturing.scene import Point, Scene, View
 from referee.games.super_fantasy_brawl.picturing.sheet import Column, across
 from referee.games.super_fantasy_brawl.prompting import question_words
-from referee.games.super_fantasy_brawl.telling import acting_words, attack_words, lasting_words
+from referee.games.super_fantasy_brawl.telling import (
+    acting_words,
+    attack_words,
+    lasting_words,
+    moving_words,
+    resolving_words,
+)
 from referee.kernel.svg import Element, element, text, titled
 
 
@@ -121,6 +127,10 @@ def under_way_words(scene: Scene) -> Iterator[tuple[str, str]]:
         yield "acting: ", acting_words(each)
     if view.get("attack"):
         yield "attack: ", attack_words(view["attack"], scene.name)
+    for each in view.get("moving", ()):
+        yield "moving: ", moving_words(each, scene.name)
+    for each in view.get("resolving", ()):
+        yield "text: ", resolving_words(each)
     for each in view.get("lasting", ()):
         yield "lasting: ", lasting_words(each)
     for ask in view.get("asked", ()):

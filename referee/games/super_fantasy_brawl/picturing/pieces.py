@@ -36,7 +36,8 @@ def champions_drawn(scene: Scene) -> Iterator[Element]:
 def champion_drawn(scene: Scene, seat: int, champion: View, at: Point) -> Element:
     """One champion: the shape and the rim are its side's, inside stand its sign and its damage."""
     x, y = at
-    acts = any(each["champion-id"] == champion["id"] for each in scene.view.get("acting", ()))
+    busy = [*scene.view.get("acting", ()), *scene.view.get("moving", ())]
+    acts = any(each["champion-id"] == champion["id"] for each in busy)
     inside = [*outline(scene, seat, at, acts=acts)]
     damage = f"{champion['damage']}/{champion['hitpoints']}"
     inside += [

@@ -121,6 +121,8 @@ def duel(arena: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
         "challenges-left": 6,
         "scored": [],
         "acting": [],
+        "moving": [],
+        "resolving": [],
         "lasting": [],
         "cards": {},
         "challenges": {"Hold the Centre": ["You control the centre-line."], "First Blood":
