@@ -1,6 +1,6 @@
 """Golden boards: telling positions, and the boards that are drawn of them at four widths.
 
-A golden board is a TOML head (title, eyes, players, steps, position) and, below a line of dashes,
+A golden board is a TOML head (title, eyes, players, readings, steps, position) and, below a line of dashes,
 the boards. ``python -m tests.golden.build`` rebuilds them together with the stories.
 """
 
@@ -47,7 +47,8 @@ def reached(board: Board) -> Run[Any]:
     """The position of the golden, after its steps."""
     game = games.find(board.path.parent.name)
     seats = board.head.get("seats", 2)
-    opening = game.settle(Opening(seats, game.version, {}, ()))
+    readings = board.head.get("readings", {})
+    opening = game.settle(Opening(seats, game.version, readings, ()))
     dice = SeededDice(bytes([7]) * 32)
     if "position" in board.head:
         run = position.read(game, game.prepare(opening), board.head["position"], dice)

@@ -1,7 +1,7 @@
 """Goldens: short, titled matches with the story that the referee tells of them.
 
 ``python -m tests.golden.build`` prints what would change; with ``--rebuild`` it writes the stories
-anew. A golden is a script with a head (title, eyes, players, secret) and, below a line of dashes, the
+anew. A golden is a script with a head (title, eyes, players, secret, readings) and, below a line of dashes, the
 log; with a detail (BRIEF, FOLDED or FULL) and perhaps a width in the head, the report.
 """
 
@@ -58,7 +58,8 @@ def told(golden: Golden) -> str:
     game = games.find(golden.path.parent.name)
     secret = bytes.fromhex(golden.head["secret"]) * 32
     chance = golden.head.get("chance", "seeded")
-    opening = Opening(int(golden.head.get("seats", 2)), game.version, {}, ())
+    readings = dict(each.split("=") for each in golden.head.get("readings", "").split())
+    opening = Opening(int(golden.head.get("seats", 2)), game.version, readings, ())
     rec = Recorder.create(game, opening, secret[:32], chance=chance)
     for line in golden.script:
         if line.startswith("@"):

@@ -80,7 +80,7 @@ def _values(face: View) -> str:
 def narrate(fact: Fact, who: Who = seat_words) -> str:
     """One fact in words."""
     data, player = fact.data, who(fact.seat)
-    champions = ", ".join(data.get("champions", ()))
+    champions = ", ".join(_counted(data.get("champions", ())))
     match fact.name:
         case "pool":
             how = ", chosen for this draft" if data["how"] == "chosen" else ""
@@ -140,10 +140,15 @@ def _title(view: View, players: Sequence[str]) -> str:
 
 
 def _pool_spans(view: View) -> Iterator[Span]:
-    """What is left of the pool; both copies of a champion as one."""
-    for name in dict.fromkeys(view["left"]):
-        copies = view["left"].count(name)
-        yield Span(f"{'2 x ' if copies > 1 else ''}{_with_values(view, name)}")
+    """What is left of the pool, with the values of the champions."""
+    left = view["left"]
+    for name, counted in zip(dict.fromkeys(left), _counted(left), strict=True):
+        yield Span(f"{counted}{_with_values(view, name).removeprefix(name)}")
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    """The champions, both copies of one together."""
+    return [f"2 x {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def _drafter_rows(
