@@ -120,7 +120,7 @@ class SuperFantasyBrawl(Game):
     )
     standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
     taking: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {
-        "draft": ("super-fantasy-brawl-draft", {}),
+        "draft": ("super-fantasy-brawl-draft", {"team_mode": ""}),
     }
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
 

@@ -23,7 +23,7 @@ from referee.games.super_fantasy_brawl.draft.state import (
     team_of,
 )
 from referee.games.super_fantasy_brawl.packs import sets_of, sets_with, shipped
-from referee.games.super_fantasy_brawl.pages import page
+from referee.games.super_fantasy_brawl.pages import page, page_names
 from referee.games.super_fantasy_brawl.state import CHAMPION
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
@@ -140,12 +140,11 @@ class TeamDraft(Game):
         return board(view, width, players)
 
     def cards(self, setting: Setting) -> Mapping[str, str]:
-        """The champions of the set by id."""
-        names = setting.champions
-        return {names.id(number): names.shown(number) for number in range(len(names))}
+        """Everything that the match would be played with, by id."""
+        return page_names(setting.cards, setting.arena)
 
     def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
-        """A champion as printed, and as it is read."""
+        """A champion, a card or the arena as printed, and as it is read."""
         return page(setting.cards, setting.arena, id_)
 
     def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:

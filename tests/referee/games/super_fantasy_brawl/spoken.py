@@ -72,7 +72,9 @@ class Spoken:
         cards.traps = shipped_set().traps
         cards.trap_names = names = shipped_set().trap_names
         table = self.laid.table
-        found = sorted((self.laid.hex(at), names.number(face)) for at, face in (traps or {}).items())
+        found = sorted(
+            (self.laid.hex(at), names.number(face)) for at, face in (traps or {}).items()
+        )
         table.traps = [Trap(at, number) for at, number in found]
         table.supply.put_all([names.number(face) for face in supply])
         self.run = self.laid.run(*BOOK, dice=dice or ScriptedDice({}))
