@@ -14,6 +14,7 @@ from referee.games.super_fantasy_brawl.conditions import holds
 from referee.games.super_fantasy_brawl.deeds import AT_ONCE, DOES, OWN_PACE, Act
 from referee.games.super_fantasy_brawl.knocking import check
 from referee.games.super_fantasy_brawl.meaning import (
+    is_broken_off,
     meant,
     number_of,
     place_in,
@@ -257,7 +258,14 @@ def close(doing: Progress) -> None:
 # -- the frame ------------------------------------------------------------------------------
 
 
+def goes_on(run: Run[Table], doing: Doing) -> bool:
+    """Whether the champion that acts is still there (SFB-Q85)."""
+    return not is_broken_off(run, resolving_of(run))
+
+
 def is_question_open(run: Run[Table], doing: Doing) -> bool:
+    if not goes_on(run, doing):
+        return False
     question = doing.question(run)
     return question is not None and question.is_open
 
@@ -269,7 +277,7 @@ def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
 
 
 def is_order_open(run: Run[Table], doing: Doing) -> bool:
-    return needs_order(sentence_of(run, resolving_of(run)), doing)
+    return goes_on(run, doing) and needs_order(sentence_of(run, resolving_of(run)), doing)
 
 
 def ask_order(run: Run[Table], doing: Doing) -> Ask[Table]:
@@ -296,7 +304,7 @@ DOING = Procedure(
             loop=True,
         ),
         Step("SFB-Q26", "who comes first", ask=ask_order, when=is_order_open),
-        Step("SFB-20.15", "do what can be done", do=do_next),
+        Step("SFB-20.15", "do what can be done", do=do_next, when=goes_on),
     ),
     Doing,
 )

@@ -206,3 +206,13 @@ def sentences_of(run: Run[Table], resolving: Resolving) -> tuple[Clause, ...]:
 def sentence_of(run: Run[Table], resolving: Resolving) -> Clause:
     """The sentence that is under way."""
     return sentences_of(run, resolving)[resolving.begun - 1]
+
+
+def is_broken_off(run: Run[Table], resolving: Resolving) -> bool:
+    """Whether the champion that acts by this text is gone; a reaction goes on (SFB-Q98)."""
+    if run.state.hex_of(resolving.figure) is not None:
+        return False
+    origin = resolving.origin
+    if origin.kind == "action":
+        return True
+    return origin.kind == "card" and setting_of(run).card(origin.number).kind != "reaction"

@@ -16,6 +16,7 @@ from referee.games.super_fantasy_brawl.meaning import (
     PLACES,
     chosen_at,
     first_of,
+    is_broken_off,
     is_referred_to,
     sentences_of,
 )
@@ -140,16 +141,6 @@ def has_memories(run: Run[Table], resolving: Resolving) -> bool:
 def is_any_left(run: Run[Table], resolving: Resolving) -> bool:
     """Whether a sentence follows: not where the champion that acts is out of action (SFB-Q85)."""
     return resolving.begun < len(sentences_of(run, resolving)) and not is_broken_off(run, resolving)
-
-
-def is_broken_off(run: Run[Table], resolving: Resolving) -> bool:
-    """Whether the champion that acts by this text is gone; a reaction goes on (SFB-Q98)."""
-    if run.state.hex_of(resolving.figure) is not None:
-        return False
-    origin = resolving.origin
-    if origin.kind == "action":
-        return True
-    return origin.kind == "card" and setting_of(run).card(origin.number).kind != "reaction"
 
 
 def next_sentence(run: Run[Table], resolving: Resolving) -> None:
