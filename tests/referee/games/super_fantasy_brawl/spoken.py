@@ -180,3 +180,12 @@ class Spoken:
     def facts(self, name: str) -> list[dict[str, Any]]:
         """What was told under that name."""
         return [dict(fact.data) for fact in self.laid.told if fact.name == name]
+
+
+def duel(**more: object) -> Spoken:
+    """ "it" on e4 with a friend on f4; an enemy on d5 and one far off on e8."""
+    return Spoken(
+        [Piece("it", "e4"), Piece("friend", "f4")],
+        [Piece("foe", "d5"), Piece("far", "e8")],
+        **more,  # type: ignore[arg-type]  # keywords of Spoken
+    )

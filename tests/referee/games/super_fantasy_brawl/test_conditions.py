@@ -54,7 +54,9 @@ def test_the_team_mates_champions_are_allies():
 
 @pytest.mark.rule("SFB-8.7", "SFB-Q82")
 def test_a_crowd_within_so_many_hexes_counts_like_a_shot():
-    laid = Laid([Piece("it", "e4")], [Piece("next", "f4"), Piece("two", "e6"), Piece("three", "e7")])
+    laid = Laid(
+        [Piece("it", "e4")], [Piece("next", "f4"), Piece("two", "e6"), Piece("three", "e7")]
+    )
     assert names(laid, Crowd("enemy", within=1), "it") == ["next"]
     # Across the statue on e5: obstacles do not matter.
     assert names(laid, Crowd("enemy", within=2), "it") == ["next", "two"]
