@@ -96,7 +96,10 @@ class CardFile(CardText):
     def _check(self) -> None:
         self._check_head()
         sections = self.sections
-        champions = [str(entry.table.get("id")) for entry in sections["champion"]]
+        for entry in sections["champion"]:
+            entry.check_id(CHAMPION_RULE)
+        _refuse_twins(sections["champion"], *PRINTED["champion"])
+        champions = [entry.id for entry in sections["champion"]]
         for entry in sections["card"]:
             check_card(entry, champions)
         owners = {entry.id: entry.table["champion"] for entry in sections["card"]}

@@ -130,10 +130,13 @@ class _Words:
     def _deeds(self, actions: Sequence[Reading], *, either: bool) -> Iterator[Deed]:
         """The actions of a sentence; of ``either`` only one is done, so none points to another."""
         before = self.sense.pointers()
+        chosen = before
         for action in actions:
             if either:
                 self.sense.look_back_to(before)
             yield self._deed(action)
+            chosen |= self.sense.pointers()
+        self.sense.look_back_to(chosen)
 
     def _deed(self, reading: Reading) -> Deed:
         kind, rule = rows.DEEDS[reading.row]

@@ -37,7 +37,6 @@ def check_champion(entry: Entry, owners: Mapping[str, Any]) -> None:
     ``owners`` has by card the champion that it names. Raises PackError.
     """
     entry.refuse_other_keys(KEYS["champion"])
-    entry.check_id(CHAMPION_RULE)
     for side in SIDES:
         _check_side(entry, side)
     entry.check_ids("deck", owners, CHAMPION_RULE)
