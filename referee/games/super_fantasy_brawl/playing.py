@@ -54,7 +54,7 @@ def refuse_activation(
     steps = movement_of(setting_of(run), run.state, row, move, card)
     if not steps:
         return ["SFB-17.11"]
-    return [] if entry_hexes(run, figure) else ["SFB-Q44"]
+    return [] if entry_hexes(run, figure, steps) else ["SFB-Q44"]
 
 
 def figure_of(run: Run[Table], seat: int, card: int) -> int:

@@ -303,6 +303,15 @@ def test_where_the_area_is_full_nobody_enters() -> None:
     assert entry_hexes(walked.run, walked.number("a"), 3) == []
 
 
+@pytest.mark.rule("SFB-Q44", "SFB-Q23")
+def test_through_an_ally_a_full_area_is_entered_where_the_movement_is_enough() -> None:
+    enemies = [piece(f"x{at}", at) for at in ("f1", "g1", "h1", "i1")]
+    walked = Walked([piece("a", None), piece("b", "e1")], enemies)
+    assert entry_hexes(walked.run, walked.number("a"), 1) == []
+    assert entry_hexes(walked.run, walked.number("a"), 2) == [walked.laid.hex("e1")]
+    assert moving(walked, 2).legal("move") == ["e1", "e1 e2", "e1 d2"]
+
+
 @pytest.mark.rule("SFB-Q92")
 def test_permission_to_pass_enemies_does_not_count_on_the_gate() -> None:
     walked = Walked([piece("a", None, words=PASSES)], [piece("x", "e1"), piece("y", "f2")])
