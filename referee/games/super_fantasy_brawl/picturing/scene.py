@@ -77,7 +77,10 @@ class Scene:
     def name(self, seat: int) -> str:
         """A player: the name with the seat, or the seat where no name is known."""
         name = self.players[seat - 1] if 1 <= seat <= len(self.players) else ""
-        return f"{cut_name(name, LONGEST_NAME)} (seat {seat})" if name else seat_words(seat)
+        words = seat_words(seat)
+        if words in name.lower():
+            return cut_name(name, LONGEST_NAME)
+        return f"{cut_name(name, LONGEST_NAME)} ({words})" if name else words
 
     # -- where --------------------------------------------------------------------------------
 
