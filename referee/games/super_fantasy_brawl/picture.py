@@ -14,7 +14,11 @@ from referee.games.super_fantasy_brawl.panels import Table
 from referee.games.super_fantasy_brawl.picturing.colours import FONT, INK, PAPER, patterns
 from referee.games.super_fantasy_brawl.picturing.ground import ground
 from referee.games.super_fantasy_brawl.picturing.legend import legend
-from referee.games.super_fantasy_brawl.picturing.overlays import area_drawn, attack_drawn
+from referee.games.super_fantasy_brawl.picturing.overlays import (
+    area_drawn,
+    attack_drawn,
+    choices_drawn,
+)
 from referee.games.super_fantasy_brawl.picturing.panel import panel
 from referee.games.super_fantasy_brawl.picturing.pieces import (
     champion_words,
@@ -50,6 +54,7 @@ def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
         *ground(scene),
         group(area_drawn(scene), id="area"),
         group(traps_drawn(scene), id="traps"),
+        group(choices_drawn(scene), id="choices"),
         group(champions_drawn(scene), id="champions"),
         group(attack_drawn(scene), id="attack"),
     ]

@@ -48,8 +48,9 @@ def entries_of(scene: Scene) -> Iterator[Entry]:
     for gate, letter in scene.gates.items():
         yield area(letter), f"({letter}) dashed inside: deployment area of {gate}"
     yield dotted, "where the half of a gate ends"
+    yield ring, "a hex that may be chosen"
     yield rim, "the area of the attack"
-    yield cross, "a target of the attack, with an arrow from the attacker"
+    yield cross, "a target; without an area an arrow leads to it"
 
 
 BADGE_WORDS = {
@@ -142,6 +143,14 @@ def dotted(at: Point) -> Iterator[Element]:
         "line", x1=x - 11, y1=y, x2=x + 11, y2=y, stroke=INK, stroke_width=3,
         stroke_dasharray="1 5", stroke_linecap="round",
     )  # fmt: skip
+
+
+def ring(at: Point) -> Iterator[Element]:
+    """The ring on a hex that may be chosen."""
+    x, y = at
+    yield element(
+        "circle", cx=x, cy=y, r=8, fill="none", stroke=INK, stroke_width=2, stroke_dasharray="3 3"
+    )
 
 
 def rim(at: Point) -> Iterator[Element]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.super_fantasy_brawl.picturing.colours import ATTACK, PAPER
+from referee.games.super_fantasy_brawl.picturing.colours import ATTACK, INK, PAPER
 from referee.games.super_fantasy_brawl.picturing.pieces import RADIUS
 from referee.games.super_fantasy_brawl.picturing.scene import Point, Scene, corners
 from referee.kernel.svg import Element, element, polygon, titled
@@ -24,8 +24,19 @@ def area_drawn(scene: Scene) -> Iterator[Element]:
         yield titled(f"hex {hex_} lies in the area of the attack", rim, id=f"area-{hex_}")
 
 
+def choices_drawn(scene: Scene) -> Iterator[Element]:
+    """A dashed ring on each hex that is to be chosen from, as far as these eyes know the question."""
+    for hex_ in scene.view.get("question", {}).get("hexes", ()):
+        x, y = scene.centre(hex_)
+        ring = element(
+            "circle", cx=x, cy=y, r=10, fill="none", stroke=INK, stroke_width=2,
+            stroke_dasharray="3 3",
+        )  # fmt: skip
+        yield titled(f"hex {hex_} may be chosen", ring, id=f"choice-{hex_}")
+
+
 def attack_drawn(scene: Scene) -> Iterator[Element]:
-    """A cross of four strokes around each target in the arena, and an arrow to it from the attacker."""
+    """A cross of four strokes around each target in the arena, and an arrow from the attacker where no area says it."""
     attack = scene.view.get("attack")
     if not attack:
         return
@@ -41,7 +52,7 @@ def attack_drawn(scene: Scene) -> Iterator[Element]:
             continue
         words = f"{attack['attacker']} attacks {target['champion']}"
         inside = [*aim(end)]
-        if start is not None and start != end:
+        if start is not None and start != end and "hexes" not in attack:
             inside += arrow(start, end)
         yield titled(words, *inside, id=f"attack-on-{target['champion-id']}")
 

@@ -49,8 +49,10 @@ def slot_words(scene: Scene, slot: View, x: int, top: int, room: int) -> Column:
 
 def fulfilled_words(scene: Scene, slot: View) -> Iterator[str]:
     """Who fulfils the challenge as the table stands."""
-    for seat in slot.get("fulfilled-by", ()):
-        yield f"fulfilled by {scene.name(seat)}"
+    for side in (1, 0):
+        names = [scene.name(seat) for seat in slot.get("fulfilled-by", ()) if seat % 2 == side]
+        if names:
+            yield f"fulfilled by {' and '.join(names)}"
 
 
 def slot_box(slot: View, x: int, y: int, width: int, height: int) -> Iterator[Element]:

@@ -214,9 +214,18 @@ def test_who_has_left_the_arena_is_no_longer_aimed_at() -> None:
 
 def test_the_hexes_of_an_area_have_rims() -> None:
     root = drawn(duel(attack=attack(facing="ne", hexes=["f6", "g5", "g6"])))
+    assert len(shapes(part(root, "attack"), "line")) == 4
     rims = [each.get("id") for each in part(root, "area")]
     assert rims == ["area-f6", "area-g5", "area-g6"]
     assert not list(part(drawn(duel()), "area"))
+
+
+def test_hexes_to_choose_from_have_a_ring() -> None:
+    root = drawn(duel(question={"seat": 1, "hexes": ["e4", "f4"], "least": 0, "most": 1}))
+    assert [each.get("id") for each in part(root, "choices")] == ["choice-e4", "choice-f4"]
+    assert not list(part(drawn(duel()), "choices"))
+    hidden = duel(question={"seat": 1, "cards": ["Shield Slam"], "least": 0, "most": 1})
+    assert not list(part(drawn(hidden), "choices"))
 
 
 def test_the_champion_that_acts_has_a_second_rim() -> None:
@@ -260,6 +269,12 @@ def test_the_track_says_values_challenges_and_who_fulfils_them() -> None:
     assert slots[0][1] == "Hold the Centre"
     assert "fulfilled by Ann (seat 1)" in slots[1]
     assert slots[2][1] == "empty"
+
+
+def test_a_team_fulfils_a_challenge_together() -> None:
+    view = duel(track=[{"worth": 1, "challenge": "First Blood", "fulfilled-by": [1, 2, 3, 4]}])
+    (slot,) = [each for each in part(drawn(view), "track") if each.tag == f"{SVG}g"]
+    assert words(slot)[-2:] == ["fulfilled by seat 1 and seat 3", "fulfilled by seat 2 and seat 4"]
 
 
 def test_four_players_in_two_teams_are_all_there() -> None:
