@@ -149,7 +149,7 @@ def ring(at: Point) -> Iterator[Element]:
     """The ring on a hex that may be chosen."""
     x, y = at
     yield element(
-        "circle", cx=x, cy=y, r=8, fill="none", stroke=INK, stroke_width=2, stroke_dasharray="3 3"
+        "circle", cx=x, cy=y, r=9, fill="none", stroke=INK, stroke_width=2, stroke_dasharray="3 3"
     )
 
 

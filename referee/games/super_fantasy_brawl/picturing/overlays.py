@@ -29,7 +29,7 @@ def choices_drawn(scene: Scene) -> Iterator[Element]:
     for hex_ in scene.view.get("question", {}).get("hexes", ()):
         x, y = scene.centre(hex_)
         ring = element(
-            "circle", cx=x, cy=y, r=10, fill="none", stroke=INK, stroke_width=2,
+            "circle", cx=x, cy=y, r=24, fill="none", stroke=INK, stroke_width=2,
             stroke_dasharray="3 3",
         )  # fmt: skip
         yield titled(f"hex {hex_} may be chosen", ring, id=f"choice-{hex_}")
