@@ -135,7 +135,8 @@ class StandardSpace:
         refused = [Refusal("SFB-13.2", value[0])] if action in player.used else []
         own = [row.figure for row in player.champions]
         if figure not in own:
-            refused.append(Refusal("SFB-23.4" if figure != UNKNOWN else "SFB-5.1", value[1]))
+            of_mate = setting_of(run).is_team_game and figure != UNKNOWN
+            refused.append(Refusal("SFB-23.4" if of_mate else "SFB-5.1", value[1]))
         else:
             refused += [
                 Refusal(rule, value[1]) for rule in refuse_activation(run, figure, face.move)
