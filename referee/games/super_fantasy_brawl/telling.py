@@ -116,7 +116,7 @@ def lasting_words(each: View) -> str:
         change = "displacement negated"
     else:
         change = f"{each['value']} {signed(each['change'])}"
-    scope = SCOPES[each.get("scope", "")]
+    scope = SCOPES[each.get("scope") or ""]
     source = f" ({each['card']})" if "card" in each else ""
     return f"{change} on {each['champion']}{scope} for this {each['until']}{source}"
 
