@@ -3,7 +3,7 @@
 Drawn from a view alone, so that it can show nothing that those eyes may not know. The arena stands on
 the left (see `chart`), in short signs where there is no room for long ones; where even those do not
 fit, the rows below say what lies where. What cards say is shown in full where the board then has no
-more than 24 rows (of 110 columns and more: 36), else as much as its row has room for, else nothing.
+more than 30 rows (of 110 columns and more: 36), else as much as its row has room for, else nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from referee.kernel.board import Row, Span, flow, told
 NARROWEST = 40
 PANEL, ROOMY = 22, 50
 """So many columns beside the arena hold each player's numbers; so many, the champions too."""
-TALL, TALLER, SPACIOUS = 24, 36, 110
+TALL, TALLER, SPACIOUS = 30, 36, 110
 """So many rows a terminal has; from SPACIOUS columns on it has more of them."""
 ASKED = 2
 """So many of them are kept free for the question."""

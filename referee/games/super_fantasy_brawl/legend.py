@@ -1,4 +1,4 @@
-"""What the signs of the drawn arena mean, in words."""
+"""What the signs of the drawn arena mean: each word has the sign of what it says around it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def legend_words(chart: Chart, who: Who) -> Iterator[str]:
     sides = {side["gate"]: side["seats"] for side in view["sides"] if side["gate"]}
     if not chart.short:
         for name, pair, _ in chart.drawn_areas:
-            seats = sides.get(name.removesuffix(" deployment"), ())
-            whose = f" ({' and '.join(map(who, seats))})" if seats else ""
-            yield f"{pair[0]}{pair[1]} {name}{whose}"
-    yield f"{TRAP} trap"
-    yield f"{TRAP_HEX} empty trap hex"
-    yield f"{STATUE}{STATUE}{STATUE} statue"
+            gate = name.removesuffix(" deployment")
+            whose = f" {' and '.join(map(who, sides[gate]))}" if gate in sides else ""
+            yield f"{pair[0]}{gate}{whose}{pair[1]}"
+    yield f"{TRAP}trap"
+    yield f"{TRAP_HEX}empty trap hex"
+    yield f"{STATUE}statue{STATUE}"
     yield "2/7 d1 damage, hitpoints, defence"
     yield from known_traps(chart)
     drawn = [name for name, _, _ in chart.drawn_areas] if not chart.short else []
@@ -34,4 +34,4 @@ def known_traps(chart: Chart) -> Iterator[str]:
     """The faces of traps, for eyes that know them."""
     for trap in chart.view["traps"]:
         if "face" in trap:
-            yield f"{TRAP}{trap['hex']} {trap['face']}"
+            yield f"{TRAP}{trap['hex']} is {trap['face']}"

@@ -121,15 +121,16 @@ def piles(table: Table, seat: int) -> str:
 
 def panel_rows(table: Table, seat: int, width: int) -> list[Row]:
     """A player's numbers in the few columns beside the arena."""
-    spans = heading(table, seat)
-    first = (spans[0], *(Span(f" {span.text}", span.kind) for span in spans[1:]))
+    name, *parts = heading(table, seat)
+    side = table.side(seat)
     if len(table.seats) > 2:
-        side, ready = table.side(seat), cores(table, seat, 3)
-        words = f" {side['vp']} VP h{side['hand-size']} d{side['deck-size']} {ready}"
-        return [cut_row(first, width), cut_row(row(words), width)]
-    short = piles(table, seat).replace("discard", "disc")
-    more = f"  {points(table, seat)}", f"  ready {cores(table, seat, 3)}", f"  {short}"
-    return [cut_row(each, width) for each in (first, *map(row, more))]
+        ready = cores(table, seat, 3)
+        words = [f" {side['vp']} VP h{side['hand-size']} d{side['deck-size']} {ready}"]
+    else:
+        short = piles(table, seat).replace("discard", "disc")
+        first = " ".join([points(table, seat), *(part.text for part in parts)])
+        words = [f"  {first}", f"  ready {cores(table, seat, 3)}", f"  {short}"]
+    return [cut_row(each, width) for each in ((name,), *map(row, words))]
 
 
 def number_rows(table: Table) -> Iterator[Row]:
