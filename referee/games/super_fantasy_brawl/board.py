@@ -24,6 +24,7 @@ from referee.games.super_fantasy_brawl.panels import (
     number_rows,
     panel_rows,
     side_by_side,
+    side_text_rows,
 )
 from referee.games.super_fantasy_brawl.prompting import question_words
 from referee.games.super_fantasy_brawl.telling import (
@@ -34,7 +35,7 @@ from referee.games.super_fantasy_brawl.telling import (
     moving_words,
     resolving_words,
 )
-from referee.kernel.board import Row, Span, flow, told
+from referee.kernel.board import Row, Span, cut_row, flow, told
 
 NARROWEST = 40
 PANEL, ROOMY = 22, 50
@@ -65,7 +66,7 @@ def drawn(table: Table) -> list[Row]:
     """The board without the question, with texts folded, cut or left out."""
     top = told("", title(table), table.width, "title")
     below = [*track_rows(table), *hands(table), *discards(table), *middle_rows(table)]
-    return [*top, *arena_and_players(table), *below]
+    return [*top, *arena_and_players(table), *side_text_rows(table), *below]
 
 
 def arena_and_players(table: Table) -> list[Row]:
@@ -136,9 +137,14 @@ def track_rows(table: Table) -> Iterator[Row]:
     head = "track"
     for slot in table.view["track"]:
         words = challenge_words(table.view, slot, table.name)
-        if table.texts == "whole" or "challenge" in slot:
-            yield from told(f"{label(head)}{worth(slot):<6}", words, table.width)
-            head = ""
+        first = f"{label(head)}{worth(slot):<6}"
+        if table.texts == "whole":
+            yield from told(first, words, table.width)
+        elif "challenge" in slot:
+            yield cut_row((Span(first), Span(words)), table.width)
+        else:
+            continue
+        head = ""
 
 
 def worth(slot: View) -> str:

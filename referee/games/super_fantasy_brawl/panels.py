@@ -157,19 +157,24 @@ def champions_in_columns(table: Table) -> list[Row]:
 
 
 def champion_rows(table: Table, seat: int) -> Iterator[Row]:
-    """The champions of a player: sign, name, place, damage of hitpoints, defence, state, text."""
+    """The champions of a player: sign, name, place, damage of hitpoints, defence, state."""
     room = room_for_names(table)
     for champion in table.side(seat)["champions"]:
         words = states_of(table, champion)
         head = (*champion_head(table, champion, room), Span(" "))
-        text = " ".join(champion.get("text", ())) if table.texts == "whole" else ""
-        parts = [*words, text] if text else words
-        if not parts:
-            yield cut_row(head, table.width)
-        elif text:
-            yield from told(head, ", ".join(parts), table.width)
+        if words:
+            yield from flow(head, map(Span, words), table.width, ", ")
         else:
-            yield from flow(head, map(Span, parts), table.width, ", ")
+            yield cut_row(head, table.width)
+
+
+def side_text_rows(table: Table) -> Iterator[Row]:
+    """What the sides of champion cards that are up say, where there is room for all texts."""
+    for side in table.view["seats"].values() if table.texts == "whole" else ():
+        for champion in side["champions"]:
+            if champion["hex"] is not None and champion.get("text"):
+                head = label(table.signs[champion["id"]])
+                yield from told(head, " ".join(champion["text"]), table.width, "faint")
 
 
 def states_of(table: Table, champion: View) -> list[str]:

@@ -61,8 +61,8 @@ def challenge_words(view: View, slot: View, who: Who) -> str:
         return "-"
     text = " ".join(view["challenges"][name])
     seats = slot.get("fulfilled-by", ())
-    fulfilled = f" Fulfilled by {listed(list(map(who, seats)))}." if seats else ""
-    return f"{name}: {text}{fulfilled}"
+    fulfilled = f" (fulfilled by {listed(list(map(who, seats)))})" if seats else ""
+    return f"{name}{fulfilled}: {text}"
 
 
 def acting_words(each: View) -> str:
