@@ -11,19 +11,8 @@ import tomli_w
 from referee.kernel.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
 from referee.kernel.position import OWN_KEYS, read, write
-from referee.kernel.shape import (
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
-    PerSeat,
-    Pile,
-    Row,
-    Thing,
-    Whole,
-    Word,
-    shape_of,
-)
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Flag, Many, Maybe, OneWord, Pile, Row, Thing, Whole, Word, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

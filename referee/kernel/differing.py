@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.position import write
-from referee.kernel.shape import Many, Maybe, PerSeat, Row, shape_of
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Maybe, Row, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

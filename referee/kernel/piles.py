@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import TABLE
-from referee.kernel.shape import Many, Maybe, PerSeat, Pile, Row, shape_of
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Maybe, Pile, Row, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,12 +15,12 @@ from referee.errors import PackError
 from referee.kernel.facts import TABLE
 from referee.kernel.piles import piles_of
 from referee.kernel.procedure import Frame, Outcome, Run
+from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Flag,
     Many,
     Maybe,
     OneWord,
-    PerSeat,
     Row,
     Whole,
     Word,

@@ -26,6 +26,8 @@ from referee.kernel.zones import Zone
 
 T = TypeVar("T")
 EMPTY = pack_head(0)
+MOST_SPELLED = 4096
+"""So many wire forms of one shape are kept for the next time."""
 
 
 class Kind(Protocol):
@@ -62,7 +64,7 @@ class Whole:
     pack = staticmethod(pack_int)
 
     def unpack(self, plain: Any) -> int:
-        return _expect(plain, int)
+        return expect(plain, int)
 
     def write(self, value: int, lexicon: Lexicon = PLAIN) -> int:
         return value
@@ -80,7 +82,7 @@ class Flag:
     pack = staticmethod(pack_flag)
 
     def unpack(self, plain: Any) -> bool:
-        return _expect(plain, bool)
+        return expect(plain, bool)
 
     def write(self, value: bool, lexicon: Lexicon = PLAIN) -> bool:
         return value
@@ -122,7 +124,7 @@ class Word:
     pack = staticmethod(pack_text)
 
     def unpack(self, plain: Any) -> str:
-        return _expect(plain, str)
+        return expect(plain, str)
 
     def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
         return value
@@ -142,7 +144,7 @@ class Thing:
     pack = staticmethod(pack_int)
 
     def unpack(self, plain: Any) -> int:
-        return _expect(plain, int)
+        return expect(plain, int)
 
     def write(self, value: int, lexicon: Lexicon = PLAIN) -> str:
         return named(self.names, lexicon).shown(value)
@@ -186,7 +188,7 @@ class Many:
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
 
     def unpack(self, plain: Any) -> list[Any]:
-        return [self.kind.unpack(item) for item in _expect(plain, list)]
+        return [self.kind.unpack(item) for item in expect(plain, list)]
 
     def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> list[Any]:
         return [self.kind.write(item, lexicon) for item in value]
@@ -195,39 +197,6 @@ class Many:
         if not isinstance(value, list):
             raise refused(path, value, "a list")
         return [self.kind.read(item, f"{path}[{n}]", lexicon) for n, item in enumerate(value, 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class PerSeat:
-    """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position.
-
-    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names.
-    """
-
-    kind: Kind
-    seats: int = 2
-    fewest: int = 0
-
-    def pack(self, value: list[Any]) -> bytes:
-        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
-
-    def unpack(self, plain: Any) -> list[Any]:
-        return [self.kind.unpack(item) for item in _expect(plain, list)]
-
-    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> dict[str, Any]:
-        return {str(seat): self.kind.write(item, lexicon) for seat, item in enumerate(value, 1)}
-
-    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
-        if not isinstance(value, dict):
-            raise refused(path, value, "a table with one key for each seat")
-        seats = [str(seat) for seat in range(1, self.seats + 1)]
-        for key in (each for each in value if each not in seats):
-            raise refused(f"{path}.{key}", key, "a seat: " + ", ".join(seats))
-        if self.fewest:
-            seats = seats[: max(self.fewest, *map(int, value), 0)]
-            for seat in (each for each in seats[self.fewest :] if each not in value):
-                raise missing_key(path, seat)
-        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", lexicon) for seat in seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +214,8 @@ class Pile:
     pack = staticmethod(Zone.wire)
 
     def unpack(self, plain: Any) -> Zone:
-        cards, unknown = _expect(plain, list)
-        return Zone(_expect(cards, list), _expect(unknown, int))
+        cards, unknown = expect(plain, list)
+        return Zone(expect(cards, list), expect(unknown, int))
 
     def write(self, value: Zone, lexicon: Lexicon = PLAIN) -> Any:
         shown = Many(Thing(self.names)).write(value.cards, lexicon)
@@ -305,7 +274,7 @@ pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
 class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
-    __slots__ = ("_head", "_packs", "_values", "keys", "kinds", "pack", "type")
+    __slots__ = ("_head", "_packs", "_spelled", "_values", "keys", "kinds", "pack", "type")
 
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
@@ -317,7 +286,13 @@ class Shape:
         self._packs = [kind.pack for kind in self.kinds.values()]
         # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
         self._values = attrgetter(*names, *names[:1]) if names else None
-        self.pack = pack_fixed if issubclass(type_, Fixed) else self.spell
+        self._spelled: dict[Any, bytes] = {}
+        if issubclass(type_, Fixed):
+            self.pack = pack_fixed
+        elif names and all(map(is_plain, self.kinds.values())):
+            self.pack = self.spell_again
+        else:
+            self.pack = self.spell
 
     def spell(self, value: Any) -> bytes:
         """The wire form: a list of the fields' wire forms."""
@@ -325,9 +300,20 @@ class Shape:
             return self._head
         return self._head + b"".join(map(call, self._packs, self._values(value)))
 
+    def spell_again(self, value: Any) -> bytes:
+        """The wire form, looked up by the values where they are all plain: they come again and again."""
+        assert self._values is not None
+        values = self._values(value)
+        found = self._spelled.get(values)
+        if found is None:
+            if len(self._spelled) >= MOST_SPELLED:
+                self._spelled.clear()
+            found = self._spelled[values] = self._head + b"".join(map(call, self._packs, values))
+        return found
+
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
-        parts = _expect(plain, list)
+        parts = expect(plain, list)
         if len(parts) != len(self.kinds):
             message = f"{self.type.__name__} has {len(self.kinds)} fields, not {len(parts)}"
             raise RefereeBug(message)
@@ -371,6 +357,13 @@ class Shape:
         return found
 
 
+def is_plain(kind: Kind) -> bool:
+    """Whether values of that kind never change and compare by what they are."""
+    while isinstance(kind, Maybe):
+        kind = kind.kind
+    return isinstance(kind, Whole | Flag | OneWord | Word | Thing)
+
+
 def missing_key(path: str, key: str) -> PackError:
     """The error for a key that must be there."""
     return PackError(f"{path}{': ' if path else ''}{key!r} is missing")
@@ -393,7 +386,8 @@ def shape_of(type_: type[Any]) -> Shape:
 _SHAPES: dict[type[Any], Shape] = {}
 
 
-def _expect(plain: Any, type_: type[T]) -> T:
+def expect(plain: Any, type_: type[T]) -> T:
+    """That plain data, if it has that type; RefereeBug otherwise."""
     if type(plain) is not type_:
         message = f"a wire form holds {plain!r} where {type_.__name__} belongs"
         raise RefereeBug(message)

@@ -22,7 +22,8 @@ from referee.kernel.facts import Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.shape import Many, PerSeat, Thing, Whole, kept
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Thing, Whole, kept
 from referee.kernel.spaces import Nothing, OneOf
 
 TOKEN = Names("token", ["paper", "rock", "scissors"])

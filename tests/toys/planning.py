@@ -10,7 +10,8 @@ from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.chance import Throw
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.shape import Many, PerSeat, Pile, Row, Thing, Whole, kept
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Pile, Row, Thing, Whole, kept
 from referee.kernel.spaces import Nothing, OneOf
 from referee.kernel.zones import Zone
 

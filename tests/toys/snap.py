@@ -16,7 +16,8 @@ from referee.kernel.ask import Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.chance import Throw
 from referee.kernel.names import Names
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.shape import Flag, Many, Maybe, PerSeat, Pile, Row, Thing, Whole, Word, kept
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Flag, Many, Maybe, Pile, Row, Thing, Whole, Word, kept
 from referee.kernel.spaces import Nothing, OneOf
 from referee.kernel.zones import Zone
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
 from referee.kernel.names import PLAIN, Lexicon
+from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Fixed,
     Flag,
     Many,
     Maybe,
     OneWord,
-    PerSeat,
     Pile,
     Row,
     Thing,

@@ -15,13 +15,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from referee.games.clash.deeds import STOCKS
+from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Fixed,
     Flag,
     Many,
     Maybe,
     OneWord,
-    PerSeat,
     Pile,
     Row,
     Thing,

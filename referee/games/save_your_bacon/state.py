@@ -13,13 +13,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.save_your_bacon.given import NOTHING, Given
+from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Fixed,
     Flag,
     Many,
     Maybe,
     OneWord,
-    PerSeat,
     Pile,
     Row,
     Thing,

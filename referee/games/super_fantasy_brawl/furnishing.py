@@ -23,7 +23,8 @@ from referee.games.super_fantasy_brawl.stats import hitpoints
 from referee.games.super_fantasy_brawl.trapping import Springing
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.procedure import Run
-from referee.kernel.shape import Many, Maybe, PerSeat, Row, Thing, refused, shape_of
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Maybe, Row, Thing, refused, shape_of
 
 # -- champions ------------------------------------------------------------------------------
 

@@ -12,13 +12,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.super_fantasy_brawl.clauses import COLOURS
+from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Fixed,
     Flag,
     Many,
     Maybe,
     OneWord,
-    PerSeat,
     Pile,
     Row,
     Thing,

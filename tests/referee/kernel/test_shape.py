@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from referee.errors import PackError, RefereeBug
 from referee.kernel.names import Names
+from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Flag,
     Many,
     Maybe,
     OneWord,
-    PerSeat,
     Pile,
     Row,
     Thing,

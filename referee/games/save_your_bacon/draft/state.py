@@ -10,7 +10,8 @@ from referee.games.save_your_bacon.cardset import CardSet
 from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY
 from referee.kernel.names import Names
 from referee.kernel.procedure import Run
-from referee.kernel.shape import Many, Maybe, PerSeat, Pile, Row, Thing, kept
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Maybe, Pile, Row, Thing, kept
 from referee.kernel.zones import Zone
 
 CHAMPION = "champion"

@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY
 from referee.kernel.procedure import Run
-from referee.kernel.shape import Fixed, Flag, Many, PerSeat, Row, Word, kept
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Fixed, Flag, Many, Row, Word, kept
 
 READINGS = ("next_game_first_choice", "match_deck_change")
 """The readings that a series fixes for all its games (SYB-Q34, SYB-Q52)."""

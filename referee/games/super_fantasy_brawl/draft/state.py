@@ -12,7 +12,8 @@ from referee.games.super_fantasy_brawl.cardset import CardSet
 from referee.games.super_fantasy_brawl.state import CHAMPION, MOST_SEATS, SEAT, TEAMS, side_of
 from referee.kernel.names import Names
 from referee.kernel.procedure import Run
-from referee.kernel.shape import Many, Maybe, PerSeat, Row, Thing, Whole, kept
+from referee.kernel.seatwise import PerSeat
+from referee.kernel.shape import Many, Maybe, Row, Thing, Whole, kept
 
 CASUAL, COMPETITIVE = "casual", "competitive"
 GATE = "gate"

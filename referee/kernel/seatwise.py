@@ -1,0 +1,43 @@
+"""The kind of a field that holds one value for each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel.names import PLAIN, Lexicon
+from referee.kernel.shape import EMPTY, Kind, expect, missing_key, refused
+from referee.kernel.wire import pack_head
+
+
+@dataclass(frozen=True, slots=True)
+class PerSeat:
+    """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position.
+
+    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names.
+    """
+
+    kind: Kind
+    seats: int = 2
+    fewest: int = 0
+
+    def pack(self, value: list[Any]) -> bytes:
+        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
+
+    def unpack(self, plain: Any) -> list[Any]:
+        return [self.kind.unpack(item) for item in expect(plain, list)]
+
+    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> dict[str, Any]:
+        return {str(seat): self.kind.write(item, lexicon) for seat, item in enumerate(value, 1)}
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
+        if not isinstance(value, dict):
+            raise refused(path, value, "a table with one key for each seat")
+        seats = [str(seat) for seat in range(1, self.seats + 1)]
+        for key in (each for each in value if each not in seats):
+            raise refused(f"{path}.{key}", key, "a seat: " + ", ".join(seats))
+        if self.fewest:
+            seats = seats[: max(self.fewest, *map(int, value), 0)]
+            for seat in (each for each in seats[self.fewest :] if each not in value):
+                raise missing_key(path, seat)
+        return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", lexicon) for seat in seats]
