@@ -263,7 +263,7 @@ class Fixed:
         """Its wire form, which stands nowhere yet when it is asked for the first time."""
         if name != "kept_wire":
             raise AttributeError(name)
-        wire = shape_of(type(self)).spell(self)
+        wire = shape_of(type(self)).make(self)
         object.__setattr__(self, name, wire)
         return wire
 
@@ -274,7 +274,7 @@ pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
 class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
-    __slots__ = ("_head", "_packs", "_spelled", "_values", "keys", "kinds", "pack", "type")
+    __slots__ = ("_head", "_packs", "_spelled", "_values", "keys", "kinds", "make", "pack", "type")
 
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
@@ -287,12 +287,9 @@ class Shape:
         # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
         self._values = attrgetter(*names, *names[:1]) if names else None
         self._spelled: dict[Any, bytes] = {}
-        if issubclass(type_, Fixed):
-            self.pack = pack_fixed
-        elif names and all(map(is_plain, self.kinds.values())):
-            self.pack = self.spell_again
-        else:
-            self.pack = self.spell
+        is_known = bool(names) and all(map(is_plain, self.kinds.values()))
+        self.make = self.spell_again if is_known else self.spell
+        self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
 
     def spell(self, value: Any) -> bytes:
         """The wire form: a list of the fields' wire forms."""
