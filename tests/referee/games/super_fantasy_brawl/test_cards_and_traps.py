@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from referee.kernel.dice import ObservedDice
 from tests.referee.games.super_fantasy_brawl.laid import Piece
 from tests.referee.games.super_fantasy_brawl.spoken import Spoken, duel
 
@@ -222,3 +225,20 @@ def test_a_trap_that_is_shown_is_known_to_everybody():
     spoken.say("it", "Show one trap.")
     assert spoken.facts("trap-shown") == [{"hex": "f3", "trap": "Blades"}]
     assert spoken.laid.table.traps[0].known == [1, 2]
+
+
+@pytest.mark.rule("SFB-20.18", "SFB-20.21")
+def test_where_chance_is_observed_a_shown_face_is_reported_and_a_looked_at_one_is_not():
+    spoken = duel(traps={"f3": "blades"}, supply=("snare", "blades"), dice=ObservedDice())
+    table, names = spoken.laid.table, spoken.laid.cards.trap_names
+    blades, snare = names.number("blades"), names.number("snare")
+    table.traps = [replace(table.traps[0], face=None, pool=sorted([blades, snare]))]
+    spoken.say("it", "Look at one trap.")
+    assert not spoken.asked
+    assert spoken.facts("looked-at-trap") == [{"hex": "f3", "trap": ""}]
+    spoken.say("it", "Show one trap.")
+    awaited = spoken.run.awaited()
+    assert awaited is not None
+    spoken.run.observe(str(awaited[1]), "snare")
+    assert spoken.facts("trap-shown") == [{"hex": "f3", "trap": "Snare"}]
+    assert (table.traps[0].face, table.supply.cards) == (snare, [blades])
