@@ -15,7 +15,7 @@ from referee.games.super_fantasy_brawl.resolving import resolve
 from referee.games.super_fantasy_brawl.standing import are_enemies, opponents_of
 from referee.games.super_fantasy_brawl.state import Dealt, Figure, Table, owner_of, side_of
 from referee.games.super_fantasy_brawl.stats import side_up
-from referee.games.super_fantasy_brawl.under_way import Origin, setting_of
+from referee.games.super_fantasy_brawl.under_way import Origin, Resolving, setting_of
 from referee.kernel.procedure import Procedure, Run, Step
 
 
@@ -34,7 +34,7 @@ def take_out(run: Run[Table], frame: KnockOuts) -> None:
     for row in rows:
         leave_arena(run, row)
     for dealt in last.values():
-        award(run, earner_of(table, dealt), 1, "SFB-25.23")
+        award(run, earner_of(run, dealt), 1, "SFB-25.23")
     for triumph in frame.triumphs:
         if not triumph.levelled:
             table.change(triumph.figure, due=True)
@@ -46,13 +46,22 @@ def is_credited(dealt: Dealt) -> bool:
     return dealt.by is not None and are_enemies(dealt.by, dealt.figure)
 
 
-def earner_of(table: Table, dealt: Dealt) -> int:
+def earner_of(run: Run[Table], dealt: Dealt) -> int:
     """Who gets the point: the acting player, or the next of the other side (SFB-25.23, SFB-Q69)."""
+    table = run.state
     if dealt.by is not None and is_credited(dealt):
-        return owner_of(dealt.by)
+        return player_behind(run, dealt.by)
     victim = owner_of(dealt.figure)
     acting = table.seat if side_of(table.seat) == side_of(victim) else victim
     return opponents_of(table, acting)[0]
+
+
+def player_behind(run: Run[Table], figure: int) -> int:
+    """Who plays what that champion does: of a reaction the reacting player (SFB-14.7, SFB-14.10)."""
+    for frame in reversed(run.stack):
+        if isinstance(frame, Resolving) and frame.figure == figure and frame.origin.kind == "card":
+            return frame.seat
+    return owner_of(figure)
 
 
 def leave_arena(run: Run[Table], row: Figure) -> None:

@@ -84,7 +84,7 @@ def refuse_reaction(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     if side_of(owner_of(figure)) != side_of(ask.seat):
         refused.append(Refusal("SFB-9.1", called))
     elif figure not in protectable(table):
-        refused.append(Refusal("SFB-Q30", called))
+        refused += [Refusal("SFB-9.1", called), Refusal("SFB-Q30", called)]
     return refused
 
 
