@@ -19,6 +19,7 @@ from referee.games.super_fantasy_brawl.deploying import DEPLOY
 from referee.games.super_fantasy_brawl.doing import DOING
 from referee.games.super_fantasy_brawl.drawing import DRAW, PLANNING, REDRAWING
 from referee.games.super_fantasy_brawl.falling import KNOCK_OUTS
+from referee.games.super_fantasy_brawl.fitting import prove_fit
 from referee.games.super_fantasy_brawl.given import given_by
 from referee.games.super_fantasy_brawl.mapping import spelled_out
 from referee.games.super_fantasy_brawl.moving import MOVE, MOVES
@@ -150,6 +151,8 @@ class SuperFantasyBrawl(Game):
         """The readings, the card set and the arena of the match. Raises PackError."""
         readings = Readings.of(opening.readings)
         cards, arena = packs.sets_of(opening)
+        is_free = readings.free_challenge_count
+        prove_fit(cards, arena, opening.seats, free_challenge_count=is_free)
         given = given_by(opening.inputs, opening.seats, readings, cards, arena)
         return Setting(readings, cards, arena, opening.seats, given)
 
