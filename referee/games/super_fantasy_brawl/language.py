@@ -203,6 +203,7 @@ class _Words:
         kind, rule = rows.CONDITIONS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("champion"):
+            self.sense.refuse_chosen_in_condition(reading.part("champion"))
             parts["who"] = self._who(reading.part("champion"))
         if reading.has("side"):
             parts["other"] = reading.part("side").row == rows.OTHER_SIDE

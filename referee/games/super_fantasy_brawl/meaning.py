@@ -113,6 +113,18 @@ def chosen_at(resolving: Resolving, at: int | None) -> Chosen | None:
     return next((each for each in resolving.chosen if each.at == at), None)
 
 
+def referred_to(run: Run[Table], resolving: Resolving, at: int, kind: str) -> Chosen | None:
+    """What was chosen where a reference refers to; of two deeds of which one is done, by that one."""
+    cards, origin = setting_of(run).cards, resolving.origin
+    nearest = antecedent(cards, origin, at, kind)
+    found = chosen_at(resolving, nearest)
+    if found is not None or nearest is None or not nearest % PLACES:
+        return found
+    clauses, other = whole_text(cards, origin), nearest - 1
+    either = clauses[other // PLACES].kind in EITHER
+    return chosen_at(resolving, other) if either and _chooses(clauses, other, kind) else None
+
+
 # -- champions ------------------------------------------------------------------------------
 
 
@@ -138,9 +150,7 @@ def _named(run: Run[Table], resolving: Resolving, who: Who, at: int) -> list[int
         case "one" | "up-to":
             found = chosen_at(resolving, at)
         case "that" | "those":
-            kind = "one" if who.kind == "that" else "up-to"
-            cards = setting_of(run).cards
-            found = chosen_at(resolving, antecedent(cards, resolving.origin, at, kind))
+            found = referred_to(run, resolving, at, "one" if who.kind == "that" else "up-to")
     return [] if found is None else found.figures
 
 
@@ -165,8 +175,7 @@ def number_of(run: Run[Table], resolving: Resolving, amount: Amount) -> int:
 def trap_meant(run: Run[Table], resolving: Resolving, deed: Deed, at: int) -> int | None:
     """The hex of the trap that was chosen, if one still lies there."""
     if deed.trap == "that":
-        cards = setting_of(run).cards
-        found = chosen_at(resolving, antecedent(cards, resolving.origin, at, "trap"))
+        found = referred_to(run, resolving, at, "trap")
     else:
         found = chosen_at(resolving, at)
     hex_ = None if found is None else found.trap

@@ -137,7 +137,15 @@ class Sense:
             why = f"found {part.text!r}, expected one champion"
             raise self._refused(part, why, "SFB-Q91")
 
-    # -- what always holds ------------------------------------------------------------------
+    # -- conditions and what always holds ------------------------------------------------------------------
+
+    def refuse_chosen_in_condition(self, reading: Reading) -> None:
+        """Refuse a choice in what "if" asks: it is judged, and nobody is asked (SFB-20.15)."""
+        if rows.WHO[reading.row][0] in CHOSEN:
+            why = (
+                f"found {reading.text!r}, expected a champion that is known already, or 'each ...'"
+            )
+            raise self._refused(reading, why, "SFB-20.15")
 
     def refuse_chosen_in_constant(self, reading: Reading) -> None:
         """Refuse a choice in what always holds: nobody is asked for it (SFB-18.5)."""

@@ -130,6 +130,11 @@ POINTING = [
         "'that champion' points to no choice, expected 'one ...' before it [SFB-20.15]",
     ),
     (
+        ("If one adjacent enemy is bloodied, draw 1.",),
+        4,
+        "found 'one adjacent enemy', expected a champion that is known already, or 'each ...' [SFB-20.15]",
+    ),
+    (
         ("Strength +1 on this champion for this attack.",),
         30,
         "found 'for this attack', expected it on attacks and reactions only [SFB-10.4]",

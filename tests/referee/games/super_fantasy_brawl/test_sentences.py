@@ -353,3 +353,20 @@ def test_a_text_goes_on_from_its_wire_form(lines: list[str], answers: list[str])
             list(ask.legal()) for ask in spoken.run.asks()
         ]
         spoken.act(answer)
+
+
+@pytest.mark.rule("SFB-Q89", "SFB-20.15")
+def test_a_reference_means_what_was_chosen_in_the_option_that_was_taken():
+    for option, hurt in (("first", "friend"), ("second", "a")):
+        spoken = Spoken(
+            [Piece("it", "e4", damage=1), Piece("friend", "d4", damage=2)], [Piece("a", "f4")]
+        )
+        spoken.say(
+            "it",
+            "Choose one: force 1 on one adjacent ally or force 1 on one adjacent enemy. "
+            "Damage 1 on that champion.",
+        )
+        spoken.act(f"choose {option}")
+        before = spoken.damage(hurt)
+        spoken.act("stop-moving")
+        assert spoken.damage(hurt) == before + 1
