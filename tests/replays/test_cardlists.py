@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from referee.errors import PackError
 from referee.games import find
 from replays.cardlists import card_sets
+from replays.cases import read_case
 
 CLASH, ARENA, BACON = find("clash"), find("super-fantasy-brawl"), find("bacon-project")
 LIST = 'set_id = "own"\n'
@@ -60,3 +62,16 @@ def test_two_files_of_one_sort_are_refused(game, texts):
 def test_a_list_that_is_no_toml_is_refused():
     with pytest.raises(PackError, match=r"^cards: not TOML"):
         card_sets(CLASH, "[[card]")
+
+
+@pytest.mark.parametrize("cards", [[LIST, BOARD], LIST, []])
+def test_a_case_may_bring_one_list_or_several(cards):
+    text = f'title = "t"\ngame = "super-fantasy-brawl"\ncards = {json.dumps(cards)}\n[[step]]\nexpect = {{}}\n'
+    listed = (cards,) if isinstance(cards, str) else tuple(cards)
+    assert read_case(text).cards == listed
+
+
+def test_a_case_brings_texts_and_nothing_else():
+    text = 'title = "t"\ngame = "clash"\ncards = [1]\n[[step]]\nexpect = {}\n'
+    with pytest.raises(PackError, match=r"^cards: found \[1\], expected the text of a card set$"):
+        read_case(text)
