@@ -1,7 +1,8 @@
 """Golden boards: telling positions, and the boards that are drawn of them at four widths.
 
 A golden board is a TOML head (title, eyes, players, readings, steps, position) and, below a line of dashes,
-the boards. ``python -m tests.golden.build`` rebuilds them together with the stories.
+the boards. A golden picture has the same head, and below the line its SVG document. ``python -m
+tests.golden.build`` rebuilds them together with the stories.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli.moments import table_rows
+from cli.moments import table_picture, table_rows
 from referee import games
 from referee.kernel import position
 from referee.kernel.board import words
@@ -35,7 +36,7 @@ class Board:
 
 
 def boards() -> list[Board]:
-    return [read(path) for path in sorted(FOLDER.rglob("*.board"))]
+    return [read(path) for path in sorted([*FOLDER.rglob("*.board"), *FOLDER.rglob("*.picture")])]
 
 
 def read(path: Path) -> Board:
@@ -63,8 +64,10 @@ def reached(board: Board) -> Run[Any]:
 
 
 def drawn(board: Board) -> str:
-    """The boards as they are drawn today, one for each width."""
+    """The boards as they are drawn today, one for each width; or the picture."""
     run = reached(board)
+    if board.path.suffix == ".picture":
+        return table_picture(run, board.head["eyes"], board.head["players"])
     found = []
     for width in WIDTHS:
         rows = table_rows(run, board.head["eyes"], width, board.head["players"])
