@@ -6,7 +6,7 @@ A question is derived from what is under way and never stored. What leaves nothi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any, Protocol, cast
@@ -35,8 +35,9 @@ class Question:
     """What a seat is asked: one of some ``words`` or numbers, or some of the hexes, figures or cards.
 
     From ``least`` to ``most`` are wanted; a card stands among ``cards`` as often as it has copies there, a
-    trap is meant by its hex. ``rule`` refuses what is not there, ``counted`` a wrong number. ``hidden``: others
-    see only how many cards there are, so nothing else may decide whether it is asked (SFB-20.17).
+    trap is meant by its hex. ``rule`` refuses what is not there, unless ``misfit`` knows why it is not;
+    ``counted`` refuses a wrong number. ``hidden``: others see only how many cards there are, so nothing else
+    may decide whether it is asked (SFB-20.17).
     """
 
     rule: str
@@ -48,6 +49,7 @@ class Question:
     most: int = 1
     counted: str = "SFB-20.15"
     hidden: bool = False
+    misfit: Callable[[int], str | None] | None = None
 
     @property
     def among(self) -> Numbers:
@@ -87,12 +89,17 @@ class Question:
         if self.words:
             fits = len(value) == 1 and value[0] in self.words
             return [] if fits else [Refusal(self.rule, printed(value))]
-        ids = names_of(run, self.lexeme).ids
-        surplus = Counter(map(str, value)) - Counter(ids[number] for number in self.among)
-        refused = [Refusal(self.rule, each) for each in surplus]
+        names = names_of(run, self.lexeme)
+        surplus = Counter(map(str, value)) - Counter(names.id(number) for number in self.among)
+        refused = [Refusal(self._rule_for(names.numbers.get(each)), each) for each in surplus]
         if not self.least <= len(value) <= self.most:
             refused.append(Refusal(self.counted, str(len(value))))
         return refused
+
+    def _rule_for(self, number: int | None) -> str:
+        if self.misfit is None or number is None:
+            return self.rule
+        return self.misfit(number) or self.rule
 
     def answers(self, run: Run[Any]) -> Iterator[list[Any]]:
         """Every legal answer, or as many as are listed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.super_fantasy_brawl.clauses import Crowd
+from referee.games.super_fantasy_brawl.standing import are_enemies
 from referee.games.super_fantasy_brawl.state import Table
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.procedure import Run
@@ -37,3 +38,19 @@ def members(run: Run[Table], crowd: Crowd, figure: int) -> list[int]:
         and (not crowd.within or away[row.hex] <= crowd.within)
         and (not crowd.in_row or row.hex in rows)
     ]
+
+
+def misfit(run: Run[Table], crowd: Crowd, figure: int, other: int) -> str | None:
+    """The first rule by which another figure is none of a crowd, seen from this one; None if it is."""
+    row = next((row for row in run.state.figures() if row.figure == other), None)
+    here = run.state.hex_of(figure)
+    if row is None or row.hex is None or here is None:
+        return "SFB-17.8"
+    if other == figure:
+        return "SFB-2.3"
+    if crowd.kind != "champion" and are_enemies(figure, other) != (crowd.kind == "enemy"):
+        return "SFB-2.1" if crowd.kind == "enemy" else "SFB-2.2"
+    arena = setting_of(run).arena
+    if crowd.in_row and row.hex not in arena.facing_of[here]:
+        return "SFB-2.5"
+    return "SFB-8.7" if 0 < crowd.within < arena.distance[here][row.hex] else None

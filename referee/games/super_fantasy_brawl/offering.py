@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from referee.games.super_fantasy_brawl.able import can_do, is_about_hand
 from referee.games.super_fantasy_brawl.choosing import FIRST_OR_SECOND, SEATS, YES_OR_NO, Question
 from referee.games.super_fantasy_brawl.clauses import Clause, Deed, Who
+from referee.games.super_fantasy_brawl.crowds import misfit
 from referee.games.super_fantasy_brawl.deeds import IN_ORDER, cards_of
 from referee.games.super_fantasy_brawl.meaning import (
     CHOSEN,
@@ -104,10 +106,13 @@ def question_of_who(
         return None
     crowd = who.crowd
     rule = (crowd.rule if crowd is not None else "") or "SFB-12.3"
+    rule = "SFB-25.17" if kind == "heal" else rule
     found = tuple(candidates(run, resolving, who, kind))
+    why = None if crowd is None else partial(misfit, run, crowd, resolving.figure)
     if who.kind == "one":
-        return Question(rule, figures=found)
-    return Question(rule, figures=found, least=0, most=min(who.most, len(found)))
+        return Question(rule, figures=found, misfit=why)
+    most = min(who.most, len(found))
+    return Question(rule, figures=found, least=0, most=most, misfit=why)
 
 
 # -- how much, where, which card ------------------------------------------------------------
