@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.games.super_fantasy_brawl.arena import Arena
-from referee.games.super_fantasy_brawl.clauses import COLOURS, Card, Challenge, Targeting
+from referee.games.super_fantasy_brawl.clauses import COLOURS, Card, Challenge, Champion, Targeting
 from referee.games.super_fantasy_brawl.conditions import is_fulfilled
 from referee.games.super_fantasy_brawl.progress import under_way_seen
 from referee.games.super_fantasy_brawl.state import (
@@ -161,6 +161,7 @@ def champion_seen(setting: Setting, table: Table, row: Figure) -> dict[str, Any]
         "levelled": row.levelled,
         "rooted": row.rooted,
         "bloodied": is_bloodied(row),
+        "printed": sides_printed(setting.champion_of(row.figure)),
     }
     if row.hex is not None:
         hex_ = row.hex
@@ -172,6 +173,19 @@ def champion_seen(setting: Setting, table: Table, row: Figure) -> dict[str, Any]
     if side.text:
         seen["text"] = list(side.text)
     return seen
+
+
+def sides_printed(champion: Champion) -> dict[str, Any]:
+    """Both sides of a champion card, which everybody may look at (SFB-20.20)."""
+    return {
+        name: {
+            "hitpoints": side.hitpoints,
+            "defence": side.defence,
+            "movement-bonus": side.move_bonus,
+            "text": list(side.text),
+        }
+        for name, side in (("basic", champion.basic), ("levelled", champion.levelled))
+    }
 
 
 # -- what is printed ------------------------------------------------------------------------
