@@ -18,6 +18,7 @@ from referee.games.super_fantasy_brawl.state import (
     owner_of,
 )
 from referee.games.super_fantasy_brawl.stats import defence_of, strength_of
+from referee.games.super_fantasy_brawl.targeting import AREA, in_area, orientations
 from referee.games.super_fantasy_brawl.under_way import (
     Acting,
     Origin,
@@ -42,7 +43,10 @@ def under_way_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         seen["attack"] = attack_seen(setting, table, table.attack)
     seen["lasting"] = [lasting_seen(setting, each) for each in table.lasting]
     question = asked_seen(run, eyes)
-    return seen | ({"question": question} if question else {})
+    seen |= {"question": question} if question else {}
+    if any(AREA.name in ask.verbs for ask in run.asks()):
+        seen["areas"] = areas_seen(setting, table)
+    return seen
 
 
 def acting_seen(setting: Setting, frame: Acting) -> dict[str, Any]:
@@ -98,6 +102,15 @@ def attack_seen(setting: Setting, table: Table, attack: Attack) -> dict[str, Any
     return seen
 
 
+def areas_seen(setting: Setting, table: Table) -> dict[str, list[str]]:
+    """The champions in the area of the attack under way, for each way in which it may be turned."""
+    figures = setting.cards.figures
+    return {
+        facing: list(map(figures.id, in_area(setting, table, facing)))
+        for facing in orientations(setting)
+    }
+
+
 def target_seen(setting: Setting, table: Table, attack: Attack, target: int) -> dict[str, Any]:
     """A declared target, with strength and defence now, or the attack damage once it is worked out."""
     seen: dict[str, Any] = {
@@ -136,6 +149,7 @@ def resolving_seen(setting: Setting, frame: Resolving) -> dict[str, Any]:
         "part": frame.origin.part,
         "seat": frame.seat,
         "champion": setting.called(frame.figure),
+        "champion-id": setting.cards.figures.id(frame.figure),
         "by": setting.called(frame.by),
         "text": [clause.text for clause in clauses_of(setting, frame.origin)],
         "at": frame.begun,

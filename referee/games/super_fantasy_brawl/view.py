@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.games.super_fantasy_brawl.arena import Arena
+from referee.games.super_fantasy_brawl.cardset import CardSet
 from referee.games.super_fantasy_brawl.clauses import COLOURS, Card, Challenge, Champion, Targeting
 from referee.games.super_fantasy_brawl.conditions import is_fulfilled
 from referee.games.super_fantasy_brawl.progress import under_way_seen
@@ -64,6 +65,7 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     if eyes == JUDGE:
         seen |= {"supply": piles["supply"], "challenge-deck": piles["challenges"]}
     seen |= under_way_seen(run, eyes)
+    seen["standard-actions"] = actions_seen(setting.cards)
     seen["cards"] = cards_seen(setting, seen)
     seen["challenges"] = challenges_seen(setting, seen)
     return seen
@@ -225,6 +227,20 @@ def card_seen(setting: Setting, card: Card) -> dict[str, Any]:
     if card.kind == "reaction":
         seen["defence"] = card.defence
     return seen | {"text": list(card.text)}
+
+
+@lru_cache(maxsize=16)
+def actions_seen(cards: CardSet) -> dict[str, Any]:
+    """The standard actions of the player board, by id (SFB-13)."""
+    return {
+        each.id: {
+            "name": each.name,
+            "core": each.core,
+            "move": each.move,
+            "text": list(each.text),
+        }
+        for each in cards.actions
+    }
 
 
 def targeting_words(targeting: Targeting) -> str:
