@@ -75,7 +75,8 @@ def _redraw(seen: Seen, args: Sequence[Any]) -> int:
     cards = printed_by_id(seen)
     held = sum(card["type"] == "reaction" for card in cards.values())
     given: int = sum(cards[each]["type"] == "reaction" for each in args if each in cards)
-    return given - 3 * (len(args) - given) - 3 * max(0, given - max(held - 1, 0))
+    too_many: int = max(0, given - max(held - 1, 0))
+    return given - 3 * (len(args) - given) - 3 * too_many
 
 
 # -- a turn ---------------------------------------------------------------------------------
