@@ -23,8 +23,8 @@ from referee.games.super_fantasy_brawl.panels import (
     label,
     number_rows,
     panel_rows,
-    side_by_side,
     side_text_rows,
+    trimmed,
 )
 from referee.games.super_fantasy_brawl.prompting import question_words
 from referee.games.super_fantasy_brawl.telling import (
@@ -35,7 +35,7 @@ from referee.games.super_fantasy_brawl.telling import (
     moving_words,
     resolving_words,
 )
-from referee.kernel.board import Row, Span, cut_row, flow, told
+from referee.kernel.board import Row, Span, beside, cut_row, flow, told
 
 NARROWEST = 40
 PANEL, ROOMY = 22, 50
@@ -59,7 +59,7 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
         rows = drawn(replace(table, texts=texts))
         if len(rows) + ASKED <= tall:
             break
-    return [*rows, *question_rows(table)]
+    return [trimmed(each) for each in (*rows, *question_rows(table))]
 
 
 def drawn(table: Table) -> list[Row]:
@@ -80,10 +80,10 @@ def arena_and_players(table: Table) -> list[Row]:
         side = replace(table, width=room)
         champions = (each for seat in table.seats for each in champion_rows(side, seat))
         panel = [*number_rows(side), *champions]
-        return [*side_by_side(chart.rows(), panel, chart.width), *legend]
+        return [*beside(chart.rows(), panel, chart.width, BETWEEN), *legend]
     if room >= PANEL:
         panel = [each for seat in table.seats for each in panel_rows(table, seat, room)]
-        rows = side_by_side(chart.rows(), panel, chart.width)
+        rows = beside(chart.rows(), panel, chart.width, BETWEEN)
         return [*rows, *legend, *champions_in_columns(table)]
     return [*chart.rows(), *legend, *number_rows(table), *champions_in_columns(table)]
 

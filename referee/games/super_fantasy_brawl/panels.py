@@ -73,11 +73,6 @@ def label(name: str) -> str:
     return f"{name:<9}"
 
 
-def side_by_side(left: Sequence[Row], right: Sequence[Row], width: int) -> list[Row]:
-    """Two blocks of rows next to each other, without blanks behind the last word of a row."""
-    return [trimmed(each) for each in beside(left, right, width, BETWEEN)]
-
-
 def trimmed(spans: Row) -> Row:
     """A row without the blanks at its end."""
     found = list(spans)
@@ -152,7 +147,7 @@ def champions_in_columns(table: Table) -> list[Row]:
     blocks = [list(champion_rows(half, seat)) for seat in table.seats]
     rows: list[Row] = []
     for at in range(0, len(blocks), 2):
-        rows += side_by_side(blocks[at], blocks[at + 1], room)
+        rows += beside(blocks[at], blocks[at + 1], room, BETWEEN)
     return rows
 
 
