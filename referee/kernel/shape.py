@@ -28,6 +28,8 @@ T = TypeVar("T")
 EMPTY = pack_head(0)
 MOST_SPELLED = 4096
 """So many wire forms of one shape are kept for the next time."""
+FEW = 8
+"""Lists of so many plain values are looked up as a whole."""
 
 
 class Kind(Protocol):
@@ -176,16 +178,35 @@ class Maybe:
         return None if value == "none" else self.kind.read(value, path, lexicon)
 
 
-@dataclass(frozen=True, slots=True)
 class Many:
-    """A list of values of that kind."""
+    """A list of values of that kind; short lists of plain values are spelled once."""
 
-    kind: Kind
+    __slots__ = ("_spelled", "kind", "pack")
 
-    def pack(self, value: list[Any]) -> bytes:
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self._spelled: dict[tuple[Any, ...], bytes] = {}
+        self.pack = self.spell_again if is_plain(kind) else self.spell
+
+    def spell(self, value: list[Any]) -> bytes:
+        """The wire form: the head of the list, then each value."""
         if type(value) is Settled:
             return value.wire(self.kind.pack)
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
+
+    def spell_again(self, value: list[Any]) -> bytes:
+        """The wire form, looked up by the values where they are few."""
+        if not value:
+            return EMPTY
+        if len(value) > FEW:
+            return self.spell(value)
+        values = tuple(value)
+        found = self._spelled.get(values)
+        if found is None:
+            if len(self._spelled) >= MOST_SPELLED:
+                self._spelled.clear()
+            found = self._spelled[values] = self.spell(value)
+        return found
 
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in expect(plain, list)]
