@@ -24,7 +24,7 @@ from referee.games.super_fantasy_brawl.placing import FLIGHTS
 from referee.games.super_fantasy_brawl.shoving import SHOVES
 from referee.kernel.board import columns, words
 from referee.kernel.facts import JUDGE, PUBLIC
-from tests.brawls import READINGS, play
+from tests.brawlers import READINGS, play
 
 WIDTHS = (40, 47, 60, 77, 80, 100, 109, 120, 160, 200)
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])

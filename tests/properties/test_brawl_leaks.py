@@ -13,9 +13,9 @@ from random import Random
 import pytest
 
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel.facts import PUBLIC
+from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.procedure import Run
-from tests.brawls import READINGS, play
+from tests.brawlers import READINGS, Bots, opened, play
 
 
 def mixed_up(run, eyes, random):
@@ -118,3 +118,58 @@ def test_the_cards_of_a_choice_in_a_hand_are_seen_by_nobody_else():
             break
     assert seen[True]
     assert seen[False]
+
+
+@pytest.mark.rule("SFB-Q58", "SFB-25.29")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_of_cards_named_unseen_others_learn_only_that_somebody_is_asked(seats):
+    counts = Counter()
+
+    def watch(run, ask, answer):
+        if not run.lanes:
+            return
+        verb = next(iter(ask.verbs))
+        for eyes in (*range(1, seats + 1), PUBLIC, JUDGE):
+            asks = [each for each in run.asks() if not each.secret or eyes in (each.seat, JUDGE)]
+            assert bool(asks) == (eyes in (ask.seat, JUDGE))
+            sides = GAME.view(run, eyes)["seats"].values()
+            assert sum("hand" in side for side in sides) == (
+                seats if eyes == JUDGE else int(eyes != PUBLIC)
+            )
+        counts[verb] += 1
+
+    for number in range(8):
+        play(number, seats, watch=watch)
+    assert counts["redraw"] > 5
+    assert counts["plan"] > 5
+
+
+def facts_heard(number, eyes):
+    """What those eyes hear of a match, and what everybody hears who may hear all."""
+    heard = []
+
+    def hear(fact):
+        if fact.known_to(eyes):
+            heard.append(fact.seen_by(eyes))
+
+    run, players = opened(number), Bots(number)
+    run.listener = hear
+    while run.outcome is None:
+        run.act(*players.decide(run))
+    return run, heard
+
+
+@pytest.mark.rule("SFB-20.17", "SFB-20.21")
+@pytest.mark.parametrize("number", range(6))
+def test_what_others_are_told_of_cards_that_are_drawn_planned_or_looked_at_is_their_number(number):
+    counts = Counter()
+    run, heard = facts_heard(number, PUBLIC)
+    hidden = {"drawn", "redrawn", "planned"}
+    for fact in heard:
+        if fact.name in hidden:
+            assert fact.data["cards"] == fact.data["count"]
+            counts[fact.name] += 1
+            told = GAME.narrate(fact)
+            names = run.setting.cards.card_names
+            assert not any(names.shown(card) in told for card in range(len(names)))
+    assert counts["drawn"] > 3

@@ -1,33 +1,106 @@
-"""Positions of Super Fantasy Brawl: for every state that random play reaches, reading what was written is the identity."""
+"""Positions of Super Fantasy Brawl: every state that random play reaches comes back; what is mistyped is refused or played on."""
 
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 import tomli_w
 
+from referee.errors import PackError
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel import position
-from tests.brawls import READINGS, play
+from referee.kernel.chance import OBSERVE
+from referee.kernel.dice import SeededDice
+from tests.brawlers import READINGS, play, seats_of, secret_of
+from tests.properties import test_positions
+
+ODDITIES = (
+    0, 1, 2, 3, 5, 14, -1, True, "", "e5", "b5", "z9", "brann-1", "Vex Nightfall (2)", "backstab", "Blades",
+    [], {}, "attacking", "moving", "turn", "resolving", "SFB-5.5", "SFB-7.7", "end", "none", "north", "red",
+    "card", "box", "printed", "dash", "ne",
+)  # fmt: skip
 
 
-@pytest.mark.parametrize(("seats", "chance"), [(2, "seeded"), (4, "seeded"), (2, "observed")])
-def test_a_position_comes_back_as_it_was(seats, chance):
-    random, steps = Random(seats), Counter()
+def typed(run):
+    """The position of a run as a file holds it."""
+    return tomllib.loads(tomli_w.dumps(position.write(run)))
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_every_state_comes_back_from_its_position(number):
+    random, compared = Random(number), 0
 
     def watch(run, ask, answer):
-        if random.random() > 0.5:
+        nonlocal compared
+        if random.random() > (0.35 if len(run.stack) > 4 or run.lanes else 0.1):
             return
-        text = tomli_w.dumps(position.write(run))
-        again = position.read(GAME, run.setting, tomllib.loads(text), run.dice)
-        assert again.wire() == run.wire()
-        frame = run.stack[-1]
-        steps[frame.procedure.name] += 1
+        for whole in (False, True):
+            again = position.read(GAME, run.setting, typed(run), run.dice, whole=whole)
+            assert again.wire() == run.wire()
+        assert [each.seat for each in again.asks()] == [each.seat for each in run.asks()]
+        for one, other in zip(again.asks(), run.asks(), strict=True):
+            assert list(islice(one.legal(), 50)) == list(islice(other.legal(), 50))
+        compared += 1
 
-    for number in range(4):
-        play(number, seats, ("random", "greedy"), READINGS[number], watch, chance=chance)
-    assert len(steps) > 6
-    assert min(steps["move"], steps["turn"], steps["attacking"], steps["redrawing"]) > 0
+    chance = "observed" if number % 5 == 4 else "seeded"
+    readings = READINGS[number % len(READINGS)]
+    play(number, seats_of(number), readings=readings, watch=watch, chance=chance)
+    assert compared > 5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_outcome_comes_back_from_its_position(seats):
+    run = play(4, seats)
+    again = position.read(GAME, run.setting, typed(run), run.dice)
+    assert again.wire() == run.wire()
+    assert again.outcome == run.outcome
+
+
+def accepted(table, setting):
+    """The run of the position, or None if it was refused, in one line."""
+    try:
+        return position.read(GAME, setting, table, SeededDice(secret_of(1)))
+    except PackError as error:
+        if "\n" in str(error):
+            raise
+        return None
+
+
+def go_on(run, random, most):
+    """Whoever is asked decides by chance; chance, where it is observed, does what it can."""
+    for _ in range(most):
+        GAME.view(run, "judge")
+        if run.outcome is not None or run.halted:
+            return
+        ask = random.choice(run.asks())
+        awaited = ask.run.awaited()
+        if awaited is not None:
+            run.act(0, [OBSERVE, str(awaited[1]), random.choice(awaited[0].possible())])
+            continue
+        run.act(ask.seat, random.choice(list(islice(ask.legal(), 200))))
+
+
+def test_a_mistyped_position_is_refused_or_played_on(monkeypatch):
+    monkeypatch.setattr(test_positions, "ODDITIES", ODDITIES)
+    random, found = Random(12), []
+
+    def watch(run, ask, answer):
+        if random.random() < (0.3 if len(run.stack) > 4 else 0.05):
+            found.append((typed(run), run.setting))
+
+    for number in range(9):
+        play(number, seats_of(number), readings=READINGS[number % 7], watch=watch)
+    refused = 0
+    for _ in range(700):
+        table, setting = random.choice(found)
+        mistyped = test_positions.mistype(table, random)
+        run = accepted(mistyped, setting)
+        if run is None:
+            refused += 1
+            continue
+        assert position.read(GAME, setting, typed(run), run.dice).wire() == run.wire()
+        go_on(run, random, 15)
+    assert 100 < refused < 600
