@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.games.super_fantasy_brawl import knocking
 from referee.games.super_fantasy_brawl.conditions import is_fulfilled
 from referee.games.super_fantasy_brawl.state import CHALLENGE, COUNT, SEAT, Table
-from referee.games.super_fantasy_brawl.timing import over
+from referee.games.super_fantasy_brawl.timing import at_the_table, over
 from referee.games.super_fantasy_brawl.track import renew_if_due
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, offer
@@ -95,9 +95,9 @@ def not_to_be_named(run: Run[Table], seat: int) -> Sequence[str]:
         return found
     if not setting_of(run).readings.optional_scoring:
         return ("SFB-Q13",)
-    if run.state.round == 1:
+    if at_the_table(run).round == 1:
         return ("SFB-4.4",)
-    return ("SFB-4.1",) if run.state.seat != seat else ("SFB-4.6",)
+    return ("SFB-4.1",) if at_the_table(run).seat != seat else ("SFB-4.6",)
 
 
 SCORE_CHALLENGES = verb(
