@@ -52,7 +52,8 @@ def earner_of(run: Run[Table], dealt: Dealt) -> int:
     if dealt.by is not None and is_credited(dealt):
         return player_behind(run, dealt.by)
     victim = owner_of(dealt.figure)
-    acting = table.seat if side_of(table.seat) == side_of(victim) else victim
+    in_turn = table.seat and side_of(table.seat) == side_of(victim)
+    acting = table.seat if in_turn else victim
     return opponents_of(table, acting)[0]
 
 
