@@ -109,6 +109,8 @@ def read_sign(
     if inner.removeprefix(TRAP).casefold() in ("", name) and inner.startswith(TRAP):
         drawn.traps[hex_] = path
         return
+    if inner.lstrip(TRAP + TRAP_HEX).casefold() in setting.arena.names.numbers:
+        raise refused(path, sign, f"{name!r}, as that is the hex there")
     figure, damage = read_champion(setting, sign, path, legend)
     if figure in drawn.champions:
         message = (
@@ -145,13 +147,14 @@ def read_champion(
         return legend[word.upper()], int(damage or 0)
     match = SIGN.fullmatch(sign)
     if match is None:
-        wish = "'.', the hex, '*', '#', or a champion such as 'BR1:2'"
+        wish = "'.', the hex, '*', '#', or a champion, as in 'BR1:2'"
         raise refused(path, sign, wish)
     letters, seat, damage = match[1].casefold().replace("-", ""), int(match[2]), match[3]
     fitting = list(begun(setting, letters))
     if len(fitting) != 1:
-        ids = ", ".join(map(setting.cards.champion_names.id, fitting)) or "none"
-        message = f"{path}: {sign!r} may be several champions or none ({ids}); say it in '{LEGEND}'"
+        ids = " and ".join(map(setting.cards.champion_names.id, fitting))
+        why = f"{ids} begin" if fitting else "no champion's id begins"
+        message = f"{path}: {why} as {sign!r} does; say whom it means in '{LEGEND}'"
         raise PackError(message)
     return fitting[0] * MOST_SEATS + seat - 1, int(damage or 0)
 

@@ -1,0 +1,61 @@
+"""Positions as people type them, read into runs of the shipped cards on the shipped arena."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from referee.errors import PackError
+from referee.games.super_fantasy_brawl.game import GAME
+from referee.kernel import position
+from referee.kernel.dice import SeededDice
+from referee.kernel.game import Opening
+from referee.kernel.procedure import Run
+
+MAP = '''
+map = """
+            .    .    .    .    .
+         .    .   VE2   .    .    .
+       .    .    .    *    .    .    .
+     .    .    *   BR1:2 .    .    .    .
+  .   ###   .    .   ###  SE1   .   ###   .
+     .    .    *   MO2:4 .    *    .    .
+       .    .    .    .    .    .    .
+         .    .    .    .    .    .
+            .    .    .    .    .
+"""
+'''
+"""Five champions and four traps; the rest of both teams stands on the gates."""
+REST = """
+[[seats.1.champions]]
+figure = "aurelle-1"
+[[seats.2.champions]]
+figure = "gruk-2"
+"""
+DUEL = MAP + REST
+
+
+def begun(text: str, seats: int = 2, **readings: str) -> Run[Any]:
+    """The run of a position."""
+    opening = GAME.settle(Opening(seats, GAME.version, readings, ()))
+    return position.read(GAME, GAME.prepare(opening), tomllib.loads(text), SeededDice(bytes(32)))
+
+
+def seen(text: str, eyes: Any = "judge", seats: int = 2, **readings: str) -> dict[str, Any]:
+    """What those eyes see of a position."""
+    return GAME.view(begun(text, seats, **readings), eyes)
+
+
+def refused(text: str, seats: int = 2, **readings: str) -> str:
+    """The one line with which a position is refused."""
+    with pytest.raises(PackError) as caught:
+        begun(text, seats, **readings)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def asked(run: Run[Any]) -> list[tuple[int, list[str]]]:
+    """Who is asked, and what."""
+    return [(ask.seat, list(ask.verbs)) for ask in run.asks()]
