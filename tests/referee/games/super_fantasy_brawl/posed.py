@@ -37,6 +37,18 @@ figure = "gruk-2"
 DUEL = MAP + REST
 
 
+def standing(*champions: str) -> str:
+    """Champions by their ids, each with its hex (none on its gate) and its damage: "brann-1 e4 2"."""
+    rows = []
+    for each in champions:
+        id_, *more = each.split()
+        fields = [f'hex = "{more[0]}"'] if more else []
+        fields += [f"damage = {more[1]}"] if len(more) > 1 else []
+        lines = [f"[[seats.{id_[-1]}.champions]]", f'figure = "{id_}"', *fields]
+        rows.append("\n".join(lines))
+    return "\n" + "\n".join(rows) + "\n"
+
+
 def begun(text: str, seats: int = 2, **readings: str) -> Run[Any]:
     """The run of a position."""
     opening = GAME.settle(Opening(seats, GAME.version, readings, ()))
