@@ -10,7 +10,14 @@ from pathlib import Path
 
 from tests.bench.commands import act_and_show_times, help_time, list_time
 from tests.bench.figures import Figure, Plan, quick_plan
-from tests.bench.folding import action_rates, fold_rates, saving_rates, verify_rates
+from tests.bench.folding import (
+    action_rates,
+    brawl_rates,
+    fold_rates,
+    saving_rates,
+    verify_rates,
+)
+from tests.bench.legal import legal_times
 from tests.bench.machine import described, machine
 from tests.bench.replaying import diff_time, replay_size, seek_times
 from tests.bench.storing import append_times
@@ -23,6 +30,8 @@ BENCHES: Mapping[str, Callable[[Plan], Iterator[Figure]]] = {
     "verify": verify_rates,
     "clash": action_rates,
     "saving": saving_rates,
+    "brawl": brawl_rates,
+    "legal": legal_times,
     "windows": window_times,
     "seek": seek_times,
     "diff": diff_time,

@@ -9,13 +9,14 @@ from events.fold import Fold
 from events.match import Match
 from replays.file import decode
 from replays.verify import verify
-from tests.bench.corpus import BOTS, CLASH, GAME, SAVED, Corpus, corpus
+from tests.bench.corpus import BOTS, BRAWL, CLASH, GAME, SAVED, Corpus, corpus
 from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Plan, Target, beside, ratios, seconds
 from tests.bench.yardstick import Yardstick
 
 FOLD = "fold with legality (files decoded before)"
 VERIFY = "full validation of the file's bytes"
 SAVING = "Save Your Bacon!, {} seats: fold with legality and a digest after every record"
+BRAWLING = "Super Fantasy Brawl, {} seats: fold with legality and a digest after every record"
 ACTIONS = "Clash: fold with legality and a digest after every record"
 
 
@@ -64,24 +65,34 @@ def action_rates(plan: Plan) -> Iterator[Figure]:
 
 def saving_rates(plan: Plan) -> Iterator[Figure]:
     """Save Your Bacon! at two and at four seats: validated actions, and what four cost beside two."""
+    yield from _seats_rates("saving", SAVED, SAVING, 0.3, plan)
+
+
+def brawl_rates(plan: Plan) -> Iterator[Figure]:
+    """Super Fantasy Brawl for two and in teams: validated actions, and what teams cost beside two."""
+    yield from _seats_rates("brawl", BRAWL, BRAWLING, 0.2, plan)
+
+
+def _seats_rates(name: str, game: str, what: str, goal: float, plan: Plan) -> Iterator[Figure]:
+    """A game at two and at four seats, with a digest after every record; ``goal`` is for two."""
     rates: dict[tuple[int, str], Sequence[float]] = {}
-    for seats, target in ((2, Target(AT_LEAST, 0.3)), (4, None)):
-        for found, yardstick in _corpora(plan, SAVED, seats):
+    for seats, target in ((2, Target(AT_LEAST, goal)), (4, None)):
+        for found, yardstick in _corpora(plan, game, seats):
             matches = [decode(data)[1] for data in found.read()]
 
             def fold_all(matches: list[Match] = matches) -> None:
                 for match in matches:
                     Fold(match, checks=True).to_end()
 
-            name, what = f"saving-{seats}", SAVING.format(seats)
-            figures = _rates(name, what, fold_all, found, yardstick, target, plan, "actions")
+            of_seats, said = f"{name}-{seats}", what.format(seats)
+            figures = _rates(of_seats, said, fold_all, found, yardstick, target, plan, "actions")
             for figure in figures:
-                if figure.name == f"{name}-{found.bot}-ratio":
+                if figure.name == f"{of_seats}-{found.bot}-ratio":
                     rates[seats, found.bot] = figure.samples
                 yield figure
     for bot in BOTS:
         yield Figure(
-            f"saving-seats-{bot}",
+            f"{name}-seats-{bot}",
             f"  an action of four seats against one of two, {bot}",
             "times",
             ratios(rates[2, bot], rates[4, bot]),

@@ -1,0 +1,45 @@
+"""Legal answers: how long it takes to list all of an ask, and the slowest that random play came upon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from events.fold import Fold
+from replays.file import decode
+from tests.bench.corpus import BOTS, BRAWL, corpus
+from tests.bench.figures import AT_MOST, Figure, Plan, Target
+
+MOST = 5.0
+"""Milliseconds in which every legal answer of any position is listed."""
+TRIES = 3
+"""Each ask is listed so often, and the best time counts: the others waited for the machine."""
+
+
+def legal_times(plan: Plan) -> Iterator[Figure]:
+    """Super Fantasy Brawl: the mean and the slowest over every ask of greedy and random matches."""
+    for seats in (2, 4):
+        for bot in BOTS:
+            found = corpus(bot, max(1, plan.matches // 10), BRAWL, seats)
+            times = [each for data in found.read() for each in listed(data)]
+            where = f"every legal answer, Super Fantasy Brawl, {seats} seats, {bot}"
+            note = f"{len(times)} asks"
+            mean = sum(times) / len(times)
+            yield Figure(f"legal-{seats}-{bot}", f"{where}: mean", "ms", [mean], note=note)
+            slowest = Target(AT_MOST, MOST)
+            yield Figure(f"legal-{seats}-{bot}-worst", "  the slowest", "ms", [max(times)], slowest)
+
+
+def listed(data: bytes) -> Iterator[float]:
+    """The milliseconds for each ask of a match."""
+    fold = Fold(decode(data)[1], checks=False)
+    folded = fold.step()
+    while folded is not None:
+        for ask in fold.running().asks():
+            samples = []
+            for _ in range(TRIES):
+                start = perf_counter()
+                list(ask.legal())
+                samples.append(perf_counter() - start)
+            yield min(samples) * 1000
+        folded = fold.step()
