@@ -23,7 +23,7 @@ from referee.games.super_fantasy_brawl.fitting import prove_fit
 from referee.games.super_fantasy_brawl.given import given_by
 from referee.games.super_fantasy_brawl.mapping import spelled_out
 from referee.games.super_fantasy_brawl.moving import MOVE, MOVES
-from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM
+from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM, prove_enough
 from referee.games.super_fantasy_brawl.narration import narrate, weigh
 from referee.games.super_fantasy_brawl.ordering import ORDER
 from referee.games.super_fantasy_brawl.pages import page, page_names
@@ -94,6 +94,7 @@ class SuperFantasyBrawl(Game):
     seats_rule: ClassVar[str] = "SFB-23.2"
     chance_rule: ClassVar[str] = "SFB-1.2"
     secret: ClassVar[bool] = True
+    deck_verb: ClassVar[str] = CHOOSE_TEAM.name
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Unseen
     book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
@@ -159,7 +160,8 @@ class SuperFantasyBrawl(Game):
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
     ) -> Run[Table]:
-        """A new match, up to its first decision."""
+        """A new match, up to its first decision. Raises PackError for too few champions (SFB-Q63)."""
+        prove_enough(setting)
         table = Table(seats=[Player() for _ in range(opening.seats)])
         run: Run[Table] = Run(self, setting, table, dice)
         run.listener = listener

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.errors import IllegalAction
@@ -13,9 +13,6 @@ from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
-
-TWO = ("1: choose-deployment-area north", "1: choose-team fang-and-gloom")
-"""How an opening of two players begins whose first player is seat 1."""
 
 
 class Beginning:
@@ -39,6 +36,8 @@ class Beginning:
             self.facts.clear()
             dice: Dice = ObservedDice() if observed else SeededDice(bytes([number % 256] * 32))
             self.run: Run[Table] = GAME.begin(setting, opening, dice, self.facts.append)
+            if observed and first is not None:
+                self.do(f"0: observe {first if seats == 2 else '1-3' if first % 2 else '2-4'}")
             if first is None or self.table.first() == first or first in self.asked():
                 return
             number += 1
@@ -60,7 +59,7 @@ class Beginning:
         for text in lines:
             line = read_line(text)
             assert line is not None
-            seat = line.seat or self.asked()[0]
+            seat = self.asked()[0] if line.seat is None else line.seat
             self.run.act(seat, GAME.read(self.run, seat, line))
         return self
 
@@ -68,7 +67,8 @@ class Beginning:
         """The rules that refuse a line; nothing has changed by it."""
         line = read_line(text)
         assert line is not None
-        seat, wire = line.seat or self.asked()[0], self.run.wire()
+        seat = self.asked()[0] if line.seat is None else line.seat
+        wire = self.run.wire()
         try:
             self.run.act(seat, GAME.read(self.run, seat, line))
         except IllegalAction as error:
@@ -102,8 +102,3 @@ class Beginning:
     def decks(self) -> list[int]:
         """How many cards lie in each deck."""
         return [len(player.deck) for player in self.table.seats]
-
-
-def ids(names: Iterable[int], shown: Callable[[int], str]) -> list[str]:
-    """Numbers as the names that a function gives them."""
-    return [shown(number) for number in names]

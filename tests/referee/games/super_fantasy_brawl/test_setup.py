@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.errors import NotUnderstood, PackError
+from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.game import Opening
 from referee.kernel.procedure import Run
@@ -43,7 +43,7 @@ def with_hands(**kinds):
 @pytest.mark.rule("SFB-1.1", "SFB-23.2")
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_two_play_or_four(seats):
-    with pytest.raises(NotUnderstood, match=r"2 or 4.*\[SFB-1\.1\]"):
+    with pytest.raises(NotUnderstood, match=r"2 or 4.*\[SFB-23\.2\]"):
         GAME.settle(Opening(seats, 1, {}, ()))
     assert Beginning(2).table.order
 
