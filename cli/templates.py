@@ -57,7 +57,7 @@ def template(game: Game, *, case: bool, seats: int) -> str:
     table = {key: value for key, value in write(run).items() if key not in OWN_KEYS}
     text = HEAD.format(title=game.title)
     known = Known(game.lexicon(run.setting))
-    text += listed(described(game.state, "", known))
+    text += listed(iter(game.shorter.items())) + listed(described(game.state, "", known))
     if run.lanes:
         text += LANES + listed(described(game.lane_state, "lane.SEAT", known))
     text += "\n"
@@ -165,6 +165,8 @@ def _described(kind: Kind, path: str, known: Known) -> Iterator[tuple[str, str]]
         yield from _described(kind.kind, f"{path}.SEAT", known)
     elif isinstance(kind, Row):
         yield from _table(kind.shape.type, path, "a table", known)
+    elif isinstance(kind, Maybe) and isinstance(kind.kind, Row):
+        yield from _table(kind.kind.shape.type, path, "a table, or nothing", known)
     elif isinstance(kind, Many) and isinstance(kind.kind, Row):
         yield from _table(kind.kind.shape.type, f"{path}[N]", "a table in a list", known)
     else:

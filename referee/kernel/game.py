@@ -128,6 +128,8 @@ class Game(ABC):
     unseen: ClassVar[bool] = False
     """Whether others may not even know that a seat was asked in secret. What follows from a secret
     record is then told them with the moment before, as if there were no such record."""
+    shorter: ClassVar[Mapping[str, str]] = {}
+    """Keys of a position that say something shorter than its fields, with what may stand there."""
     state: ClassVar[type[Any]]
     lane_state: ClassVar[type[Any]]
     book: ClassVar[Mapping[str, Procedure]]

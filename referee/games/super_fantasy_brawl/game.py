@@ -21,7 +21,7 @@ from referee.games.super_fantasy_brawl.drawing import DRAW, PLANNING, REDRAWING
 from referee.games.super_fantasy_brawl.falling import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.fitting import prove_fit
 from referee.games.super_fantasy_brawl.given import given_by
-from referee.games.super_fantasy_brawl.mapping import spelled_out
+from referee.games.super_fantasy_brawl.mapping import SHORTER, spelled_out
 from referee.games.super_fantasy_brawl.moving import MOVE, MOVES
 from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM, prove_enough
 from referee.games.super_fantasy_brawl.narration import narrate, weigh
@@ -95,6 +95,7 @@ class SuperFantasyBrawl(Game):
     chance_rule: ClassVar[str] = "SFB-1.2"
     secret: ClassVar[bool] = True
     deck_verb: ClassVar[str] = CHOOSE_TEAM.name
+    shorter: ClassVar[Mapping[str, str]] = SHORTER
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Unseen
     book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}

@@ -20,6 +20,11 @@ from referee.kernel.nearest import did_you_mean
 from referee.kernel.shape import refused
 
 MAP, LEGEND = "map", "legend"
+SHORTER = {
+    MAP: "the arena as the board draws it: '.' or a hex, '*' a trap, '#' a statue, 'BR1:2' a champion",
+    f"{LEGEND}.SIGN": "the champion that a sign of the map means",
+}
+"""What a position may hold beside its fields."""
 AROUND = "".join((*ZONE_SIGNS, *GATE_SIGNS))
 """The signs that may stand around the name of a hex."""
 SIGN = re.compile(r"([a-z][a-z-]*)([1-4])(?::([0-9]+))?", re.IGNORECASE)

@@ -83,7 +83,7 @@ def test_what_might_be_named_is_of_the_hand_of_champions_and_of_hexes():
     assert GAME.named_with(run, 1, "play") == ["hammer-fall", "trip", "war-chant"]
     assert GAME.named_with(run, 1, "react")[:2] == ["hammer-fall aurelle-1", "hammer-fall brann-1"]
     assert len(GAME.named_with(run, 1, "move")) == 61
-    assert GAME.named_with(run, 1, "attack")[-1] == "-> gruk-2"
+    assert GAME.named_with(run, 1, "attack")[-1] == "-> mordane-2"
     assert "run gruk-2" in GAME.named_with(run, 2, "standard-action")
     assert GAME.named_with(run, 1, "end-activation") == []
     assert GAME.named_with(run, 3, "play") == []
