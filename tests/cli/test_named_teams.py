@@ -1,0 +1,80 @@
+"""Teams that are named before a match begins, in a game that asks for something else first."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from cli.commands.simulate import every_combination
+from referee import games
+from tests.cli.conftest import SEED, Run
+
+GAME = "super-fantasy-brawl"
+TEAMS = ("hammer-and-lantern", "fang-and-gloom")
+
+
+def chosen(run: Run, match: str) -> set[str]:
+    """The lines by which teams were chosen."""
+    log = run("log", match, "--as", "judge", "--json").data["records"]
+    return {each["text"] for each in log if "choose-team" in each["text"]}
+
+
+def test_bots_play_with_the_teams_that_are_named(run: Run, tmp_path: Path) -> None:
+    words = ["simulate", GAME, "--seed", SEED, "--decks", ",".join(TEAMS), "-o", str(tmp_path)]
+    assert run(*words).code == 0
+    (file,) = tmp_path.glob("*.replay")
+    assert chosen(run, str(file)) == {f"{n}: choose-team {team}" for n, team in enumerate(TEAMS, 1)}
+    assert run("show", str(file), "--json").data["players"] == [
+        f"{team} (random bot)" for team in TEAMS
+    ]
+
+
+def test_all_are_the_teams_that_go_together() -> None:
+    game = games.find(GAME)
+    found = every_combination(game, 2, {})
+    ready = [team for team in game.prepare(game.settle(opening())).cards.teams if team.players == 2]
+    expected = [
+        (one.id, other.id)
+        for one, other in permutations(ready, 2)
+        if not set(one.champions) & set(other.champions)
+    ]
+    assert sorted(found) == sorted(expected)
+    assert expected
+
+
+def opening():
+    from referee.kernel.game import Opening
+
+    return Opening(2, games.find(GAME).version, {}, ())
+
+
+def test_a_match_that_is_only_opened_has_not_asked_for_teams_yet(run: Run) -> None:
+    said = run("new", GAME, "--player", f"Ann={TEAMS[0]}", "--player", "Ben", "--seed", SEED)
+    assert said.code == 2
+    line = said.one_line()
+    assert f"the deck '{TEAMS[0]}' cannot be chosen now" in line
+    assert "choose-deployment-area before" in line
+    assert run("list", "--json").data["matches"] == []
+
+
+def test_at_the_table_the_team_is_taken_when_it_is_asked_for(run: Run) -> None:
+    words = ["play", GAME, "--player", f"Ann={TEAMS[0]}", "--seed", SEED, "--lines"]
+    said = run(*words, stdin="1\n1\n1\nquit\n")
+    assert said.code == 0, said.err
+    (match,) = run("list", "--json").data["matches"]
+    assert f"1: choose-team {TEAMS[0]}" in chosen(run, match["id"])
+
+
+@pytest.mark.parametrize(
+    ("team", "what"),
+    [("hammer-and-lantren", "did you mean 'hammer-and-lantern'"), ("pair-dusk", "[SFB-1.7]")],
+)
+def test_a_team_that_cannot_be_is_refused_before_anything_is_stored(
+    run: Run, team: str, what: str
+) -> None:
+    said = run("play", GAME, "--player", f"Ann={team}", "--seed", SEED, "--lines", stdin="quit\n")
+    assert said.code in (1, 2), said
+    assert what in said.one_line()
+    assert run("list", "--json").data["matches"] == []
