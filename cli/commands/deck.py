@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +11,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.exits import GOOD, NO, exit_code, worst
 from cli.names import did_you_mean, find_game, read_readings
-from cli.opening import cards_option, is_deck_file, read_cards
+from cli.opening import cards_option, check_total, is_deck_file, read_cards, seats_option
 from cli.say import fault_object, words_of
 from cli.writing import STREAM, read_text
 from referee.errors import MatchError, NotFound
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     metavar="NAME=CHOICE",
     help="How an unclear rule is read, where it changes what a deck may hold.",
 )
+@seats_option
 @cards_option
 def deck(
     desk: Desk,
@@ -48,6 +50,7 @@ def deck(
     decks: tuple[str, ...],
     form: str | None,
     readings: tuple[str, ...],
+    total: int | None,
     card_lists: tuple[str, ...],
 ) -> int:
     """List the ready-made decks of a GAME, print one, or check the deck in a FILE.
@@ -57,15 +60,16 @@ def deck(
     """  # fmt: skip
     found = find_game(game)
     chosen = read_readings(found, [*readings, *([f"format={form}"] if form else [])])
-    cards = read_cards(card_lists)
-    known = found.decks(_setting(found, chosen, cards))
+    check_total(found, total)
+    table = Table(found, total or found.seats[0], read_cards(card_lists))
+    known = found.decks(table.setting(chosen))
     if not decks:
         _say_decks(desk, found, known)
         return GOOD
     codes, said = [], []
     for word in decks:
         if is_deck_file(word) or word == STREAM:
-            code, content = _checked(desk, found, word, chosen, cards)
+            code, content = _checked(desk, table, word, chosen)
         else:
             code, content = GOOD, _printed(desk, word, known)
         codes.append(code)
@@ -74,12 +78,22 @@ def deck(
     return worst(codes)
 
 
-def _setting(game: Game, readings: Mapping[str, str], cards: tuple[str, ...]) -> Any:
-    from referee.kernel.game import Opening
-    from replays.cardlists import card_sets
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The match that decks are meant for: the game, how many play, the texts of their card lists."""
 
-    sets, packs = card_sets(game, *cards)
-    return game.prepare(game.settle(Opening(game.seats[0], game.version, readings, sets, packs)))
+    game: Game
+    seats: int
+    cards: tuple[str, ...]
+
+    def setting(self, readings: Mapping[str, str]) -> Any:
+        """What decks are read in, with those readings."""
+        from referee.kernel.game import Opening
+        from replays.cardlists import card_sets
+
+        sets, packs = card_sets(self.game, *self.cards)
+        opening = Opening(self.seats, self.game.version, readings, sets, packs)
+        return self.game.prepare(self.game.settle(opening))
 
 
 def _say_decks(desk: Desk, game: Game, known: Mapping[str, tuple[str, str]]) -> None:
@@ -107,16 +121,16 @@ def _printed(desk: Desk, word: str, known: Mapping[str, tuple[str, str]]) -> dic
 
 
 def _checked(
-    desk: Desk, game: Game, place: str, chosen: Mapping[str, str], cards: tuple[str, ...]
+    desk: Desk, table: Table, place: str, chosen: Mapping[str, str]
 ) -> tuple[int, dict[str, Any]]:
     """Check the deck in a file and say all that is wrong; the exit code, and the answer as data."""
     try:
-        found, readings = _read(game, place, chosen, cards)
+        found, readings = _read(table, place, chosen)
     except (MatchError, OSError) as error:
         desk.say.complain(words_of(error))
         return exit_code(error), {"file": place, "good": False, **fault_object(error)}
     for refusal in found.refusals:
-        words = game.catalogue.words(refusal.rule)
+        words = table.game.catalogue.words(refusal.rule)
         desk.say.line(f"{place}: {refusal.item}: {words} [{refusal.rule}]")
     if not found.refusals:
         said = ", ".join(f"{name}={choice}" for name, choice in readings.items())
@@ -128,19 +142,19 @@ def _checked(
         "readings": dict(readings),
         "answer": found.answer,
         "faults": [
-            {"rule": each.rule, "item": each.item, "words": game.catalogue.words(each.rule)}
+            {"rule": each.rule, "item": each.item, "words": table.game.catalogue.words(each.rule)}
             for each in found.refusals
         ],
     }
 
 
 def _read(
-    game: Game, place: str, chosen: Mapping[str, str], cards: tuple[str, ...]
+    table: Table, place: str, chosen: Mapping[str, str]
 ) -> tuple[DeckFile, Mapping[str, str]]:
     """The deck, checked with the readings that were chosen, or that its file asks for."""
     text = read_text(place)
-    found = game.read_deck(_setting(game, chosen, cards), text, place)
+    found = table.game.read_deck(table.setting(chosen), text, place)
     readings = {**found.readings, **chosen}
     if readings != chosen:
-        found = game.read_deck(_setting(game, readings, cards), text, place)
+        found = table.game.read_deck(table.setting(readings), text, place)
     return found, readings

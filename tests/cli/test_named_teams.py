@@ -78,3 +78,25 @@ def test_a_team_that_cannot_be_is_refused_before_anything_is_stored(
     assert said.code in (1, 2), said
     assert what in said.one_line()
     assert run("list", "--json").data["matches"] == []
+
+
+def test_teams_are_listed_printed_and_checked(run: Run, tmp_path: Path) -> None:
+    listed = run("deck", GAME).out.splitlines()
+    assert "hammer-and-lantern  Hammer and Lantern" in listed
+    assert "pair-dusk  Dusk (4 players)" in listed
+    mine = tmp_path / "mine.toml"
+    mine.write_text(run("deck", GAME, "pair-dusk").out, encoding="utf-8")
+    refused = run("deck", GAME, str(mine))
+    assert refused.code == 1
+    assert refused.out.splitlines()[0].endswith("exactly three champions. [SFB-1.7]")
+    assert run("deck", GAME, str(mine), "--seats", "4").out == f"{mine}: good\n"
+    assert run("deck", GAME, "--seats", "3").code == 2
+
+
+def test_a_team_of_ones_own_is_played(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('champions = ["Vex Nightfall", "brann", "gruk"]\n', encoding="utf-8")
+    words = ["play", GAME, "--player", f"Ann={mine}", "--seed", SEED, "--lines"]
+    assert run(*words, stdin="1\n1\n1\nquit\n").code == 0
+    (match,) = run("list", "--json").data["matches"]
+    assert "1: choose-team brann gruk vex" in chosen(run, match["id"])

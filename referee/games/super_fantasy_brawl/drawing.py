@@ -157,6 +157,11 @@ def open_redraw(run: Run[Table], frame: Redrawing) -> list[Lane]:
     return open_naming(run, frame.seat, REDRAW, len(run.state.side(frame.seat).hand))
 
 
+def exchange_rule(run: Run[Table]) -> str:
+    """The rule of the exchange, for two players or for four."""
+    return "SFB-23.24" if setting_of(run).is_team_game else "SFB-1.19"
+
+
 def put_aside(run: Run[Table], frame: Redrawing, lanes: Mapping[int, Run[Unseen]]) -> None:
     """The named cards leave the hand, but do not return to the deck yet (SFB-1.20)."""
     frame.aside = named_in(run, lanes)
@@ -164,13 +169,14 @@ def put_aside(run: Run[Table], frame: Redrawing, lanes: Mapping[int, Run[Unseen]
         run.state.side(frame.seat).hand.take(card)
     if run.listener is not None:
         shown = [setting_of(run).shown(card) for card in frame.aside]
-        run.tell("redrawn", "SFB-1.19", frame.seat, "cards", cards=shown, count=len(shown))
+        rule = exchange_rule(run)
+        run.tell("redrawn", rule, frame.seat, "cards", cards=shown, count=len(shown))
 
 
 def draw_replacements(run: Run[Table], frame: Redrawing) -> None:
     """One new card for each, from the deck before the others return (SFB-Q58)."""
     if frame.aside:
-        draw(run, frame.seat, len(frame.aside), "SFB-1.19")
+        draw(run, frame.seat, len(frame.aside), exchange_rule(run))
 
 
 def shuffle_back(run: Run[Table], frame: Redrawing) -> Throw | None:

@@ -42,6 +42,7 @@ from referee.games.super_fantasy_brawl.shoving import SHOVE
 from referee.games.super_fantasy_brawl.springing import PLACE_TRAP, SPRING
 from referee.games.super_fantasy_brawl.state import Player, Setting, Table, lexicon_of
 from referee.games.super_fantasy_brawl.targeting import AREA, ATTACK
+from referee.games.super_fantasy_brawl.team_files import read_team, team_texts
 from referee.games.super_fantasy_brawl.track import FILL
 from referee.games.super_fantasy_brawl.trapping import SHUFFLE
 from referee.games.super_fantasy_brawl.turn import END, ROUNDS, TURN
@@ -53,7 +54,7 @@ from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Sets, Stage
+from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -213,6 +214,14 @@ class SuperFantasyBrawl(Game):
     def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
         """A card as printed, and as it is read."""
         return page(setting.cards, setting.arena, id_)
+
+    def decks(self, setting: Setting) -> Mapping[str, tuple[str, str]]:
+        """The ready-made teams of the set."""
+        return team_texts(setting.cards)
+
+    def read_deck(self, setting: Setting, text: str, file: str) -> DeckFile:
+        """The team in the text of a file, with all that is wrong with it (SFB-1.7)."""
+        return read_team(setting, text, file)
 
     def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position whose text map of the arena is told in fields."""

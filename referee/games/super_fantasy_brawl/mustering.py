@@ -83,18 +83,26 @@ def champions_named(setting: Setting, value: Sequence[str]) -> list[int] | None:
     return [each for each in found if each is not None] if None not in found else None
 
 
-def faults_of(run: Run[Table], seat: int, value: Sequence[str]) -> list[Refusal]:
-    """Every rule that forbids the seat this team (SFB-1.7, SFB-23.3, SFB-Q63, SFB-Q71)."""
-    setting = setting_of(run)
+def faults_in(setting: Setting, value: Sequence[str]) -> list[Refusal]:
+    """What is wrong with a team whoever takes it: unknown champions, their number (SFB-1.7, SFB-23.3)."""
     rule = size_rule(setting)
     champions = champions_named(setting, value)
     if champions is None:
         known = setting.cards.champion_names.numbers
         return [Refusal(rule, word) for word in value if word not in known]
-    shown = setting.cards.champion_names.shown
-    refused = []
     if len(champions) != setting.team_size or len(set(champions)) < len(champions):
-        refused.append(Refusal(rule, printed(value)))
+        return [Refusal(rule, printed(value))]
+    return []
+
+
+def faults_of(run: Run[Table], seat: int, value: Sequence[str]) -> list[Refusal]:
+    """Every rule that forbids the seat this team (SFB-1.7, SFB-23.3, SFB-Q63, SFB-Q71)."""
+    setting = setting_of(run)
+    champions = champions_named(setting, value)
+    refused = faults_in(setting, value)
+    if champions is None:
+        return refused
+    shown = setting.cards.champion_names.shown
     mates, others = taken_by(run, seat)
     refused += [Refusal("SFB-Q71", shown(each)) for each in champions if each in mates]
     if not setting.readings.mirror_champions:

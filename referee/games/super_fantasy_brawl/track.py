@@ -15,6 +15,8 @@ from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Many, kept
 
+OPENING_RULES, ADVANCE_RULES = ("SFB-1.13", "SFB-23.22"), ("SFB-16.3", "SFB-23.13")
+"""By which rule a challenge is drawn: for two players, and for four."""
 DECK = "challenges"
 """The challenge deck in the names of what chance does."""
 
@@ -101,7 +103,8 @@ def draw_into(run: Run[Table], slot: int) -> None:
     card = table.challenges.take_top()
     table.track[slot] = card
     if run.listener is not None:
-        rule = "SFB-23.13" if setting.is_team_game else "SFB-16.3"
+        rules = OPENING_RULES if not table.round else ADVANCE_RULES
+        rule = rules[setting.is_team_game]
         worth = setting.track[slot]
         shown = _shown(setting, card)
         run.tell("challenge-drawn", rule, challenge=shown, slot=slot + 1, worth=worth)

@@ -128,10 +128,21 @@ def ask_unseen(run: Run[Unseen], frame: Naming) -> Ask[Unseen]:
     return Ask(run, frame, run.lane, OFFERS[frame.verb])
 
 
+def is_redrawn(run: Run[Unseen], frame: Naming) -> bool:
+    return frame.verb == REDRAW
+
+
+def is_planned(run: Run[Unseen], frame: Naming) -> bool:
+    return frame.verb == PLAN
+
+
 NAMING = Procedure(
     "naming",
     "SFB-20.17",
-    (Step("SFB-20.17", "name cards of the hand, unseen by others", ask=ask_unseen),),
+    (
+        Step("SFB-1.19", "exchange cards of the opening hand", ask=ask_unseen, when=is_redrawn),
+        Step("SFB-25.29", "put cards on the deck", ask=ask_unseen, when=is_planned),
+    ),
     Naming,
 )
 

@@ -182,6 +182,7 @@ def test_one_challenge_lies_in_the_slot_that_cannot_be_scored():
     begun = with_teams().do("1: choose-colour red", "2: choose-colour blue")
     table, track = begun.table, begun.run.setting.track
     assert track == (0, 1, 2, 1)
+    assert [fact.rule for fact in begun.told("challenge-drawn")] == ["SFB-1.13"]
     assert len(table.challenges) == 10
     assert [card is not None for card in table.track] == [True, False, False, False]
 

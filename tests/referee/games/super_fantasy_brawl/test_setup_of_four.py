@@ -123,8 +123,9 @@ def test_decks_of_two_champions_and_three_challenges():
     assert begun.run.setting.track == (0, 0, 1, 2, 1)
     assert [card is not None for card in begun.table.track] == [True, True, True, False, False]
     assert len(begun.table.challenges) == 8
-    drawn = [fact.data["slot"] for fact in begun.told("challenge-drawn")]
-    assert drawn == [3, 2, 1]
+    drawn = begun.told("challenge-drawn")
+    assert [fact.data["slot"] for fact in drawn] == [3, 2, 1]
+    assert {fact.rule for fact in drawn} == {"SFB-23.22"}
 
 
 @pytest.mark.rule("SFB-23.23")
