@@ -150,7 +150,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "trap-shown": _shown_trap,
     "trap-sprung": lambda d, who: f"{d['champion']} springs the trap on {d['hex']}: {d['trap']}",
     "traps-shuffled": lambda d, who: f"the {counted(d['count'], 'traps')} are shuffled",
-    "turn": lambda d, who: f"turn {d['turn']}",
+    "turn": lambda d, who: f"round {d['round']}, turn {d['turn']}",
 }
 
 WEIGHTS: Mapping[str, Weight] = {
@@ -245,6 +245,8 @@ def weigh(fact: Fact) -> Weight:
 def narrate(fact: Fact, who: Who = seat_words) -> str:
     """One fact in words, the player or the champion in front."""
     words = SENTENCES[fact.name](fact.data, who)
+    if fact.name == "turn":
+        return f"{words}: {who(fact.seat)}"
     if not fact.seat or fact.name in OF_A_CHAMPION or fact.name in OF_NOBODY:
         return words
     return f"{who(fact.seat)} {words}"
