@@ -172,11 +172,3 @@ def _in_value(kind: Any, value: Any, path: str, what: Any) -> Iterator[tuple[str
                 yield from _in_value(kind.kind, each, f"{path}.{seat}", what)
         case _ if kind in (SEAT, NOBODY) and what is SEAT:
             yield path, value
-
-
-def prove_stack(run: Run[Table]) -> None:
-    """An attack is written where a frame is in one."""
-    for at, frame in enumerate(run.stack, 1):
-        if frame.procedure.name == "attacking" and run.state.attack is None:
-            message = f"frame[{at}]: an attack is under way, but 'attack' is not written"
-            raise PackError(message)

@@ -12,7 +12,8 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.attacking import ATTACKING, Attacking
 from referee.games.super_fantasy_brawl.clauses import Card
-from referee.games.super_fantasy_brawl.furnishing import prove_figures, prove_stack
+from referee.games.super_fantasy_brawl.framing import prove_stack
+from referee.games.super_fantasy_brawl.furnishing import prove_figures
 from referee.games.super_fantasy_brawl.playing import ACTING
 from referee.games.super_fantasy_brawl.setup import MATCH
 from referee.games.super_fantasy_brawl.standing import are_enemies
