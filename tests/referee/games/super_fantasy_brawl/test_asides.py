@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.games.super_fantasy_brawl.game import GAME
-from tests.brawls import play
+from tests.brawlers import play
 from tests.referee.games.super_fantasy_brawl.posed import DUEL, begun, standing
 
 HAND = 'seats.1.hand = ["hammer-fall", "trip", "war-chant"]\n'

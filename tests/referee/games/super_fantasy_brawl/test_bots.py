@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.super_fantasy_brawl.bots import greedy_bot, random_bot
 from referee.kernel.dice import BotDice
-from tests.brawls import play
+from tests.brawlers import play
 from tests.referee.games.super_fantasy_brawl.posed import DUEL, begun, standing
 
 
