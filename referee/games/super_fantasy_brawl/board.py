@@ -178,6 +178,9 @@ def middle_rows(table: Table) -> Iterator[Row]:
         yield from told(label("attack"), attack_words(attack, table.name), table.width, "danger")
     for each in view["moving"]:
         yield from told(label("moving"), moving_words(each, table.name), table.width)
+    for each in view["springing"]:
+        words = f"{each.get('trap', 'a trap')} on {each['hex']}, sprung by {each['champion']}"
+        yield from told(label("trap"), words, table.width)
     for each in view["resolving"]:
         yield from told(label("text"), resolving_words(each), table.width)
     for side in view["seats"].values():

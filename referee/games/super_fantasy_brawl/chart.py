@@ -86,13 +86,21 @@ class Chart:
             found[name] = (self._statue(id_), "strong")
         for trap in self.view["traps"]:
             found[trap["hex"]] = (self._around(trap["hex"], TRAP), "danger")
+        for name, here in self._standing().items():
+            found[name] = ("+".join(words for words, _ in here), here[0][1])
+        return found
+
+    def _standing(self) -> dict[str, list[Cell]]:
+        """The champions on each hex: two of them while one passes an ally."""
         signs = signs_of(self.view)
+        found: dict[str, list[Cell]] = {}
         for seat, side in self.view["seats"].items():
-            for champion in side["champions"]:
-                if champion["hex"] is not None:
-                    sign = signs[champion["id"]]
-                    words = sign if self.short else f"{sign}:{champion['damage']}"
-                    found[champion["hex"]] = (words, SIDES[(int(seat) - 1) % 2])
+            for each in side["champions"]:
+                if each["hex"] is not None:
+                    sign = signs[each["id"]]
+                    words = sign if self.short else f"{sign}:{each['damage']}"
+                    cell = words, SIDES[(int(seat) - 1) % 2]
+                    found.setdefault(each["hex"], []).append(cell)
         return found
 
     def _empty(self, name: str) -> Cell:

@@ -19,6 +19,7 @@ from referee.games.super_fantasy_brawl.state import (
 )
 from referee.games.super_fantasy_brawl.stats import defence_of, strength_of
 from referee.games.super_fantasy_brawl.targeting import AREA, in_area, orientations
+from referee.games.super_fantasy_brawl.trapping import Springing
 from referee.games.super_fantasy_brawl.under_way import (
     Acting,
     Origin,
@@ -37,6 +38,7 @@ def under_way_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "acting": [acting_seen(setting, each) for each in run.stack if isinstance(each, Acting)],
         "moving": [moving_seen(setting, each) for each in run.stack if isinstance(each, Moving)],
+        "springing": [springing_seen(setting, f) for f in run.stack if isinstance(f, Springing)],
         "resolving": [resolving_seen(setting, f) for f in run.stack if isinstance(f, Resolving)],
     }
     if table.attack is not None:
@@ -73,6 +75,16 @@ def moving_seen(setting: Setting, frame: Moving) -> dict[str, Any]:
         "left": frame.left,
     }
     return seen | ({"facing": frame.facing} if frame.facing else {})
+
+
+def springing_seen(setting: Setting, frame: Springing) -> dict[str, Any]:
+    """A trap that goes off: on whom and where, its face once it is flipped (SFB-19.4, SFB-Q78)."""
+    seen: dict[str, Any] = {
+        "champion": setting.called(frame.figure),
+        "hex": setting.hex(frame.hex),
+    }
+    face = {} if frame.face is None else {"trap": setting.cards.trap_names.shown(frame.face)}
+    return seen | face
 
 
 def attack_seen(setting: Setting, table: Table, attack: Attack) -> dict[str, Any]:

@@ -122,6 +122,7 @@ def duel(arena: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
         "scored": [],
         "acting": [],
         "moving": [],
+        "springing": [],
         "resolving": [],
         "lasting": [],
         "cards": {},

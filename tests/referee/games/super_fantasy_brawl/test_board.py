@@ -12,7 +12,7 @@ from referee.games.super_fantasy_brawl.hexes import hexagon
 from referee.games.super_fantasy_brawl.view import arena_seen
 from referee.kernel.board import columns, words
 from tests.referee.games.super_fantasy_brawl.pictured import STATUES, TRAP_HEXES, arena_of
-from tests.referee.games.super_fantasy_brawl.posed import DUEL, MAP, REST, begun, seen
+from tests.referee.games.super_fantasy_brawl.posed import DUEL, MAP, REST, begun, seen, standing
 
 HELD = """
 seats.1.hand = ["hammer-fall", "trip", "smite", "long-shot", "rally"]
@@ -163,6 +163,24 @@ def test_the_result_and_a_halt_stand_in_the_title(width):
     assert "The match is over, Ann won: 5 victory points [SFB-21.1]" in " ".join(title.split())
     halted = board(view | {"outcome": None, "halted": True}, width, PLAYERS[:2])
     assert "The match is halted" in words(halted[0])
+
+
+@pytest.mark.rule("SFB-6.5")
+def test_whoever_passes_an_ally_stands_beside_it_on_the_board():
+    run = begun(standing("brann-1 e4", "selka-1 f4", "aurelle-1", "vex-2", "gruk-2", "mordane-2"))
+    for answer in (["standard-action", "run", "brann-1", "creation"], ["move", "f4"]):
+        run.act(1, answer)
+    for width, sign in ((80, "BR1:0+SE1:0"), (40, "BR1+SE1")):
+        assert any(sign in words(row) for row in table_rows(run, 1, width, PLAYERS[:2]))
+
+
+@pytest.mark.rule("SFB-19.4", "SFB-Q78")
+def test_a_trap_that_goes_off_is_said_with_its_face_to_all():
+    run = begun('traps = [{ hex = "d4", face = "blades" }]\n' + DUEL)
+    for answer in (["standard-action", "run", "brann-1", "creation"], ["move", "d4"]):
+        run.act(1, answer)
+    drawn = [words(row) for row in table_rows(run, "public", 80, PLAYERS[:2])]
+    assert "trap     Blades on d4, sprung by Brann Oakfist (1)" in drawn
 
 
 # -- other arenas ---------------------------------------------------------------------------
