@@ -136,15 +136,15 @@ def track_rows(table: Table) -> Iterator[Row]:
         return
     head = "track"
     for slot in table.view["track"]:
+        if "challenge" not in slot:
+            continue
         words = challenge_words(table.view, slot, table.name)
         first = f"{label(head)}{worth(slot):<6}"
+        head = ""
         if table.texts == "whole":
             yield from told(first, words, table.width)
-        elif "challenge" in slot:
-            yield cut_row((Span(first), Span(words)), table.width)
         else:
-            continue
-        head = ""
+            yield cut_row((Span(first), Span(words)), table.width)
 
 
 def worth(slot: View) -> str:

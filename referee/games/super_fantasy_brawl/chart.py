@@ -87,7 +87,8 @@ class Chart:
         for trap in self.view["traps"]:
             found[trap["hex"]] = (self._around(trap["hex"], TRAP), "danger")
         for name, here in self._standing().items():
-            found[name] = ("+".join(words for words, _ in here), here[0][1])
+            words, kind = here[0]
+            found[name] = (words if len(here) == 1 else f"{words.partition(':')[0]}+", kind)
         return found
 
     def _standing(self) -> dict[str, list[Cell]]:

@@ -56,9 +56,7 @@ def _printed(card: View, words: Words) -> Iterator[str]:
 
 def challenge_words(view: View, slot: View, who: Who) -> str:
     """A challenge on the track: what it says, and who fulfils it now."""
-    name = slot.get("challenge")
-    if name is None:
-        return "-"
+    name = slot["challenge"]
     text = " ".join(view["challenges"][name])
     seats = slot.get("fulfilled-by", ())
     fulfilled = f" (fulfilled by {listed(list(map(who, seats)))})" if seats else ""
