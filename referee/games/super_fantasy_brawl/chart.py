@@ -88,7 +88,8 @@ class Chart:
             found[trap["hex"]] = (self._around(trap["hex"], TRAP), "danger")
         for name, here in self._standing().items():
             words, kind = here[0]
-            found[name] = (words if len(here) == 1 else f"{words.partition(':')[0]}+", kind)
+            is_shared = len(here) > 1 and not self.short
+            found[name] = (f"{words.partition(':')[0]}+" if is_shared else words, kind)
         return found
 
     def _standing(self) -> dict[str, list[Cell]]:
