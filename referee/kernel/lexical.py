@@ -82,15 +82,16 @@ class Named:
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """What the words mean; `UNKNOWN` for one that nobody knows."""
-        return tuple(
-            names_of(run, lexeme).numbers.get(word, UNKNOWN)
-            for lexeme, word in zip(self.lexemes, value, strict=True)
-        )
+        lexicon, lexemes = run.game.lexicon(run.setting), self.lexemes
+        if len(lexemes) == 1:
+            return (lexicon[lexemes[0]].numbers.get(value[0], UNKNOWN),)
+        pairs = zip(lexemes, value, strict=True)
+        return tuple([lexicon[lexeme].numbers.get(word, UNKNOWN) for lexeme, word in pairs])
 
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         numbers = self.numbers(ask.run, value)
-        strange = [word for word, n in zip(value, numbers, strict=True) if n == UNKNOWN]
-        if strange:
+        if UNKNOWN in numbers:
+            strange = [word for word, n in zip(value, numbers, strict=True) if n == UNKNOWN]
             return [Refusal(self.unknown, word) for word in strange]
         return list(self.refuse(ask, numbers))
 

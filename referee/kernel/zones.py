@@ -77,6 +77,16 @@ class Zone:
         self._bytes = None
         return self.cards.pop()
 
+    def take_known(self, most: int) -> list[int]:
+        """Remove up to so many cards from the top, as far as they are known; the uppermost first."""
+        left = max(self.unknown, len(self.cards) - most)
+        taken = self.cards[left:]
+        if taken:
+            del self.cards[left:]
+            taken.reverse()
+            self._bytes = None
+        return taken
+
     def take(self, card: int) -> None:
         """Remove that card. Among cards of unknown order, somebody has then said which it is."""
         at = self.cards.index(card)
@@ -105,6 +115,12 @@ class Zone:
     def put_sorted(self, card: int) -> None:
         """Put a card where a zone without an order (a hand) keeps it: in ascending order."""
         insort(self.cards, card)
+        self._bytes = None
+
+    def put_all_sorted(self, cards: Sequence[int]) -> None:
+        """Put cards where a zone without an order (a hand) keeps them: in ascending order."""
+        self.cards.extend(cards)
+        self.cards.sort()
         self._bytes = None
 
     def lay_out(self, cards: Sequence[int] | None) -> None:

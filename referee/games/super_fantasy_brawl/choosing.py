@@ -21,6 +21,7 @@ from referee.kernel.lexical import MOST_LISTED, NONE, Numbers, names_of, read_wo
 from referee.kernel.notation import Argument, printed
 from referee.kernel.notation import Word as Written
 from referee.kernel.procedure import Frame, Run
+from referee.kernel.quickening import quickened
 from referee.kernel.spaces import wrong_count
 
 YES_OR_NO = ("yes", "no")
@@ -30,6 +31,7 @@ KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *SEATS, *FACINGS, *COLOURS, NONE)
 """Words that mean something as a choice, whether or not the question of the moment offers them."""
 
 
+@quickened
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a seat is asked: one of some ``words`` or numbers, or some of the hexes, figures or cards.

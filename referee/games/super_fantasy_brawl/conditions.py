@@ -100,9 +100,11 @@ def controls(
 ) -> bool:
     """Whether the side has more champions in the zone than the opposing one (SFB-25.2, SFB-Q61)."""
     zone = hexes_of(setting, table, condition.zone, seat)
-    own = sum(row.hex in zone for row in in_arena(table, counted_seat(condition, seat)))
-    other = sum(row.hex in zone for row in in_arena(table, counted_seat(condition, seat) + 1))
-    return own > other
+    side, more = side_of(counted_seat(condition, seat)), 0
+    for row in table.figures():
+        if row.hex in zone:
+            more += 1 if row.figure & 1 == side else -1
+    return more > 0
 
 
 def has_so_many(

@@ -27,8 +27,10 @@ from referee.games.super_fantasy_brawl.trapping import move_trap, replace_trap
 from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Run
+from referee.kernel.quickening import quickened
 
 
+@quickened
 @dataclass(frozen=True, slots=True)
 class Act:
     """A deed about to be done: at which place of the text, to whom, how much, with what choice."""

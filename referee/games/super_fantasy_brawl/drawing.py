@@ -60,11 +60,8 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
 def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
     """Take cards from the top for as long as one lies there that is known; how many they were."""
     side = run.state.side(seat)
-    drawn: list[int] = []
-    while len(drawn) < count and side.deck and not side.deck.top_is_unknown():
-        drawn.append(side.deck.take_top())
-    for card in drawn:
-        side.hand.put_sorted(card)
+    drawn = side.deck.take_known(count)
+    side.hand.put_all_sorted(drawn)
     if drawn and run.listener is not None:
         shown = [setting_of(run).shown(card) for card in drawn]
         run.tell("drawn", rule, seat, "cards", cards=shown, count=len(shown))

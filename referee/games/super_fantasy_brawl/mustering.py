@@ -204,7 +204,7 @@ def take_team(run: Run[Table], seat: int, champions: Sequence[int], rule: str) -
     player, setting = run.state.side(seat), setting_of(run)
     figures = [champion * MOST_SEATS + seat - 1 for champion in sorted(champions)]
     player.champions = [Figure(figure) for figure in figures]
-    run.state.standing = None
+    run.state.standing = run.state.speaking = None
     shown = [setting.champion_of(figure).name for figure in figures]
     run.tell("team", rule, seat, champions=shown)
 

@@ -256,7 +256,11 @@ def put_card_away(run: Run[Table], frame: Acting) -> None:
 
 
 def is_anybody_due(run: Run[Table], frame: Acting) -> bool:
-    return any(row.due for row in run.state.figures())
+    for player in run.state.seats:
+        for row in player.champions:
+            if row.due:
+                return True
+    return False
 
 
 def level_up(run: Run[Table], frame: Acting) -> None:

@@ -296,8 +296,8 @@ class Table:
     """The whole table. ``order`` are the seats in turn order, the first player first (SFB-23.17).
 
     ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
-    board whose face nobody knows. Derived: ``standing`` (which figure stands on a hex), made anew when
-    somebody asks.
+    board whose face nobody knows. Derived, made anew when somebody asks: ``standing`` (which figure
+    stands on a hex), ``speaking`` (what champion cards in the arena always do, `stats.in_force`).
     """
 
     round: int = kept(COUNT, default=0)
@@ -317,6 +317,7 @@ class Table:
     lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
     dealt: list[Dealt] = kept(Many(Row(Dealt)), default_factory=list)
     standing: dict[int, int] | None = field(default=None, compare=False, repr=False)
+    speaking: list[Any] | None = field(default=None, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 
@@ -353,7 +354,10 @@ class Table:
 
     def trap_at(self, hex_: int) -> Trap | None:
         """The trap that lies there."""
-        return next((trap for trap in self.traps if trap.hex == hex_), None)
+        for trap in self.traps:
+            if trap.hex == hex_:
+                return trap
+        return None
 
     def first(self) -> int:
         """The seat of the first player, 0 before it is known (SFB-1.4)."""
@@ -367,5 +371,8 @@ class Table:
         for at, row in enumerate(champions):
             if row.figure == figure:
                 champions[at] = replace(row, **new)
+                break
         if "hex" in new:
-            self.standing = None
+            self.standing = self.speaking = None
+        elif "levelled" in new:
+            self.speaking = None

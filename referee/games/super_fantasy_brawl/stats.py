@@ -6,8 +6,6 @@ makes a value that is not printed (SFB-Q62).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.games.super_fantasy_brawl.clauses import (
     BLOODIED,
     Card,
@@ -42,12 +40,19 @@ def is_bloodied(row: Figure) -> bool:
 # -- what champion cards always do ----------------------------------------------------------
 
 
-def in_force(setting: Setting, table: Table) -> Iterator[tuple[Figure, Constant]]:
-    """What the sides that are up always do, of champions in the arena (SFB-18.5, SFB-Q92)."""
-    for row in table.figures():
-        if row.hex is not None:
-            for constant in side_up(setting, row).constants:
-                yield row, constant
+def in_force(setting: Setting, table: Table) -> list[tuple[Figure, Constant]]:
+    """What the sides that are up always do, of champions in the arena (SFB-18.5, SFB-Q92).
+
+    It is kept while nobody moves or flips, so of the figures only their numbers and hexes may be looked at.
+    """
+    if table.speaking is None:
+        table.speaking = [
+            (row, constant)
+            for row in table.figures()
+            if row.hex is not None
+            for constant in side_up(setting, row).constants
+        ]
+    return table.speaking
 
 
 def has_constant(setting: Setting, row: Figure, kind: str) -> bool:
@@ -87,21 +92,15 @@ def changes(
     target: Figure | None = None,
 ) -> int:
     """The sum of all changes of a figure's value; ``card`` and ``target`` are those of an attack."""
-    found = sum(
-        each.change
-        for each in table.lasting
-        if each.value == value
-        and each.figure == row.figure
-        and is_in_scope(each.scope, card, target)
-    )
-    return found + sum(
-        constant.change
-        for whose, constant in in_force(setting, table)
-        if constant.kind == "modify"
-        and constant.value == value
-        and is_meant(setting, constant.who, whose, row)
-        and is_in_scope(constant.scope, card, target)
-    )
+    found = 0
+    for each in table.lasting:
+        if (each.value, each.figure) == (value, row.figure):
+            found += each.change * is_in_scope(each.scope, card, target)
+    for whose, constant in in_force(setting, table):
+        changes_it = constant.kind == "modify" and constant.value == value
+        if changes_it and is_meant(setting, constant.who, whose, row):
+            found += constant.change * is_in_scope(constant.scope, card, target)
+    return found
 
 
 def is_in_scope(scope: Scope | str, card: Card | None, target: Figure | None) -> bool:

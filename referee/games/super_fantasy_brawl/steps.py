@@ -13,6 +13,7 @@ from referee.games.super_fantasy_brawl.arena import NOWHERE, Arena
 from referee.games.super_fantasy_brawl.standing import are_enemies, deployment_of
 from referee.games.super_fantasy_brawl.state import Figure, Setting, Table, owner_of
 from referee.games.super_fantasy_brawl.stats import side_up
+from referee.kernel.quickening import quickened
 
 OPEN, HELD, STATUE, ENEMY = "", "ally", "statue", "enemy"
 """What stands on a hex for a champion that moves: nothing; what may be passed; what blocks."""
@@ -20,6 +21,7 @@ OPEN, HELD, STATUE, ENEMY = "", "ally", "statue", "enemy"
 Path = tuple[int, ...]
 
 
+@quickened
 @dataclass(frozen=True, slots=True)
 class Gait:
     """How each step must go: any way, in one direction (``facing``), or by the distance from a hex.
@@ -45,6 +47,7 @@ FREELY = Gait()
 """Each step in any direction."""
 
 
+@quickened
 @dataclass(frozen=True, slots=True)
 class Walk:
     """A champion that moves, seen at one moment: from where, how, and how many steps it has left.
@@ -84,7 +87,7 @@ class Walk:
 
     def has_trap(self, hex_: int) -> bool:
         """Whether a trap lies there: it interrupts the movement (SFB-19.2)."""
-        return any(trap.hex == hex_ for trap in self.table.traps)
+        return self.table.trap_at(hex_) is not None
 
     def is_on_free_hex(self) -> bool:
         """Whether it stands where a movement may end (SFB-6.6)."""
@@ -173,5 +176,5 @@ def _other_on(table: Table, hex_: int, figure: int) -> int | None:
 def walk_of(setting: Setting, table: Table, row: Figure, left: int, gait: Gait = FREELY) -> Walk:
     """The movement of a champion as it stands now."""
     constants = side_up(setting, row).constants
-    passing = any(each.kind == "pass-enemies" for each in constants)
+    passing = bool(constants) and any(each.kind == "pass-enemies" for each in constants)
     return Walk(setting, table, row.figure, row.hex, left, gait, passing)

@@ -80,9 +80,8 @@ def draw_new_hand(run: Run[Table], frame: Turn) -> None:
 def end_turn(run: Run[Table], frame: Turn) -> None:
     """Root and changes for this turn end with it, the upkeep included (SFB-Q55, SFB-Q96)."""
     table = run.state
-    for row in list(table.figures()):
-        if row.rooted or row.fell:
-            table.change(row.figure, rooted=False, fell=False)
+    for row in [row for row in table.figures() if row.rooted or row.fell]:
+        table.change(row.figure, rooted=False, fell=False)
     if table.lasting:
         table.lasting = []
     table.side(frame.seat).used = []
