@@ -11,7 +11,7 @@ and how a person writes them in a position. Field names with underscores are wri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from operator import attrgetter, call
 from typing import Any, Protocol, TypeVar
@@ -20,14 +20,12 @@ from referee.errors import PackError, RefereeBug
 from referee.kernel.names import PLAIN, Lexicon, Names, named
 from referee.kernel.nearest import known_key
 from referee.kernel.quickening import quickened
-from referee.kernel.settled import Settled
+from referee.kernel.settled import Settled, Spelled
 from referee.kernel.wire import NIL, pack_flag, pack_head, pack_int, pack_text
 from referee.kernel.zones import Zone
 
 T = TypeVar("T")
 EMPTY = pack_head(0)
-MOST_SPELLED = 4096
-"""So many wire forms of one shape are kept for the next time."""
 FEW = 8
 """Lists of so many plain values are looked up as a whole."""
 
@@ -185,10 +183,10 @@ class Many:
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        self._spelled: dict[tuple[Any, ...], bytes] = {}
+        self._spelled = Spelled(self.spell)
         self.pack = self.spell_again if is_plain(kind) else self.spell
 
-    def spell(self, value: list[Any]) -> bytes:
+    def spell(self, value: Sequence[Any]) -> bytes:
         """The wire form: the head of the list, then each value."""
         if type(value) is Settled:
             return value.wire(self.kind.pack)
@@ -196,17 +194,7 @@ class Many:
 
     def spell_again(self, value: list[Any]) -> bytes:
         """The wire form, looked up by the values where they are few."""
-        if not value:
-            return EMPTY
-        if len(value) > FEW:
-            return self.spell(value)
-        values = tuple(value)
-        found = self._spelled.get(values)
-        if found is None:
-            if len(self._spelled) >= MOST_SPELLED:
-                self._spelled.clear()
-            found = self._spelled[values] = self.spell(value)
-        return found
+        return self._spelled[tuple(value)] if len(value) <= FEW else self.spell(value)
 
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in expect(plain, list)]
@@ -307,7 +295,7 @@ class Shape:
         self._packs = [kind.pack for kind in self.kinds.values()]
         # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
         self._values = attrgetter(*names, *names[:1]) if names else None
-        self._spelled: dict[Any, bytes] = {}
+        self._spelled = Spelled(self._spell_values)
         is_known = bool(names) and all(map(is_plain, self.kinds.values()))
         self.make = self.spell_again if is_known else self.spell
         self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
@@ -316,18 +304,14 @@ class Shape:
         """The wire form: a list of the fields' wire forms."""
         if self._values is None:
             return self._head
-        return self._head + b"".join(map(call, self._packs, self._values(value)))
+        return self._spell_values(self._values(value))
+
+    def _spell_values(self, values: tuple[Any, ...]) -> bytes:
+        return self._head + b"".join(map(call, self._packs, values))
 
     def spell_again(self, value: Any) -> bytes:
         """The wire form, looked up by the values where they are all plain: they come again and again."""
-        assert self._values is not None
-        values = self._values(value)
-        found = self._spelled.get(values)
-        if found is None:
-            if len(self._spelled) >= MOST_SPELLED:
-                self._spelled.clear()
-            found = self._spelled[values] = self._head + b"".join(map(call, self._packs, values))
-        return found
+        return self._spelled[self._values(value)] if self._values is not None else self._head
 
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
