@@ -151,7 +151,8 @@ def try_page(page: str) -> int:
 
 def test_the_output_in_the_readme_is_real(here: Path) -> None:
     (here / "docs").mkdir()
-    shutil.copy(ROOT / "docs" / "first-match.txt", here / "docs")
+    for name in ("first-match.txt", "first-brawl.txt"):
+        shutil.copy(ROOT / "docs" / name, here / "docs")
     assert try_page("README.md") > 8
 
 

@@ -96,6 +96,7 @@ class SuperFantasyBrawl(Game):
     chance_rule: ClassVar[str] = "SFB-1.2"
     secret: ClassVar[bool] = True
     deck_verb: ClassVar[str] = CHOOSE_TEAM.name
+    wordless: ClassVar[tuple[str, ...]] = (USE.name, "stop-moving")
     shorter: ClassVar[Mapping[str, str]] = SHORTER
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Unseen
