@@ -38,8 +38,16 @@ def question_words(view: View, ask: View) -> str:
     found = next((QUESTIONS[name] for name in QUESTIONS if name in ask["actions"]), "decide")
     chosen = view.get("question", {})
     if found == "choose" and chosen.get("seat") == ask["seat"]:
-        return f"{found} {choice_words(chosen)}"
+        return f"{found} {choice_words(chosen)}{sentence_words(view)}"
     return found
+
+
+def sentence_words(view: View) -> str:
+    """The sentence of a text for which something is chosen."""
+    resolving = view["resolving"][-1] if view["resolving"] else None
+    if resolving is None or not resolving["text"]:
+        return ""
+    return f": {resolving['text'][max(resolving['at'], 1) - 1]}"
 
 
 def choice_words(chosen: View) -> str:
