@@ -4,6 +4,7 @@ the history that the fold itself keeps, and with each game's hidden piles named 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +16,7 @@ from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.procedure import Run
 from referee.kernel.zones import Zone
 
+BRAWL = "super-fantasy-brawl"
 EYES: tuple[Eyes, ...] = (1, 2, PUBLIC)
 LONG = 9
 """The order of so many cards comes back by chance less than once in 300 000 shuffles."""
@@ -79,14 +81,18 @@ def piles(run: Run[Any]) -> dict[str, Zone]:
     """
     if run.game.code == "bacon-project":
         return {"draw pile": run.state.draw}
-    return {f"deck {seat}": side.deck for seat, side in sides(run).items()}
+    found = {f"deck {seat}": side.deck for seat, side in sides(run).items()}
+    if run.game.code == BRAWL:
+        found |= {"supply": run.state.supply, "challenges": run.state.challenges}
+    return found
 
 
 def looks(run: Run[Any]) -> dict[str, int]:
     """How often somebody looked through such a pile, in a game that lets anybody do so."""
-    if run.game.code != "save-your-bacon":
+    if run.game.code not in ("save-your-bacon", BRAWL):
         return {}
-    return {f"deck {seat}": side.looks for seat, side in enumerate(run.state.seats, 1)}
+    tokens = {"supply": run.state.looks} if run.game.code == BRAWL else {}
+    return tokens | {f"deck {seat}": side.looks for seat, side in enumerate(run.state.seats, 1)}
 
 
 def sides(run: Run[Any]) -> dict[int, Any]:
@@ -104,7 +110,8 @@ def every_pile(run: Run[Any]) -> list[Zone]:
         return [run.state.draw]
     secret = run.lanes.values() if run.game.code == "clash" else ()
     lanes = [lane.state.own.deck for lane in secret]
-    return [*lanes, *(side.deck for side in run.state.seats)]
+    tokens = [run.state.supply, run.state.challenges] if run.game.code == BRAWL else []
+    return [*lanes, *tokens, *(side.deck for side in run.state.seats)]
 
 
 def moved_in_play(before: States, known: dict[bytes, Orders], number: int) -> dict[str, set[bytes]]:
@@ -131,9 +138,18 @@ def moved_in_play(before: States, known: dict[bytes, Orders], number: int) -> di
 def but_for_orders(run: Run[Any]) -> bytes:
     """The wire form without epochs and without the order of any hidden pile."""
     fork = without_epoch(run)
+    if fork.game.code == BRAWL:
+        gather_tokens(fork.state)
     for pile in every_pile(fork):
         pile.lay_out(None)
     return fork.wire()
+
+
+def gather_tokens(table: Any) -> None:
+    """Put the tokens that nobody has looked at into the supply: they are mixed with it."""
+    unseen = [trap for trap in table.traps if not trap.known and trap.face is not None]
+    table.supply.put_all([trap.face for trap in unseen])
+    table.traps = [replace(trap, face=None) if trap in unseen else trap for trap in table.traps]
 
 
 def without_epoch(run: Run[Any]) -> Run[Any]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import tomli_w
@@ -113,7 +112,9 @@ def card_list(number: int, champions: int = CHAMPIONS, each: int = CARDS_EACH) -
         cards = [_card(rng, f"hero-{at}", f"h{at}-{letter}") for letter in "abcdefghijklmno"[:each]]
         sides = {name: _side(rng) for name in ("basic", "levelled")}
         deck = [card["id"] for card in cards]
-        tables["champion"].append({"id": f"hero-{at}", "name": f"The {at}th", **sides, "deck": deck})
+        tables["champion"].append(
+            {"id": f"hero-{at}", "name": f"The {at}th", **sides, "deck": deck}
+        )
         tables["card"] += cards
     tables["trap"] = [_trap(rng, at) for at in range(5)]
     tables["challenge"] = [
@@ -208,7 +209,9 @@ def board(number: int) -> str:
             {"id": "south-half", "rows": [1, radius]},
         ],
     }
-    return tomli_w.dumps({"game": "super-fantasy-brawl", "set_id": f"board-{number}", "board": table})
+    return tomli_w.dumps(
+        {"game": "super-fantasy-brawl", "set_id": f"board-{number}", "board": table}
+    )
 
 
 def _zone(rng: random.Random, hexes: list[Hex]) -> list[list[int]]:

@@ -18,7 +18,12 @@ from referee.kernel.procedure import Run
 from replays.verify import verify_match
 
 SECRET = bytes(range(32))
-RULE = {"bacon-project": "BP-8.8", "clash": "CL-1.8", "save-your-bacon": "SYB-14.0.16"}
+RULE = {
+    "bacon-project": "BP-8.8",
+    "clash": "CL-1.8",
+    "save-your-bacon": "SYB-14.0.16",
+    "super-fantasy-brawl": "SFB-14.1",
+}
 GAMES = tuple(RULE)
 FEW = 24
 """Of so many legal answers one is chosen."""
@@ -105,6 +110,8 @@ def a_field(rec: Recorder) -> dict[str, Any]:
         return {"seats.1.health": 7}
     if rec.game.code == "save-your-bacon":
         return {"seats.1.energy": 7}
+    if rec.game.code == "super-fantasy-brawl":
+        return {"seats.1.vp": 2}
     return {"turn": rec.run.state.turn + 1}
 
 

@@ -20,6 +20,7 @@ from referee.errors import IllegalAction
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
 from referee.games.save_your_bacon.game import GAME as SYB
+from referee.games.super_fantasy_brawl.game import GAME as BRAWL
 from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.game import Game, Opening
@@ -35,7 +36,7 @@ from tests.aftermath import (
 from tests.muster import opening
 from tests.proposals import HEAD, PENALTIES, RESULTS, changes, counted, mistaken, moved, ruling
 
-GAMES: Mapping[str, Game] = {BACON.code: BACON, CLASH.code: CLASH, SYB.code: SYB}
+GAMES: Mapping[str, Game] = {each.code: each for each in (BACON, CLASH, SYB, BRAWL)}
 FLOOR = ("Dee", "Bao")
 SEATED = ["Ann", "Ben", "Cleo", "Dan"]
 Said = tuple[Any, ...]

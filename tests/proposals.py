@@ -72,6 +72,7 @@ COUNTS = {
     "bacon-project": ("mulligans",),
     "clash": ("health", "coins", "shields", "swords"),
     "save-your-bacon": ("bacon", "energy"),
+    "super-fantasy-brawl": ("vp",),
 }
 
 

@@ -221,6 +221,14 @@ class Game(ABC):
         Raises PackError with the path of what cannot be.
         """
 
+    def deal_anew(  # noqa: B027 -- most games hide nothing elsewhere
+        self, run: Run[Any], crossed: Sequence[str], epoch: int
+    ) -> None:
+        """After a backup: deal what lies hidden elsewhere than in piles, where somebody may know it.
+
+        ``crossed`` are the paths of the piles that were shuffled anew just now, in that epoch.
+        """
+
     def hand_on(self, run: Run[Any], answers: Sequence[tuple[int, Answer]]) -> Any:
         """What a later match may take over from this one, which is over: plain data, open to all.
 

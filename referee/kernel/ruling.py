@@ -182,7 +182,7 @@ def paths_at(run: Run[Any], places: Container[Place]) -> list[str]:
 def taken_back(then: Run[Any], crossed: Sequence[str], epoch: int) -> None:
     """Let the match go on from ``then``, in that epoch, with every crossed hidden pile shuffled anew.
 
-    Where chance is observed, the order of such a pile is unknown from now on. With no pile crossed
+    What else a game keeps hidden it deals anew itself. Where chance is observed, the order of such a pile is unknown from now on. With no pile crossed
     nothing changes but the epoch.
     """
     for pile in piles_of(then):
@@ -190,6 +190,7 @@ def taken_back(then: Run[Any], crossed: Sequence[str], epoch: int) -> None:
             label = Label(epoch, "backup", _owner(pile.path), 1)
             cards = list(pile.zone)
             pile.zone.lay_out(None if then.dice.observed else then.dice.shuffle(label, cards))
+    then.game.deal_anew(then, crossed, epoch)
     then.joined.clear()
     for run in (*then.lanes.values(), then):
         run.epoch = epoch

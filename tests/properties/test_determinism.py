@@ -39,7 +39,24 @@ for number, (seats, chance) in enumerate(((2, "seeded"), (3, "seeded"), (4, "obs
     rec.close()
     print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
 """
-GAMES = {"bacon-project": PLAY, "clash": PLAY_CLASH, "save-your-bacon": PLAY_SAVE_YOUR_BACON}
+PLAY_BRAWL = """
+from replays.file import encode
+from tests.brawlers import GAME, READINGS, Bots, on_a_draft, recorder, say
+orders = ((2, "seeded"), (4, "seeded"), (2, "observed"))
+matches = [recorder(number, seats, READINGS[number], chance) for number, (seats, chance) in enumerate(orders)]
+for number, rec in enumerate([*matches, on_a_draft(3)]):
+    players = Bots(number, (("random", "greedy")[number % 2], "greedy"))
+    while rec.run.outcome is None:
+        say(rec, players.decide(rec.run))
+    rec.close()
+    print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
+"""
+GAMES = {
+    "bacon-project": PLAY,
+    "clash": PLAY_CLASH,
+    "save-your-bacon": PLAY_SAVE_YOUR_BACON,
+    "super-fantasy-brawl": PLAY_BRAWL,
+}
 
 
 def digests(python: str, hash_seed: str, play: str) -> str:

@@ -173,6 +173,8 @@ def prove_attack_frame(run: Run[Table]) -> None:
         raise PackError(message)
     at, frame = frames[0]
     assert isinstance(frame, Using)
+    if frame.row >= len(frame.procedure.steps):
+        raise refused(f"frame[{at}].step", "end", "a step at which the attack is not over")
     if (frame.card, frame.figure) != (attack.card, attack.attacker):
         message = f"frame[{at}]: not the attack that is written"
         raise PackError(message)

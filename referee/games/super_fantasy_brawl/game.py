@@ -44,7 +44,7 @@ from referee.games.super_fantasy_brawl.state import Player, Setting, Table, lexi
 from referee.games.super_fantasy_brawl.targeting import AREA, ATTACK
 from referee.games.super_fantasy_brawl.team_files import read_team, team_texts
 from referee.games.super_fantasy_brawl.track import FILL
-from referee.games.super_fantasy_brawl.trapping import SHUFFLE
+from referee.games.super_fantasy_brawl.trapping import SHUFFLE, mix_tokens
 from referee.games.super_fantasy_brawl.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.unseen import NAMING, VERBS, Unseen
 from referee.games.super_fantasy_brawl.using import DECLINE, USE
@@ -227,6 +227,10 @@ class SuperFantasyBrawl(Game):
     def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position whose text map of the arena is told in fields."""
         return spelled_out(setting, table)
+
+    def deal_anew(self, run: Run[Any], crossed: Sequence[str], epoch: int) -> None:
+        """After a backup: tokens that nobody has looked at are mixed with the supply."""
+        mix_tokens(run, crossed, epoch)
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""

@@ -101,6 +101,7 @@ def look_at_trap(run: Run[Table], seat: int, hex_: int, rule: str) -> None:
 
 def let_know(table: Table, hex_: int, seats: Sequence[int]) -> None:
     """Those seats know the face of the trap on that hex from now on."""
+    table.looks += 1
     table.traps = [
         replace(trap, known=sorted({*trap.known, *seats})) if trap.hex == hex_ else trap
         for trap in table.traps

@@ -295,9 +295,10 @@ class Dealt(Fixed):
 class Table:
     """The whole table. ``order`` are the seats in turn order, the first player first (SFB-23.17).
 
-    ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
-    board whose face nobody knows. Derived, made anew when somebody asks: ``standing`` (which figure
-    stands on a hex), ``speaking`` (what champion cards in the arena always do, `stats.in_force`).
+        ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
+    board whose face nobody knows. ``looks`` counts how often a face was looked at. Derived, made anew when
+    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (what champion cards in the
+    arena always do, `stats.in_force`).
     """
 
     round: int = kept(COUNT, default=0)
@@ -309,7 +310,8 @@ class Table:
         PerSeat(SteadyRow(Player), MOST_SEATS, fewest=2), default_factory=list
     )
     traps: list[Trap] = kept(Many(Row(Trap)), default_factory=list)
-    supply: Zone = kept(Pile(TRAP), default_factory=Zone)
+    supply: Zone = kept(Pile(TRAP, looks="looks"), default_factory=Zone)
+    looks: int = kept(COUNT, default=0)
     challenges: Zone = kept(Pile(CHALLENGE), default_factory=Zone)
     track: list[int | None] = kept(Many(Maybe(Thing(CHALLENGE))), default_factory=list)
     scored: Zone = kept(Pile(CHALLENGE, "all"), default_factory=Zone)

@@ -21,6 +21,7 @@ from referee.games.super_fantasy_brawl.state import (
 )
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.chance import Throw
+from referee.kernel.dice import Label
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Maybe, Thing, kept
 
@@ -182,3 +183,23 @@ SHUFFLE = Procedure(
         ),
     ),
 )
+
+
+# -- after a backup -------------------------------------------------------------------------
+
+
+def mix_tokens(run: Run[Table], crossed: Sequence[str], epoch: int) -> None:
+    """Mix the tokens that nobody has looked at with the supply, where a face was seen since (SFB-Q78).
+
+    A trap that went off is known to everybody, though it lies face down again. Where chance is observed
+    nobody knows the faces anyway.
+    """
+    if "supply" not in crossed or run.dice.observed:
+        return
+    table = run.state
+    unseen = [trap.hex for trap in table.traps if not trap.known and trap.face is not None]
+    faces = [trap.face for trap in table.traps if trap.hex in unseen and trap.face is not None]
+    order = run.dice.shuffle(Label(epoch, "backup", "traps", 1), [*table.supply, *faces])
+    laid = dict(zip(unseen, order, strict=False))
+    table.traps = [replace(trap, face=laid.get(trap.hex, trap.face)) for trap in table.traps]
+    table.supply.lay_out(order[len(unseen) :])
