@@ -39,6 +39,10 @@ def question_words(view: View, ask: View) -> str:
     chosen = view.get("question", {})
     if found == "choose" and chosen.get("seat") == ask["seat"]:
         return f"{found} {choice_words(chosen)}{sentence_words(view)}"
+    if "move" in ask["actions"] and view.get("moving"):
+        moving = view["moving"][-1]
+        steps = "1 step" if moving["left"] == 1 else f"{moving['left']} steps"
+        return f"{found}: {moving['champion']}, {steps} left"
     return found
 
 

@@ -1,0 +1,19 @@
+"""The open question in words: what is to be decided, and how much of it is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.super_fantasy_brawl.prompting import question_words
+
+
+@pytest.mark.parametrize(("left", "said"), [(1, "1 step left"), (3, "3 steps left")])
+def test_who_moves_reads_which_champion_and_how_far_it_still_may_go(left: int, said: str) -> None:
+    moving = {"champion": "Brann Oakfist (1)", "left": left}
+    words = question_words({"moving": [moving]}, {"seat": 1, "actions": ["move", "stop-moving"]})
+    assert words == f"move, or stop: Brann Oakfist (1), {said}"
+
+
+def test_other_questions_say_nothing_of_movement() -> None:
+    words = question_words({"moving": []}, {"seat": 1, "actions": ["use", "decline"]})
+    assert words == "use it, or decline"
