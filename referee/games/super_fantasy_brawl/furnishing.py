@@ -46,7 +46,9 @@ def prove_figures(run: Run[Table]) -> None:
 
 
 def is_mustered(run: Run[Table]) -> bool:
-    """Whether the teams are there: the match is not at a step before that."""
+    """Whether the teams are there: the match is not at a step before that, and did not end so early."""
+    if run.outcome is not None and not run.state.round:
+        return False
     return not run.stack or run.stack[0].row > MATCH.rows["SFB-1.7"]
 
 

@@ -81,7 +81,7 @@ def prove_seats(run: Run[Table]) -> None:
     order = table.order
     strangers = [seat for seat in order if seat > count]
     alternate = all(side_of(one) != side_of(two) for one, two in pairwise(order))
-    whole = len(order) in (0, count) or bool(run.stack)
+    whole = len(order) in (0, count) or bool(run.stack) or run.outcome is not None
     if strangers or not whole or not alternate or len(set(order)) < len(order):
         wish = "every seat once, the two sides in turn [SFB-23.17]"
         raise refused("order", " ".join(map(str, order)), wish)

@@ -295,7 +295,7 @@ class Dealt(Fixed):
 class Table:
     """The whole table. ``order`` are the seats in turn order, the first player first (SFB-23.17).
 
-        ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
+    ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
     board whose face nobody knows. ``looks`` counts how often a face was looked at. Derived, made anew when
     somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (what champion cards in the
     arena always do, `stats.in_force`).

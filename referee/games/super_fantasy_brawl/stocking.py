@@ -40,12 +40,16 @@ def stock(run: Run[Table]) -> None:
 
 
 def is_past(run: Run[Table], step: str) -> bool:
-    """Whether the match is beyond that step of its set-up."""
+    """Whether the match is beyond that step of its set-up; one that is over is taken as it is written."""
+    if run.outcome is not None:
+        return False
     return not run.stack or run.stack[0].row > MATCH.rows[step]
 
 
 def shuffled_decks(run: Run[Table]) -> int:
     """How many decks the set-up has made by now."""
+    if not run.stack:
+        return 0
     frame = run.stack[0]
     return frame.shuffled if isinstance(frame, SettingUp) else 0
 
