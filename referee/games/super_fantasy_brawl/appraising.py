@@ -285,7 +285,9 @@ def worth_if_moved(seen: Seen, moved: Fighter) -> int:
     """The same for a champion that is already thought of as standing there."""
     if seen.is_friend(moved):
         friends = [moved if each.id == moved.id else each for each in seen.friends]
-        return worth_of_places(seen, friends, seen.foes) - danger(seen, moved)
+        return (
+            worth_of_places(seen, friends, seen.foes) - danger(seen, moved) - far_off(seen, moved)
+        )
     foes = [each for each in seen.foes if each.id != moved.id] + [moved]
     return worth_of_places(seen, seen.friends, foes)
 
@@ -297,6 +299,14 @@ def danger(seen: Seen, fighter: Fighter) -> int:
     trap = 2 * DAMAGE if fighter.at in seen.traps else 0
     close = sum(distance(fighter.at, foe.at) <= 2 for foe in seen.foes if foe.at is not None)
     return trap + (close * (4 - fighter.left) * 4 if fighter.left < 4 else 0)
+
+
+def far_off(seen: Seen, fighter: Fighter) -> int:
+    """How far the nearest enemy is: where nothing else calls, champions seek each other."""
+    at = fighter.at
+    if at is None:
+        return 0
+    return min((distance(at, foe.at) for foe in seen.foes if foe.at is not None), default=0)
 
 
 def worth_of_damage(seen: Seen, fighter: Fighter, amount: int) -> int:

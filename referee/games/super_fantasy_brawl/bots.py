@@ -28,6 +28,8 @@ from referee.kernel.dice import BotDice
 
 View = Mapping[str, Any]
 Legal = Sequence[list[Any]]
+PATIENCE = 40
+"""After so many rounds a bot tries something else now and then: two that wait would wait for ever."""
 
 
 def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
@@ -42,6 +44,8 @@ def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     """A sensible player: goes where challenges will pay, knocks out, protects what it would lose."""
     if len(legal) == 1:
         return legal[0]
+    if view["round"] > PATIENCE and dice.below(2):
+        return random_bot(view, legal, dice)
     seen = Seen.of(view)
     scores = [score(seen, answer) for answer in legal]
     most = max(scores)

@@ -50,6 +50,21 @@ def test_it_moves_onto_the_zone_that_will_pay():
     assert end in run.setting.arena.zones["blue"]
 
 
+def test_where_nothing_else_calls_it_seeks_the_enemy():
+    text = standing("brann-1 e7", "selka-1 d8", "aurelle-1 b8", "vex-2 f2", "gruk-2", "mordane-2")
+    run = after(begun(text), ["standard-action", "run", "brann-1", "creation"])
+    names, far = run.setting.arena.names, run.setting.arena.distance
+    end, target = names.number(choice(run)[-1]), names.number("f2")
+    assert far[end][target] == far[names.number("e7")][target] - 2
+
+
+def test_after_many_rounds_it_tries_something_else_now_and_then():
+    run = begun("round = 60\nseats.1.hand = ['hammer-fall', 'trip']\n" + DUEL)
+    legal, seen = list(run.asks()[0].legal()), run.game.view(run, 1)
+    found = {tuple(greedy_bot(seen, legal, BotDice(bytes([n]) * 32))) for n in range(20)}
+    assert len(found) > 3
+
+
 def test_it_turns_an_area_to_where_most_enemies_stand():
     attack = 'seat = 2\nattack = { card = "slam", attacker = "torvald-2" }'
     own = ("torvald-2 e6", "vex-2 d6", "gruk-2")
