@@ -302,11 +302,11 @@ def danger(seen: Seen, fighter: Fighter) -> int:
 
 
 def far_off(seen: Seen, fighter: Fighter) -> int:
-    """How far the nearest enemy is: where nothing else calls, champions seek each other."""
+    """Points for how far the nearest enemy is: where nothing else calls, champions seek each other."""
     at = fighter.at
     if at is None:
         return 0
-    return min((distance(at, foe.at) for foe in seen.foes if foe.at is not None), default=0)
+    return 2 * min((distance(at, foe.at) for foe in seen.foes if foe.at is not None), default=0)
 
 
 def worth_of_damage(seen: Seen, fighter: Fighter, amount: int) -> int:
