@@ -116,15 +116,15 @@ def piles(table: Table, seat: int) -> str:
 
 def panel_rows(table: Table, seat: int, width: int) -> list[Row]:
     """A player's numbers in the few columns beside the arena."""
-    name, *parts = heading(table, seat)
-    side = table.side(seat)
+    side, team, ready = table.side(seat), table.team(seat), cores(table, seat, 3)
+    first = " first" if table.view["first-player"] == seat else ""
     if len(table.seats) > 2:
-        ready = cores(table, seat, 3)
         words = [f" {side['vp']} VP h{side['hand-size']} d{side['deck-size']} {ready}"]
     else:
         short = piles(table, seat).replace("discard", "disc")
-        first = " ".join([points(table, seat), *(part.text for part in parts)])
-        words = [f"  {first}", f"  ready {cores(table, seat, 3)}", f"  {short}"]
+        words = [f"  {points(table, seat)} {team['gate']}{first}", f"  ready {ready}", f"  {short}"]
+        words += [f"  {team['colour']} rings"] if team["colour"] else []
+    name = heading(table, seat)[0]
     return [cut_row(each, width) for each in ((name,), *map(row, words))]
 
 

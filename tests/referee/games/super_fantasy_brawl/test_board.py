@@ -115,8 +115,8 @@ def test_states_of_a_champion_are_said():
 @pytest.mark.rule("SFB-5.8", "SFB-Q81")
 def test_each_player_has_points_cores_and_piles_beside_the_arena():
     drawn = [row[57:] for row in rows(HELD + DUEL)[1:9]]
-    assert drawn[:4] == ["seat 1 Ann", "  2 VP red north first", "  ready man cre", "  hand 5 deck 12 disc 1"]  # fmt: skip
-    assert drawn[4:7] == ["seat 2 Ben", "  0 VP blue south", "  ready man des cre"]
+    assert drawn[:5] == ["seat 1 Ann", "  2 VP north first", "  ready man cre", "  hand 5 deck 12 disc 1", "  red rings"]  # fmt: skip
+    assert drawn[5:8] == ["seat 2 Ben", "  0 VP south", "  ready man des cre"]
 
 
 def test_a_hand_stands_on_the_board_of_its_player_alone():
