@@ -100,8 +100,13 @@ def title(table: Table) -> str:
         return "The match is halted: only a ruling goes on."
     if not view["turn-player"]:
         return f"Before the first turn; {view['target']} VP win"
-    who = table.name(view["turn-player"])
-    return f"Round {view['round']}, turn {view['turn']}: {who}'s turn; {view['target']} VP win"
+    parts = [
+        f"Round {view['round']}, turn {view['turn']}: {table.name(view['turn-player'])}'s turn"
+    ]
+    if len(table.seats) > 2:
+        teams = [(side["vp"], " and ".join(map(str, side["seats"]))) for side in view["sides"]]
+        parts.append(", ".join(f"{points} VP for {seats}" for points, seats in teams))
+    return "; ".join([*parts, f"{view['target']} VP win"])
 
 
 # -- the arena ------------------------------------------------------------------------------

@@ -146,13 +146,16 @@ def test_an_attack_is_said_with_what_it_would_do():
     assert "Ann is to play a reaction, or pass" in drawn
 
 
+@pytest.mark.rule("SFB-23.10")
 def test_four_players_share_a_board():
-    drawn = rows(FOUR, seats=4)
+    drawn = rows("seats.1.vp = 2\nseats.3.vp = 1\nseats.4.vp = 4\n" + FOUR, seats=4)
+    assert drawn[0] == "Round 1, turn 1: Ann's turn; 3 VP for 1 and 3, 4 VP for 2 and 4; 7 VP win"
     assert {"seat 1 Ann", "seat 2 Ben", "seat 3 Cleo", "seat 4 Dan"} <= {row[57:] for row in drawn}
     arena = " ".join(drawn[1:11])
     for sign in ("BR1:0", "MO2:0", "TO3:0", "GR4:0"):
         assert sign in arena
-    assert any("(0 together)" in row for row in rows(FOUR, seats=4, width=120))
+    wide = rows("seats.1.vp = 2\nseats.3.vp = 1\n" + FOUR, seats=4, width=120)
+    assert any("2 VP (3 together)" in row for row in wide)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
