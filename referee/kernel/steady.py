@@ -20,31 +20,29 @@ class SteadyRow(Row):
     def __init__(self, type_: type[Any]) -> None:
         super().__init__(type_)
         kinds = self.shape.kinds
-        self._lists = [name for name, kind in kinds.items() if isinstance(kind, Many)]
-        for name in self._lists:
-            inner: Any = getattr(kinds[name], "kind", None)
-            assert isinstance(inner, Thing) or issubclass(inner.shape.type, Fixed), name
+        for name, kind in kinds.items():
+            inner: Any = getattr(kind, "kind", None) if isinstance(kind, Many) else None
+            known = inner is None or isinstance(inner, Thing)
+            assert known or issubclass(inner.shape.type, Fixed), name
         marks = [
-            f"{name}._bytes" if isinstance(kind, Pile) else name
-            for name, kind in kinds.items()
-            if name not in self._lists
+            f"{name}._bytes" if isinstance(kind, Pile) else name for name, kind in kinds.items()
         ]
         self._marks = attrgetter(*marks)
+        self._lists = [at for at, kind in enumerate(kinds.values()) if isinstance(kind, Many)]
         self.pack = self.pack_again
 
     def pack_again(self, value: Any) -> bytes:
-        """The wire form: the one that is kept, unless anything in the row has changed."""
+        """The wire form: the one that is kept, unless anything in the row has changed.
+
+        Piles show by the bytes that they keep until they change, lists by copies of them.
+        """
         kept = value.kept_wire
-        if kept is not None and kept[0] == self._seen(value):
+        if kept is not None and kept[0] == self._marks(value):
             wire: bytes = kept[1]
             return wire
         wire = self.shape.spell(value)
-        value.kept_wire = self._seen(value), wire
+        seen = list(self._marks(value))
+        for at in self._lists:
+            seen[at] = [*seen[at]]
+        value.kept_wire = tuple(seen), wire
         return wire
-
-    def _seen(self, value: Any) -> tuple[Any, ...]:
-        """What there is to see: piles by the bytes that they keep until they change."""
-        seen: tuple[Any, ...] = self._marks(value)
-        for name in self._lists:
-            seen += tuple(getattr(value, name))
-        return seen

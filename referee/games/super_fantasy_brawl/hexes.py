@@ -7,6 +7,7 @@ directions are numbered in the order in which one turn of 60 degrees leads from 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 Hex = tuple[int, int]
 
@@ -23,6 +24,7 @@ def add(hex_: Hex, step: Hex, times: int = 1) -> Hex:
     return hex_[0] + step[0] * times, hex_[1] + step[1] * times
 
 
+@lru_cache(maxsize=1 << 16)
 def distance(one: Hex, other: Hex) -> int:
     """How many steps lie between two hexes, whatever stands there (SFB-8.7)."""
     q, r = one[0] - other[0], one[1] - other[1]
