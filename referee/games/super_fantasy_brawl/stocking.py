@@ -10,7 +10,7 @@ from referee.games.super_fantasy_brawl.deploying import SettingUp
 from referee.games.super_fantasy_brawl.drawing import Redrawing
 from referee.games.super_fantasy_brawl.setup import MATCH
 from referee.games.super_fantasy_brawl.state import Player, Table
-from referee.games.super_fantasy_brawl.trapping import Springing
+from referee.games.super_fantasy_brawl.trapping import Springing, faces_left
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.names import Names
 from referee.kernel.position import CardMisplaced
@@ -144,3 +144,8 @@ def stock_traps(run: Run[Table]) -> None:
                 )
             table.traps[at] = replace(trap, face=rest.pop(0))
     table.supply = with_rest(table.supply, rest)
+    for at, trap in enumerate(table.traps, 1):
+        if trap.face is None and not faces_left(table, trap.hex):
+            shown = ", ".join(map(names.shown, trap.pool))
+            wish = "a face of which the supply still holds a token for this trap"
+            raise refused(f"traps[{at}].pool", shown, wish)

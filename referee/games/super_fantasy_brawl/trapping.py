@@ -7,6 +7,7 @@ then the supply holds the token too, and ``Trap.pool`` the faces that it may hav
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -135,8 +136,33 @@ def unknown_face(run: Run[Table], hex_: int, rule: str) -> Throw | None:
     trap = run.state.trap_at(hex_)
     if trap is None or trap.face is not None:
         return None
-    faces = [face for face in trap.pool if face in run.state.supply]
+    faces = faces_left(run.state, hex_)
     return Throw(rule, "flip", "traps", faces, setting_of(run).cards.trap_names)
+
+
+def faces_left(table: Table, hex_: int) -> list[int]:
+    """The faces that an unseen trap may have, so that every other one still has a token that it may be."""
+    unseen = [trap for trap in table.traps if trap.face is None]
+    others = [trap.pool for trap in unseen if trap.hex != hex_]
+    tokens = Counter(table.supply)
+    return [
+        face
+        for trap in unseen
+        if trap.hex == hex_
+        for face in trap.pool
+        if tokens[face] and each_has_one(tokens - Counter([face]), others)
+    ]
+
+
+def each_has_one(tokens: Counter[int], pools: Sequence[Sequence[int]]) -> bool:
+    """Whether each of some unseen traps can have a token of its own."""
+    if not pools:
+        return True
+    first, *others = pools
+    return any(
+        tokens[face] and each_has_one(tokens - Counter([face]), others)
+        for face in dict.fromkeys(first)
+    )
 
 
 def name_face(run: Run[Table], hex_: int, face: int) -> None:
