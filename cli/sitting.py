@@ -75,10 +75,12 @@ class Sitting:
                 answer = deck_answer(ask, self.decks.pop(ask.seat))
                 record_answer(self.recorder, ask.seat, answer, self.note())
                 return True
-            if ask.seat in self.seating.bots:
-                self._let_a_bot_decide(ask)
-                return True
         here = [ask.seat for ask in asks if ask.seat in self.seating.here]
+        bots = [ask for ask in asks if ask.seat in self.seating.bots]
+        if bots and (self.recorder.run.lanes or not here):
+            # Where anybody may answer in the open, people come before bots.
+            self._let_a_bot_decide(bots[0])
+            return True
         if here:
             # Where both act in secret, whoever looks at the screen goes on first.
             return self._let_a_person_decide(self._looker if self._looker in here else here[0])

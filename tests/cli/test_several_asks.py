@@ -136,9 +136,15 @@ def test_people_at_one_keyboard_answer_one_after_the_other(run: Run) -> None:
     assert {"1: take ash", "2: take birch"} <= set(log)
 
 
-def test_a_person_plays_among_bots(run: Run) -> None:
-    words = ["play", "council", "--seats", "4", "--player", "Ann", "--here", "3"]
-    said = run(*words[:6], "--seed", SEED, "--lines", stdin="1\n" * 12)
+def test_people_come_before_bots_where_anybody_may_answer(run: Run) -> None:
+    words = ["play", "council", "--seats", "4", "--player", "Ann", "--seat", "3", "--seed", SEED]
+    said = run(*words, "--lines", stdin="1\n" * 12)
     assert said.code == 0, said.err
     (match,) = run("list", "--json").data["matches"]
     assert match["live"] is False
+    log = [each["text"] for each in run("log", match["id"], "--json").data["records"]]
+    taken = [text for text in log if " take " in text]
+    assert taken[0] == "3: take ash"
+    assert [text[0] for text in taken[1:]] == ["1", "2", "4"]
+    members = [text[0] for text in log if text.endswith("speak")]
+    assert all(seat in "324" for seat in members)
