@@ -190,6 +190,15 @@ def test_every_command_that_a_page_names_is_one(page: str) -> None:
         assert {name.partition("|")[0] for name in named} <= known, line
 
 
+def test_every_case_of_the_page_on_cases_is_good(here: Path) -> None:
+    texts = [text for _, _, text in blocks("docs/cases.md") if "[[step]]" in text]
+    for number, text in enumerate(texts):
+        Path(f"{number}.toml").write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(group, ["check", "."])
+    assert result.output.endswith(f"{len(texts)} good, 0 bad\n"), result.output
+    assert len(texts) >= 6
+
+
 def test_the_page_on_sharing_does_what_it_says(here: Path) -> None:
     build_scene(here)
     assert try_page("docs/sharing.md") >= 10
