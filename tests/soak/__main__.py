@@ -22,6 +22,7 @@ CHAPTERS = (
     "hoarding",
     "ruling",
     "saving",
+    "brawling",
 )
 
 
