@@ -15,7 +15,7 @@ from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import Flag, Many, Maybe, OneWord, Pile, Row, Thing, Whole, Word, shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from referee.kernel.game import Game
     from referee.kernel.names import Lexicon, Names
@@ -43,7 +43,7 @@ CASE = """\
 title = "one sentence: what this case shows"
 game = "{code}"
 {seats}rules = []  # the ids of rules and rulings that it shows; 'referee rules {code}' lists them
-
+{cards}
 """
 STEP = """
 [[step]]
@@ -70,9 +70,13 @@ def listed(keys: Iterator[tuple[str, str]]) -> str:
 
 
 def case_of(
-    run: Run[Any], table: Mapping[str, Any], readings: Mapping[str, str], seats: int
+    run: Run[Any],
+    table: Mapping[str, Any],
+    readings: Mapping[str, str],
+    seats: int,
+    cards: Sequence[str] = (),
 ) -> str:
-    """A whole case around a position of the run, to be filled in."""
+    """A whole case around a position of the run, to be filled in; ``cards`` are its own card sets."""
     game = run.game
     chosen = {
         name: choice
@@ -80,9 +84,21 @@ def case_of(
         if choice != game.catalogue.readings()[name].default
     }
     asked = sorted({ask.seat for ask in run.asks()})
-    head = CASE.format(code=game.code, seats="" if seats == game.seats[0] else f"seats = {seats}\n")
+    head = CASE.format(
+        code=game.code,
+        seats="" if seats == game.seats[0] else f"seats = {seats}\n",
+        cards=f"cards = [{', '.join(map(verbatim, cards))}]\n" if cards else "",
+    )
     body = toml({"readings": chosen} if chosen else {}) + toml({"position": table})
     return head + body + STEP.format(asked=asked[0] if len(asked) == 1 else asked)
+
+
+def verbatim(text: str) -> str:
+    """A text of several lines as TOML, as it stands where that can be."""
+    plain = "'''" not in text and not text.endswith("'") and "\r" not in text
+    if plain and all(sign.isprintable() or sign in "\n\t" for sign in text):
+        return f"'''\n{text}'''"
+    return tomli_w.dumps({"text": text}).removeprefix("text = ").rstrip("\n")
 
 
 def toml(table: Mapping[str, Any]) -> str:

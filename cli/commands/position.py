@@ -16,6 +16,7 @@ from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
     from cli.desk import Desk
+    from events.match import Match
 
 
 @command(
@@ -78,9 +79,16 @@ def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
     table = write(run)
     desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")
     opening = found.match.opening()
-    text = case_of(run, table, opening.readings, opening.seats) if case else toml(table)
+    own = own_sets(found.match) if case else []
+    text = case_of(run, table, opening.readings, opening.seats, own) if case else toml(table)
     desk.say.text(text)
     desk.say.answer(
         "position",
         {"match": found.match.id, "game": run.game.code, "record": number, "position": table},
     )
+
+
+def own_sets(match: Match) -> list[str]:
+    """The texts of the card sets that a match brought along, in the order in which it pins them."""
+    packs = match.packs()
+    return [packs[digest] for _, digest in match.opening().cards if digest in packs]

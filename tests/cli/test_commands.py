@@ -13,6 +13,7 @@ import pytest
 
 from cli.group import group
 from cli.seeds import read_secret
+from referee.games.super_fantasy_brawl.boards import shipped_text
 from tests.cli.conftest import ROOT, SEED, Run, environment, in_a_process
 
 COMMANDS = group.list_commands(click.Context(group))
@@ -237,6 +238,17 @@ def test_a_position_is_the_same_moment_again(run: Run, played: Path, tmp_path: P
     assert table == run("position", str(played), "--at", "25", "--json").data["position"]
     case = tmp_path / "case.toml"
     case.write_text(run("position", str(played), "--at", "25", "--case").out, encoding="utf-8")
+    assert run("check", str(case)).code == 0
+
+
+def test_a_case_brings_along_the_board_that_its_match_brought(run: Run, tmp_path: Path) -> None:
+    board, case = tmp_path / "board.toml", tmp_path / "case.toml"
+    text = shipped_text().replace('set_id = "default-arena"', 'set_id = "mine"')
+    board.write_text(text, encoding="utf-8")
+    run("simulate", "super", "-n", "1", "--seed", "05", "--cards", str(board), "-o", str(tmp_path))
+    (match,) = tmp_path.glob("*.replay")
+    case.write_text(run("position", str(match), "--at", "40", "--case").out, encoding="utf-8")
+    assert tomllib.loads(case.read_text(encoding="utf-8"))["cards"] == [text]
     assert run("check", str(case)).code == 0
 
 
