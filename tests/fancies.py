@@ -26,7 +26,7 @@ from replays.cardlists import card_sets
 
 READER = Reader(shipped_set()._reader.table)
 ZONES = shipped_set().zones
-DEEPEST, LONGEST, LEAST_PLAIN = 9, 220, 6
+DEEPEST, LONGEST = 9, 220
 COLOURS = ("manipulation", "destruction", "creation")
 TYPES = ("attack", "attack", "skill", "reaction")
 CHAMPIONS, CARDS_EACH = 8, 5

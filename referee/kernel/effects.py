@@ -275,7 +275,7 @@ class _Grammar:
             return self._terminal("".join(map(_expression, words)), repr("".join(words)))
         if symbol.hole in self.table.terminals:
             expression = self.table.terminals[symbol.hole]
-            return self._terminal(expression, f"{symbol.hole} (/{expression}/)")
+            return self._terminal(expression, _terminal_shown(symbol.hole, expression))
         self.wanted.append((symbol.hole, capital or symbol.capital))
         return _rule_of(symbol.hole, capital=capital or symbol.capital)
 
@@ -377,6 +377,14 @@ def _expression(word: str) -> str:
     """A plain piece as a regular expression: words and numbers match whole."""
     whole = "(?![A-Za-z])" if word.isalpha() else "(?![0-9])" if word.isdigit() else ""
     return re.escape(word) + whole
+
+
+def _terminal_shown(hole: str, expression: str) -> str:
+    """What a person may write for a terminal: its words where it is a choice of words."""
+    words = expression.split("|")
+    if len(words) > 1 and all(word.isalpha() for word in words):
+        return " or ".join(map(repr, words))
+    return f"{hole} (/{expression}/)"
 
 
 def _rule_of(hole: str, *, capital: bool) -> str:

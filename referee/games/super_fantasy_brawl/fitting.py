@@ -22,10 +22,8 @@ def prove_fit(cards: CardSet, arena: Arena, seats: int, *, free_challenge_count:
     prove_room(arena, seats)
     for whose, zone in zones_asked_for(cards):
         if zone not in known_zones(arena):
-            named = ", ".join(map(repr, known_zones(arena)))
-            message = (
-                f"{whose}: the arena {arena.id!r} has no zone {zone!r}, only {named} [SFB-26.1]"
-            )
+            why = f"the arena {arena.id!r} has no zone {zone!r}, only {known_in_words(arena, zone)}"
+            message = f"{whose}: {why} [SFB-26.1]"
             raise PackError(message)
 
 
@@ -58,6 +56,15 @@ def known_zones(arena: Arena) -> list[str]:
     halves = all(gate.half for gate in arena.gates)
     of_sides = [zone for zone in OF_SIDES if halves or not zone.endswith("-half")]
     return [*arena.zones, *of_sides]
+
+
+def known_in_words(arena: Arena, zone: str) -> str:
+    """The zones that a text may name there; of a half also which zones of the board make it one."""
+    named = ", ".join(map(repr, known_zones(arena)))
+    if zone not in OF_SIDES:
+        return named
+    halves = " and ".join(repr(f"{gate.id}-half") for gate in arena.gates)
+    return f"{named} (the halves are the zones {halves} of a board)"
 
 
 def zones_asked_for(cards: CardSet) -> Iterator[tuple[str, str]]:

@@ -56,7 +56,8 @@ def _check_side(entry: Entry, side: str) -> None:
         raise entry.refused(side, why, CHAMPION_RULE)
     for key in table:
         if key not in KEYS["side"].split():
-            why = f"unknown key {key!r} on the {side} side, expected one of {KEYS['side'].split()}"
+            wish = ", ".join(map(repr, KEYS["side"].split()))
+            why = f"unknown key {key!r} on the {side} side, expected one of {wish}"
             raise entry.refused(side, why, CHAMPION_RULE)
     for key, least in (("hitpoints", 1), ("defence", 0), ("move_bonus", 0)):
         value = table.get(key, 0 if key == "move_bonus" else None)
