@@ -72,6 +72,7 @@ class Arena:
             for hex_ in self.hexes
         )
         """By hex: what lies in each of the six directions, `NOWHERE` beyond the edge."""
+        self._areas: dict[tuple[int, tuple[Hex, ...], str], tuple[int, ...]] = {}
         self.distance = tuple(
             tuple(distance(one, other) for other in self.hexes) for one in self.hexes
         )
@@ -145,8 +146,15 @@ class Arena:
         """By hex: the statues next to it."""
         return tuple(tuple(n for n in around if self.is_statue[n]) for around in self.adjacent)
 
-    def area(self, start: int, offsets: Sequence[Hex], facing: str) -> tuple[int, ...]:
+    def area(self, start: int, offsets: tuple[Hex, ...], facing: str) -> tuple[int, ...]:
         """The hexes of an area around ``start``: those outside the arena are left out (SFB-Q6)."""
+        asked = start, offsets, facing
+        found = self._areas.get(asked)
+        if found is None:
+            found = self._areas[asked] = self._area(start, offsets, facing)
+        return found
+
+    def _area(self, start: int, offsets: Sequence[Hex], facing: str) -> tuple[int, ...]:
         word = facing.removesuffix(MIRRORED)
         drawn = map(mirrored, offsets) if word != facing else offsets
         turn = FACINGS.index(word)

@@ -271,7 +271,7 @@ class Card:
 
     def has(self, kind: ConstantKind) -> bool:
         """Whether a constant of that kind is printed on it."""
-        return any(constant.kind == kind for constant in self.constants)
+        return bool(self.constants) and any(each.kind == kind for each in self.constants)
 
 
 @dataclass(frozen=True, slots=True)

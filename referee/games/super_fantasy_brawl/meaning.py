@@ -39,10 +39,9 @@ def whole_text(cards: CardSet, origin: Origin) -> tuple[Clause, ...]:
     return (champion.levelled if origin.part == "levelled" else champion.basic).on_knock_out
 
 
-@lru_cache(maxsize=1024)
 def first_of(cards: CardSet, origin: Origin) -> int:
     """How many sentences of the card stand before this part of it."""
-    if origin.kind != "card" or origin.part == "box":
+    if origin.part == "box" or origin.kind != "card":
         return 0
     card = cards.cards[origin.number]
     return len(card.box) + (len(card.before) if origin.part == "after" else 0)

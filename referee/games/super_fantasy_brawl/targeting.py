@@ -115,7 +115,7 @@ def has_target(setting: Setting, table: Table) -> bool:
         return False
     if targeting.kind == "area":
         return any(holds_enemy(setting, table, facing) for facing in orientations(setting))
-    return bool(legal_targets(setting, table))
+    return any(not refuse_target(setting, table, each) for each in table.occupied().values())
 
 
 # -- the verbs ------------------------------------------------------------------------------

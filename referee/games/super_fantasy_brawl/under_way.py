@@ -75,8 +75,9 @@ def clauses_of(setting: Setting, origin: Origin) -> tuple[Clause, ...]:
     match origin.kind:
         case "card":
             card = cards.cards[origin.number]
-            parts = {"box": card.box, "before": card.before, "after": card.after}
-            return parts[origin.part]
+            if origin.part == "box":
+                return card.box
+            return card.before if origin.part == "before" else card.after
         case "action":
             return cards.actions[origin.number].box
         case "trap":
