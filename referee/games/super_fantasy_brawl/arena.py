@@ -1,7 +1,7 @@
 """The arena as a match uses it: hexes by number, with everything that geometry can answer beforehand.
 
 A hex is a number (rows from north to south, each from west to east); its name has a letter for q and a
-figure for r, as in "e5". Nothing here changes during a match (SFB-26.1).
+figure for r, as in "e5". Nothing here changes during a match (SFB-26.1, SFB-Q12).
 """
 
 from __future__ import annotations

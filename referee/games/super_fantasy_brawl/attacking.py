@@ -96,7 +96,10 @@ def ask_reaction(run: Run[Table], frame: Attacking) -> Ask[Table]:
 
 
 def subtract_defence(run: Run[Table], frame: Attacking) -> None:
-    """Strength less defence for every target that is still there, never below 0 (SFB-7.8, Q27, Q33)."""
+    """Strength less defence for every target that is still there (SFB-7.8, SFB-20.1, SFB-Q33).
+
+    The damage is never below 0 (SFB-Q27); an ally that is a target has its defence too (SFB-Q90).
+    """
     table, setting, attack = run.state, setting_of(run), attack_of(run)
     frame.struck = True
     card, attacker = setting.card(attack.card), table.figure(attack.attacker)
@@ -122,7 +125,7 @@ def subtract_defence(run: Run[Table], frame: Attacking) -> None:
 
 
 def deal_damage(run: Run[Table], frame: Attacking) -> None:
-    """All tokens are placed, then all who fell go at once (SFB-7.9, SFB-Q28)."""
+    """All tokens are placed, then all who fell go at once (SFB-7.9, SFB-10.6, SFB-10.7, SFB-Q28)."""
     for hit in attack_of(run).hits:
         deal(run, hit.figure, hit.damage, frame.figure, "SFB-7.9")
     check(run)
@@ -172,7 +175,10 @@ def is_reaction_left(run: Run[Table], frame: Attacking) -> bool:
 
 
 def resolve_reaction(run: Run[Table], frame: Attacking) -> None:
-    """The post-attack part of a reaction, if the champion it was played on is there (SFB-7.10, Q77)."""
+    """The post-attack part of a reaction, if the champion it was played on is there (SFB-7.10).
+
+    That is the defender (SFB-Q77); step 8 comes before step 9 (SFB-7.12).
+    """
     reaction = attack_of(run).reactions[frame.reacted]
     frame.reacted += 1
     if setting_of(run).card(reaction.card).after and run.state.hex_of(reaction.figure) is not None:

@@ -11,7 +11,7 @@ from typing import Literal
 from referee.games.super_fantasy_brawl.hexes import Hex
 
 COLOURS = ("manipulation", "destruction", "creation")
-"""The three cores of magic (SFB-1.10)."""
+"""The three cores of magic: blue, red and yellow ones (SFB-1.10, SFB-Q1)."""
 ANY = "any"
 """The core of a standard action that any core pays for (SFB-13.7)."""
 BLOODIED = 3
@@ -27,7 +27,8 @@ CardKind = Literal["attack", "skill", "reaction"]
 class Crowd:
     """Champions in the arena, seen from this champion: never itself (SFB-2.3).
 
-    ``within`` is the greatest distance (1: adjacent), 0 for any; ``in_row``: in one hex row with it.
+    ``within`` is the greatest distance (1: adjacent), 0 for any, whatever stands between; ``in_row``: in one hex row with
+    it (SFB-Q82).
     """
 
     kind: Literal["enemy", "ally", "champion"]
@@ -249,7 +250,7 @@ class Card:
     """An action card (SFB-26.4). ``champion`` is the number of its champion.
 
     ``before`` and ``after`` are the sentences marked pre-attack and post-attack, ``box`` those without a mark:
-    the text box of a skill, what a reaction does at once. ``move`` is None where no movement is printed.
+    the text box of a skill, what a reaction does at once. ``move`` is None where no movement is printed (SFB-Q2).
     """
 
     number: int
@@ -313,7 +314,7 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class TrapFace:
-    """The face of a trap token; ``count`` so many tokens have it (SFB-26.5)."""
+    """The face of a trap token; ``count`` so many tokens have it (SFB-26.5, SFB-Q10)."""
 
     number: int
     id: str
@@ -327,7 +328,7 @@ class TrapFace:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge: fulfilled when all its conditions hold (SFB-4.1)."""
+    """A challenge: fulfilled when all its conditions hold (SFB-4.1, SFB-Q11)."""
 
     number: int
     id: str

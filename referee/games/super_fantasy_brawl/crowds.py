@@ -12,7 +12,7 @@ from referee.kernel.procedure import Run
 def members(run: Run[Table], crowd: Crowd, figure: int) -> list[int]:
     """Who belongs to a crowd as this figure sees it, in the order of the seats; never itself (SFB-2.3).
 
-    Whoever stands on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9).
+    Whoever stands on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9, SFB-25.27).
     """
     table, kind = run.state, crowd.kind
     # Sides differ in the last bit of a figure's number (`standing.are_enemies`).

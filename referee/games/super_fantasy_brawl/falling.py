@@ -20,7 +20,7 @@ from referee.kernel.procedure import Procedure, Run, Step
 
 
 def take_out(run: Run[Table], frame: KnockOuts) -> None:
-    """All who fell leave at the same moment; then the points are given (SFB-Q28, SFB-Q40)."""
+    """All who fell leave at the same moment; then the points are given (SFB-17.15, SFB-17.16, SFB-Q28, SFB-Q40)."""
     table = run.state
     last = {each.figure: each for each in table.dealt if has_fallen(run, each.figure)}
     table.dealt = []
@@ -42,12 +42,12 @@ def take_out(run: Run[Table], frame: KnockOuts) -> None:
 
 
 def is_credited(dealt: Dealt) -> bool:
-    """Whether an enemy caused the knock-out: then that champion levels up (SFB-Q39)."""
+    """Whether an enemy caused the knock-out: then that champion levels up (SFB-14.9, SFB-17.3, SFB-25.24, SFB-Q39)."""
     return dealt.by is not None and are_enemies(dealt.by, dealt.figure)
 
 
 def earner_of(run: Run[Table], dealt: Dealt) -> int:
-    """Who gets the point: the acting player, or the next of the other side (SFB-25.23, SFB-Q69)."""
+    """Who gets the point: the acting player (SFB-17.2), or the next of the other side (SFB-17.14, SFB-Q69)."""
     table = run.state
     if dealt.by is not None and is_credited(dealt):
         return player_behind(run, dealt.by)
@@ -66,7 +66,10 @@ def player_behind(run: Run[Table], figure: int) -> int:
 
 
 def leave_arena(run: Run[Table], row: Figure) -> None:
-    """To its gate, undamaged, the basic side up; every state on it ends (SFB-17.4 to 17.6, Q43)."""
+    """To its gate, undamaged, the basic side up; every state on it ends.
+
+    SFB-17.4, SFB-17.5, SFB-17.6, SFB-25.25, SFB-Q43.
+    """
     table = run.state
     own_turn = owner_of(row.figure) == table.seat
     table.change(

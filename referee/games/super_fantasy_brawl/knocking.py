@@ -42,7 +42,7 @@ class KnockOuts(Frame):
 
 
 def deal(run: Run[Table], figure: int, amount: int, by: int, rule: str) -> None:
-    """Put so much damage on a champion in the arena, not reduced by defence (SFB-20.3).
+    """Put so much damage on a champion in the arena, not reduced by defence (SFB-12.5, SFB-13.6, SFB-20.3, SFB-Q4).
 
     ``by`` is the figure that causes it; the caller checks for knock-outs when the batch is placed.
     """

@@ -8,7 +8,7 @@ from referee.kernel.procedure import Run
 
 
 def flip_due(run: Run[Table]) -> bool:
-    """Flip every champion that is due, at the same moment; whether there was any (SFB-Q108).
+    """Flip every champion that is due, at the same moment; whether there was any (SFB-18.4, SFB-Q108).
 
     Damage stays (SFB-18.2). Where it reaches the hitpoints of the new side the champion is out, by its own
     doing (SFB-Q42): the caller checks for knock-outs.

@@ -74,13 +74,13 @@ def begin_force(run: Run[Table], figure: int, n: int, seat: int, by: int) -> Non
 
 
 def begin_towards(run: Run[Table], figure: int, n: int, source: int, by: int) -> None:
-    """Let a champion come closer to another, as far as it can (SFB-20.6, SFB-Q75)."""
+    """Let a champion come closer to another, as far as it can, or not at all (SFB-20.6, SFB-20.7, SFB-Q75)."""
     if is_movable(run, figure, "SFB-25.46"):
         run.push(MOVE, Moving(figure, owner_of(figure), n, "towards", by, "", source))
 
 
 def begin_away(run: Run[Table], figure: int, n: int, source: int, by: int) -> None:
-    """Let a champion go further from another, as far as it can (SFB-20.8, SFB-Q75)."""
+    """Let a champion go further from another, as far as it can, or not at all (SFB-20.8, SFB-20.9, SFB-Q75)."""
     if is_movable(run, figure, "SFB-25.46"):
         run.push(MOVE, Moving(figure, owner_of(figure), n, "away", by, "", source))
 

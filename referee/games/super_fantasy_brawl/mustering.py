@@ -200,7 +200,7 @@ def choose_team(run: Run[Table], frame: Frame, seat: int, value: tuple[str, ...]
 
 
 def take_team(run: Run[Table], seat: int, champions: Sequence[int], rule: str) -> None:
-    """The champions stand on their gate, with the basic side up (SFB-1.8, SFB-Q79)."""
+    """The champions stand on their gate, with the basic side up (SFB-1.8, SFB-23.19, SFB-Q79)."""
     player, setting = run.state.side(seat), setting_of(run)
     figures = [champion * MOST_SEATS + seat - 1 for champion in sorted(champions)]
     player.champions = [Figure(figure) for figure in figures]

@@ -1,7 +1,7 @@
 """Jump, swoop and placing: to the end at once, past everything (SFB-25.18, 25.28, 25.51, SFB-Q104).
 
-Jump and swoop are movement, which root prevents; placing is none. All end on a free hex, and a trap there goes
-off.
+Jump and swoop are movement, which root prevents; placing is none (SFB-6.11, SFB-6.12). They pass enemies, statues
+and traps (SFB-25.19, SFB-25.20, SFB-25.52); all end on a free hex, and a trap there goes off (SFB-25.53).
 """
 
 from __future__ import annotations

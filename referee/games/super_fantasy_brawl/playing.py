@@ -42,7 +42,8 @@ def refuse_activation(
 ) -> list[str]:
     """The rules by which a champion cannot be activated now by an action with that movement.
 
-    In the arena it always can; from its gate only with a movement that leads in (SFB-17.10, SFB-17.12).
+    In the arena it always can, also rooted (SFB-25.45); from its gate only with a movement that leads in (SFB-17.10,
+    SFB-17.12, SFB-25.26).
     """
     row = run.state.figure(figure)
     if row.hex is not None:
@@ -109,7 +110,7 @@ PLAY = verb(
 
 
 class StandardSpace:
-    """A standard action, the champion that is activated, and the core where any may pay (SFB-13)."""
+    """A standard action (SFB-13.3, SFB-13.4, SFB-13.5, SFB-13.7), the champion that is activated, and the core where any may pay."""
 
     def parse(self, args: Sequence[Any]) -> tuple[str, str, str]:
         if len(args) not in (2, 3) or not all(type(arg) is str for arg in args):
@@ -190,7 +191,10 @@ def read_core(word: Argument) -> str:
 
 
 def act(run: Run[Table], frame: Frame, seat: int, value: tuple[str, str, str]) -> None:
-    """The core is exhausted, the champion acts; the action is used for this phase (SFB-13.2)."""
+    """The core is exhausted, the champion acts; the action is used for this phase (SFB-13.2).
+
+    It is no attack: nobody reacts to it (SFB-Q59).
+    """
     setting, player = setting_of(run), run.state.side(seat)
     action, figure = STANDARD_SPACE.numbers(run, value)
     face = setting.cards.actions[action]
@@ -239,7 +243,7 @@ def is_there(run: Run[Table], frame: Acting) -> bool:
 
 
 def carry_out(run: Run[Table], frame: Acting) -> None:
-    """What the champion is activated for: an attack, or the text box of a skill (SFB-7.1)."""
+    """What the champion is activated for: an attack, or the text box of a skill (SFB-7.1, SFB-17.13, SFB-Q86)."""
     setting = setting_of(run)
     if frame.card is not None and setting.card(frame.card).kind == "attack":
         begin_attack(run, frame.card, frame.figure, frame.seat)

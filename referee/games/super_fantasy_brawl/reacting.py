@@ -1,4 +1,8 @@
-"""Reactions: one for each attack, asked in turn order, paid with a core (SFB-9, SFB-14, SFB-Q66, SFB-Q107)."""
+"""Reactions: one for each attack, asked in turn order, paid with a core (SFB-9, SFB-14, SFB-Q66, SFB-Q107).
+
+They are the other side's part in a turn (SFB-5.4, SFB-23.6), played by players: any card of the hand on any target of
+the own side, also a team mate's (SFB-14.3, SFB-14.4, SFB-23.7, SFB-Q31). The active side never reacts (SFB-Q83).
+"""
 
 from __future__ import annotations
 
@@ -69,7 +73,7 @@ def reactions_in_hand(ask: Ask[Table]) -> Iterator[Numbers]:
 
 
 def refuse_reaction(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
-    """The rules by which that card cannot be played on that champion (SFB-9.1, SFB-9.2)."""
+    """The rules by which that card cannot be played on that champion (SFB-9.1, SFB-9.2, SFB-14.6)."""
     card, figure = numbers
     table, setting = ask.run.state, setting_of(ask.run)
     shown, called = setting.shown(card), setting.called(figure)
@@ -89,7 +93,10 @@ def refuse_reaction(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
 
 
 def react(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
-    """Play the card on the champion: its core is exhausted, its text without a mark is done (SFB-Q32)."""
+    """Play the card on the champion: its text without a mark is done at once (SFB-Q32).
+
+    Its core is exhausted, also for the own next turn (SFB-15.3).
+    """
     card, figure = numbers
     table, setting = run.state, setting_of(run)
     attack, player, face = table.attack, table.side(seat), setting.card(card)
@@ -112,7 +119,7 @@ def pass_by(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
 
 
 def close_window(frame: Frame, *, wholly: bool = False) -> None:
-    """One seat has answered; the first card closes the window for all (SFB-9.3, SFB-Q66)."""
+    """One seat has answered; the first card closes the window for all (SFB-9.3, SFB-14.5, SFB-Q66)."""
     assert isinstance(frame, Window)
     frame.waiting = [] if wholly else frame.waiting[1:]
 

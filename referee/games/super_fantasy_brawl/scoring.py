@@ -26,7 +26,7 @@ class Scoring(Frame):
 
 
 def begin_scoreboard(run: Run[Table]) -> None:
-    """Let the active player score, unless it is round 1 or nothing is fulfilled (SFB-4.1, SFB-4.4)."""
+    """Let the active player score, unless it is round 1 or nothing is fulfilled (SFB-4.1, SFB-4.4, SFB-Q15)."""
     if run.state.round < 2:
         return
     slots = fulfilled(run, run.state.seat)

@@ -1,7 +1,8 @@
 """Push, pull and fear: displaced along a straight line (SFB-25.9 to 25.12, 25.31 to 25.48, SFB-Q49 to Q52).
 
 First it is looked whether displacement is negated, then whether the two share a row, then whether root holds the
-champion (SFB-Q109). Of push and pull what is left of the distance is suffered as damage, of fear nothing.
+champion (SFB-Q109). Of push and pull, which go the full distance (SFB-25.32, SFB-25.38), what is left of it is
+suffered as damage, also under root (SFB-25.47); of fear nothing.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def fear(run: Run[Table], figure: int, n: int, by: int) -> None:
 
 
 def flights_from(run: Run[Table], figure: int, by: int, n: int) -> list[tuple[int, int]]:
-    """The directions that end furthest from the source, each with its steps (SFB-25.11, SFB-Q52)."""
+    """The directions that end furthest from the source, each with its steps (SFB-25.11, SFB-25.12, SFB-Q52)."""
     setting, table = setting_of(run), run.state
     row, source = table.figure(figure), table.hex_of(by)
     if source is None or row.hex is None:
@@ -136,7 +137,10 @@ def goes_on(run: Run[Table], frame: Shoving) -> bool:
 
 
 def way_on(run: Run[Table], frame: Shoving) -> Sequence[int]:
-    """The hexes that are entered next, up to the first trap, an obstacle or the edge."""
+    """The hexes that are entered next, up to the first trap, an obstacle or the edge.
+
+    SFB-25.33, SFB-25.34, SFB-25.39, SFB-25.40.
+    """
     setting, table = setting_of(run), run.state
     row = table.figure(frame.figure)
     if row.hex is None or row.rooted:

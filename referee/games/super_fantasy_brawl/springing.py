@@ -1,7 +1,7 @@
 """A trap that goes off: flipped, carried out, replaced (SFB-19.4 to 19.15).
 
 The new one comes from the supply and is placed unseen by the controller of the champion, in anybody's turn
-(SFB-Q87), also where the champion went out of action (SFB-Q51).
+(SFB-Q87), also where the champion went out of action (SFB-Q51), and perhaps on the way ahead (SFB-Q80).
 """
 
 from __future__ import annotations

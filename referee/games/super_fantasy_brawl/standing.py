@@ -11,7 +11,7 @@ def are_enemies(one: int, other: int) -> bool:
 
 
 def are_allies(one: int, other: int) -> bool:
-    """Whether two different figures belong to one side (SFB-2.2, SFB-2.3, SFB-23.5)."""
+    """Whether two different figures belong to one side (SFB-2.2, SFB-2.3, SFB-23.5, SFB-Q67)."""
     return one != other and (one ^ other) & 1 == 0
 
 

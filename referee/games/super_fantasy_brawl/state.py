@@ -53,7 +53,7 @@ RINGS = ("red", "blue", "green", "yellow", "purple", "orange", "black", "white")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a match: the readings, the cards, the arena, how many play.
+    """What never changes during a match: the readings, the cards, the arena, how many play (SFB-23.26).
 
     ``given`` is what a draft has settled: the order of the players, the areas, the teams.
     """
@@ -71,12 +71,12 @@ class Setting:
 
     @property
     def target(self) -> int:
-        """So many victory points win (SFB-3.4, SFB-23.10)."""
+        """So many victory points win (SFB-3.4, SFB-23.10, SFB-Q72)."""
         return 7 if self.seats == TEAMS else 5
 
     @property
     def hand_size(self) -> int:
-        """So many cards make a new hand (SFB-15.5, SFB-23.9)."""
+        """So many cards make an opening hand and a new hand (SFB-15.5, SFB-23.8, SFB-23.9)."""
         return 4 if self.seats == TEAMS else 5
 
     @property
@@ -86,7 +86,7 @@ class Setting:
 
     @property
     def track(self) -> tuple[int, ...]:
-        """What each slot of the challenge track is worth, 0 where nothing can be scored (SFB-Q9)."""
+        """What each slot of the challenge track is worth, 0 where nothing can be scored (SFB-23.21, SFB-Q9)."""
         return self.arena.team_track if self.seats == TEAMS else self.arena.track
 
     def card(self, card: int) -> clauses.Card:
@@ -157,7 +157,7 @@ class Figure(Fixed):
 
 @dataclass(slots=True)
 class Player:
-    """One player: champions, cores (True: ready), piles, points, standard actions of this phase.
+    """One player: champions, cores (True: ready), piles, points (SFB-1.14), standard actions of this phase.
 
     ``play`` is where the cards lie that are being resolved (SFB-Q17). ``looks`` counts how often something
     of the deck was shown, which a backup cannot undo.
@@ -188,7 +188,7 @@ class Player:
 
 @dataclass(slots=True)
 class Team:
-    """One side: the number of its gate in the arena (None: not chosen yet), the colour of its rings."""
+    """One side: the number of its gate in the arena (None: not chosen yet), the colour of its rings (SFB-23.18)."""
 
     gate: int | None = kept(Maybe(Thing(GATE)), default=None)
     colour: str = kept(OneWord("", *RINGS), default="")
@@ -225,7 +225,7 @@ class Reaction(Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Hit(Fixed):
-    """The attack damage that was computed for a target (SFB-10.4)."""
+    """The attack damage that was computed for a target: strength less defence (SFB-10.4, SFB-Q5)."""
 
     figure: int = kept(Thing(FIGURE))
     damage: int = kept(COUNT)

@@ -63,7 +63,7 @@ def has_constant(setting: Setting, row: Figure, kind: str) -> bool:
 
 
 def is_meant(setting: Setting, who: Who | None, whose: Figure, figure: Figure) -> bool:
-    """Whether a text of ``whose`` that is always in force means that figure: judged anew each time."""
+    """Whether a text of ``whose`` that is always in force means that figure, in every attack (SFB-Q94)."""
     if who is None or who.kind == "self":
         return whose.figure == figure.figure
     crowd = who.crowd
@@ -128,7 +128,7 @@ def strength_of(
 
 
 def defence_of(setting: Setting, table: Table, row: Figure) -> int:
-    """The current defence of a figure, with the reactions played on it (SFB-10.2, 10.3, SFB-Q35).
+    """The current defence of a figure, with the reactions played on it (SFB-10.2, SFB-10.3, SFB-Q35).
 
     A change for melee attacks, or against targets of some state, counts for the attack under way.
     """

@@ -1,7 +1,7 @@
 """Steps: where a champion that moves may go next, and how it gets there (SFB-6.3 to 6.7, SFB-Q20, SFB-Q23).
 
-Statues and enemies block; a hex with an ally may be passed where a free hex can still be reached. A trap
-hex may be entered, but the trap is resolved before the next step.
+Statues and enemies block; a hex with an ally may be passed where a free hex can still be reached (SFB-6.5). A
+trap hex may be entered, but the trap is resolved before the next step (SFB-6.7).
 """
 
 from __future__ import annotations

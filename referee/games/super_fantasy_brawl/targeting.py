@@ -1,4 +1,4 @@
-"""Declaring targets: melee, shots, areas (SFB-8, attack step 4)."""
+"""Declaring targets: the card says which way, melee, shots or area (SFB-8.1, SFB-Q7, attack step 4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def refuse_target(setting: Setting, table: Table, target: int) -> list[str]:
 def refuse_range(
     setting: Setting, table: Table, targeting: Targeting, start: int, end: int
 ) -> list[str]:
-    """The rules by which a hex cannot be reached from another with that targeting."""
+    """The rules by which a hex cannot be reached with that targeting; an indirect shot passes all (SFB-8.8)."""
     arena = setting.arena
     far = arena.distance[start][end]
     if targeting.kind == "melee":

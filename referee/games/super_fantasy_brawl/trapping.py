@@ -105,7 +105,7 @@ def empty_trap_hexes(setting: Setting, table: Table, but: int | None = None) -> 
 
 
 def new_spots(setting: Setting, table: Table, sprung: int) -> list[int]:
-    """Where the new trap may lie: beside a trap hex only if none is empty (SFB-19.9, SFB-Q103)."""
+    """Where the new trap may lie: beside a trap hex only if none is empty (SFB-19.9, SFB-19.10, SFB-Q103)."""
     empty = empty_trap_hexes(setting, table, sprung)
     if empty:
         return empty
@@ -124,7 +124,10 @@ def new_spots(setting: Setting, table: Table, sprung: int) -> list[int]:
 
 
 def enter(run: Run[Table], figure: int, hex_: int, by: int) -> None:
-    """Put a champion on a hex that it has entered; a trap there goes off at once (SFB-19.2, 19.3)."""
+    """Put a champion on a hex that it has entered; a trap there goes off at once.
+
+    SFB-19.2, SFB-19.3; ``by`` is credited with what it does (SFB-19.12).
+    """
     table = run.state
     table.change(figure, hex=hex_)
     if table.trap_at(hex_) is not None:

@@ -50,7 +50,7 @@ def is_active(run: Run[Table], frame: Turn) -> bool:
 
 
 def ask_activation(run: Run[Table], frame: Turn) -> Ask[Table]:
-    """Activate champions, as often as the cores pay for it, or end the phase (SFB-5.5, SFB-Q16)."""
+    """Activate champions, as often as the cores pay for it, or end the phase (SFB-5.5, SFB-5.6, SFB-Q16)."""
     return Ask(run, frame, frame.seat, ACTIVATION)
 
 
@@ -73,7 +73,7 @@ def discard_cards(run: Run[Table], frame: Turn) -> None:
 
 
 def draw_new_hand(run: Run[Table], frame: Turn) -> None:
-    """A new hand, which is not optional (SFB-15.5, SFB-23.9, SFB-Q57)."""
+    """A new hand, which is not optional (SFB-15.5, SFB-23.9, SFB-Q57, SFB-Q73)."""
     draw(run, frame.seat, setting_of(run).hand_size, "SFB-15.5")
 
 
@@ -109,7 +109,10 @@ TURN = Procedure(
 
 
 def go_on(run: Run[Table], frame: Rounds) -> None:
-    """The next player's turn, in the order of the round; the track moves after the last (SFB-3.2, 16.1)."""
+    """The next player's turn, in the order of the round; the track moves after the last.
+
+    SFB-3.2, SFB-16.1; the first player stays the same in every round (SFB-Q48).
+    """
     table = run.state
     if frame.taken == len(table.order):
         frame.taken = 0

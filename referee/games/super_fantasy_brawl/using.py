@@ -1,4 +1,7 @@
-"""Use or decline: the decision in the middle of every attack, skill and standard action (SFB-7.4, SFB-12.2)."""
+"""Use or decline: the decision in the middle of every attack, skill and standard action (SFB-7.4, SFB-12.2).
+
+The printed movement has been made before (SFB-12.1); the parts of a standard action may all be declined (SFB-Q60).
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ LEXICON = {CARD: "card_names", TRAP: "trap_names", CHALLENGE: "challenge_names"}
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
-    """The table as those eyes see it."""
+    """The table as those eyes see it; team mates do not see each other's hands (SFB-Q70)."""
     table, setting = run.state, setting_of(run)
     names = {word: getattr(setting.cards, name) for word, name in LEXICON.items()}
     sides = {str(at): side_seen(run, at, eyes) for at in range(1, len(table.seats) + 1)}
