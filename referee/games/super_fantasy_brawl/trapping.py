@@ -221,11 +221,18 @@ def mix_tokens(run: Run[Table], crossed: Sequence[str], epoch: int) -> None:
     """Mix the tokens that nobody has looked at with the supply, where a face was seen since (SFB-Q78).
 
     A trap that went off is known to everybody, though it lies face down again. Where chance is observed
-    nobody knows the faces anyway.
+    the table mixes them: each may then have any face that is not known to lie elsewhere.
     """
-    if "supply" not in crossed or run.dice.observed:
+    if "supply" not in crossed:
         return
     table = run.state
+    if run.dice.observed:
+        pool = sorted(dict.fromkeys(table.supply))
+        table.traps = [
+            replace(trap, pool=pool) if trap.face is None and not trap.known else trap
+            for trap in table.traps
+        ]
+        return
     unseen = [trap.hex for trap in table.traps if not trap.known and trap.face is not None]
     faces = [trap.face for trap in table.traps if trap.hex in unseen and trap.face is not None]
     order = run.dice.shuffle(Label(epoch, "backup", "traps", 1), [*table.supply, *faces])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from events.recorder import Recorder
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.state import Table
+from referee.games.super_fantasy_brawl.trapping import Springing
 from referee.kernel.procedure import Run
 from replays.seek import Seeker
 from tests.brawlers import Bots, recorder, say
@@ -61,6 +63,21 @@ def test_where_chance_is_observed_nobody_knows_the_faces_anyway() -> None:
     rec, before = taken_back(3, "observed")
     assert faces(rec.run) == before
     assert all(face is None for face in before.values())
+
+
+@pytest.mark.rule("SFB-Q78")
+def test_where_chance_is_observed_any_unseen_trap_may_have_any_face_afterwards() -> None:
+    rec, before = sprung(3, "observed")
+    flipped = next(f.face for f in rec.run.stack if isinstance(f, Springing))
+    run = Seeker(rec.match).at(before)
+    run.state.traps = [replace(trap, pool=[each for each in trap.pool if each != flipped]) for trap in run.state.traps]  # fmt: skip
+    GAME.deal_anew(run, ["supply"], 1)
+    assert all(trap.pool == sorted(set(run.state.supply)) for trap in run.state.traps)
+    looked_at = Seeker(rec.match).at(before)
+    first = replace(looked_at.state.traps[0], known=[1], pool=[flipped])
+    looked_at.state.traps = [first, *looked_at.state.traps[1:]]
+    GAME.deal_anew(looked_at, ["supply"], 1)
+    assert looked_at.state.traps[0] == first
 
 
 @pytest.mark.rule("SFB-Q99")
