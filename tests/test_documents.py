@@ -218,6 +218,10 @@ def test_the_page_on_sharing_does_what_it_says(here: Path) -> None:
     assert try_page("docs/sharing.md") >= 10
 
 
+def test_the_reference_does_what_it_says(here: Path) -> None:
+    assert try_page("docs/commands.md") >= 3
+
+
 def test_the_page_on_reactions_does_what_it_says(here: Path) -> None:
     assert try_page("docs/reactions.md") >= 15
 
