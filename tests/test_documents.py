@@ -38,6 +38,9 @@ REFERENCES = [
     "docs/watching.md",
     "docs/rulings.md",
     "docs/reactions.md",
+    "docs/notation.md",
+    "docs/arena.md",
+    "docs/cases.md",
 ]
 BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
 INLINE = re.compile(r"`(referee [^`]+)`")
