@@ -27,7 +27,7 @@ from tests.judging import Sitting, Wish, in_another_order, say
 from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
-GAMES = ("bacon-project", "clash", "save-your-bacon")
+GAMES = ("bacon-project", "clash", "save-your-bacon", "super-fantasy-brawl")
 SOUGHT = 5
 """So many records of every match are sought, and branched from."""
 
@@ -36,8 +36,11 @@ def order(seed: int, number: int) -> tuple[Wish, Random, int]:
     """The match of that number, chance for its judges, and how much happens in it."""
     random = Random(f"{seed} ruling {number}")
     chance = "observed" if random.randrange(5) == 0 else "seeded"
-    game, few = GAMES[number % 3], random.random() < 0.4
-    seats = 2 + number // 3 % 3 if game == "save-your-bacon" else 2
+    game, few = GAMES[number % len(GAMES)], random.random() < 0.4
+    turn = number // len(GAMES)
+    seats = {"save-your-bacon": 2 + turn % 3, "super-fantasy-brawl": 2 + 2 * (turn % 2)}.get(
+        game, 2
+    )
     wish = Wish(game, seed * 1_000_000 + number, chance, few=few, seats=seats)
     return wish, random, random.choice((10, 30, 60, 60, 120))
 

@@ -36,7 +36,7 @@ from replays.lines import understood
 from replays.verify import verify
 from tests.play import pairings, play
 from tests.replays.duel import find
-from tests.soak import clash_trials, copy_trials, rasher_trials
+from tests.soak import brawler_trials, clash_trials, copy_trials, rasher_trials
 from tests.soak.mutating import WORDS, bombed, mutated_text, mutated_tree
 from tests.soak.reforging import mutated_file
 from tests.soak.typing_words import make_words, try_words
@@ -324,6 +324,30 @@ KINDS = {
             100_000,
             rasher_trials.make_line,
             rasher_trials.try_line,
+        ),
+        Kind(
+            "Super Fantasy Brawl card files",
+            3_000,
+            brawler_trials.make_cards,
+            brawler_trials.try_cards,
+        ),
+        Kind(
+            "Super Fantasy Brawl boards",
+            10_000,
+            brawler_trials.make_board,
+            brawler_trials.try_cards,
+        ),
+        Kind(
+            "Super Fantasy Brawl positions",
+            30_000,
+            brawler_trials.make_position,
+            brawler_trials.try_position,
+        ),
+        Kind(
+            "Super Fantasy Brawl action lines",
+            100_000,
+            brawler_trials.make_line,
+            brawler_trials.try_line,
         ),
         Kind("shared copies", 50_000, copy_trials.make_copy, copy_trials.try_copy),
         Kind("twins", 5_000, copy_trials.make_twins, copy_trials.try_twins),
