@@ -384,8 +384,8 @@ def in_another_order(sitting: Sitting, random: Random) -> list[Said]:
         if is_table:
             found += [said for said, _ in sayings]
             continue
-        lanes = {seat: [said for said, place in sayings if place[0] == seat] for seat in (1, 2)}
         order = [place[0] for _, place in sayings]
+        lanes = {seat: [said for said, place in sayings if place[0] == seat] for seat in order}
         random.shuffle(order)
         found += [lanes[seat].pop(0) for seat in order]
     return found
