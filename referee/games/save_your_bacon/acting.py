@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.save_your_bacon.choosing import YES_OR_NO, Question
 from referee.games.save_your_bacon.clauses import TRAITS, Clause, Deed, Target
 from referee.games.save_your_bacon.extent import can_do_anything, is_barred_choice
 from referee.games.save_your_bacon.laws import matching
@@ -32,6 +31,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.under_way import Counting, Resolving, setting_of
+from referee.kernel.choosing import YES_OR_NO, Question
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Run
 from referee.kernel.shape import Flag, Many, Thing, Whole, Word, kept
@@ -51,7 +51,7 @@ UNSEEN = ("search", "choose-in-hand")
 """Deeds that choose among cards which not everybody may see (SYB-Q89)."""
 
 
-ANY_TRAIT = Question("SYB-14.0.54", tuple(trait.lower() for trait in TRAITS))
+ANY_TRAIT = Question("SYB-14.0.54", words=tuple(trait.lower() for trait in TRAITS))
 
 
 @dataclass(slots=True)
@@ -186,9 +186,9 @@ def _question_of(
 ) -> Question | None:
     match choice:
         case "may":
-            return Question("SYB-10.2.0.16", YES_OR_NO)
+            return Question("SYB-10.2.0.16", words=YES_OR_NO)
         case "option":
-            return Question("SYB-Q82", _options(run, resolving, clause))
+            return Question("SYB-Q82", words=_options(run, resolving, clause))
         case "target":
             target = targets_of(clause, deed)[len(acting.picked)]
             return _question_of_target(run, resolving, deed, target)
@@ -209,7 +209,7 @@ def _question_of_target(
     """The cards that the words can mean; known ones answer themselves (SYB-10.2.2.2, SYB-10.2.2.3)."""
     if not target.is_chosen:
         meant = tuple(meant_by(run, resolving, target))
-        return Question("SYB-14.0.8", things=meant, least=len(meant), most=len(meant))
+        return Question("SYB-14.0.8", THING, meant, least=len(meant), most=len(meant))
     among = [
         thing
         for thing in matching(run, target, standpoint_of(resolving))
@@ -219,7 +219,7 @@ def _question_of_target(
     least = most if target.least else 0
     counted = "SYB-10.2.2.3" if target.least else "SYB-14.0.58"
     rule = "SYB-14.0.7" if deed is not None and deed.kind == "change-target" else "SYB-10.2.2.5"
-    return Question(rule, things=tuple(among), least=least, most=most, counted=counted)
+    return Question(rule, THING, tuple(among), least=least, most=most, counted=counted)
 
 
 def _question_of_deed(
@@ -229,13 +229,13 @@ def _question_of_deed(
     match choice:
         case "number":
             damage = table.card(acting.things[len(acting.numbers)]).damage
-            return Question("SYB-14.0.58", tuple(range(min(number, damage) + 1)))
+            return Question("SYB-14.0.58", words=tuple(range(min(number, damage) + 1)))
         case "marks":
             champion = table.card(acting.things[len(acting.marks)])
             assert isinstance(champion, Champion)
             borne = [each.condition for each in champion.conditions]
             wanted = min(number, len(borne))
-            return Question("SYB-14.0.8", conditions=tuple(borne), least=wanted, most=wanted)
+            return Question("SYB-14.0.8", CONDITION, tuple(borne), least=wanted, most=wanted)
         case "discard":
             return _some(table.side(seat).hand, number, hidden=True)
         case "return-from-discard":
@@ -248,7 +248,7 @@ def _question_of_deed(
             return _some(hand, number)
         case "choose-opponent":
             others = tuple(f"seat-{other}" for other in table.opponents(seat))
-            return Question("SYB-14.0.37", others) if others else None
+            return Question("SYB-14.0.37", words=others) if others else None
         case "choose-trait":
             return ANY_TRAIT
     return None
@@ -258,7 +258,7 @@ def _some(among: Sequence[int] | Zone, count: int, *, hidden: bool = False) -> Q
     """So many of those cards, or all if there are fewer (SYB-10.2.2.2)."""
     cards = tuple(among)
     wanted = min(count, len(cards))
-    return Question("SYB-14.0.8", cards=cards, least=wanted, most=wanted, hidden=hidden)
+    return Question("SYB-14.0.8", CARD, cards, least=wanted, most=wanted, hidden=hidden)
 
 
 def _of_type(run: Run[Table], pile: Zone, kind: str) -> list[int]:

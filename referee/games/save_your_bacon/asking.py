@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.acting import Acting
-from referee.games.save_your_bacon.choosing import CHOOSE, Question, question_of
+from referee.games.save_your_bacon.choosing import CHOOSE, question_of
 from referee.games.save_your_bacon.paying import Paying
 from referee.games.save_your_bacon.reacting import window_of
-from referee.games.save_your_bacon.state import Occurrence, Setting, Table
+from referee.games.save_your_bacon.state import CARD, THING, Occurrence, Setting, Table
 from referee.games.save_your_bacon.under_way import Resolving, clauses_of, setting_of
 from referee.games.save_your_bacon.wording import plain_icons
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 
@@ -33,7 +34,7 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     ask, window = asks[0], window_of(run)
     if CHOOSE.name in ask.verbs:
         question = question_of(run)
-        if not question.cards or eyes in (ask.seat, JUDGE):
+        if question.lexeme != CARD or eyes in (ask.seat, JUDGE):
             seen["question"] = question_seen(setting_of(run), ask, question) | about_seen(run)
     elif window is not None and window.occurrences:
         seen["window"] = occurrences_seen(setting_of(run), window.occurrences)
@@ -56,9 +57,9 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
         return {"seat": ask.seat, "words": list(question.words)}
     shown: Callable[[int], str]
     kind, shown = "conditions", setting.cards.conditions.shown
-    if question.cards:
+    if question.lexeme == CARD:
         kind, shown = "cards", setting.shown
-    elif question.things:
+    elif question.lexeme == THING:
         kind, shown = "things", setting.called
     most = min(question.most, len(question.among))
     among = list(map(shown, question.among))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import place, turn
-from referee.games.save_your_bacon.choosing import CHOICES, Question
+from referee.games.save_your_bacon.choosing import CHOICES
 from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.lasting import end_lasting
 from referee.games.save_your_bacon.laws import look_at_defenses_anew
@@ -44,6 +44,7 @@ from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Refusal, Verb, offer
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import Named, Numbers, names_of, verb
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
@@ -83,7 +84,7 @@ class Attacking(Frame):
     def question(self, run: Run[Table]) -> Question | None:
         """Which of several replacements applies (SYB-Q97): the new receivers."""
         things = tuple(dict.fromkeys(each for _, each in open_replacements(run, self)))
-        return Question("SYB-Q97", things=things, counted="SYB-Q97")
+        return Question("SYB-Q97", THING, things, counted="SYB-Q97")
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """That replacement applies; the others are looked at again."""

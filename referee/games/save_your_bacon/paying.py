@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 from referee.games.save_your_bacon.affording import Price, energy_values, is_within_reach
 from referee.games.save_your_bacon.changing import discard_from_hand, exhaust, gain_energy
-from referee.games.save_your_bacon.choosing import CHOICES, Question
+from referee.games.save_your_bacon.choosing import CHOICES
 from referee.games.save_your_bacon.pitching import PITCHES
-from referee.games.save_your_bacon.state import COUNT, SEAT, THING, Table
+from referee.games.save_your_bacon.state import CARD, COUNT, SEAT, THING, Table
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, Many, Maybe, OneWord, Row, Thing, kept
@@ -77,7 +78,7 @@ class Paying(Frame):
         hand = run.state.side(self.seat).hand
         fit = tuple(card for card in hand if self._may_discard(run, card))
         hidden = len(hand) > 1
-        return Question("SYB-Q51", cards=fit, counted="SYB-10.2.0.11", hidden=hidden)
+        return Question("SYB-Q51", CARD, fit, counted="SYB-10.2.0.11", hidden=hidden)
 
     def _may_discard(self, run: Run[Table], card: int) -> bool:
         values = energy_values(run, self.seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.super_fantasy_brawl.choosing import CHOICES, Question
+from referee.games.super_fantasy_brawl.choosing import CHOICES
 from referee.games.super_fantasy_brawl.clauses import Clause, Deed
 from referee.games.super_fantasy_brawl.conditions import holds
 from referee.games.super_fantasy_brawl.deeds import AT_ONCE, DOES, OWN_PACE, Act
@@ -28,9 +28,10 @@ from referee.games.super_fantasy_brawl.offering import (
     seat_asked,
 )
 from referee.games.super_fantasy_brawl.ordering import ORDERS
-from referee.games.super_fantasy_brawl.state import Chosen, Table
+from referee.games.super_fantasy_brawl.state import HEX, Chosen, Table
 from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Procedure, Run, Step
 
@@ -191,14 +192,14 @@ def keep_choice(
     """Keep who or what was chosen, for the deed and for what refers to it."""
     origin = resolving.origin
     card = origin.number if origin.kind == "card" else None
-    if question.hexes or question.rule == "SFB-19.1":
+    if question.lexeme == HEX:
         trap = chosen[0] if chosen else None
         resolving.chosen = [*resolving.chosen, Chosen(at, card, [], trap)]
     else:
         resolving.chosen = [*resolving.chosen, Chosen(at, card, list(chosen))]
     if run.listener is not None and chosen:
         setting = setting_of(run)
-        shown = setting.hex if question.hexes else setting.called
+        shown = setting.hex if question.lexeme == HEX else setting.called
         run.tell("chosen", question.rule, resolving.seat, what=[shown(each) for each in chosen])
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from referee.games.super_fantasy_brawl.able import can_do, is_about_hand
-from referee.games.super_fantasy_brawl.choosing import FIRST_OR_SECOND, SEATS, YES_OR_NO, Question
+from referee.games.super_fantasy_brawl.choosing import FIRST_OR_SECOND, SEATS
 from referee.games.super_fantasy_brawl.clauses import Clause, Deed, Who
 from referee.games.super_fantasy_brawl.crowds import misfit
 from referee.games.super_fantasy_brawl.deeds import IN_ORDER, cards_of
@@ -18,9 +18,10 @@ from referee.games.super_fantasy_brawl.meaning import (
     place_in,
 )
 from referee.games.super_fantasy_brawl.standing import opponents_of
-from referee.games.super_fantasy_brawl.state import FIGURE, HEX, Table, owner_of
+from referee.games.super_fantasy_brawl.state import CARD, FIGURE, HEX, Table, owner_of
 from referee.games.super_fantasy_brawl.trapping import empty_trap_hexes
 from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of
+from referee.kernel.choosing import YES_OR_NO, Question
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import Flag, Many, Maybe, Thing, Whole, kept
 
@@ -92,7 +93,7 @@ def question_of_choice(
 ) -> Question | None:
     """Which champions or which trap, where the text leaves that to its player."""
     if deed.trap == "one" and chosen_at(resolving, at) is None:
-        return Question("SFB-19.1", hexes=tuple(trap.hex for trap in run.state.traps))
+        return Question("SFB-19.1", HEX, tuple(trap.hex for trap in run.state.traps))
     if deed.who is None:
         return None
     return question_of_who(run, resolving, deed.who, at, deed.kind)
@@ -110,9 +111,9 @@ def question_of_who(
     found = tuple(candidates(run, resolving, who, kind))
     why = None if crowd is None else partial(misfit, run, crowd, resolving.figure)
     if who.kind == "one":
-        return Question(rule, figures=found, misfit=why)
+        return Question(rule, FIGURE, found, misfit=why)
     most = min(who.most, len(found))
-    return Question(rule, figures=found, least=0, most=most, misfit=why)
+    return Question(rule, FIGURE, found, least=0, most=most, misfit=why)
 
 
 # -- how much, where, which card ------------------------------------------------------------
@@ -133,14 +134,14 @@ def question_of_deed(
         case "stun":
             return question_of_stun(run, figure)
         case "place" if table.hex_of(figure) is not None:
-            return Question("SFB-25.28", hexes=tuple(hexes_to_place(run, resolving, deed)))
+            return Question("SFB-25.28", HEX, tuple(hexes_to_place(run, resolving, deed)))
         case "place-trap":
             spots = tuple(empty_trap_hexes(setting_of(run), table))
-            return Question("SFB-25.28", hexes=spots)
+            return Question("SFB-25.28", HEX, spots)
         case "exhaust" if side.ready_cores():
             return Question("SFB-5.8", words=tuple(side.ready_cores()))
         case "discard" if side.hand:
-            return Question("SFB-5.1", cards=tuple(side.hand), hidden=len(side.hand) > 1)
+            return Question("SFB-5.1", CARD, tuple(side.hand), always=len(side.hand) > 1)
         case "look" | "show" if is_about_hand(deed):
             seats = opponents_of(table, resolving.seat)
             return Question("SFB-20.17", words=tuple(SEATS[seat - 1] for seat in seats))
@@ -152,7 +153,7 @@ def question_of_stun(run: Run[Table], figure: int) -> Question | None:
     hand, cards = run.state.side(owner_of(figure)).hand, tuple(cards_of(run, figure))
     if not cards or run.state.hex_of(figure) is None:
         return None
-    return Question("SFB-25.49", cards=cards, hidden=len(hand) > 1)
+    return Question("SFB-25.49", CARD, cards, always=len(hand) > 1)
 
 
 def seat_asked(run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress) -> int:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.games.super_fantasy_brawl.choosing import Question
 from referee.games.super_fantasy_brawl.hexes import FACINGS
 from referee.games.super_fantasy_brawl.state import (
     COUNT,
@@ -33,6 +32,7 @@ from referee.games.super_fantasy_brawl.steps import (
 )
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import NONE, Numbers, names_of, read_word
 from referee.kernel.notation import Argument, printed
 from referee.kernel.procedure import Frame, Run

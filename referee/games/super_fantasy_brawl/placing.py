@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.super_fantasy_brawl.choosing import Question, put
+from referee.games.super_fantasy_brawl.choosing import put
 from referee.games.super_fantasy_brawl.moving import is_movable
 from referee.games.super_fantasy_brawl.standing import is_free
-from referee.games.super_fantasy_brawl.state import COUNT, FIGURE, SEAT, Table, owner_of
+from referee.games.super_fantasy_brawl.state import COUNT, FIGURE, HEX, SEAT, Table, owner_of
 from referee.games.super_fantasy_brawl.trapping import enter
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import OneWord, Thing, kept
@@ -35,7 +36,7 @@ class Flying(Frame):
 
     def question(self, run: Run[Table]) -> Question | None:
         """Where it ends; none is a flight of 0 hexes (SFB-Q24, SFB-Q104)."""
-        return Question(FLIGHTS[self.kind][1], hexes=ends_of(run, self), least=0)
+        return Question(FLIGHTS[self.kind][1], HEX, ends_of(run, self), least=0)
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """Fly there."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.super_fantasy_brawl.choosing import CHOOSE, Question, question_of
+from referee.games.super_fantasy_brawl.choosing import CHOOSE, question_of
 from referee.games.super_fantasy_brawl.pathing import Moving
 from referee.games.super_fantasy_brawl.state import (
+    CARD,
+    HEX,
     Attack,
     Lasting,
     Setting,
@@ -28,6 +30,7 @@ from referee.games.super_fantasy_brawl.under_way import (
     setting_of,
 )
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 
@@ -186,7 +189,7 @@ def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
     if ask is None:
         return {}
     question = question_of(ask.run)
-    if question.cards and eyes not in (ask.seat, JUDGE):
+    if question.lexeme == CARD and eyes not in (ask.seat, JUDGE):
         return {}
     return question_seen(setting_of(run), ask, question)
 
@@ -197,9 +200,9 @@ def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[s
         return {"seat": ask.seat, "words": list(question.words)}
     shown: Callable[[int], str]
     kind, shown = "champions", setting.called
-    if question.hexes:
+    if question.lexeme == HEX:
         kind, shown = "hexes", setting.hex
-    elif question.cards:
+    elif question.lexeme == CARD:
         kind, shown = "cards", setting.shown
     most = min(question.most, len(question.among))
     among = list(map(shown, question.among))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.games.super_fantasy_brawl.choosing import CHOICES, Question
+from referee.games.super_fantasy_brawl.choosing import CHOICES
 from referee.games.super_fantasy_brawl.clauses import Clause
 from referee.games.super_fantasy_brawl.doing import begin_sentence, keep_choice
 from referee.games.super_fantasy_brawl.meaning import (
@@ -24,6 +24,7 @@ from referee.games.super_fantasy_brawl.offering import question_of_who
 from referee.games.super_fantasy_brawl.state import Table
 from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.super_fantasy_brawl.choosing import Question, put
+from referee.games.super_fantasy_brawl.choosing import put
 from referee.games.super_fantasy_brawl.hexes import FACINGS
 from referee.games.super_fantasy_brawl.knocking import check, deal
 from referee.games.super_fantasy_brawl.moving import is_displaceable, is_movable, tell_held
@@ -20,6 +20,7 @@ from referee.games.super_fantasy_brawl.steps import OPEN, Gait, walk_of
 from referee.games.super_fantasy_brawl.trapping import enter
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask
+from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import OneWord, Thing, kept
