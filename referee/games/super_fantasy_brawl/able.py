@@ -169,7 +169,7 @@ def _can_jump(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) ->
     row = table.figure(figure)
     if row.rooted or row.hex is None:
         return False
-    away = setting.arena.distance[row.hex]
+    away = setting.arena.steps[row.hex]
     return any(
         0 < steps <= deed.amount.number and is_free(setting, table, hex_)
         for hex_, steps in enumerate(away)

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from referee.games.super_fantasy_brawl.able import can_do
+from referee.games.super_fantasy_brawl.clauses import Amount, Deed, Who
 from referee.games.super_fantasy_brawl.hexes import hexagon
 from referee.games.super_fantasy_brawl.placing import jump, place, swap, swoop
+from referee.games.super_fantasy_brawl.under_way import Origin, Resolving
 from tests.referee.games.super_fantasy_brawl.laid import arena_of
 from tests.referee.games.super_fantasy_brawl.walked import BLADES, DUD, SPIKES, Walked, piece
 
@@ -153,3 +156,15 @@ def test_nobody_changes_hexes_with_a_champion_on_its_gate() -> None:
     walked = Walked([piece("a", "a9"), piece("b", None)])
     walked.begin(swap, "a", "b")
     assert (walked.at("a"), walked.at("b")) == ("a9", None)
+
+
+@pytest.mark.rule("SFB-Q104", "SFB-Q89")
+@pytest.mark.parametrize(("hexes", "can"), [([(0, 1), (2, 1)], False), ([(0, 1), (1, 1)], True)])
+def test_a_jump_over_a_gap_that_no_way_leads_around_is_no_option(
+    hexes: list[tuple[int, int]], can: bool
+) -> None:
+    walked = Walked([piece("a", "a1")], arena=arena_of(hexes))
+    figure = walked.number("a")
+    resolving = Resolving(Origin("card", 0), 1, figure, figure)
+    deed = Deed("jump", Amount(2), Who("self"))
+    assert can_do(walked.run, resolving, deed, 0) is can
