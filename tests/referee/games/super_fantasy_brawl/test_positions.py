@@ -196,7 +196,7 @@ attack = { card = "leech", attacker = "mordane-2", targets = ["brann-1"], reacti
         ('attack = { card = "hammer-fall", attacker = "brann-1", targets = ["selka-1"] }', "attack.targets: found 'selka-1', expected an enemy among them"),
         ('attack = { card = "hammer-fall", attacker = "brann-1", targets = ["kestrin-2"] }', "attack.targets[1]: found 'kestrin-2', expected a champion of the match"),
         ('lasting = [{ value = "strength", figure = "pipka-1" }]', "lasting[1].figure: found 'pipka-1', expected a champion of the match"),
-        ('frame = [{ procedure = "attacking", step = "SFB-7.4" }]', "frame[1]: an attack is under way, but 'attack' is not written"),
+        ('frame = [{ procedure = "attacking", step = "SFB-7.4" }]', "frame[1].procedure: found 'attacking', expected 'attacking' in 'acting'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_its_path(text, why):
