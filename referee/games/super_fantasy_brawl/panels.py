@@ -117,12 +117,13 @@ def piles(table: Table, seat: int) -> str:
 def panel_rows(table: Table, seat: int, width: int) -> list[Row]:
     """A player's numbers in the few columns beside the arena."""
     side, team, ready = table.side(seat), table.team(seat), cores(table, seat, 3)
-    first = " first" if table.view["first-player"] == seat else ""
+    first = "first" * (table.view["first-player"] == seat)
     if len(table.seats) > 2:
         words = [f" {side['vp']} VP h{side['hand-size']} d{side['deck-size']} {ready}"]
     else:
         short = piles(table, seat).replace("discard", "disc")
-        words = [f"  {points(table, seat)} {team['gate']}{first}", f"  ready {ready}", f"  {short}"]
+        parts = filter(None, (points(table, seat), team["gate"], first))
+        words = [f"  {' '.join(parts)}", f"  ready {ready}", f"  {short}"]
         words += [f"  {team['colour']} rings"] if team["colour"] else []
     name = heading(table, seat)[0]
     return [cut_row(each, width) for each in ((name,), *map(row, words))]
