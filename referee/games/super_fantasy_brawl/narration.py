@@ -15,9 +15,9 @@ Data = Mapping[str, Any]
 def cards(data: Data, key: str = "cards") -> str:
     """The cards of a fact, or how many there were for eyes that may not know."""
     value = data[key]
-    if isinstance(value, list):
-        return listed(value) or "no cards"
-    return counted(value, "cards")
+    if not value:
+        return "no cards"
+    return listed(value) if isinstance(value, list) else counted(value, "cards")
 
 
 def way(data: Data) -> str:
