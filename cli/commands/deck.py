@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     "deck",
     Example("deck save-your-bacon", "Every ready-made deck."),
     Example("deck save-your-bacon light-fight", "One of them, as the text of a deck file."),
+    Example("deck super-fantasy-brawl", "Every ready-made team."),
     stores=False,
 )  # fmt: skip
 @click.argument("game", shell_complete=completing.games)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         "new save-your-bacon --seats 4",
         "Four players, who name their decks later.",
     ),
+    Example("new super-fantasy-brawl --seats 4", "Two teams of two."),
     Example("new --from 77dl --at 10", "A what-if line: the match as it stood after record 10."),
 )
 @click.argument("game", shell_complete=completing.games, required=False)
