@@ -28,7 +28,7 @@ from replays.branch import branch
 from replays.file import decode, encode
 from replays.share import withhold
 from replays.verify import verify
-from tests.corpus import clash, ruled, save_your_bacon
+from tests.corpus import clash, ruled, save_your_bacon, super_fantasy_brawl
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.json"
@@ -168,7 +168,8 @@ def archived() -> dict[str, dict[str, Any]]:
 
 def main(rebuild: tuple[str, ...] = ()) -> None:
     table = archived()
-    for make in (*MATCHES, *clash.MATCHES, *ruled.MATCHES, *save_your_bacon.MATCHES):
+    later = (*save_your_bacon.MATCHES, *super_fantasy_brawl.MATCHES)
+    for make in (*MATCHES, *clash.MATCHES, *ruled.MATCHES, *later):
         name = f"{make.__name__.replace('_', '-')}.replay"
         match = make()
         data = encode(match, match.opening().game)
