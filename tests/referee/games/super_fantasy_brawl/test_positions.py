@@ -171,6 +171,20 @@ attack = { card = "leech", attacker = "mordane-2", targets = ["brann-1"], reacti
 # -- what cannot be -------------------------------------------------------------------------
 
 
+ATTACKING = """order = [1, 2]
+sides.1 = { gate = "north", colour = "red" }
+sides.2 = { gate = "south", colour = "blue" }
+seat = 1
+frame = [
+{ procedure = "match", step = "end" },
+{ procedure = "rounds", step = "SFB-3.2", taken = 1 },
+{ procedure = "turn", step = "SFB-5.5", seat = 1 },
+{ procedure = "acting", step = "SFB-7.1", figure = "brann-1", seat = 1, card = "hammer-fall" },
+{ procedure = "attacking", step = "SFB-7.4", figure = "brann-1", seat = 1, card = "hammer-fall" }]
+"""
+"""The frames of an attack of Brann, without the attack itself."""
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -197,6 +211,7 @@ attack = { card = "leech", attacker = "mordane-2", targets = ["brann-1"], reacti
         ('attack = { card = "hammer-fall", attacker = "brann-1", targets = ["kestrin-2"] }', "attack.targets[1]: found 'kestrin-2', expected a champion of the match"),
         ('lasting = [{ value = "strength", figure = "pipka-1" }]', "lasting[1].figure: found 'pipka-1', expected a champion of the match"),
         ('frame = [{ procedure = "attacking", step = "SFB-7.4" }]', "frame[1].procedure: found 'attacking', expected 'attacking' in 'acting'"),
+        (ATTACKING, "frame[5]: an attack is under way, but 'attack' is not written"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_its_path(text, why):
