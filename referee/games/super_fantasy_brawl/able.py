@@ -14,8 +14,9 @@ from referee.games.super_fantasy_brawl.meaning import (
     number_of,
     trap_meant,
 )
+from referee.games.super_fantasy_brawl.placing import ends_from
 from referee.games.super_fantasy_brawl.shoving import flights_from
-from referee.games.super_fantasy_brawl.standing import is_free, opponents_of
+from referee.games.super_fantasy_brawl.standing import opponents_of
 from referee.games.super_fantasy_brawl.state import Table
 from referee.games.super_fantasy_brawl.stats import negates_displacement
 from referee.games.super_fantasy_brawl.steps import FREELY, Gait, walk_of
@@ -163,29 +164,12 @@ def _can_dash(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) ->
     return _can_step(run, figure, deed.amount.number, [Gait(facing) for facing in range(6)])
 
 
-def _can_jump(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) -> bool:
-    """Some free hex within reach, whatever lies between (SFB-Q54, SFB-Q104)."""
-    setting, table = setting_of(run), run.state
-    row = table.figure(figure)
+def _can_fly(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) -> bool:
+    """Jump and swoop: some hex where it can end (SFB-25.44, SFB-Q54)."""
+    row = run.state.figure(figure)
     if row.rooted or row.hex is None:
         return False
-    away = setting.arena.steps[row.hex]
-    return any(
-        0 < steps <= deed.amount.number and is_free(setting, table, hex_)
-        for hex_, steps in enumerate(away)
-    )
-
-
-def _can_swoop(run: Run[Table], resolving: Resolving, deed: Deed, figure: int) -> bool:
-    setting, table = setting_of(run), run.state
-    row = table.figure(figure)
-    if row.rooted or row.hex is None:
-        return False
-    return any(
-        is_free(setting, table, hex_)
-        for ray in setting.arena.rays[row.hex]
-        for hex_ in ray[: deed.amount.number]
-    )
+    return bool(ends_from(run, row.hex, deed.kind, deed.amount.number))
 
 
 AFFECTS: dict[str, Affects] = {
@@ -200,6 +184,6 @@ AFFECTS: dict[str, Affects] = {
     "towards": _can_approach,
     "away": _can_recede,
     "dash": _can_dash,
-    "jump": _can_jump,
-    "swoop": _can_swoop,
+    "jump": _can_fly,
+    "swoop": _can_fly,
 }

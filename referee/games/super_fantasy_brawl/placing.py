@@ -61,16 +61,19 @@ def fly(run: Run[Table], flying: Flying) -> None:
 
 
 def ends_of(run: Run[Table], flying: Flying) -> Numbers:
-    """The free hexes where a flight can end: of a swoop those straight ahead, up to a hole (SFB-Q54)."""
+    """The free hexes where a flight can end (SFB-Q54)."""
+    start = run.state.hex_of(flying.figure)
+    return () if start is None else ends_from(run, start, flying.kind, flying.left)
+
+
+def ends_from(run: Run[Table], start: int, kind: str, n: int) -> Numbers:
+    """The free hexes up to ``n`` away: of a swoop straight ahead, of a jump any way (SFB-Q104, Q110)."""
     setting, table = setting_of(run), run.state
-    start = table.hex_of(flying.figure)
-    if start is None or flying.left < 1:
-        return ()
     arena = setting.arena
-    if flying.kind == "swoop":
-        within = sorted(hex_ for ray in arena.rays[start] for hex_ in ray[: flying.left])
+    if kind == "swoop":
+        within = sorted(hex_ for ray in arena.rays[start] for hex_ in ray[: max(n, 0)])
     else:
-        within = [hex_ for hex_, steps in enumerate(arena.steps[start]) if 0 < steps <= flying.left]
+        within = [hex_ for hex_, steps in enumerate(arena.steps[start]) if 0 < steps <= n]
     return tuple(hex_ for hex_ in within if is_free(setting, table, hex_))
 
 
