@@ -55,13 +55,6 @@ def in_force(setting: Setting, table: Table) -> list[tuple[Figure, Constant]]:
     return table.speaking
 
 
-def has_constant(setting: Setting, row: Figure, kind: str) -> bool:
-    """Whether the champion itself has that in force: on a gate no text counts (SFB-Q92)."""
-    if row.hex is None:
-        return False
-    return any(each.kind == kind for each in side_up(setting, row).constants)
-
-
 def is_meant(setting: Setting, who: Who | None, whose: Figure, figure: Figure) -> bool:
     """Whether a text of ``whose`` that is always in force means that figure, in every attack (SFB-Q94)."""
     if who is None or who.kind == "self":
@@ -150,11 +143,6 @@ def movement_of(
     """
     bonus = side_up(setting, row).move_bonus
     return max(0, printed + bonus + changes(setting, table, "movement", row, card=card))
-
-
-def passes_enemies(setting: Setting, row: Figure) -> bool:
-    """Whether hexes with enemies count for it as hexes with allies (SFB-Q101)."""
-    return has_constant(setting, row, "pass-enemies")
 
 
 def negates_displacement(setting: Setting, table: Table, row: Figure) -> bool:

@@ -14,7 +14,6 @@ from referee.games.super_fantasy_brawl.stats import (
     keywords_of,
     movement_of,
     negates_displacement,
-    passes_enemies,
     strength_of,
 )
 from tests.referee.games.super_fantasy_brawl.laid import (
@@ -281,18 +280,6 @@ def test_three_damage_make_a_champion_bloodied_as_long_as_it_stands_in_the_arena
         assert is_bloodied(laid["it"]) is bloodied
     laid.change("it", damage=3, hex=None)
     assert not is_bloodied(laid["it"])
-
-
-@pytest.mark.rule("SFB-Q92", "SFB-Q101")
-def test_a_champion_on_its_gate_may_not_move_through_enemies():
-    words = (Constant("pass-enemies"),)
-    laid = Laid([Piece("it", "e4", words=words, up=Side(5, 1))], [Piece("foe", "f4")])
-    assert passes_enemies(laid.setting, laid["it"])
-    assert not passes_enemies(laid.setting, laid["foe"])
-    laid.change("it", hex=None)
-    assert not passes_enemies(laid.setting, laid["it"])
-    laid.change("it", hex=laid.hex("e4"), levelled=True)
-    assert not passes_enemies(laid.setting, laid["it"])
 
 
 @pytest.mark.rule("SFB-20.12", "SFB-18.5")
