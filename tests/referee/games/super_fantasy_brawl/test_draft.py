@@ -10,7 +10,7 @@ import pytest
 
 from referee.errors import IllegalAction, NotUnderstood, PackError
 from referee.games.super_fantasy_brawl.boards import shipped as shipped_arena
-from referee.games.super_fantasy_brawl.cardset import shipped_set, shipped_text
+from referee.games.super_fantasy_brawl.cardset import shipped_set
 from referee.games.super_fantasy_brawl.draft.game import GAME
 from referee.kernel import position
 from referee.kernel.board import columns, words
@@ -19,6 +19,8 @@ from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from referee.kernel.game import Opening
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
+from tests.referee.games.super_fantasy_brawl.duels import skill
+from tests.referee.games.super_fantasy_brawl.listed import champion, table
 
 CARDS = shipped_set()
 IDS = list(CARDS.champion_names.ids)
@@ -379,24 +381,11 @@ def test_a_card_set_that_is_too_small_is_not_drafted():
 
 
 def smaller(count: int) -> str:
-    """A card list of the first champions of the shipped one, and of their cards."""
-    head, _, rest = shipped_text().partition("[[champion]]")
-    tables = [each for each in f"[[champion]]{rest}".split("\n\n") if each.strip()]
-    kept = []
-    for table in tables:
-        lines = table.strip().splitlines()
-        kind = next((line for line in lines if line.startswith("[[")), "")
-        known = [f'"{each}"' for each in IDS[:count]]
-        id_ = next((line for line in lines if line.startswith("id = ")), "")
-        owner = next((line for line in lines if line.startswith("champion = ")), "")
-        if kind == "[[champion]]" and id_.partition(" = ")[2] not in known:
-            continue
-        if kind == "[[card]]" and owner.partition(" = ")[2] not in known:
-            continue
-        if kind in ("[[team]]", "[[draft_list]]", "[[pool]]"):
-            continue
-        kept.append(table)
-    return (head + "\n\n".join(kept)).replace('set_id = "first-arena"', 'set_id = "small"')
+    """A card list of so few champions, each with one card."""
+    names = IDS[:count]
+    cards = "".join(table("card", **skill(f"wait-{name}", "Draw 1.")) for name in names)
+    champions = (champion(id=name, name=name.title(), deck=[f"wait-{name}"]) for name in names)
+    return f'set_id = "small"\n{"".join(champions)}{cards}'
 
 
 # -- what is handed on, ends ----------------------------------------------------------------
@@ -566,8 +555,8 @@ def test_the_board_fits_at_every_moment(width: int, seats: int, readings: dict[s
     text = "\n".join(rows)
     assert "1 Ann (" in text
     for drafter in run.state.seats:
-        for champion in drafter.picked:
-            assert CARDS.champion_names.shown(champion) in text
+        for picked in drafter.picked:
+            assert CARDS.champion_names.shown(picked) in text
 
 
 def test_the_greedy_bot_picks_the_toughest():
