@@ -18,6 +18,37 @@ def area(*text: str, **keys: int) -> dict[str, object]:
     return attack("whirl-ann", *text, target="Area ring", **keys)
 
 
+# -- before the attack, and at what range ---------------------------------------------------
+
+
+@pytest.mark.rule("SFB-Q25", "SFB-7.3", "SFB-25.10")
+def test_pre_attack_abilities_come_in_printed_order_and_each_asks_whoever_decides():
+    lines = ("Pre-attack: Force 1 on one adjacent enemy.", "Pre-attack: Fear 1 on that champion.")
+    duel = Duel(attack("strike-ann", *lines), ann="d7", dan="e7").does("1: play strike-ann")
+    # The player of the card moves it, then its own controller says where it flees to.
+    assert duel.asked == [(1, ["move", "stop-moving"])]
+    duel.does("1: move e8")
+    assert duel.asked == [(2, ["choose"])]
+    assert duel.refused("1: choose e") == ["SFB-20.15"]
+    duel.does("2: choose se")
+    assert duel.at("dan") == "e9"
+    assert [name for name, _, _ in duel.told("forced", "fled")] == ["forced", "fled"]
+
+
+@pytest.mark.rule("SFB-Q7", "SFB-8.2", "SFB-8.6", "SFB-8.9")
+@pytest.mark.parametrize(
+    ("at", "rules"),
+    [("c7", ["SFB-8.2"]), ("d7", []), ("f7", []), ("g7", ["SFB-8.6"]), ("c8", ["SFB-8.9"])],
+)
+def test_a_direct_shot_keeps_to_both_its_ranges(at: str, rules: list[str]):
+    card = attack("strike-ann", target="Direct 2-4")
+    duel = Duel(card, ann="b7", dan=at, eve="b9").does("1: play strike-ann", "1: use")
+    if rules:
+        assert set(duel.refused("1: attack dan")) >= set(rules)
+    else:
+        assert duel.does("1: attack dan", "2: pass").damage("dan") == [3]
+
+
 # -- the damage step ------------------------------------------------------------------------
 
 
