@@ -37,12 +37,26 @@ def prove_figures(run: Run[Table]) -> None:
         for at, row in enumerate(player.champions, 1):
             prove_figure(run, row, f"seats.{seat}.champions[{at}]")
     prove_hexes(run)
+    prove_players(run)
     known = {row.figure for row in table.figures()}
     for path, figure in figures_named(run):
         if figure not in known:
             id_ = setting_of(run).cards.figures.id(figure)
             raise refused(path, id_, "a champion of the match")
     prove_seats_named(run)
+
+
+def prove_players(run: Run[Table]) -> None:
+    """Nobody has won while the match goes on (SFB-21.1); a standard action is used once (SFB-13.2)."""
+    setting, seats = setting_of(run), run.state.seats
+    for seat, player in enumerate(seats, 1):
+        if len(set(player.used)) < len(player.used):
+            shown = ", ".join(map(setting.cards.action_names.shown, player.used))
+            raise refused(f"seats.{seat}.used", shown, "each standard action once [SFB-13.2]")
+        points = sum(each.vp for each in seats[side_of(seat) :: 2])
+        if points >= setting.target and run.outcome is None and not run.halted:
+            wish = f"fewer than {setting.target} points of a side [SFB-21.1]"
+            raise refused(f"seats.{seat}.vp", points, wish)
 
 
 def is_mustered(run: Run[Table]) -> bool:

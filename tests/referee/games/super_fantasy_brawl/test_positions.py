@@ -193,6 +193,8 @@ frame = [
         ('seats.1.deck = ["trip"]\nseats.1.discard = ["trip"]', "seats.1.discard[1]: 'Trip' also lies in another place"),
         ("order = [1, 1]", "order: found '1 1', expected every seat once"),
         ("order = [1]", "order: found '1', expected every seat once"),
+        ("seats.1.vp = 5", "seats.1.vp: found 5, expected fewer than 5 points of a side [SFB-21.1]"),
+        ('seats.2.used = ["run", "jab", "run"]', "seats.2.used: found 'Run, Jab, Run', expected each standard action once [SFB-13.2]"),
         ("seat = 3", "seat: found 3, expected a number from 1 to 2"),
         ('sides.1.gate = "north"\nsides.2.gate = "north"', "sides.2.gate: found 'north', expected the other gate [SFB-1.3]"),
         ('sides.1.gate = "east"', "sides.1.gate: found 'east'"),
