@@ -7,7 +7,7 @@ asked: it answers itself.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any, Protocol
@@ -74,7 +74,10 @@ class Question:
             fits = len(value) == 1 and value[0] in self.words
             return [] if fits else [Refusal(self.rule, printed(value))]
         names = names_of(run, self.lexeme)
-        surplus = Counter(map(str, value)) - Counter(names.id(number) for number in self.among)
+        known, among = names.numbers, self.among
+        surplus: Iterable[str] = [str(each) for each in value if known.get(str(each)) not in among]
+        if len(set(value)) < len(value):
+            surplus = Counter(map(str, value)) - Counter(names.id(number) for number in among)
         refused = [Refusal(self._rule_for(names.numbers.get(each)), each) for each in surplus]
         if not self.least <= len(value) <= self.most:
             refused.append(Refusal(self.counted or counted, str(len(value))))

@@ -75,7 +75,7 @@ class Named:
         return self.called or " and ".join(f"a {each}" for each in self.lexemes)
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
-        if len(args) != len(self.lexemes) or not all(isinstance(arg, str) for arg in args):
+        if len(args) != len(self.lexemes) or set(map(type, args)) != {str}:
             message = f"expected {self.wish}, found {printed(args)!r}"
             raise NotUnderstood(message)
         return tuple(args)

@@ -163,7 +163,7 @@ def move(run: Run[Any], frame: Frame, seat: int, value: tuple[str, ...]) -> None
     assert isinstance(frame, Moving)
     if frame.kind in NEARER:
         frame.row = MOVE.rows["SFB-Q75"]
-    go(run, frame, tuple(known[word] for word in value))
+    go(run, frame, tuple(map(known.__getitem__, value)))
 
 
 def stop_moving(run: Run[Any], frame: Frame, seat: int, value: None) -> None:

@@ -26,14 +26,13 @@ from referee.games.super_fantasy_brawl.steps import (
     HELD,
     STATUE,
     Gait,
-    Path,
     Walk,
     walk_of,
 )
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal
 from referee.kernel.choosing import Question
-from referee.kernel.lexical import NONE, Numbers, names_of, read_word
+from referee.kernel.lexical import NONE, UNKNOWN, Numbers, names_of, read_word
 from referee.kernel.notation import Argument, printed
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import Flag, Maybe, OneWord, Thing, kept
@@ -131,23 +130,22 @@ class Paths:
     """One or more hexes, each next to the one before; only the last may hold a trap."""
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
-        if not args or not all(type(arg) is str for arg in args):
+        if set(map(type, args)) != {str}:
             message = f"expected the hexes of a path, found {printed(args)!r}"
             raise NotUnderstood(message)
         return tuple(args)
 
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         known = names_of(ask.run, HEX).numbers
-        strange = [Refusal("SFB-2.4", word) for word in value if word not in known]
-        if strange:
-            return strange
+        path = [known.get(word, UNKNOWN) for word in value]
+        if UNKNOWN in path:
+            return [Refusal("SFB-2.4", word) for word in value if word not in known]
         moving = moving_of(ask)
         walk = moving.walk(ask.run)
-        path = tuple(known[word] for word in value)
         refused = [] if len(path) <= walk.left else [Refusal(TOO_FAR[moving.kind], str(len(path)))]
-        return refused + [
-            Refusal(rule, value[at]) for at, rule in refused_steps(walk, moving.kind, path)
-        ]
+        for at, rule in refused_steps(walk, moving.kind, path):
+            refused.append(Refusal(rule, value[at]))
+        return refused
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         ids = names_of(ask.run, HEX).ids
@@ -168,7 +166,7 @@ class Paths:
         return " ".join(self.parse(args))
 
 
-def refused_steps(walk: Walk, kind: str, path: Path) -> Iterator[tuple[int, str]]:
+def refused_steps(walk: Walk, kind: str, path: Sequence[int]) -> Iterator[tuple[int, str]]:
     """Each step of a path that a rule forbids, by its place in the path, with the rule."""
     arena, at = walk.setting.arena, walk.start
     for place, to in enumerate(path):
@@ -177,7 +175,7 @@ def refused_steps(walk: Walk, kind: str, path: Path) -> Iterator[tuple[int, str]
             yield place, "SFB-17.11"
         elif at is not None and to not in arena.adjacent[at]:
             yield place, "SFB-Q20"
-        elif at is not None and not walk.gait.fits(arena, at, to):
+        elif at is not None and walk.gait is not FREELY and not walk.gait.fits(arena, at, to):
             yield place, WRONG_WAY[kind]
         stands = walk.obstacle(to, entering=at is None)
         if stands in BLOCKED:

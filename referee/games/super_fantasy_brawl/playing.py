@@ -113,7 +113,7 @@ class StandardSpace:
     """A standard action (SFB-13.3, SFB-13.4, SFB-13.5, SFB-13.7), the champion that is activated, and the core where any may pay."""
 
     def parse(self, args: Sequence[Any]) -> tuple[str, str, str]:
-        if len(args) not in (2, 3) or not all(type(arg) is str for arg in args):
+        if len(args) not in (2, 3) or set(map(type, args)) != {str}:
             message = f"expected a standard action and a champion, found {printed(args)!r}"
             raise NotUnderstood(message)
         core = args[2] if len(args) > 2 else ""
@@ -124,8 +124,9 @@ class StandardSpace:
 
     def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
         """The action and the figure; `UNKNOWN` for what nobody knows."""
-        kinds = zip((ACTION, FIGURE), value, strict=False)
-        return tuple(names_of(run, kind).numbers.get(word, UNKNOWN) for kind, word in kinds)
+        lexicon = run.game.lexicon(run.setting)
+        action = lexicon[ACTION].numbers.get(value[0], UNKNOWN)
+        return action, lexicon[FIGURE].numbers.get(value[1], UNKNOWN)
 
     def refusals(self, ask: Ask[Table], value: tuple[str, str, str]) -> list[Refusal]:
         run, player = ask.run, ask.run.state.side(ask.seat)

@@ -7,7 +7,7 @@ Brann of seat 1; by it answers, effects and damage mean it, wherever the champio
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -297,8 +297,7 @@ class Table:
 
     ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
     board whose face nobody knows. ``looks`` counts how often a face was looked at. Derived, made anew when
-    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (what champion cards in the
-    arena always do, `stats.in_force`).
+    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (whose card always does something, `stats.in_force`).
     """
 
     round: int = kept(COUNT, default=0)
@@ -319,7 +318,8 @@ class Table:
     lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
     dealt: list[Dealt] = kept(Many(Row(Dealt)), default_factory=list)
     standing: dict[int, int] | None = field(default=None, compare=False, repr=False)
-    speaking: list[Any] | None = field(default=None, compare=False, repr=False)
+    shared: bool = field(default=False, compare=False, repr=False)
+    speaking: list[int] | None = field(default=None, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 
@@ -336,17 +336,19 @@ class Table:
 
     def hex_of(self, figure: int) -> int | None:
         """Where a figure stands; None on its gate."""
-        return self.figure(figure).hex
+        for row in self.seats[figure % MOST_SEATS].champions:
+            if row.figure == figure:
+                return row.hex
+        raise KeyError(figure)
 
     def occupied(self) -> dict[int, int]:
         """Which figure stands on a hex, by the hexes where one does."""
         if self.standing is None:
-            self.standing = {
-                row.hex: row.figure
-                for player in self.seats
-                for row in player.champions
-                if row.hex is not None
-            }
+            placed = [
+                row for player in self.seats for row in player.champions if row.hex is not None
+            ]
+            self.standing = {row.hex: row.figure for row in placed if row.hex is not None}
+            self.shared = len(self.standing) < len(placed)
         return self.standing
 
     def figures(self) -> Iterator[Figure]:
@@ -372,9 +374,17 @@ class Table:
         champions = self.seats[figure % MOST_SEATS].champions
         for at, row in enumerate(champions):
             if row.figure == figure:
-                champions[at] = replace(row, **new)
+                champions[at] = Figure(
+                    figure,
+                    new.get("hex", row.hex),
+                    new.get("damage", row.damage),
+                    new.get("levelled", row.levelled),
+                    new.get("rooted", row.rooted),
+                    new.get("due", row.due),
+                    new.get("fell", row.fell),
+                )
                 break
         if "hex" in new:
-            self.standing = self.speaking = None
-        elif "levelled" in new:
+            self.standing = None
+        if "levelled" in new:
             self.speaking = None

@@ -43,16 +43,18 @@ def is_bloodied(row: Figure) -> bool:
 def in_force(setting: Setting, table: Table) -> list[tuple[Figure, Constant]]:
     """What the sides that are up always do, of champions in the arena (SFB-18.5, SFB-Q92).
 
-    It is kept while nobody moves or flips, so of the figures only their numbers and hexes may be looked at.
+    Whose cards do so at all is kept until one of them flips.
     """
     if table.speaking is None:
-        table.speaking = [
-            (row, constant)
-            for row in table.figures()
-            if row.hex is not None
-            for constant in side_up(setting, row).constants
-        ]
-    return table.speaking
+        table.speaking = [row.figure for row in table.figures() if side_up(setting, row).constants]
+    if not table.speaking:
+        return []
+    return [
+        (row, constant)
+        for row in map(table.figure, table.speaking)
+        if row.hex is not None
+        for constant in side_up(setting, row).constants
+    ]
 
 
 def is_meant(setting: Setting, who: Who | None, whose: Figure, figure: Figure) -> bool:

@@ -73,7 +73,7 @@ class Walk:
         other = self.table.occupied().get(hex_)
         if hex_ == self.start:
             # Here stands the champion itself, and an ally where it is just passing one.
-            other = _other_on(self.table, hex_, self.figure)
+            other = _other_on(self.table, hex_, self.figure) if self.table.shared else None
         if other is None:
             return OPEN
         if are_enemies(self.figure, other) and (entering or not self.passing):

@@ -110,12 +110,20 @@ def has_target(setting: Setting, table: Table) -> bool:
     """Whether the attack under way can be used at all (SFB-Q19)."""
     attack = table.attack
     assert attack is not None
-    targeting = setting.card(attack.card).targeting
-    if targeting is None or table.hex_of(attack.attacker) is None:
+    card, start = setting.card(attack.card), table.hex_of(attack.attacker)
+    targeting = card.targeting
+    if targeting is None or start is None:
         return False
     if targeting.kind == "area":
         return any(holds_enemy(setting, table, facing) for facing in orientations(setting))
-    return any(not refuse_target(setting, table, each) for each in table.occupied().values())
+    away, attacker = setting.arena.distance[start], attack.attacker
+    may_be_ally = card.has("target-ally")
+    for end, figure in table.occupied().items():
+        if (figure ^ attacker) & 1 or (may_be_ally and figure != attacker):
+            in_reach = targeting.least <= away[end] <= targeting.most
+            if in_reach and not refuse_range(setting, table, targeting, start, end):
+                return True
+    return False
 
 
 # -- the verbs ------------------------------------------------------------------------------
