@@ -94,7 +94,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "damaged": _damaged,
     "dashed": lambda d, who: f"{d['champion']} dashes {way(d)}",
     "deck-shuffled": lambda d, who: f"shuffles a deck of {counted(d['count'], 'cards')}",
-    "declined": lambda d, who: f"declines {d['card']}",
+    "declined": lambda d, who: f"declines {d['card']}" + (f": {d['why']}" if d["why"] else ""),
     "deployed": lambda d, who: f"deploys {d['champion']} on {d['hex']}",
     "discarded": lambda d, who: f"discards {cards(d)}",
     "drawn": lambda d, who: f"draws {cards(d)}",

@@ -49,7 +49,8 @@ def goes_on(run: Run[Table], frame: Using) -> bool:
 def give_up(run: Run[Table], frame: Using, rule: str) -> None:
     """It is declined: the activation is over, nothing comes back (SFB-7.5, SFB-12.2, SFB-Q18)."""
     frame.over = True
-    run.tell("declined", rule, frame.seat, card=frame.named(setting_of(run)))
+    why = "no target" if rule == "SFB-Q19" else ""
+    run.tell("declined", rule, frame.seat, card=frame.named(setting_of(run)), why=why)
 
 
 def use(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
