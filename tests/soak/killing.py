@@ -25,15 +25,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from events.fold import Fold
 from events.journal import open_store
 from events.match import Match
 from events.recorder import Recorder
 from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
 from referee.games.clash.game import GAME as CLASH
+from referee.games.super_fantasy_brawl.game import GAME as BRAWL
 from referee.kernel.game import Opening
 from replays.file import ENDING
 from replays.verify import verify, verify_match
+from tests import brawlers
 from tests.soak.matches import Order, exported, order, play
 from tests.soak.processes import ROOT, ended, python, referee, surroundings
 from tests.soak.report import Page
@@ -53,7 +56,16 @@ class Killed:
     ended: int | None
 
 
-def kill(words: Sequence[str], env: dict[str, str], stdin: bytes, random: Random) -> Killed:
+Words = Sequence[str]
+Waits = Sequence[int]
+WAITS = (0, 1, 1, 2, 3, 5, 8, 13, 21, 34)
+"""For so many lines a process is left alone."""
+LONG_WAITS = (*WAITS, 55, 89, 144)
+
+
+def kill(
+    words: Words, env: dict[str, str], stdin: bytes, random: Random, waits: Waits = WAITS
+) -> Killed:
     """Start a process, feed it, kill it at a random instant; what it had acknowledged by then."""
     with subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env,
@@ -65,7 +77,7 @@ def kill(words: Sequence[str], env: dict[str, str], stdin: bytes, random: Random
         process.stdin.close()
         process.stdin = None
         said = b""
-        wanted = random.choice((0, 1, 1, 2, 3, 5, 8, 13, 21, 34))
+        wanted = random.choice(waits)
         if wanted:
             said = read_lines(process.stdout.fileno(), wanted)
             time.sleep(random.choice((0.0, random.random() * 0.002, random.random() * 0.05)))
@@ -109,9 +121,9 @@ class Round:
         self.acknowledged = 0
         self.was_over = False
 
-    def kill(self, words: Sequence[str], stdin: bytes = b"") -> list[str]:
+    def kill(self, words: Words, stdin: bytes = b"", waits: Waits = WAITS) -> list[str]:
         """Start a process and kill it; the lines that it had said."""
-        killed = kill(words, surroundings(self.store), stdin, self.random)
+        killed = kill(words, surroundings(self.store), stdin, self.random, waits)
         self.acknowledged = len(killed.lines)
         self.was_over = killed.ended is not None
         return killed.lines
@@ -300,8 +312,46 @@ def kill_a_writer_of_a_lane(round_: Round) -> None:
         round_.expect("an acknowledged line is lost", lines <= held, (lines - held, held))
 
 
+def kill_a_brawl(round_: Round) -> None:
+    """`referee record` of a brawl: killed in the set-up, in a movement, in an attack, in a redraw."""
+    number = round_.number
+    seats = brawlers.seats_of(number)
+    rec, players = brawlers.recorder(number, seats), brawlers.Bots(number)
+    lines = []
+    while rec.run.outcome is None:
+        seat, answer = players.decide(rec.run)
+        lines.append(f"{seat}: {BRAWL.printed(answer)}")
+        rec.act(seat, answer)
+    script = "\n".join(lines).encode()
+    words = ["record", BRAWL.code, "--seed", brawlers.secret_of(number).hex(), "--script", "-"]
+    words += [f"--player={name}" for name in brawlers.NAMES[:seats]]
+    said = round_.kill(referee(*words), script, LONG_WAITS)
+    round_.whole_store()
+    opened = [line.split()[1] for line in said if line.startswith("match ")]
+    if opened:
+        told = sum(ACKNOWLEDGED.fullmatch(line) is not None for line in said)
+        journal = open_store(round_.store)
+        held = sum(map(len, journal.match(opened[0]).strands.values())) - 1
+        journal.close()
+        round_.expect("an acknowledged line is lost", told <= held, (told, held))
+        words += ["--resume", opened[0]]
+    done = ended(referee(*words), surroundings(round_.store), script)
+    round_.expect("the recording does not go on", done.code == 0, (done.code, done.err))
+    journal = open_store(round_.store)
+    matches = [journal.match(match_id) for match_id in journal.matches()]
+    journal.close()
+    whole = [match for match in matches if match.revealed_secret() is not None]
+    round_.expect("the match that went on is not there", len(whole) == 1, len(matches))
+    for match in whole:
+        report = verify_match(match)
+        round_.expect("the match that went on is not valid", report.good, report.error)
+        fine = Fold(match).to_end().wire() == rec.run.wire()
+        round_.expect("the match that went on is another one", fine)
+
+
 KINDS = {
     "recordings": kill_a_recording,
+    "brawls": kill_a_brawl,
     "writers of a lane": kill_a_writer_of_a_lane,
     "the library": kill_the_library,
     "simulations": kill_a_simulation,
