@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         "simulate bacon -n 2 --bot greedy -o bots/", "Two matches of the better bot, as files."
     ),
     Example("simulate save-your-bacon -n 1 --seats 3", "A match of three."),
-    Example("simulate super-fantasy-brawl -n 1 --seats 4 --bot greedy", "Two teams of two."),
+    Example("simulate super-fantasy-brawl -n 1 --seats 4", "Two teams of two."),
 )
 @click.argument("game", shell_complete=completing.games)
 @click.option(
