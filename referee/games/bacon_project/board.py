@@ -7,52 +7,26 @@ and more both sides stand beside each other, below that one under the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from referee.games.bacon_project.state import PLACES_A_TURN, SEATS
 from referee.kernel.board import Kind, Row, Span, beside, cut_name, flow, row, told
-from referee.kernel.facts import seat_words
-
-View = Mapping[str, Any]
+from referee.kernel.seen import Seen, View
 
 WIDE, NARROW, NARROWEST = 110, 50, 40
 """From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
 ROOM = 30
 """So many columns an ability needs to stand in a column of its own."""
 BETWEEN = " | "
-LONGEST_NAME = 24
-"""So many columns of a name are shown in a sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What a board is drawn from: a view, the players' names where known, and the room."""
-
-    view: View
-    players: Sequence[str]
-    width: int
-
-    def side(self, seat: int) -> View:
-        """What is seen of one side."""
-        found: View = self.view["seats"][str(seat)]
-        return found
-
-    def name(self, seat: int) -> str:
-        """A player in a sentence: the name, or the seat where names do not tell two apart."""
-        names = [cut_name(name, LONGEST_NAME) for name in self.players]
-        name = names[seat - 1] if 1 <= seat <= len(names) else ""
-        return name if name and names.count(name) == 1 else seat_words(seat)
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     width = max(width, NARROWEST)
-    table = Table(view, players, width)
+    table = Seen(view, players, width)
     sides = width
     if width >= WIDE:
         sides = (width - len(BETWEEN)) // 2
-    drawn = [list(side_rows(Table(view, players, sides), seat)) for seat in SEATS]
+    drawn = [list(side_rows(Seen(view, players, sides), seat)) for seat in SEATS]
     rows = [*told("", title(table), width, "title"), row()]
     if width >= WIDE:
         rows += [*beside(drawn[0], drawn[1], sides, BETWEEN), row()]
@@ -61,16 +35,11 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     return [*rows, *middle_rows(table), *question_rows(table)]
 
 
-def title(table: Table) -> str:
+def title(table: Seen) -> str:
     """Which turn it is, whose and which phase of it; or how the match ended."""
     view = table.view
-    outcome = view.get("outcome")
-    if outcome:
-        who = " and ".join(map(table.name, outcome["winners"]))
-        result = f"{who} won" if who else "a draw"
-        return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
-    if view.get("halted"):
-        return "The match is halted: only a ruling goes on."
+    if table.end:
+        return table.end
     if not view["turn"]:
         return "Before the first turn"
     return f"Turn {view['turn']}: {table.name(view['turn-player'])}'s {view['phase']} phase"
@@ -79,7 +48,7 @@ def title(table: Table) -> str:
 # -- one side -------------------------------------------------------------------------------
 
 
-def side_rows(table: Table, seat: int) -> Iterator[Row]:
+def side_rows(table: Seen, seat: int) -> Iterator[Row]:
     """One player's side of the field: the player, the numbers, the zones, the effects."""
     side = table.side(seat)
     yield from heading(table, seat)
@@ -95,7 +64,7 @@ def side_rows(table: Table, seat: int) -> Iterator[Row]:
     yield from effects(table, seat)
 
 
-def heading(table: Table, seat: int) -> list[Row]:
+def heading(table: Seen, seat: int) -> list[Row]:
     """The player and the profile, with a mark for whose turn it is."""
     mark = "> " if table.view["turn-player"] == seat and not table.view.get("outcome") else "  "
     name = table.players[seat - 1] if seat <= len(table.players) else ""
@@ -107,7 +76,7 @@ def heading(table: Table, seat: int) -> list[Row]:
     return flow(mark, spans, table.width)
 
 
-def numbers(table: Table, seat: int) -> list[Row]:
+def numbers(table: Seen, seat: int) -> list[Row]:
     """Level, health, standard defence; in the main phase what was placed already."""
     side = table.side(seat)
     base = f"level {side['level']} (base {side['base-level']})"
@@ -128,7 +97,7 @@ def numbers(table: Table, seat: int) -> list[Row]:
     return flow("  ", spans, table.width, "   ")
 
 
-def zone(table: Table, name: str, spans: Sequence[Span]) -> list[Row]:
+def zone(table: Seen, name: str, spans: Sequence[Span]) -> list[Row]:
     """A zone: its name, and the cards in it side by side."""
     return flow(label(name), spans or [Span("-", "faint")], table.width, "  ")
 
@@ -152,7 +121,7 @@ def stack(units: Sequence[str]) -> Iterator[Span]:
         yield Span(f"{unit} (top)", "strong")
 
 
-def cast(table: Table, units: Sequence[View], abilities: Sequence[View]) -> Iterator[Row]:
+def cast(table: Seen, units: Sequence[View], abilities: Sequence[View]) -> Iterator[Row]:
     """The cast zone, one unit a row: what it counts, its colour, its ability."""
     if not units:
         yield from zone(table, "cast", ())
@@ -186,7 +155,7 @@ def unit_name(unit: View) -> str:
     return f"{cards} as {unit['value']}" if announced else cards
 
 
-def deed(table: Table, ability: View) -> str:
+def deed(table: Seen, ability: View) -> str:
     """An ability: type, name and, where there is room, its text."""
     notes = [note for note in ("copied", "changed-by") if note in ability]
     words = f"{ability['type']} {ability['name']}"
@@ -196,7 +165,7 @@ def deed(table: Table, ability: View) -> str:
     return f"{words} ({ability['stopped']})" if ability.get("stopped") else words
 
 
-def hand(table: Table, side: View) -> list[Row]:
+def hand(table: Seen, side: View) -> list[Row]:
     """The cards of the hand, or how many there are."""
     if "hand" in side:
         spans = list(map(card, side["hand"])) or [Span("-", "faint")]
@@ -210,7 +179,7 @@ def hand(table: Table, side: View) -> list[Row]:
 # -- continuing effects ---------------------------------------------------------------------
 
 
-def effects(table: Table, seat: int) -> Iterator[Row]:
+def effects(table: Seen, seat: int) -> Iterator[Row]:
     """The effects that go on for this side or bind it, and until when."""
     found = [effect for effect in table.view["effects"] if bound(effect) == seat]
     for number, effect in enumerate(found):
@@ -228,7 +197,7 @@ def bound(effect: View) -> int:
     return seat
 
 
-def meaning(table: Table, effect: View) -> str:
+def meaning(table: Seen, effect: View) -> str:
     """An effect with its numbers, and whose it is where it binds the other side."""
     word = str(effect["word"])
     printed = word.upper().replace("-", " ")
@@ -245,7 +214,7 @@ def meaning(table: Table, effect: View) -> str:
     return printed
 
 
-def until(table: Table, effect: View) -> str:
+def until(table: Seen, effect: View) -> str:
     """Until when an effect goes on."""
     ends = str(effect["ends"])
     if ends == "card":
@@ -260,7 +229,7 @@ def until(table: Table, effect: View) -> str:
 # -- the middle -----------------------------------------------------------------------------
 
 
-def middle_rows(table: Table) -> Iterator[Row]:
+def middle_rows(table: Seen) -> Iterator[Row]:
     """The piles, the revealed cards, what is under way."""
     view = table.view
     if not view["first-player"]:
@@ -280,7 +249,7 @@ def middle_rows(table: Table) -> Iterator[Row]:
         yield from offence(table, view["offence"])
 
 
-def offence(table: Table, pending: View) -> Iterator[Row]:
+def offence(table: Seen, pending: View) -> Iterator[Row]:
     """The offence under way, with its sum."""
     who, whom = table.name(pending["attacker"]), table.name(pending["target"])
     damage = pending["damage"]
@@ -325,7 +294,7 @@ QUESTIONS: Mapping[str, str] = {
 """What is asked where this action is offered; the first that is offered counts."""
 
 
-def question_rows(table: Table) -> Iterator[Row]:
+def question_rows(table: Seen) -> Iterator[Row]:
     """Who must decide what."""
     for ask in table.view.get("asked", ()):
         words = f"{table.name(ask['seat'])} is to {question(table.view, ask['actions'])}"

@@ -9,54 +9,35 @@ for each has room for. Below 50 columns what abilities say is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.games.clash.deeds import STOCKS, counted
 from referee.games.clash.narration import change_words, changed_words
 from referee.games.clash.state import SEATS
 from referee.kernel.board import Row, Span, beside, cut_name, cut_row, flow, row, told
-from referee.kernel.facts import seat_words
-
-View = Mapping[str, Any]
+from referee.kernel.seen import Seen, View
 
 WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
 TALL, TALLER, SPACIOUS = 24, 36, 110
 """So many rows a terminal has; from SPACIOUS columns on it has more of them."""
 BETWEEN = " | "
-LONGEST_NAME = 24
-"""So many columns of a player's name are shown in a sentence."""
 LONGEST_CARD = 14
 """So many columns of a card's name have room before its numbers."""
 SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+@dataclass(frozen=True)
+class Table(Seen):
     """What a board is drawn from: a view, the players' names where known, and the room.
 
     ``whole``: what abilities say is folded; else it is cut where its row ends. So is what was done
     as ``deeds_whole`` says.
     """
 
-    view: View
-    players: Sequence[str]
-    width: int
     whole: bool = True
     deeds_whole: bool = True
-
-    def side(self, seat: int) -> View:
-        """What is seen of one side."""
-        found: View = self.view["seats"][str(seat)]
-        return found
-
-    def name(self, seat: int) -> str:
-        """A player in a sentence: the name, or the seat where names do not tell two apart."""
-        names = [cut_name(name, LONGEST_NAME) for name in self.players]
-        name = names[seat - 1] if 1 <= seat <= len(names) else ""
-        return name if name and names.count(name) == 1 else seat_words(seat)
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
@@ -89,13 +70,8 @@ def drawn(table: Table) -> list[Row]:
 def title(table: Table) -> str:
     """The round and its phase; or how the match ended."""
     view = table.view
-    outcome = view.get("outcome")
-    if outcome:
-        who = " and ".join(map(table.name, outcome["winners"]))
-        result = f"{who} won" if who else "a draw"
-        return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
-    if view.get("halted"):
-        return "The match is halted: only a ruling goes on."
+    if table.end:
+        return table.end
     if not view["round"]:
         return "Before the first round"
     secret = ": both act at the same time, unseen" if "finished" in view else ""

@@ -8,16 +8,15 @@ as its row has room for, else nothing. Below 50 columns what cards say is left o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from referee.games.save_your_bacon.prompting import occurrence_words, question_words
 from referee.games.save_your_bacon.wording import plain_icons
 from referee.kernel.board import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
-from referee.kernel.facts import seat_words
+from referee.kernel.seen import Seen, View
 
-View = Mapping[str, Any]
 Texts = Literal["whole", "cut", "none"]
 
 WIDE, NARROW, NARROWEST = 160, 50, 40
@@ -27,8 +26,8 @@ TALL, TALLER, SPACIOUS = 24, 36, 110
 ASKED = 2
 """So many of them are kept free for the question."""
 BETWEEN = " | "
-LONGEST_NAME, LONGEST_CARD = 24, 22
-"""So many columns are shown of a player's name in a sentence, and of a card's before its numbers."""
+LONGEST_CARD = 22
+"""So many columns are shown of a card's name before its numbers."""
 TEXT_COLUMN, ROOM, INDENT = 46, 30, 6
 """Where what a card says begins, the room that it needs there, and where else it stands."""
 MOST_SPENT = 21
@@ -37,30 +36,11 @@ ENOUGH_BACON = 3
 """With so much bacon a player wins (SYB-1.0.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+@dataclass(frozen=True)
+class Table(Seen):
     """What a board is drawn from: a view, the players' names where known, the room, how much text."""
 
-    view: View
-    players: Sequence[str]
-    width: int
     texts: Texts = "whole"
-
-    @property
-    def seats(self) -> list[int]:
-        """The seats of the match."""
-        return sorted(map(int, self.view["seats"]))
-
-    def side(self, seat: int) -> View:
-        """What is seen of one side."""
-        found: View = self.view["seats"][str(seat)]
-        return found
-
-    def name(self, seat: int) -> str:
-        """A player in a sentence: the name, or the seat where names do not tell two apart."""
-        names = [cut_name(name, LONGEST_NAME) for name in self.players]
-        name = names[seat - 1] if 1 <= seat <= len(names) else ""
-        return name if name and names.count(name) == 1 else seat_words(seat)
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
@@ -99,13 +79,8 @@ def drawn(table: Table) -> list[Row]:
 def title(table: Table) -> str:
     """Whose turn it is and which action; or how the match ended."""
     view = table.view
-    outcome = view.get("outcome")
-    if outcome:
-        who = " and ".join(map(table.name, outcome["winners"]))
-        result = f"{who} won" if who else "a draw"
-        return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
-    if view.get("halted"):
-        return "The match is halted: only a ruling goes on."
+    if table.end:
+        return table.end
     if not view["turn"]:
         return "Before the first turn"
     taken = "no action", "1 action", "both actions"

@@ -16,7 +16,6 @@ from referee.games.super_fantasy_brawl.panels import (
     BETWEEN,
     Table,
     Texts,
-    View,
     champion_rows,
     champions_in_columns,
     hand_rows,
@@ -36,6 +35,7 @@ from referee.games.super_fantasy_brawl.telling import (
     resolving_words,
 )
 from referee.kernel.board import Row, Span, beside, cut_row, flow, told
+from referee.kernel.seen import View
 
 NARROWEST = 40
 PANEL, ROOMY = 22, 50
@@ -91,13 +91,8 @@ def arena_and_players(table: Table) -> list[Row]:
 def title(table: Table) -> str:
     """Whose turn it is; or how the match ended."""
     view = table.view
-    outcome = view.get("outcome")
-    if outcome:
-        who = " and ".join(map(table.name, outcome["winners"]))
-        result = f"{who} won" if who else "a draw"
-        return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
-    if view.get("halted"):
-        return "The match is halted: only a ruling goes on."
+    if table.end:
+        return table.end
     if not view["turn-player"]:
         return f"Before the first turn; {view['target']} VP win"
     parts = [

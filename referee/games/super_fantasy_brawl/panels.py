@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from referee.games.super_fantasy_brawl.chart import Chart
 from referee.games.super_fantasy_brawl.signs import signs_of
 from referee.games.super_fantasy_brawl.telling import card_words, state_words
 from referee.kernel.board import Row, Span, beside, columns, cut, cut_name, cut_row, flow, row, told
 from referee.kernel.facts import seat_words
+from referee.kernel.seen import Seen, View
 
-View = Mapping[str, Any]
 Texts = Literal["whole", "cut", "none"]
 
-LONGEST_NAME, LONGEST_CARD, LONGEST_CHAMPION = 24, 20, 18
-"""So many columns are shown of the name of a player in a sentence, of a card, of a champion."""
+LONGEST_CARD, LONGEST_CHAMPION = 20, 18
+"""So many columns are shown of the name of a card, of a champion."""
 SHORTEST_CHAMPION = 7
 COLUMN, READABLE = 38, 60
 """Champions stand in columns so wide; below READABLE columns cards are shown by their names alone."""
@@ -27,34 +27,15 @@ BETWEEN = "  "
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Seen):
     """What a board is drawn from: a view, the players' names where known, the room, how much text."""
 
-    view: View
-    players: Sequence[str]
-    width: int
     texts: Texts = "whole"
-
-    @property
-    def seats(self) -> list[int]:
-        """The seats of the match."""
-        return sorted(map(int, self.view["seats"]))
-
-    def side(self, seat: int) -> View:
-        """What is seen of one player."""
-        found: View = self.view["seats"][str(seat)]
-        return found
 
     def team(self, seat: int) -> View:
         """What is seen of the side of a seat."""
         found: View = self.view["sides"][(seat - 1) % 2]
         return found
-
-    def name(self, seat: int) -> str:
-        """A player in a sentence: the name, or the seat where names do not tell two apart."""
-        names = [cut_name(name, LONGEST_NAME) for name in self.players]
-        name = names[seat - 1] if 1 <= seat <= len(names) else ""
-        return name if name and names.count(name) == 1 else seat_words(seat)
 
     @cached_property
     def signs(self) -> Mapping[str, str]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.draft.state import Draft, setting_of, shown
 from referee.kernel.ask import Answer, Ask
-from referee.kernel.board import Row, Span, cut_name, flow, row, told
+from referee.kernel.board import Row, Span, flow, row, told
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.procedure import Run
+from referee.kernel.seen import View, name_of
 
-View = Mapping[str, Any]
 NARROWEST = 40
-LONGEST_NAME = 24
 
 
 def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
@@ -95,24 +94,19 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     return [*rows, *_questions(view, width, players)]
 
 
-def _name(players: Sequence[str], seat: int) -> str:
-    name = cut_name(players[seat - 1], LONGEST_NAME) if seat <= len(players) else ""
-    return name or seat_words(seat)
-
-
 def _title(view: View, players: Sequence[str]) -> str:
     outcome = view.get("outcome")
     if outcome:
         return f"The draft is over [{outcome['rule']}]"
     if view.get("halted"):
         return "The draft is halted: only a ruling goes on."
-    return f"Draft; {_name(players, view['first'])} picks first" if view["first"] else "Draft"
+    return f"Draft; {name_of(players, view['first'])} picks first" if view["first"] else "Draft"
 
 
 def _drafter_rows(
     view: View, seat: int, drafter: View, width: int, players: Sequence[str]
 ) -> Iterator[Row]:
-    head = row(Span(f"{seat} {_name(players, seat)}", "seat"), ": ")
+    head = row(Span(f"{seat} {name_of(players, seat)}", "seat"), ": ")
     returned = drafter["returned"]
     names = [Span(_with_numbers(view, each)) for each in drafter["picked"] if each not in returned]
     names += [Span(f"({each}, given back)", "faint") for each in returned]
@@ -128,6 +122,6 @@ def _with_numbers(view: View, name: str) -> str:
 
 def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
     for question in view.get("asked", ()):
-        who = _name(players, question["seat"]) if question["seat"] else "The organiser"
+        who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
         yield row()
         yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")

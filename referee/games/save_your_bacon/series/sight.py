@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.series.playing import SHORT
 from referee.games.save_your_bacon.series.state import Series, setting_of
 from referee.games.save_your_bacon.wording import counted
-from referee.kernel.board import Row, Span, cut_name, flow, row, told
+from referee.kernel.board import Row, Span, flow, row, told
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.procedure import Run
+from referee.kernel.seen import View, name_of
 
-View = Mapping[str, Any]
 NARROWEST = 40
-LONGEST_NAME = 24
 
 
 def view(run: Run[Series], eyes: Eyes) -> dict[str, Any]:
@@ -53,25 +52,20 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     rows = [*told("", _title(view, players), width, "title"), row()]
     for seat, player in view["seats"].items():
         wins = f"{player['wins']} won" + (", has conceded" if player["out"] else "")
-        head = row(Span(f"{seat} {_name(players, int(seat))}", "seat"), ": ")
+        head = row(Span(f"{seat} {name_of(players, int(seat))}", "seat"), ": ")
         rows += flow(head, [Span(wins)], width)
     if view["games"]:
         rows.append(row())
     for number, game in enumerate(view["games"], 1):
-        won = f"won by {_name(players, game['winner'])}" if game["winner"] else "a draw"
+        won = f"won by {name_of(players, game['winner'])}" if game["winner"] else "a draw"
         rows += told(f"game {number}: ", f"{game['root'][:SHORT]} {won}", width)
     return [*rows, *_questions(view, width)]
-
-
-def _name(players: Sequence[str], seat: int) -> str:
-    name = cut_name(players[seat - 1], LONGEST_NAME) if seat <= len(players) else ""
-    return name or seat_words(seat)
 
 
 def _title(view: View, players: Sequence[str]) -> str:
     outcome = view.get("outcome")
     if outcome:
-        who = " and ".join(_name(players, seat) for seat in outcome["winners"])
+        who = " and ".join(name_of(players, seat) for seat in outcome["winners"])
         result = f"{who} won" if who else "a draw"
         return f"The series is over, {result}: {outcome['reason']} [{outcome['rule']}]"
     if view.get("halted"):

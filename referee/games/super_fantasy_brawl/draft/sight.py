@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.clauses import Champion
 from referee.games.super_fantasy_brawl.draft.seating import area_of
 from referee.games.super_fantasy_brawl.draft.state import Draft, setting_of, shown
 from referee.kernel.ask import Answer, Ask
-from referee.kernel.board import Row, Span, cut_name, flow, row, told
+from referee.kernel.board import Row, Span, flow, row, told
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.procedure import Run
+from referee.kernel.seen import View, name_of
 
-View = Mapping[str, Any]
 NARROWEST = 40
-LONGEST_NAME = 24
 PLACES = ("first", "second", "third", "fourth")
 
 
@@ -124,18 +123,13 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     return [*rows, *_questions(view, width, players)]
 
 
-def _name(players: Sequence[str], seat: int) -> str:
-    name = cut_name(players[seat - 1], LONGEST_NAME) if seat <= len(players) else ""
-    return name or seat_words(seat)
-
-
 def _title(view: View, players: Sequence[str]) -> str:
     outcome = view.get("outcome")
     if outcome:
         return f"The draft is over [{outcome['rule']}]"
     if view.get("halted"):
         return "The draft is halted: only a ruling goes on."
-    who = f"; {_name(players, view['order'][0])} is the first player" if view["order"] else ""
+    who = f"; {name_of(players, view['order'][0])} is the first player" if view["order"] else ""
     return f"{view['mode'].capitalize()} draft{who}"
 
 
@@ -155,7 +149,7 @@ def _drafter_rows(
     view: View, seat: int, drafter: View, width: int, players: Sequence[str]
 ) -> Iterator[Row]:
     """What a player has picked, and what of the own list is left; with four, who is not banned plays."""
-    name = f"{seat} {_name(players, seat)}{_place(view, seat, drafter)}"
+    name = f"{seat} {name_of(players, seat)}{_place(view, seat, drafter)}"
     yield from told("", name, width, "seat")
     gone = [*drafter["picked"], *drafter["banned"]]
     listed = [Span(_with_values(view, each)) for each in drafter["brought"] if each not in gone]
@@ -193,5 +187,5 @@ def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
     if questions:
         yield row()
     for question in questions:
-        who = _name(players, question["seat"]) if question["seat"] else "The organiser"
+        who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
         yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
