@@ -33,6 +33,7 @@ from referee.games.super_fantasy_brawl.telling import (
     lasting_words,
     moving_words,
     resolving_words,
+    springing_words,
 )
 from referee.kernel.board import Row, Span, beside, cut_row, flow, told
 from referee.kernel.seen import View
@@ -179,8 +180,7 @@ def middle_rows(table: Table) -> Iterator[Row]:
     for each in view["moving"]:
         yield from told(label("moving"), moving_words(each, table.name), table.width)
     for each in view["springing"]:
-        words = f"{each.get('trap', 'a trap')} on {each['hex']}, sprung by {each['champion']}"
-        yield from told(label("trap"), words, table.width)
+        yield from told(label("trap"), springing_words(each), table.width)
     for each in view["resolving"]:
         yield from told(label("text"), resolving_words(each), table.width)
     for side in view["seats"].values():

@@ -18,6 +18,7 @@ from referee.games.super_fantasy_brawl.picturing.overlays import (
     area_drawn,
     attack_drawn,
     choices_drawn,
+    springing_drawn,
 )
 from referee.games.super_fantasy_brawl.picturing.panel import panel
 from referee.games.super_fantasy_brawl.picturing.pieces import (
@@ -55,6 +56,7 @@ def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
         group(area_drawn(scene), id="area"),
         group(traps_drawn(scene), id="traps"),
         group(choices_drawn(scene), id="choices"),
+        group(springing_drawn(scene), id="springing"),
         group(champions_drawn(scene), id="champions"),
         group(attack_drawn(scene), id="attack"),
     ]

@@ -79,6 +79,11 @@ def moving_words(each: View, who: Who) -> str:
     return f"{each['champion']} {way}{facing}: {counted(each['left'], 'steps')} left, {who(each['seat'])} decides"
 
 
+def springing_words(each: View) -> str:
+    """A trap that goes off: its face once it is flipped, and on whom."""
+    return f"{each.get('trap', 'a trap')} on {each['hex']}, sprung by {each['champion']}"
+
+
 def attack_words(attack: View, who: Who) -> str:
     """The attack under way: the targets with what they will suffer, the reactions."""
     words = f"{attack['card']} of {attack['attacker']}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from referee.games.super_fantasy_brawl.picturing.colours import ATTACK, INK, PAPER, PATTERNS, STONE
 from referee.games.super_fantasy_brawl.picturing.colours import zone_colour as colour_of
+from referee.games.super_fantasy_brawl.picturing.overlays import STAR
 from referee.games.super_fantasy_brawl.picturing.pieces import BADGES, badge, bold, shape
 from referee.games.super_fantasy_brawl.picturing.scene import CORNERS, MARGIN, Point, Scene
 from referee.games.super_fantasy_brawl.picturing.sheet import LINE, Column
@@ -49,6 +50,7 @@ def entries_of(scene: Scene) -> Iterator[Entry]:
         yield area(letter), f"({letter}) dashed inside: deployment area of {gate}"
     yield dotted, "where the half of a gate ends"
     yield ring, "a hex that may be chosen"
+    yield star, "a trap that goes off"
     yield rim, "the area of the attack"
     yield cross, "a target; without an area an arrow leads to it"
 
@@ -151,6 +153,12 @@ def ring(at: Point) -> Iterator[Element]:
     yield element(
         "circle", cx=x, cy=y, r=9, fill="none", stroke=INK, stroke_width=2, stroke_dasharray="3 3"
     )
+
+
+def star(at: Point) -> Iterator[Element]:
+    """The star around a trap that goes off."""
+    rays = [(at[0] + dx // 4, at[1] + dy // 4) for dx, dy in STAR]
+    yield polygon(rays, fill="none", stroke=INK, stroke_width=2)
 
 
 def rim(at: Point) -> Iterator[Element]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.games.super_fantasy_brawl.picturing.colours import ATTACK, INK, PAPER
 from referee.games.super_fantasy_brawl.picturing.pieces import RADIUS
 from referee.games.super_fantasy_brawl.picturing.scene import Point, Scene, corners
+from referee.games.super_fantasy_brawl.telling import springing_words
 from referee.kernel.svg import Element, element, polygon, titled
 
 CLEAR = RADIUS + 6
@@ -35,13 +36,30 @@ def choices_drawn(scene: Scene) -> Iterator[Element]:
         yield titled(f"hex {hex_} may be chosen", ring, id=f"choice-{hex_}")
 
 
+def springing_drawn(scene: Scene) -> Iterator[Element]:
+    """A jagged star around the hex of a trap that goes off."""
+    for each in scene.view.get("springing", ()):
+        x, y = scene.centre(each["hex"])
+        rays = [(x + dx * 9 // 10, y + dy * 9 // 10) for dx, dy in STAR]
+        star = polygon(rays, fill="none", stroke=INK, stroke_width=3)
+        yield titled(springing_words(each), star, id=f"springing-{each['hex']}")
+
+
+STAR = (
+    (0, -44), (9, -30), (22, -38), (24, -22), (38, -22), (31, -8), (44, 0), (31, 8), (38, 22),
+    (24, 22), (22, 38), (9, 30), (0, 44), (-9, 30), (-22, 38), (-24, 22), (-38, 22), (-31, 8),
+    (-44, 0), (-31, -8), (-38, -22), (-24, -22), (-22, -38), (-9, -30),
+)  # fmt: skip
+
+
 def attack_drawn(scene: Scene) -> Iterator[Element]:
     """A cross of four strokes around each target in the arena, and an arrow from the attacker where no area says it."""
     attack = scene.view.get("attack")
     if not attack:
         return
+    everybody = scene.places()
     places = {
-        champion["id"]: scene.centre(champion["hex"])
+        champion["id"]: everybody[champion["id"]]
         for _, champion in scene.champions()
         if champion["hex"] is not None
     }

@@ -15,6 +15,7 @@ from referee.games.super_fantasy_brawl.telling import (
     lasting_words,
     moving_words,
     resolving_words,
+    springing_words,
 )
 from referee.kernel.svg import Element, element, text, titled
 
@@ -129,6 +130,8 @@ def under_way_words(scene: Scene) -> Iterator[tuple[str, str]]:
         yield "attack: ", attack_words(view["attack"], scene.name)
     for each in view.get("moving", ()):
         yield "moving: ", moving_words(each, scene.name)
+    for each in view.get("springing", ()):
+        yield "trap: ", springing_words(each)
     for each in view.get("resolving", ()):
         yield "text: ", resolving_words(each)
     for each in view.get("lasting", ()):

@@ -17,6 +17,8 @@ Point = tuple[int, int]
 HALF, SIDE, ROW = 38, 44, 66
 """Half the width of a hex, half its height, and how far one row lies below the other."""
 MARGIN = 24
+PASSING: Point = (37, 15)
+"""So far to the right and down lies a token on a hex where another one lies: one of them just passes."""
 GATE = 64
 """So high is the strip of a gate, above or below the arena."""
 TITLE = 40
@@ -137,9 +139,13 @@ class Scene:
         """By figure: where its token lies, on its hex or on its gate."""
         found = {}
         waiting: dict[str, int] = {}
+        taken: dict[str, int] = {}
         for seat, champion in self.champions():
             if champion["hex"] is not None:
-                found[champion["id"]] = self.centre(champion["hex"])
+                x, y = self.centre(champion["hex"])
+                before = taken.get(champion["hex"], 0)
+                taken[champion["hex"]] = before + 1
+                found[champion["id"]] = x + before * PASSING[0], y + before * PASSING[1]
                 continue
             gate = self.view["sides"][(seat - 1) % 2]["gate"]
             if gate:

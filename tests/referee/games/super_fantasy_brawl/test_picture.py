@@ -228,6 +228,25 @@ def test_hexes_to_choose_from_have_a_ring() -> None:
     assert not list(part(drawn(hidden), "choices"))
 
 
+def test_a_trap_that_goes_off_has_a_star_and_is_named_once_it_is_flipped() -> None:
+    springing = [{"champion": "Brann Oakfist (1)", "hex": "e6", "trap": "Blades"}]
+    root = drawn(duel(springing=springing))
+    assert titles(part(root, "springing")) == ["Blades on e6, sprung by Brann Oakfist (1)"]
+    assert "trap: Blades on e6, sprung by Brann Oakfist (1)" in words(part(root, "panel"))
+    assert not list(part(drawn(duel()), "springing"))
+
+
+def test_a_champion_that_passes_another_hides_it_only_in_part() -> None:
+    view = duel()
+    view["seats"]["1"]["champions"][1]["hex"] = "e6"
+    root = drawn(view)
+    (one, other) = (
+        shapes(part(root, f"champion-{id_}"), "circle")[0].attrib for id_ in ("brann-1", "selka-1")
+    )
+    assert int(other["cx"]) > int(one["cx"])
+    assert int(other["cy"]) > int(one["cy"])
+
+
 def test_the_champion_that_acts_has_a_second_rim() -> None:
     acting = [{"seat": 1, "champion": "Brann Oakfist (1)", "champion-id": "brann-1", "card": "X"}]
     acts = part(drawn(duel(acting=acting)), "champion-brann-1")
