@@ -7,25 +7,13 @@ from typing import Any
 
 from referee.games.bacon_project.deck import CARD, NUMBERS, RANK
 from referee.kernel.ask import Answer
+from referee.kernel.bots import Legal, View, choose_best
 from referee.kernel.dice import BotDice
-
-View = Mapping[str, Any]
-Legal = Sequence[list[Any]]
-
-
-def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
-    """Any kind of action with equal chance, then any answer of that kind."""
-    verbs = sorted({answer[0] for answer in legal})
-    verb = verbs[dice.below(len(verbs))]
-    answers = [answer for answer in legal if answer[0] == verb]
-    return answers[dice.below(len(answers))]
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     """A simple sensible player: level up, cast as much as goes, defend as cheaply as goes."""
-    best = max(score(answer) for answer in legal)
-    fitting = [answer for answer in legal if score(answer) == best]
-    return fitting[dice.below(len(fitting))]
+    return choose_best(legal, [score(answer) for answer in legal], dice)
 
 
 def score(answer: Sequence[Any]) -> int:

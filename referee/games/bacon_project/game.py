@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from referee.games.bacon_project.administration import CONCEDE, RESULT
 from referee.games.bacon_project.asides import aside
 from referee.games.bacon_project.board import board
-from referee.games.bacon_project.bots import greedy_bot, random_bot
+from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.changing import COPY
 from referee.games.bacon_project.combat import ANSWERS, COMBAT, OFFENCE, RETURN
 from referee.games.bacon_project.drawing import DRAW, OUT_OF_CARDS, PICK_REVEALED, REVEAL, TAKE
@@ -42,6 +42,7 @@ from referee.games.bacon_project.view import view
 from referee.games.bacon_project.windows import PASS_WINDOW, USE, WINDOW
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
+from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -88,7 +89,7 @@ class BaconProject(Game):
         **offer(PASS_WINDOW, CHOOSE_DISCARD, CHOOSE_RECOVER, COPY, CHOOSE_DISABLE_TARGET),
     }
     standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
-    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any_kind, "greedy": greedy_bot}
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.games.clash.appraising import (
@@ -30,10 +30,8 @@ from referee.games.clash.deeds import (
     ReturnDiscard,
 )
 from referee.kernel.ask import Answer
+from referee.kernel.bots import Legal, View, choose_any, choose_best
 from referee.kernel.dice import BotDice
-
-View = Mapping[str, Any]
-Legal = Sequence[list[Any]]
 
 LINGERS = 4
 """The random bot finishes once in so many moments at which it may."""
@@ -43,17 +41,14 @@ def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     """Any answer with equal chance; finishing is only now and then among them."""
     others = [answer for answer in legal if answer[0] != "finish-phase"]
     if others and (len(others) == len(legal) or dice.below(LINGERS)):
-        return others[dice.below(len(others))]
-    return legal[dice.below(len(legal))]
+        return choose_any(view, others, dice)
+    return choose_any(view, legal, dice)
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     """A sensible player: uses first what pays best, plays what it can, and defeats what it can."""
     seen = Seen.of(view)
-    scores = [score(seen, answer) for answer in legal]
-    best = max(scores)
-    fitting = [answer for answer, each in zip(legal, scores, strict=True) if each == best]
-    return fitting[dice.below(len(fitting))]
+    return choose_best(legal, [score(seen, answer) for answer in legal], dice)
 
 
 def score(seen: Seen, answer: Sequence[Any]) -> int:

@@ -27,10 +27,9 @@ from referee.games.save_your_bacon.appraising import (
 )
 from referee.games.save_your_bacon.clauses import TRAITS
 from referee.kernel.ask import Answer
+from referee.kernel.bots import Legal, View, choose_best
 from referee.kernel.dice import BotDice
 
-View = Mapping[str, Any]
-Legal = Sequence[list[Any]]
 NEVER = -1_000_000
 SEAT = "seat-"
 PATIENCE = 80
@@ -41,24 +40,14 @@ HAND = 5
 """So many cards a refresh fills the hand up to (SYB-4.0.14)."""
 
 
-def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
-    """Any kind of action with equal chance, then any answer of that kind."""
-    verbs = sorted({answer[0] for answer in legal})
-    verb = verbs[dice.below(len(verbs))]
-    answers = [answer for answer in legal if answer[0] == verb]
-    return answers[dice.below(len(answers))]
-
-
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     """A sensible player: attacks what it can defeat, pays cheaply, keeps its spent stack small."""
     if len(legal) == 1:
         return legal[0]
     seen = Seen.of(view)
     scores = [score(seen, answer) for answer in legal]
-    most = max(scores)
-    fitting = [answer for answer, each in zip(legal, scores, strict=True) if each == most]
-    answer = fitting[dice.below(len(fitting))]
-    if most == UNKNOWN and answer[0] == "activate-effect":
+    answer = choose_best(legal, scores, dice)
+    if max(scores) == UNKNOWN and answer[0] == "activate-effect":
         others = [each for each in legal if each[0] != answer[0]]
         if others and dice.below(2):  # what costs nothing could be done for ever
             return greedy_bot(view, others, dice)

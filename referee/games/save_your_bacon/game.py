@@ -16,7 +16,7 @@ from referee.games.save_your_bacon.attacking import (
     DECLARE_COUNTER,
 )
 from referee.games.save_your_bacon.board import board
-from referee.games.save_your_bacon.bots import greedy_bot, random_bot
+from referee.games.save_your_bacon.bots import greedy_bot
 from referee.games.save_your_bacon.cardset import shipped
 from referee.games.save_your_bacon.choosing import CHOOSE, CHOOSING
 from referee.games.save_your_bacon.deck_files import deck_texts, read_deck
@@ -63,6 +63,7 @@ from referee.games.save_your_bacon.view import view
 from referee.games.save_your_bacon.windows import AFTER, ORDER_DISCARDS, REACTING
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
+from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -133,7 +134,7 @@ class SaveYourBacon(Game):
         "draft": ("save-your-bacon-draft", {"format": POD_DRAFT}),
         "previous": ("save-your-bacon", {}),
     }
-    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any_kind, "greedy": greedy_bot}
 
     @cached_property
     def catalogue(self) -> Catalogue:

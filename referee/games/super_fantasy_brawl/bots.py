@@ -24,20 +24,11 @@ from referee.games.super_fantasy_brawl.weighing import (
     worth_of_text,
 )
 from referee.kernel.ask import Answer
+from referee.kernel.bots import Legal, View, choose_any_kind, choose_best
 from referee.kernel.dice import BotDice
 
-View = Mapping[str, Any]
-Legal = Sequence[list[Any]]
 PATIENCE = 40
 """After so many rounds a bot tries something else now and then: two that wait would wait for ever."""
-
-
-def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
-    """Any kind of action with equal chance, then any answer of that kind."""
-    verbs = sorted({answer[0] for answer in legal})
-    verb = verbs[dice.below(len(verbs))]
-    answers = [answer for answer in legal if answer[0] == verb]
-    return answers[dice.below(len(answers))]
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
@@ -45,12 +36,9 @@ def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     if len(legal) == 1:
         return legal[0]
     if view["round"] > PATIENCE and dice.below(2):
-        return random_bot(view, legal, dice)
+        return choose_any_kind(view, legal, dice)
     seen = Seen.of(view)
-    scores = [score(seen, answer) for answer in legal]
-    most = max(scores)
-    fitting = [answer for answer, each in zip(legal, scores, strict=True) if each == most]
-    return fitting[dice.below(len(fitting))]
+    return choose_best(legal, [score(seen, answer) for answer in legal], dice)
 
 
 def score(seen: Seen, answer: Sequence[Any]) -> int:

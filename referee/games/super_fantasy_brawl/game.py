@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.administration import CONCEDE, RESULT
 from referee.games.super_fantasy_brawl.asides import aside, named_with
 from referee.games.super_fantasy_brawl.attacking import ATTACKING
 from referee.games.super_fantasy_brawl.board import board
-from referee.games.super_fantasy_brawl.bots import greedy_bot, random_bot
+from referee.games.super_fantasy_brawl.bots import greedy_bot
 from referee.games.super_fantasy_brawl.choosing import CHOOSE
 from referee.games.super_fantasy_brawl.deploying import DEPLOY
 from referee.games.super_fantasy_brawl.doing import DOING
@@ -51,6 +51,7 @@ from referee.games.super_fantasy_brawl.using import DECLINE, USE
 from referee.games.super_fantasy_brawl.view import view
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
+from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -127,7 +128,7 @@ class SuperFantasyBrawl(Game):
     taking: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {
         "draft": ("super-fantasy-brawl-draft", {"team_mode": ""}),
     }
-    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any_kind, "greedy": greedy_bot}
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.errors import PackError
 from referee.games.save_your_bacon import books
 from referee.games.save_your_bacon.cardset import shipped
-from referee.games.save_your_bacon.draft.bots import greedy_bot, random_bot
+from referee.games.save_your_bacon.draft.bots import greedy_bot
 from referee.games.save_your_bacon.draft.picking import DEALING, DRAFT, PICK, RETURN, SET_POOL, STOP
 from referee.games.save_your_bacon.draft.positions import complete
 from referee.games.save_your_bacon.draft.sight import aside, board, narrate, view, weigh
@@ -18,6 +18,7 @@ from referee.games.save_your_bacon.packs import cards_of
 from referee.games.save_your_bacon.pages import page
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
+from referee.kernel.bots import choose_any
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -40,7 +41,7 @@ class PodDraft(Game):
     book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in (DRAFT, DEALING)}
     verbs: ClassVar[Mapping[str, Verb]] = offer(SET_POOL, PICK, RETURN)
     standing: ClassVar[Mapping[str, Verb]] = offer(STOP)
-    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any, "greedy": greedy_bot}
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from referee.kernel.ask import Answer
+from referee.kernel.bots import Legal, View, choose_best
 from referee.kernel.dice import BotDice
-
-View = Mapping[str, Any]
-Legal = Sequence[list[Any]]
-
-
-def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
-    """Any legal answer with equal chance."""
-    return legal[dice.below(len(legal))]
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
     """The toughest champions are brought, banned and picked."""
     worth = {face["id"]: _worth(face) for face in view["champions"].values()}
     values = [sum(worth.get(each, 0) for each in answer[1:]) for answer in legal]
-    best = max(values)
-    fitting = [answer for answer, value in zip(legal, values, strict=True) if value == best]
-    return fitting[dice.below(len(fitting))]
+    return choose_best(legal, values, dice)
 
 
 def _worth(face: View) -> int:

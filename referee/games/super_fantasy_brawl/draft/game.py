@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl import books
-from referee.games.super_fantasy_brawl.draft.bots import greedy_bot, random_bot
+from referee.games.super_fantasy_brawl.draft.bots import greedy_bot
 from referee.games.super_fantasy_brawl.draft.gathering import BRING, SET_POOL
 from referee.games.super_fantasy_brawl.draft.picking import BAN, DRAFT, PICK, STOP, end_rule
 from referee.games.super_fantasy_brawl.draft.positions import complete
@@ -27,6 +27,7 @@ from referee.games.super_fantasy_brawl.pages import page, page_names
 from referee.games.super_fantasy_brawl.state import CHAMPION
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
+from referee.kernel.bots import choose_any
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -51,7 +52,7 @@ class TeamDraft(Game):
         SET_POOL, BRING, CHOOSE_SEATS, CHOOSE_AREA, BAN, PICK
     )
     standing: ClassVar[Mapping[str, Verb]] = offer(STOP)
-    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any, "greedy": greedy_bot}
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from referee.games.save_your_bacon.bots import greedy_bot, random_bot
+from referee.games.save_your_bacon.bots import greedy_bot
 from referee.games.save_your_bacon.state import Attack, Origin
 from referee.games.save_your_bacon.under_way import Resolving
 from referee.games.save_your_bacon.view import view
+from referee.kernel.bots import choose_any_kind
 from referee.kernel.dice import BotDice
 from tests.referee.games.save_your_bacon.spread import (
     card,
@@ -151,7 +152,7 @@ def test_it_reacts_when_that_helps_and_passes_when_it_does_not():
 
 def test_the_random_bot_gives_every_kind_of_action_the_same_chance():
     legal = [["attack", "ninja-1"], ["refresh"], *(["play-card", str(n), "x"] for n in range(50))]
-    verbs = [random_bot({}, legal, BotDice(bytes([n]) * 32))[0] for n in range(60)]
+    verbs = [choose_any_kind({}, legal, BotDice(bytes([n]) * 32))[0] for n in range(60)]
     assert all(10 <= verbs.count(verb) <= 32 for verb in ("attack", "refresh", "play-card"))
 
 

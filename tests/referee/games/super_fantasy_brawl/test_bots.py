@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.bots import greedy_bot, random_bot
+from referee.games.super_fantasy_brawl.bots import greedy_bot
+from referee.kernel.bots import choose_any_kind
 from referee.kernel.dice import BotDice
 from tests.brawlers import play
 from tests.referee.games.super_fantasy_brawl.posed import DUEL, begun, standing
@@ -91,7 +92,7 @@ def test_it_ends_the_activation_when_no_core_is_ready():
 def test_the_random_bot_takes_every_kind_of_action_alike():
     legal = [["move", str(n)] for n in range(30)] + [["stop-moving"]]
     dice = BotDice(bytes(32))
-    stopped = sum(random_bot({}, legal, dice) == ["stop-moving"] for _ in range(200))
+    stopped = sum(choose_any_kind({}, legal, dice) == ["stop-moving"] for _ in range(200))
     assert 60 < stopped < 140
 
 
