@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Run
 
 _WHOLE = pack_head(7)
+_QUIET = pack_int(0) + pack_flag(False) + NIL + pack_head(0)
+"""The end of the wire of a match that goes on, without rulings and lanes: epoch, halted, outcome, lanes."""
 
 
 def wire_of(run: Run[Any]) -> bytes:
@@ -23,6 +25,11 @@ def wire_of(run: Run[Any]) -> bytes:
         pack_head(len(stack)),
         *map(pack_frame, stack),
         pack_counts(run.ordinals),
+    ]
+    if not (run.epoch or run.halted or run.outcome is not None or lanes):
+        parts.append(_QUIET)
+        return b"".join(parts)
+    parts += [
         pack_int(run.epoch),
         pack_flag(run.halted),
         NIL if run.outcome is None else pack(run.outcome.plain()),

@@ -6,7 +6,6 @@ Brann of seat 1; by it answers, effects and damage mean it, wherever the champio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -351,10 +350,9 @@ class Table:
             self.shared = len(self.standing) < len(placed)
         return self.standing
 
-    def figures(self) -> Iterator[Figure]:
+    def figures(self) -> list[Figure]:
         """Every figure, in the order of the seats."""
-        for player in self.seats:
-            yield from player.champions
+        return [row for player in self.seats for row in player.champions]
 
     def trap_at(self, hex_: int) -> Trap | None:
         """The trap that lies there."""
