@@ -19,6 +19,8 @@ View = Mapping[str, Any]
 Cell = tuple[str, Kind]
 Place = tuple[int, int]
 
+SHARED = "+"
+"""Behind the sign of a champion: an ally is just passing it on that hex."""
 ZONE_SIGNS = ("()", "[]", "{}", "||", "++")
 GATE_SIGNS = ("==", "~~")
 TRAP, TRAP_HEX, STATUE = "*", ".", "#"
@@ -89,7 +91,7 @@ class Chart:
         for name, here in self._standing().items():
             words, kind = here[0]
             is_shared = len(here) > 1 and not self.short
-            found[name] = (f"{words.partition(':')[0]}+" if is_shared else words, kind)
+            found[name] = (f"{words.partition(':')[0]}{SHARED}" if is_shared else words, kind)
         return found
 
     def _standing(self) -> dict[str, list[Cell]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.super_fantasy_brawl.chart import STATUE, TRAP, TRAP_HEX, Chart
+from referee.games.super_fantasy_brawl.chart import SHARED, STATUE, TRAP, TRAP_HEX, Chart
 from referee.games.super_fantasy_brawl.signs import zones_of
 from referee.kernel.facts import Who
 
@@ -21,7 +21,11 @@ def legend_words(chart: Chart, who: Who) -> Iterator[str]:
     yield f"{TRAP}trap"
     yield f"{TRAP_HEX}empty trap hex"
     yield f"{STATUE}statue{STATUE}"
-    yield "2/7 d1 damage, hitpoints, defence"
+    yield "2/7 damage/hitpoints"
+    yield "d1 defence"
+    cells = [words for words, _ in chart.cells.values()]
+    if any(words.endswith(SHARED) and not words.startswith(SHARED) for words in cells):
+        yield f"{SHARED} another one is here too"
     yield from known_traps(chart)
     drawn = [name for name, _, _ in chart.drawn_areas] if not chart.short else []
     said = " ".join(text for texts in view["challenges"].values() for text in texts).casefold()
