@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from events.recorder import Recorder
 from referee.errors import MatchError
 from referee.games.super_fantasy_brawl.cardset import shipped_text
 from referee.games.super_fantasy_brawl.trapping import Springing, beside, each_has_one
@@ -22,7 +23,22 @@ from referee.kernel.chance import OBSERVE
 from referee.kernel.dice import ObservedDice
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from tests.brawlers import GAME, READINGS, Bots, opened, seats_of
+from replays.inputs import input_of
+from replays.verify import verify_match
+from tests.brawlers import (
+    DRAFT,
+    DRAFTS,
+    GAME,
+    NAMES,
+    READINGS,
+    Bots,
+    opened,
+    recorder,
+    say,
+    seats_of,
+    secret_of,
+)
+from tests.judged import ruling
 
 WRONG = (None, 0, 99, -1, True, "", "nobody", "Spikes", "hex", [], ["spikes"], [1, 2], {"a": 1})
 SEEKS = ("peek", "shift-the-plates", "field-workshop", "switcheroo", "recall")
@@ -192,3 +208,57 @@ def first_of(run, seats):
     if seats == 2:
         return [str(run.state.first())]
     return ["-".join(str(ask.seat) for ask in run.asks())]
+
+
+# -- drafts and backups ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(DRAFTS)))
+def test_an_observed_draft_leads_to_an_observed_match(number):
+    seats, readings = DRAFTS[number]
+    note = {"players": NAMES[:seats]}
+    opening = Opening(seats, DRAFT.version, readings, ())
+    draft = Recorder.create(DRAFT, opening, secret_of(number), chance="observed", note=note)
+    players = Bots(number)
+    play_out(draft, players)
+    found, data = input_of("draft", draft.match)
+    opening = Opening(seats, GAME.version, {"team_mode": readings["team_mode"]}, ())
+    rec = Recorder.create(
+        GAME, opening, secret_of(number), chance="observed", note=note, inputs=[found],
+        attachments={found[3]: data},
+    )  # fmt: skip
+    given = rec.run.setting.given
+    play_out(rec, players)
+    teams = [[row.figure // 4 for row in side.champions] for side in rec.run.state.seats]
+    known = rec.run.setting.cards.champion_names
+    assert teams == [[known.number(id_) for id_ in team] for team in given.teams]
+    assert verify_match(draft.match).good
+    assert verify_match(rec.match).good
+
+
+def play_out(rec, players):
+    while rec.run.outcome is None:
+        say(rec, players.decide(rec.run))
+    rec.close()
+
+
+@pytest.mark.rule("SFB-Q78")
+@pytest.mark.parametrize("number", range(3))
+def test_backups_lose_no_token_either(number):
+    random, epoch = Random(number), 0
+    rec = recorder(number, seats_of(number), READINGS[number], "observed")
+    for _ in range(400):
+        if rec.run.outcome is not None:
+            break
+        say(rec, decide(rec.run, random))
+        if random.random() < 0.03 and epoch < 5:
+            epoch += 1
+            record = random.randint(max(1, rec.fold.number - 60), rec.fold.number)
+            rec.rule(ruling(rec, "backup", record=record, epoch=epoch), "Dee")
+        if len(rec.run.state.traps) == 4:
+            prove_tokens(rec.run)
+    if rec.run.outcome is None:
+        rec.act(1, ["concede"])
+    rec.close()
+    assert epoch > 1
+    assert verify_match(rec.match).good
