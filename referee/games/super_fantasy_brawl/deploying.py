@@ -171,6 +171,6 @@ DEPLOY = verb(
     "deploy",
     Named((FIGURE, HEX), deployments, refuse_deployment, "SFB-1.22"),
     deploy,
-    in_set_up("SFB-1.22", "SFB-1.23", of_four=("SFB-23.25",)),
+    in_set_up("SFB-1.22", "SFB-1.22", "SFB-1.23", of_four=("SFB-23.25",)),
 )
 DEPLOYMENTS = offer(DEPLOY)

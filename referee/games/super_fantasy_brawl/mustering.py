@@ -213,7 +213,7 @@ CHOOSE_TEAM = Verb(
     "choose-team",
     TeamSpace(),
     choose_team,
-    in_set_up("SFB-Q106"),
+    in_set_up("SFB-1.7", "SFB-Q106"),
 )
 TEAMS = offer(CHOOSE_TEAM)
 

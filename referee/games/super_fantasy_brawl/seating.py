@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.state import MOST_SEATS, RINGS, TEAMS, Table, side_of
-from referee.games.super_fantasy_brawl.timing import in_set_up
+from referee.games.super_fantasy_brawl.timing import at_the_table, in_set_up
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.chance import Throw
@@ -146,7 +146,15 @@ def mate_of(seat: int) -> int:
     return (seat + 1) % TEAMS + 1
 
 
-CHOOSE_SEATS = Verb("choose-seats", OfMembers(), choose_seats, in_set_up("SFB-23.16", "SFB-23.17"))
+def refuse_seats(run: Run[Table], seat: int) -> Sequence[str]:
+    """Once a team has named its seats the other member's answer comes too late (SFB-Q105)."""
+    found = _SEATING(run, seat)
+    named = any(side_of(each) == side_of(seat) for each in at_the_table(run).order)
+    return ("SFB-Q105",) if named and "SFB-23.16" in found else found
+
+
+_SEATING = in_set_up("SFB-23.16", "SFB-23.16", "SFB-23.17")
+CHOOSE_SEATS = Verb("choose-seats", OfMembers(), choose_seats, refuse_seats)
 SEATS = offer(CHOOSE_SEATS)
 
 
@@ -179,7 +187,10 @@ def take_area(run: Run[Table], seat: int, gate: int) -> None:
 
 
 CHOOSE_AREA = Verb(
-    "choose-deployment-area", OfWords(gate_ids, "SFB-1.3"), choose_area, in_set_up("SFB-1.3")
+    "choose-deployment-area",
+    OfWords(gate_ids, "SFB-1.3"),
+    choose_area,
+    in_set_up("SFB-1.3", "SFB-1.3"),
 )
 AREAS = offer(CHOOSE_AREA)
 
@@ -210,6 +221,9 @@ def choose_colour(run: Run[Table], frame: Frame, seat: int, value: str) -> None:
 
 
 CHOOSE_COLOUR = Verb(
-    "choose-colour", OfWords(free_colours, "SFB-1.6"), choose_colour, in_set_up("SFB-1.6")
+    "choose-colour",
+    OfWords(free_colours, "SFB-1.6"),
+    choose_colour,
+    in_set_up("SFB-1.6", "SFB-1.6"),
 )
 COLOURS = offer(CHOOSE_COLOUR)

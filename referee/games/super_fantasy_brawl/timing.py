@@ -49,18 +49,28 @@ def in_own_activation(*rules: str) -> Timing:
     return timing
 
 
-def in_set_up(*rules: str, of_four: Sequence[str] = ()) -> Timing:
-    """The rules of an action of the set-up, whose parts have an order of their own (SFB-1.24).
+def in_set_up(step: str, *rules: str, of_four: Sequence[str] = ()) -> Timing:
+    """The rules of an action of the set-up; too early its order forbids it (SFB-1.24).
 
-    ``of_four`` are the rules that hold instead in the game of two teams.
+    ``step`` is the one that asks for it; ``of_four`` are the rules that hold instead in the game of two teams.
     """
 
     def timing(run: Run[Any], seat: int) -> Sequence[str]:
-        is_team_game = len(at_the_table(run).seats) == TEAMS
-        own = of_four if of_four and is_team_game else rules
-        return over(run, seat) or (*own, "SFB-1.24")
+        found = over(run, seat)
+        if found:
+            return found
+        if is_still_to_come(run, step):
+            return ("SFB-1.24",)
+        return of_four if of_four and len(at_the_table(run).seats) == TEAMS else rules
 
     return timing
+
+
+def is_still_to_come(run: Run[Any], step: str) -> bool:
+    """Whether the set-up has not come to that step yet."""
+    stack = (run.outer or run).stack
+    rows = stack[0].procedure.rows if stack else {}
+    return step in rows and rows[step] > stack[0].row
 
 
 def in_set_up_or_after_a_trap(run: Run[Any], seat: int) -> Sequence[str]:
@@ -68,4 +78,4 @@ def in_set_up_or_after_a_trap(run: Run[Any], seat: int) -> Sequence[str]:
     return over(run, seat) or ("SFB-19.7",) if at_the_table(run).turn else _LAYING(run, seat)
 
 
-_LAYING = in_set_up("SFB-1.16", "SFB-1.17", of_four=("SFB-23.23",))
+_LAYING = in_set_up("SFB-1.16", "SFB-1.16", "SFB-1.17", of_four=("SFB-23.23",))
