@@ -49,6 +49,13 @@ PRINTED = {
     "challenge": ("title", CHALLENGE_RULE),
 }
 """Of each section with names: the key of the name, and the rule by which a second one is refused."""
+CHECKS = {
+    "standard_action": check_action,
+    "trap": check_trap,
+    "challenge": check_challenge,
+    "aoe": check_pattern,
+}
+"""What each table of a section must be by itself."""
 MOST = 400
 """So many tables of all sections together."""
 MOST_SIGNS = 50_000
@@ -105,16 +112,11 @@ class CardFile(CardText):
         owners = {entry.id: entry.table["champion"] for entry in sections["card"]}
         for entry in sections["champion"]:
             check_champion(entry, owners)
-        for entry in sections["standard_action"]:
-            check_action(entry)
-        for entry in sections["trap"]:
-            check_trap(entry)
+        for section, check in CHECKS.items():
+            for entry in sections[section]:
+                check(entry)
         if sections["trap"]:
             check_tokens(sections["trap"])
-        for entry in sections["challenge"]:
-            check_challenge(entry)
-        for entry in sections["aoe"]:
-            check_pattern(entry)
         for section, (key, rule) in PRINTED.items():
             _refuse_twins(sections[section], key, rule)
         _refuse_twins(sections["aoe"], "id", "SFB-8.3")

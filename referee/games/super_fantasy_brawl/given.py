@@ -51,16 +51,12 @@ def given_by(
             message = f"what the {role} hands on: no match of this game rests on it"
             raise PackError(message)
     if DRAFT not in inputs:
-        if readings.team_mode != FREE:
-            message = f"readings.team_mode: found {readings.team_mode!r}, which needs a draft of that sort; without one it is 'free'"
-            raise PackError(f"{message} [SFB-1.5]")
+        _prove_mode(readings, FREE, "which needs a draft of that sort; without one it is 'free'")
         return NOTHING
     handed = inputs[DRAFT]
     _prove_shape(handed)
     _prove_sets(handed, cards, arena)
-    if readings.team_mode != handed["mode"]:
-        message = f"readings.team_mode: found {readings.team_mode!r}, expected {handed['mode']!r} with that draft"
-        raise PackError(f"{message} [SFB-1.5]")
+    _prove_mode(readings, handed["mode"], f"expected {handed['mode']!r} with that draft")
     _prove_order(handed["order"], seats)
     _prove_teams(handed, seats, cards)
     gates = [gate.id for gate in arena.gates]
@@ -73,6 +69,12 @@ def given_by(
         gates.index(handed["gate"]),
         tuple(tuple(team) for team in handed["teams"]),
     )
+
+
+def _prove_mode(readings: Readings, mode: str, wish: str) -> None:
+    if readings.team_mode != mode:
+        message = f"readings.team_mode: found {readings.team_mode!r}, {wish} [SFB-1.5]"
+        raise PackError(message)
 
 
 def _prove_shape(handed: Any) -> None:

@@ -11,7 +11,13 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.board import board, title
 from referee.games.super_fantasy_brawl.panels import Table
-from referee.games.super_fantasy_brawl.picturing.colours import FONT, INK, PAPER, patterns
+from referee.games.super_fantasy_brawl.picturing.colours import (
+    FONT,
+    INK,
+    PAPER,
+    arrow_head,
+    patterns,
+)
 from referee.games.super_fantasy_brawl.picturing.ground import ground
 from referee.games.super_fantasy_brawl.picturing.legend import legend
 from referee.games.super_fantasy_brawl.picturing.overlays import (
@@ -32,7 +38,7 @@ from referee.games.super_fantasy_brawl.picturing.scene import GATE, MARGIN, TITL
 from referee.games.super_fantasy_brawl.picturing.sheet import Column, across
 from referee.games.super_fantasy_brawl.picturing.track import track_drawn
 from referee.kernel.board import words
-from referee.kernel.svg import document, element, group, text
+from referee.kernel.svg import Element, document, element, group, text
 
 WIDTH = 80
 """So wide is the board in the description."""
@@ -50,7 +56,23 @@ def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
     end = max(scene.bottom + MARGIN + GATE, column.y) + MARGIN
     slots, end = track_drawn(scene, end, width)
     key, end = legend(scene, end + MARGIN // 2, width)
-    arena = [
+    sheet = [
+        element("defs", *patterns(), arrow_head()),
+        element("rect", x=0, y=0, width=width, height=end, fill=PAPER),
+        text(moment, MARGIN, TITLE - 14, font_size=16, font_weight="bold"),
+        group(arena_drawn(scene), id="arena"),
+        group(column.found, id="panel"),
+        group(slots, id="track"),
+        key,
+    ]
+    whole = group(sheet, font_family=FONT, fill=INK)
+    name = f"Super Fantasy Brawl, {moment}"
+    return document([whole], width, end, title=name, lines=[*in_words(scene)])
+
+
+def arena_drawn(scene: Scene) -> list[Element]:
+    """The arena from the ground up, so that what matters most lies on top."""
+    return [
         group(gates_drawn(scene), id="gates"),
         *ground(scene),
         group(area_drawn(scene), id="area"),
@@ -60,18 +82,6 @@ def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
         group(champions_drawn(scene), id="champions"),
         group(attack_drawn(scene), id="attack"),
     ]
-    sheet = [
-        element("defs", *patterns()),
-        element("rect", x=0, y=0, width=width, height=end, fill=PAPER),
-        text(moment, MARGIN, TITLE - 14, font_size=16, font_weight="bold"),
-        group(arena, id="arena"),
-        group(column.found, id="panel"),
-        group(slots, id="track"),
-        key,
-    ]
-    whole = group(sheet, font_family=FONT, fill=INK)
-    name = f"Super Fantasy Brawl, {moment}"
-    return document([whole], width, end, title=name, lines=[*in_words(scene)])
 
 
 def in_words(scene: Scene) -> Iterator[str]:

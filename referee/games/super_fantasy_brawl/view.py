@@ -32,6 +32,7 @@ from referee.games.super_fantasy_brawl.stats import (
     is_bloodied,
     side_up,
 )
+from referee.games.super_fantasy_brawl.trapping import beside
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
@@ -57,7 +58,7 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "sides": [team_seen(setting, table, side) for side in (0, 1)],
         "seats": sides,
         "traps": [trap_seen(setting, trap, eyes) for trap in table.traps],
-        "supply-size": len(table.supply) - sum(trap.face is None for trap in table.traps),
+        "supply-size": beside(table),
         "track": track_seen(run),
         "challenges-left": len(table.challenges),
         "scored": piles["scored"],

@@ -48,7 +48,7 @@ def zone_colour(id_: str) -> str:
 
 
 def patterns() -> Iterator[Element]:
-    """The patterns that lie over the colours of zones, and the head of an arrow."""
+    """The patterns that lie over the colours of zones."""
     strokes = {
         "rising": "M0,8 L8,0",
         "falling": "M0,0 L8,8",
@@ -71,7 +71,11 @@ def patterns() -> Iterator[Element]:
             patternUnits="userSpaceOnUse",
             opacity="0.45",
         )
-    yield element(
+
+
+def arrow_head() -> Element:
+    """The head of the arrow of an attack."""
+    return element(
         "marker",
         element("path", d="M0,0 L10,5 L0,10 z", fill=ATTACK),
         id="arrow-head",
