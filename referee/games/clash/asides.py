@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.games.clash.abilities import abilities_of
 from referee.games.clash.clauses import ChooseOne, Clause, May
-from referee.games.clash.deeds import counted
 from referee.games.clash.doing import target_of
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.state import Ally, Alone
@@ -15,6 +14,7 @@ from referee.games.clash.under_way import Doing, node_of
 from referee.games.clash.using import USES
 from referee.kernel.ask import Answer, Ask
 from referee.kernel.procedure import Run
+from referee.kernel.wording import counted
 
 
 def aside(ask: Ask[Alone], answer: Answer) -> str:

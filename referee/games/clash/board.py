@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.games.clash.deeds import STOCKS, counted
+from referee.games.clash.deeds import STOCKS
 from referee.games.clash.narration import change_words, changed_words
 from referee.games.clash.state import SEATS
 from referee.kernel.board import Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.seen import Seen, View
+from referee.kernel.wording import counted
 
 WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""

@@ -23,8 +23,8 @@ from referee.games.clash.deeds import (
     ReturnAlly,
     ReturnDiscard,
     Step,
-    counted,
 )
+from referee.kernel.wording import counted
 
 # -- conditions -----------------------------------------------------------------------------
 

@@ -11,14 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from referee.kernel.wording import counted
+
 STOCKS = ("coins", "shields", "swords")
 KINDS = ("play", "defend", "attack")
 PHASES = {"defend": "Defend", "attack": "Attack"}
-
-
-def counted(amount: int, noun: str) -> str:
-    """A number with its noun, which is given for several: 1 coin, 2 coins."""
-    return f"{amount} {noun if amount != 1 else noun[:-1]}"
 
 
 def _them(amount: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.games.clash.deeds import STOCKS, counted
+from referee.games.clash.deeds import STOCKS
 from referee.kernel.facts import Fact, Weight, Who, seat_words
+from referee.kernel.wording import counted
 
 Data = Mapping[str, Any]
 

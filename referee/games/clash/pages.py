@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.clash.cardset import CardSet
-from referee.games.clash.deeds import Step, counted
+from referee.games.clash.deeds import Step
+from referee.kernel.wording import counted
 
 Page = list[tuple[str, list[str]]]
 

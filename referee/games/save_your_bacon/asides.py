@@ -12,9 +12,10 @@ from referee.games.save_your_bacon.saying import TRAIT_NAMES
 from referee.games.save_your_bacon.state import CARD, CONDITION, THING, Table
 from referee.games.save_your_bacon.stats import attack_of, cost_of, defense_of
 from referee.games.save_your_bacon.under_way import Resolving, clauses_of, setting_of
-from referee.games.save_your_bacon.wording import listed, plain_icons
+from referee.games.save_your_bacon.wording import plain_icons
 from referee.kernel.ask import Answer, Ask
 from referee.kernel.procedure import Run
+from referee.kernel.wording import listed
 
 
 def aside(ask: Ask[Any], answer: Answer) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.games.save_your_bacon.saying import TRAIT_NAMES
-from referee.games.save_your_bacon.wording import counted, listed, plain_icons
+from referee.games.save_your_bacon.wording import plain_icons
 from referee.kernel.facts import Fact, Weight, Who, seat_words
+from referee.kernel.wording import counted, listed
 
 Data = Mapping[str, Any]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.save_your_bacon.state import ACTIONS
-from referee.games.save_your_bacon.wording import counted
 from referee.kernel.facts import Who
+from referee.kernel.wording import counted
 
 View = Mapping[str, Any]
 

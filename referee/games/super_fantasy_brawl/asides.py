@@ -13,13 +13,13 @@ from referee.games.super_fantasy_brawl.signs import zones_of
 from referee.games.super_fantasy_brawl.state import Setting, Table
 from referee.games.super_fantasy_brawl.stats import defence_of, hitpoints, strength_of
 from referee.games.super_fantasy_brawl.targeting import in_area
-from referee.games.super_fantasy_brawl.telling import card_words
+from referee.games.super_fantasy_brawl.telling import card_words, signed
 from referee.games.super_fantasy_brawl.under_way import Resolving, clauses_of, setting_of
 from referee.games.super_fantasy_brawl.view import arena_seen, card_seen
-from referee.games.super_fantasy_brawl.wording import listed, signed
 from referee.kernel.ask import Answer, Ask
 from referee.kernel.facts import TABLE
 from referee.kernel.procedure import Run
+from referee.kernel.wording import listed
 
 
 def aside(ask: Ask[Any], answer: Answer) -> str:

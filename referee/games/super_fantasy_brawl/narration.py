@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.games.super_fantasy_brawl.telling import lasting_words
-from referee.games.super_fantasy_brawl.wording import counted, listed
 from referee.kernel.facts import Fact, Weight, Who, seat_words
+from referee.kernel.wording import counted, listed
 
 Data = Mapping[str, Any]
 

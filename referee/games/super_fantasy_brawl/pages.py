@@ -25,8 +25,8 @@ from referee.games.super_fantasy_brawl.saying import (
     keyword_words,
     targeting_words,
 )
-from referee.games.super_fantasy_brawl.wording import counted, listed
 from referee.kernel.names import Names
+from referee.kernel.wording import counted, listed
 
 Page = list[tuple[str, list[str]]]
 Printed = tuple[Clause | Constant | Keyword | Condition, Step | None]

@@ -15,7 +15,7 @@ from referee.games.super_fantasy_brawl.clauses import (
     Targeting,
     Who,
 )
-from referee.games.super_fantasy_brawl.wording import counted
+from referee.kernel.wording import counted
 
 KNOWN = {
     "self": "this champion",

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.super_fantasy_brawl.wording import counted, listed, signed
 from referee.kernel.facts import Who
+from referee.kernel.wording import counted, listed
 
 View = Mapping[str, Any]
 
@@ -129,3 +129,8 @@ def resolving_words(each: View) -> str:
     texts, at = each["text"], max(each["at"], 1)
     step = f" ({at} of {len(texts)})" if len(texts) > 1 else ""
     return f"{each['of']}{step}: {texts[at - 1]}" if texts else each["of"]
+
+
+def signed(number: int) -> str:
+    """A change with its sign: +1, -2, 0."""
+    return f"{number:+}" if number else "0"

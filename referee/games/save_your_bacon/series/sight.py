@@ -7,11 +7,11 @@ from typing import Any
 
 from referee.games.save_your_bacon.series.playing import SHORT
 from referee.games.save_your_bacon.series.state import Series, setting_of
-from referee.games.save_your_bacon.wording import counted
 from referee.kernel.board import Row, Span, flow, row, told
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.procedure import Run
 from referee.kernel.seen import View, name_of
+from referee.kernel.wording import counted
 
 NARROWEST = 40
 

@@ -1,4 +1,4 @@
-"""Words that boards and sentences share: numbers with their nouns, lists, changes with their sign."""
+"""Words that the sentences of every game share: numbers with their nouns, and lists."""
 
 from __future__ import annotations
 
@@ -15,8 +15,3 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def signed(number: int) -> str:
-    """A change with its sign: +1, -2, 0."""
-    return f"{number:+}" if number else "0"
