@@ -274,7 +274,7 @@ def test_what_an_attacker_does_to_itself_gives_the_other_side_a_point():
 
 
 @pytest.mark.rule("SFB-17.16", "SFB-Q43")
-def test_who_falls_together_with_its_victim_does_not_level_up():
+def test_an_ally_and_an_enemy_at_once_give_a_point_to_each_side_and_level_the_cause_up():
     card = skill("burst-ann", "Damage 1 on each adjacent champion.", core="creation")
     duel = Duel(card, ann="c7", bob="b7 5", dan="d7 5").does("1: play burst-ann", "1: use")
     assert (duel.at("bob"), duel.at("dan"), duel.points) == ("", "", [1, 1])
