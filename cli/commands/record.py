@@ -86,6 +86,7 @@ def record(
     wish = read_wish(game, players, seed, readings, chance, card_lists, total)
     rest = read_rest(desk, wish.game, draft, series)
     wish = wish if rest is None else resting(wish, rest)
+    prove_readable(script)
     if going_on is None:
         now = None if wish.seeded else int(time.time())
         recorder = open_match(wish, open_journal(desk), time=now)
@@ -140,6 +141,15 @@ def _stop(desk: Desk, script: str, complaint: str, content: dict[str, Any], code
     desk.say.answer("error", {"file": script, **content})
     desk.say.complain(complaint)
     return code
+
+
+def prove_readable(script: str) -> None:
+    """Raise NotFound or StoreError for a script that cannot be opened, before a match is."""
+    if script != STREAM:
+        try:
+            Path(script).open("rb").close()
+        except OSError as error:
+            raise unreadable(script, error) from None
 
 
 def script_lines(script: str) -> Iterator[tuple[int, str]]:

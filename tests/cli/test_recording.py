@@ -212,6 +212,13 @@ def test_a_match_of_an_observed_table_is_told_what_chance_did(run: Run) -> None:
     assert run("validate", match).code == 0
 
 
+def test_a_script_that_is_not_there_opens_no_match(run: Run) -> None:
+    done = run("record", "bacon", "--script", "nosuch.txt")
+    assert done.code == 2
+    assert "no such file" in done.one_line()
+    assert run("list", "--json").data["matches"] == []
+
+
 def test_the_demonstration_runs_twice(tmp_path: Path, store: str) -> None:
     for _ in range(2):
         done = subprocess.run(
