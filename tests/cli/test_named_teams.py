@@ -100,3 +100,19 @@ def test_a_team_of_ones_own_is_played(run: Run, tmp_path: Path) -> None:
     assert run(*words, stdin="1\n1\n1\nquit\n").code == 0
     (match,) = run("list", "--json").data["matches"]
     assert "1: choose-team brann gruk vex" in chosen(run, match["id"])
+
+
+def test_lists_are_brought_to_a_draft_by_name_or_in_a_file(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(run("deck", f"{GAME}-draft", "five-night").out, encoding="utf-8")
+    assert run("deck", f"{GAME}-draft", str(mine)).out == f"{mine}: good: team_mode=competitive\n"
+    words = ["new", f"{GAME}-draft", "--reading", "team_mode=competitive", "--seed", SEED]
+    opened = run(*words, "--player", "Ann=five-daylight", "--player", f"Ben={mine}", "--json")
+    log = run("log", opened.data["id"], "--json").data["records"]
+    assert [each["text"] for each in log if "bring" in each["text"]] == [
+        "1: bring-champions brann selka pipka aurelle kestrin",
+        "2: bring-champions mordane torvald vex gruk ysolde",
+    ]
+    casual = run("play", f"{GAME}-draft", "--player", "Ann=five-night", "--lines", stdin="quit\n")
+    assert casual.code == 2
+    assert "bring-champions is not asked for" in casual.one_line()

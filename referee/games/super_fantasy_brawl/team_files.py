@@ -11,7 +11,7 @@ like others (SFB-1.7, SFB-23.3).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import PackError
@@ -30,36 +30,44 @@ LONGEST_NAME = 80
 OF_FOUR = " (4 players)"
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The champions that a file names, by their ids, and what is wrong with whom they are meant for."""
+
+    name: str
+    champions: tuple[str, ...]
+    faults: tuple[Refusal, ...]
+
+
 def read_team(setting: Setting, text: str, file: str) -> DeckFile:
     """The team in the text of a file, with all that is wrong with it. Raises PackError."""
+    found = champions_in(setting.cards, text, file, GAME, setting.seats, size_rule(setting))
+    champions = sorted(found.champions)
+    faults = (*found.faults, *faults_in(setting, champions))
+    return DeckFile(found.name, {}, [CHOOSE_TEAM.name, *champions], faults)
+
+
+def champions_in(cards: CardSet, text: str, file: str, game: str, seats: int, rule: str) -> Named:
+    """The champions in the text of a file; of one that nobody knows what the file says. Raises PackError."""
     found = CardText(text, file)
-    place = Place(file, "the team")
+    place = Place(file, "the file")
     refuse_unknown_keys(found.data, KEYS, place)
-    if found.data.get("game", GAME) != GAME:
-        message = f"{file}: game: found {found.data['game']!r}, expected {GAME!r}"
+    if found.data.get("game", game) != game:
+        message = f"{file}: game: found {found.data['game']!r}, expected {game!r}"
         raise PackError(message)
-    players = found.data.get("players", setting.seats)
+    players = found.data.get("players", seats)
     if type(players) is not int or players not in PLAYERS:
         why = f"found players {players!r}, expected 2 or 4"
         raise place.refuse(why, rule="SFB-23.2")
-    champions = _champions(setting, found.data, place)
-    faults = faults_in(setting, champions)
-    if players != setting.seats:
-        faults.insert(0, Refusal(size_rule(setting), f"a team for {players} players"))
-    return DeckFile(
-        str(found.data.get("name", "")), {}, [CHOOSE_TEAM.name, *champions], tuple(faults)
-    )
-
-
-def _champions(setting: Setting, data: Mapping[str, Any], place: Place) -> list[str]:
-    """The ids of the champions, sorted; of one that nobody knows what the file says."""
-    named = data.get("champions")
+    named = found.data.get("champions")
     if not isinstance(named, list) or not named or not all(map(_is_name, named)):
         why = "expected champions: a list of their names"
-        raise place.refuse(why, rule=size_rule(setting))
-    names = setting.cards.champion_names
+        raise place.refuse(why, rule=rule)
+    names = cards.champion_names
     numbers = [(name, names.find(name)) for name in named]
-    return sorted(name if number is None else names.id(number) for name, number in numbers)
+    champions = (name if number is None else names.id(number) for name, number in numbers)
+    faults = () if players == seats else (Refusal(rule, f"for {players} players"),)
+    return Named(str(found.data.get("name", "")), tuple(champions), faults)
 
 
 def _is_name(value: Any) -> bool:
@@ -71,19 +79,20 @@ def _is_name(value: Any) -> bool:
 
 def team_texts(cards: CardSet) -> dict[str, tuple[str, str]]:
     """The ready-made teams by id: the printed name, and the team as a file would have it."""
-    return {team.id: (_shown(team), _text_of(cards, team)) for team in cards.teams}
+    return {team.id: (_shown(team), text_of(cards, team, GAME)) for team in cards.teams}
 
 
 def _shown(team: ReadyMade) -> str:
     return team.name + (OF_FOUR if team.players == TEAMS else "")
 
 
-def _text_of(cards: CardSet, team: ReadyMade) -> str:
-    champions = (cards.champion_names.shown(champion) for champion in team.champions)
+def text_of(cards: CardSet, ready: ReadyMade, game: str) -> str:
+    """Ready-made champions as a file of that game would have them."""
+    champions = [cards.champion_names.shown(champion) for champion in ready.champions]
     lines = [
-        f'game = "{GAME}"',
-        f"name = {json.dumps(team.name, ensure_ascii=False)}",
-        f"players = {team.players}",
-        f"champions = {json.dumps(list(champions), ensure_ascii=False)}",
+        f'game = "{game}"',
+        f"name = {json.dumps(ready.name, ensure_ascii=False)}",
+        f"players = {ready.players}",
+        f"champions = {json.dumps(champions, ensure_ascii=False)}",
     ]
     return "".join(f"{line}\n" for line in lines)

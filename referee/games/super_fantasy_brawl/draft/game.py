@@ -10,6 +10,7 @@ from referee.errors import PackError
 from referee.games.super_fantasy_brawl import books
 from referee.games.super_fantasy_brawl.draft.bots import greedy_bot
 from referee.games.super_fantasy_brawl.draft.gathering import BRING, SET_POOL
+from referee.games.super_fantasy_brawl.draft.list_files import list_texts, read_list
 from referee.games.super_fantasy_brawl.draft.picking import BAN, DRAFT, PICK, STOP, end_rule
 from referee.games.super_fantasy_brawl.draft.positions import complete
 from referee.games.super_fantasy_brawl.draft.seating import CHOOSE_AREA, CHOOSE_SEATS
@@ -31,7 +32,7 @@ from referee.kernel.bots import choose_any
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Sets, Stage
+from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -43,6 +44,7 @@ class TeamDraft(Game):
     title: ClassVar[str] = "Super Fantasy Brawl: draft"
     versions: ClassVar[Mapping[int, str]] = {1: "The rules as catalogued, with their rulings."}
     contested: ClassVar[bool] = False
+    deck_verb: ClassVar[str] = BRING.name
     seats: ClassVar[tuple[int, ...]] = (2, 4)
     seats_rule: ClassVar[str] = "SFB-23.2"
     chance_rule: ClassVar[str] = "SFB-1.2"
@@ -147,6 +149,14 @@ class TeamDraft(Game):
     def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
         """A champion, a card or the arena as printed, and as it is read."""
         return page(setting.cards, setting.arena, id_)
+
+    def decks(self, setting: Setting) -> Mapping[str, tuple[str, str]]:
+        """The ready-made lists and pools of the set."""
+        return list_texts(setting.cards)
+
+    def read_deck(self, setting: Setting, text: str, file: str) -> DeckFile:
+        """The list in the text of a file, with all that is wrong with it (SFB-22.7, SFB-24.6)."""
+        return read_list(setting, text, file)
 
     def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
         """The champions of the set, or the gates."""

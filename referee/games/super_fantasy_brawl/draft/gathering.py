@@ -109,7 +109,14 @@ def bring(run: Run[Draft], frame: Frame, seat: int, champions: list[int]) -> Non
 
 def wrong_in_list(ask: Ask[Draft], words: Sequence[str], numbers: Sequence[int]) -> list[Refusal]:
     """Names of nobody or twice, another number, champions of the team mate (SFB-22.7, SFB-24.6, SFB-24.7)."""
-    setting = setting_of(ask.run)
+    mates = _of_mate(ask)
+    pairs = zip(words, numbers, strict=True)
+    found = wrong_with(setting_of(ask.run), words, numbers)
+    return found + [Refusal("SFB-24.7", word) for word, number in pairs if number in mates]
+
+
+def wrong_with(setting: Setting, words: Sequence[str], numbers: Sequence[int]) -> list[Refusal]:
+    """Names of nobody or twice, another number: whoever brings the list (SFB-22.7, SFB-24.6)."""
     rule = setting.rule("SFB-22.7", "SFB-24.6")
     found = [
         Refusal(rule, word)
@@ -118,12 +125,6 @@ def wrong_in_list(ask: Ask[Draft], words: Sequence[str], numbers: Sequence[int])
     ]
     if len(words) != setting.list_size:
         found.append(Refusal(rule, str(len(words))))
-    mates = _of_mate(ask)
-    found += [
-        Refusal("SFB-24.7", word)
-        for word, number in zip(words, numbers, strict=True)
-        if number in mates
-    ]
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
+from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.game import Opening
 
@@ -48,7 +49,7 @@ def test_champions_are_named_by_id_or_as_they_are_printed():
         (
             'players = 4\nchampions = ["vex", "brann", "gruk"]',
             2,
-            [("SFB-1.7", "a team for 4 players")],
+            [("SFB-1.7", "for 4 players")],
         ),
     ],
 )
@@ -75,3 +76,42 @@ def test_what_is_no_team_file_is_refused_at_its_place(text, what):
         read(text)
     assert what in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+# -- lists for a draft ----------------------------------------------------------------------
+
+
+def brought(text: str, seats: int = 2):
+    opening = Opening(seats, 1, {"team_mode": "competitive"}, ())
+    return DRAFT.read_deck(DRAFT.prepare(DRAFT.settle(opening)), text, "mine.toml")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_ready_made_list_is_a_good_file_for_its_number_of_players(seats):
+    known = DRAFT.decks(DRAFT.prepare(DRAFT.settle(Opening(2, 1, {}, ()))))
+    good = [name for name, text in known.values() if not brought(text, seats).refusals]
+    suffix = "(list, 4 players)" if seats == 4 else "(list)"
+    assert good == [name for name, _ in known.values() if name.endswith(suffix)]
+    assert len(good) >= 3
+
+
+@pytest.mark.rule("SFB-22.7")
+def test_a_list_asks_for_a_competitive_draft_and_stands_in_the_order_of_the_card_set():
+    found = brought('champions = ["vex", "Brann Oakfist", "gruk", "selka", "kestrin"]\n')
+    assert found.answer == ["bring-champions", "brann", "selka", "vex", "gruk", "kestrin"]
+    assert (found.readings, found.refusals) == ({"team_mode": "competitive"}, ())
+
+
+@pytest.mark.rule("SFB-22.7", "SFB-24.6")
+@pytest.mark.parametrize(
+    ("champions", "seats", "faults"),
+    [
+        ('["vex", "gruk"]', 2, [("SFB-22.7", "2")]),
+        ('["vex", "gruk", "brann", "selka", "nobody"]', 2, [("SFB-22.7", "nobody")]),
+        ('["vex", "gruk", "brann", "selka", "vex"]', 2, [("SFB-22.7", "vex")]),
+        ('["vex", "gruk", "brann", "selka", "mordane"]', 4, [("SFB-24.6", "5")]),
+    ],
+)
+def test_what_is_wrong_with_a_list_is_told_with_its_rule(champions, seats, faults):
+    found = brought(f"champions = {champions}\n", seats)
+    assert [(each.rule, each.item) for each in found.refusals] == faults
