@@ -27,7 +27,6 @@ from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM, prove_enoug
 from referee.games.super_fantasy_brawl.narration import narrate, weigh
 from referee.games.super_fantasy_brawl.ordering import ORDER
 from referee.games.super_fantasy_brawl.pages import page, page_names
-from referee.games.super_fantasy_brawl.picture import picture
 from referee.games.super_fantasy_brawl.placing import FLY
 from referee.games.super_fantasy_brawl.playing import ACTING, PLAY, SKILL, STANDARD
 from referee.games.super_fantasy_brawl.positions import complete
@@ -199,6 +198,8 @@ class SuperFantasyBrawl(Game):
 
     def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
         """A view as an SVG picture."""
+        from referee.games.super_fantasy_brawl.picture import picture  # few commands draw
+
         return picture(view, players)
 
     def aside(self, ask: Ask[Any], answer: Answer) -> str:
