@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import PackError
 from referee.kernel.facts import TABLE
 from referee.kernel.piles import piles_of
-from referee.kernel.procedure import Frame, Outcome, Run
+from referee.kernel.procedure import Frame, Outcome, Procedure, Run
 from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
     Flag,
@@ -178,6 +178,12 @@ def _prove_lanes(run: Run[Any]) -> None:
     if frame is None or frame.row == len(steps) or steps[frame.row].lanes is None:
         message = "lane: no seat acts in secret at the step of the last frame"
         raise PackError(message)
+
+
+def push_at(run: Run[Any], procedure: Procedure, step: str, frame: Frame | None = None) -> None:
+    """Begin a procedure at that step."""
+    run.push(procedure, frame)
+    run.stack[-1].row = procedure.rows[step]
 
 
 def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:

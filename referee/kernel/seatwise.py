@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,3 +42,17 @@ class PerSeat:
             for seat in (each for each in seats[self.fewest :] if each not in value):
                 raise missing_key(path, seat)
         return [self.kind.read(value.get(seat, {}), f"{path}.{seat}", lexicon) for seat in seats]
+
+
+def fit_seats(seats: list[Any], count: int, make: Callable[[], Any]) -> None:
+    """Let there be one value for each of ``count`` seats; those that say nothing come and go.
+
+    Raises PackError for a value of a seat that the match does not have.
+    """
+    while len(seats) > count and seats[-1] == make():
+        seats.pop()
+    while len(seats) < count:
+        seats.append(make())
+    if len(seats) > count:
+        known = ", ".join(map(str, range(1, count + 1)))
+        raise refused(f"seats.{len(seats)}", str(len(seats)), f"a seat: {known}")

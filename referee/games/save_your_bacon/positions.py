@@ -32,8 +32,9 @@ from referee.games.save_your_bacon.state import (
 from referee.games.save_your_bacon.turn import TURN, TURNS, Turn
 from referee.games.save_your_bacon.under_way import Playing, setting_of
 from referee.games.save_your_bacon.windows import AFTER
-from referee.kernel.position import CardMisplaced
-from referee.kernel.procedure import Frame, Procedure, Run
+from referee.kernel.position import CardMisplaced, push_at
+from referee.kernel.procedure import Run
+from referee.kernel.seatwise import fit_seats
 from referee.kernel.shape import refused
 from referee.kernel.zones import Zone
 
@@ -104,12 +105,6 @@ def fill_in(run: Run[Table]) -> None:
         push_at(run, AFTER, "SYB-10.2.1.6", After(outermost=outermost))
 
 
-def push_at(run: Run[Any], procedure: Procedure, step: str, frame: Frame | None = None) -> None:
-    """Begin a procedure at that step."""
-    run.push(procedure, frame)
-    run.stack[-1].row = procedure.rows[step]
-
-
 def prove_attack(run: Run[Table], attack: Attack, path: str) -> None:
     """The attacking player's card attacks one of somebody else."""
     table, things = run.state, setting_of(run).cards.things
@@ -152,14 +147,7 @@ def complete_sides(run: Run[Table]) -> None:
 
 def complete_seats(run: Run[Table]) -> None:
     """As many play spaces as the match has seats."""
-    table, count = run.state, setting_of(run).seats
-    while len(table.seats) > count and table.seats[-1] == Player():
-        table.seats.pop()
-    while len(table.seats) < count:
-        table.seats.append(Player())
-    if len(table.seats) > count:
-        seats = ", ".join(map(str, range(1, count + 1)))
-        raise refused(f"seats.{len(table.seats)}", str(len(table.seats)), f"a seat: {seats}")
+    fit_seats(run.state.seats, setting_of(run).seats, Player)
 
 
 def prove_things(run: Run[Table]) -> None:

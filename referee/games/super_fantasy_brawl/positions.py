@@ -30,7 +30,9 @@ from referee.games.super_fantasy_brawl.state import (
 from referee.games.super_fantasy_brawl.stocking import stock
 from referee.games.super_fantasy_brawl.turn import ROUNDS, TURN, Rounds, Turn
 from referee.games.super_fantasy_brawl.under_way import Acting, setting_of
-from referee.kernel.procedure import Frame, Procedure, Run
+from referee.kernel.position import push_at
+from referee.kernel.procedure import Run
+from referee.kernel.seatwise import fit_seats
 from referee.kernel.shape import refused
 
 BEGUN = {"seats", "turn", "seat", "round", "order", "traps", "track", "attack"}
@@ -63,14 +65,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
 
 def complete_seats(run: Run[Table]) -> None:
     """As many players as the match has seats."""
-    table, count = run.state, setting_of(run).seats
-    while len(table.seats) > count and table.seats[-1] == Player():
-        table.seats.pop()
-    while len(table.seats) < count:
-        table.seats.append(Player())
-    if len(table.seats) > count:
-        seats = ", ".join(map(str, range(1, count + 1)))
-        raise refused(f"seats.{len(table.seats)}", str(len(table.seats)), f"a seat: {seats}")
+    fit_seats(run.state.seats, setting_of(run).seats, Player)
 
 
 def prove_seats(run: Run[Table]) -> None:
@@ -147,12 +142,6 @@ def fill_in_attack(run: Run[Table], attack: Attack) -> None:
         play = table.side(owner).play
         if card not in play:
             play.put(card)
-
-
-def push_at(run: Run[Any], procedure: Procedure, step: str, frame: Frame | None = None) -> None:
-    """Begin a procedure at that step."""
-    run.push(procedure, frame)
-    run.stack[-1].row = procedure.rows[step]
 
 
 def prove_attack(setting: Setting, table: Table, attack: Attack) -> None:
