@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.choosing import CHOICES
 from referee.games.super_fantasy_brawl.clauses import Clause
-from referee.games.super_fantasy_brawl.doing import begin_sentence, keep_choice
+from referee.games.super_fantasy_brawl.doing import begin_sentence, keep_choice, resolving_of
 from referee.games.super_fantasy_brawl.meaning import (
     PLACES,
     chosen_at,
@@ -37,22 +37,15 @@ class Declaring(Frame):
 
     def question(self, run: Run[Table]) -> Question | None:
         """Who is the next target."""
-        found = next_target(run, declaring_for(run))
+        found = next_target(run, resolving_of(run))
         return None if found is None else found[1]
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """Take that target."""
-        resolving = declaring_for(run)
+        resolving = resolving_of(run)
         found = next_target(run, resolving)
         assert found is not None
         keep_choice(run, resolving, found[0], found[1], chosen)
-
-
-def declaring_for(run: Run[Table]) -> Resolving:
-    """The text whose targets are declared."""
-    beneath = run.stack[-2]
-    assert isinstance(beneath, Resolving)
-    return beneath
 
 
 def targets_at(clauses: tuple[Clause, ...]) -> Iterator[int]:
@@ -101,7 +94,7 @@ def is_target_open(run: Run[Table], frame: Declaring) -> bool:
 
 
 def ask_target(run: Run[Table], frame: Declaring) -> Ask[Table]:
-    return Ask(run, frame, declaring_for(run).seat, CHOICES)
+    return Ask(run, frame, resolving_of(run).seat, CHOICES)
 
 
 def declare_rest(run: Run[Table], frame: Declaring) -> None:
