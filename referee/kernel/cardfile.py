@@ -12,7 +12,18 @@ from referee.kernel.nearest import known_key
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
-    from referee.kernel.effects import Place
+    from referee.kernel.effects import Place, Reading
+
+
+LONGEST_NAME = 80
+"""So many signs has an id or a printed name at the most."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def is_id(id_: Any) -> bool:
+    """Whether that is an id: words of a-z and 0-9 with hyphens between them."""
+    return isinstance(id_, str) and len(id_) <= LONGEST_NAME and bool(_ID.fullmatch(id_))
 
 
 class CardText:
@@ -26,6 +37,11 @@ class CardText:
         except PackError as error:
             message = f"{name}: {error}"
             raise PackError(message) from None
+
+    @property
+    def id(self) -> str:
+        """The id of the set: that of the file, unless it gives one."""
+        return str(self.data.get("set_id", self.name.removesuffix(".toml")))
 
     def tables(self, kind: str) -> list[dict[str, Any]]:
         """The tables of that kind, such as every ``[[card]]``. Raises PackError."""
@@ -45,6 +61,14 @@ def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> N
         if key not in known.split():
             why = f"unknown key {key!r}, expected {known_key(key, known.split())}"
             raise place.refuse(why)
+
+
+def refuse_large_numbers(reading: Reading, place: Place, largest: int, rule: str) -> None:
+    """Refuse a number in a text that no match needs, at its column. Raises PackError."""
+    for part in reading.walk():
+        if not part.row and part.text.isdigit() and len(part.text) > len(str(largest)):
+            why = f"found {part.text}, expected at most {largest}"
+            raise place.refuse(why, part.start + 1, rule)
 
 
 # -- where in the file ----------------------------------------------------------------------

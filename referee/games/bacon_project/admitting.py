@@ -5,7 +5,6 @@ Every refusal says file, line, profile, card and rule.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -14,7 +13,7 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.bacon_project.abilities import NUMBERS
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
-from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.cardfile import LONGEST_NAME, CardText, is_id, refuse_unknown_keys
 from referee.kernel.effects import Place
 
 KEYS = {
@@ -30,9 +29,6 @@ TYPES = ("S", "G", "D", "A")
 DIFFICULTIES = ("easy", "medium", "hard")
 BASES = (2, 3, 4)
 SEATS = 2
-LONGEST_NAME = 80
-
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class CardFile(CardText):
@@ -98,7 +94,7 @@ class CardFile(CardText):
 def _check_profile(file: CardFile, number: int, table: dict[str, Any]) -> None:
     refuse_unknown_keys(table, KEYS["profile"], file.place(number))
     id_ = table.get("id")
-    if not isinstance(id_, str) or not _ID.fullmatch(id_) or len(id_) > LONGEST_NAME:
+    if not is_id(id_):
         why = f"found id {id_!r}, expected words of a-z and 0-9 with hyphens between them"
         raise file.place(number, key="id").refuse(why)
     for key, rule in (("name", "BP-4.12"), ("title", "BP-4.12"), ("origin", "")):

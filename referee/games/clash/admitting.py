@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
-from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.cardfile import LONGEST_NAME, CardText, is_id, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.nearest import did_you_mean
 
@@ -29,11 +29,9 @@ MOST_CARDS = 200
 MOST_ABILITIES = 16
 MOST_SIGNS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
-LONGEST_NAME = 80
 RESERVED = ("yes", "no", "none")
 """What an answer may be in the place of a card; so may a number."""
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
 
 
@@ -43,11 +41,6 @@ class CardFile(CardText):
     def __init__(self, text: str, name: str) -> None:
         super().__init__(text, name)
         self._check()
-
-    @property
-    def id(self) -> str:
-        """The id of the set: that of the file, unless it gives one."""
-        return str(self.data.get("set_id", self.name.removesuffix(".toml")))
 
     @property
     def cards(self) -> list[dict[str, Any]]:
@@ -94,7 +87,7 @@ class CardFile(CardText):
         if self.data.get("game", GAME) != GAME:
             message = f"{self.name}: game: found {self.data['game']!r}, expected {GAME!r}"
             raise PackError(message)
-        if not _is_id(self.data.get("set_id", "-")) and "set_id" in self.data:
+        if not is_id(self.data.get("set_id", "-")) and "set_id" in self.data:
             message = f"{self.name}: set_id: found {self.data['set_id']!r}, expected {_IDS}"
             raise PackError(message)
         if not 0 < len(self.cards) <= MOST_CARDS:
@@ -137,7 +130,7 @@ _IDS = "words of a-z and 0-9 with hyphens between them"
 def _check_card(file: CardFile, number: int, table: dict[str, Any]) -> None:
     refuse_unknown_keys(table, KEYS["card"], file.place(number))
     id_ = table.get("id")
-    if not _is_id(id_):
+    if not is_id(id_):
         why = f"found id {id_!r}, expected {_IDS}"
         raise file.place(number, "id").refuse(why, rule="CL-Q27")
     _check_name(table, "name", file.place(number, "name"))
@@ -158,10 +151,6 @@ def _check_card(file: CardFile, number: int, table: dict[str, Any]) -> None:
     if len(abilities) > MOST_ABILITIES:
         why = f"found {len(abilities)} abilities, expected at most {MOST_ABILITIES}"
         raise file.place(number, "abilities").refuse(why, rule="CL-Q27")
-
-
-def _is_id(id_: Any) -> bool:
-    return isinstance(id_, str) and len(id_) <= LONGEST_NAME and bool(_ID.fullmatch(id_))
 
 
 def _check_name(table: Mapping[str, Any], key: str, place: Place) -> None:

@@ -44,6 +44,7 @@ from referee.games.clash.deeds import (
     ReturnDiscard,
     Target,
 )
+from referee.kernel.cardfile import refuse_large_numbers
 from referee.kernel.effects import Place, Reading
 
 LARGEST = 999
@@ -79,15 +80,8 @@ STATUS_RULES = {"protected": "CL-6.3", "stunned": "CL-6.4"}
 
 def ability_of(reading: Reading, place: Place) -> Ability:
     """The ability that a text is by its reading. Raises PackError with the column."""
-    _refuse_large_numbers(reading, place)
+    refuse_large_numbers(reading, place, LARGEST, "CL-Q27")
     return _Text(reading.part("kind").row, place).ability(reading)
-
-
-def _refuse_large_numbers(reading: Reading, place: Place) -> None:
-    for part in reading.walk():
-        if not part.row and part.text.isdigit() and len(part.text) > len(str(LARGEST)):
-            why = f"found {part.text}, expected at most {LARGEST}"
-            raise place.refuse(why, part.start + 1, "CL-Q27")
 
 
 @dataclass(slots=True)

@@ -15,12 +15,12 @@ from functools import lru_cache
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.games.clash.admitting import LONGEST_NAME
 from referee.games.clash.choosing import NONE
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.paying import in_order
 from referee.games.clash.state import Setting
 from referee.kernel.ask import Ask
+from referee.kernel.cardfile import LONGEST_NAME
 from referee.kernel.names import Names
 from referee.kernel.notation import Argument, Group, Keyed, Word, printed
 from referee.kernel.spaces import read_name, wrong_count

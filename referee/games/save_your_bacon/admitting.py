@@ -13,7 +13,7 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.save_your_bacon.clauses import ACTION, CHAMPION, EQUIPMENT, REACTION, TRAITS
 from referee.games.save_your_bacon.language import TEXT_RULE, slug
-from referee.kernel.cardfile import CardText, find_lines, refuse_unknown_keys
+from referee.kernel.cardfile import LONGEST_NAME, CardText, find_lines, is_id, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.nearest import did_you_mean
 
@@ -35,7 +35,6 @@ MOST_CARDS = 300
 MOST_TEXTS = 16
 MOST_SIGNS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
-LONGEST_NAME = 80
 NAME_RULE = "SYB-14.0.36"
 """A card is identified by its name, a champion by its archetype."""
 WORDS = ("yes", "no", "none", *(trait.lower() for trait in TRAITS))
@@ -47,8 +46,6 @@ CONDITION_NAME = re.compile(
     r"[A-Z][A-Za-z]*(?:['-][A-Za-z]+)*(?: [A-Z][A-Za-z]*(?:['-][A-Za-z]+)*)*"
 )
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
 
 class CardFile(CardText):
     """The text of a card file and what TOML makes of it. Raises PackError."""
@@ -56,11 +53,6 @@ class CardFile(CardText):
     def __init__(self, text: str, name: str) -> None:
         super().__init__(text, name)
         self._check()
-
-    @property
-    def id(self) -> str:
-        """The id of the set: that of the file, unless it gives one."""
-        return str(self.data.get("set_id", self.name.removesuffix(".toml")))
 
     @cached_property
     def sections(self) -> dict[str, list[dict[str, Any]]]:
@@ -71,7 +63,7 @@ class CardFile(CardText):
         """The id by which answers mean it: its own if that is one, else the words of its name."""
         table = self.sections[section][number]
         own = table.get("id")
-        return str(own) if _is_id(own) else slug(_name_of(section, table).removeprefix("The "))
+        return str(own) if is_id(own) else slug(_name_of(section, table).removeprefix("The "))
 
     def place(self, section: str, number: int, key: str = "", text: int | None = None) -> Place:
         """Where the table, one of its keys or one of its texts (from 0) stands in the file."""
@@ -97,7 +89,7 @@ class CardFile(CardText):
         if self.data.get("game", GAME) != GAME:
             message = f"{self.name}: game: found {self.data['game']!r}, expected {GAME!r}"
             raise PackError(message)
-        if not _is_id(self.data.get("set_id", "-")) and "set_id" in self.data:
+        if not is_id(self.data.get("set_id", "-")) and "set_id" in self.data:
             message = f"{self.name}: set_id: found {self.data['set_id']!r}, expected {_IDS}"
             raise PackError(message)
         count = sum(map(len, self.sections.values()))
@@ -240,10 +232,6 @@ def _check_texts(file: CardFile, section: str, number: int, table: dict[str, Any
 # -- names ----------------------------------------------------------------------------------
 
 
-def _is_id(id_: Any) -> bool:
-    return isinstance(id_, str) and len(id_) <= LONGEST_NAME and bool(_ID.fullmatch(id_))
-
-
 def _name_of(section: str, table: Mapping[str, Any]) -> str:
     """The name that identifies it (SYB-14.0.36)."""
     return str(table["archetype" if section == CHAMPION else "name"])
@@ -265,7 +253,7 @@ def _check_id(file: CardFile, section: str, number: int) -> None:
         why = f"found id {own!r}, expected {_IDS}"
         raise file.place(section, number, "id").refuse(why, rule=NAME_RULE)
     meant = file.id_of(section, number)
-    if not _is_id(meant):
+    if not is_id(meant):
         why = f"the name gives no id, expected an id of its own: {_IDS}"
         raise file.place(section, number).refuse(why, rule=NAME_RULE)
     if meant in WORDS or meant.isdecimal() or WORDS_OF_SEATS.fullmatch(meant):
@@ -315,7 +303,7 @@ def _check_pods(file: CardFile) -> None:
 def _check_deck(file: CardFile, table: Mapping[str, Any]) -> None:
     place = Place(file.name, f"deck {table.get('id')!r}")
     refuse_unknown_keys(table, KEYS["deck"], place)
-    if not _is_id(table.get("id")):
+    if not is_id(table.get("id")):
         raise place.refuse(f"found id {table.get('id')!r}, expected {_IDS}", rule="SYB-3.0.1")
     _check_name(table, "name", place)
     if table.get("format") not in FORMATS:

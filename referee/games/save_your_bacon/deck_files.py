@@ -21,14 +21,13 @@ from referee.games.save_your_bacon.decks import Submitted, faults_of, said_of
 from referee.games.save_your_bacon.rulings import FORMATS
 from referee.games.save_your_bacon.state import Setting
 from referee.games.save_your_bacon.submitting import MOST_COPIES, SUBMIT_DECK, stored
-from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.cardfile import LONGEST_NAME, CardText, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.game import DeckFile
 from referee.kernel.names import Names
 
 GAME = "save-your-bacon"
 KEYS = "game id name format champions cards note"
-LONGEST_NAME = 80
 
 
 def read_deck(setting: Setting, text: str, file: str) -> DeckFile:

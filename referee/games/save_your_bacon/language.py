@@ -29,6 +29,7 @@ from referee.games.save_your_bacon.clauses import (
     Target,
 )
 from referee.games.save_your_bacon.sorts import Sorts
+from referee.kernel.cardfile import refuse_large_numbers
 from referee.kernel.effects import Place, Reading
 
 LARGEST = 999
@@ -52,7 +53,7 @@ def effects_of(
     the column of what has no sense.
     """
     for reading, place in paragraphs:
-        _refuse_large_numbers(reading, place)
+        refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
     groups = list(_grouped(paragraphs, host))
     effects = tuple(_Words(host, conditions).effect(group) for group in groups)
     keys = [effect.key for effect in effects]
@@ -62,13 +63,6 @@ def effects_of(
             why = f"a second effect called {effects[number].name!r}, expected another name"
             raise place.refuse(why, reading.start + 1, "SYB-10.2.0.19")
     return effects
-
-
-def _refuse_large_numbers(reading: Reading, place: Place) -> None:
-    for part in reading.walk():
-        if not part.row and part.text.isdigit() and len(part.text) > len(str(LARGEST)):
-            why = f"found {part.text}, expected at most {LARGEST}"
-            raise place.refuse(why, part.start + 1, TEXT_RULE)
 
 
 def _grouped(paragraphs: Sequence[Paragraph], host: str) -> Iterator[list[Paragraph]]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.entries import IDS, Entry, is_id
+from referee.games.super_fantasy_brawl.entries import IDS, Entry
 from referee.games.super_fantasy_brawl.printed import (
     ACTION_RULE,
     CARD_RULE,
@@ -28,7 +28,7 @@ from referee.games.super_fantasy_brawl.printed import (
     check_trap,
 )
 from referee.games.super_fantasy_brawl.teams import check_lists
-from referee.kernel.cardfile import CardText, find_lines, refuse_unknown_keys
+from referee.kernel.cardfile import CardText, find_lines, is_id, refuse_unknown_keys
 from referee.kernel.effects import Place
 
 GAME = "super-fantasy-brawl"
@@ -73,11 +73,6 @@ class CardFile(CardText):
     def __init__(self, text: str, name: str) -> None:
         super().__init__(text, name)
         self._check()
-
-    @property
-    def id(self) -> str:
-        """The id of the set: that of the file, unless it gives one."""
-        return str(self.data.get("set_id", self.name.removesuffix(".toml")))
 
     @cached_property
     def sections(self) -> dict[str, list[Entry]]:

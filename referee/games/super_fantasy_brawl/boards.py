@@ -13,9 +13,9 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena import LETTERS, Arena, Gate
-from referee.games.super_fantasy_brawl.entries import IDS, is_id
+from referee.games.super_fantasy_brawl.entries import IDS
 from referee.games.super_fantasy_brawl.hexes import Hex, hexagon, in_rows
-from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.cardfile import CardText, is_id, refuse_unknown_keys
 from referee.kernel.effects import Place
 
 GAME = "super-fantasy-brawl"
@@ -63,11 +63,6 @@ class BoardFile(CardText):
         for key in self.board:
             if key not in KEYS[BOARD].split():
                 raise self.refused(key, "unknown key", SHAPE_RULE, KEYS[BOARD].split())
-
-    @property
-    def id(self) -> str:
-        """The id of the arena: that of the file, unless it gives one."""
-        return str(self.data.get("set_id", self.name.removesuffix(".toml")))
 
     def refused(self, key: str, why: str, rule: str, known: Sequence[str] = ()) -> PackError:
         """The refusal of a part of the board, which says its line where it is found."""

@@ -10,12 +10,11 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.clauses import COLOURS
 from referee.games.super_fantasy_brawl.hexes import FACINGS, MIRRORED
-from referee.kernel.cardfile import refuse_unknown_keys
+from referee.kernel.cardfile import LONGEST_NAME, is_id, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.nearest import did_you_mean
 
 LARGEST = 99
-LONGEST_NAME = 80
 MOST_TEXTS = 16
 IDS = "words of a-z and 0-9 with hyphens between them"
 RESERVED = (
@@ -26,13 +25,7 @@ RESERVED = (
 )
 """What an answer may be in the place of a card or a champion; so may a number and the name of a hex."""
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEX_NAME = re.compile(r"[a-z][0-9]+")
-
-
-def is_id(id_: Any) -> bool:
-    """Whether that is an id."""
-    return isinstance(id_, str) and len(id_) <= LONGEST_NAME and bool(_ID.fullmatch(id_))
 
 
 @dataclass(frozen=True, slots=True)

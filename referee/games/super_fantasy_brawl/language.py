@@ -26,6 +26,7 @@ from referee.games.super_fantasy_brawl.clauses import (
 )
 from referee.games.super_fantasy_brawl.hexes import Hex
 from referee.games.super_fantasy_brawl.sense import Sense
+from referee.kernel.cardfile import refuse_large_numbers
 from referee.kernel.effects import Place, Reading
 
 LARGEST = 99
@@ -58,17 +59,9 @@ def box_of(
     """
     words = _Words(host, zones, Sense(host, targeting))
     for reading, place in lines:
-        refuse_large_numbers(reading, place)
+        refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
         words.read_line(reading, place)
     return words.found
-
-
-def refuse_large_numbers(reading: Reading, place: Place) -> None:
-    """Refuse a number that no match needs, at its column. Raises PackError."""
-    for part in reading.walk():
-        if not part.row and part.text.isdigit() and len(part.text) > len(str(LARGEST)):
-            why = f"found {part.text}, expected at most {LARGEST}"
-            raise place.refuse(why, part.start + 1, TEXT_RULE)
 
 
 @dataclass(slots=True)
@@ -260,7 +253,7 @@ def targeting_of(
     reading: Reading, patterns: Mapping[str, tuple[Hex, ...]], place: Place
 ) -> Targeting:
     """How an attack finds its targets; ``patterns`` are the areas by id. Raises PackError."""
-    refuse_large_numbers(reading, place)
+    refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
     kind, rule = rows.TARGETINGS[reading.row]
     if kind == "area":
         part = reading.part("pattern")

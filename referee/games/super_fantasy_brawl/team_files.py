@@ -20,13 +20,12 @@ from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM, faults_in, 
 from referee.games.super_fantasy_brawl.state import TEAMS, Setting
 from referee.games.super_fantasy_brawl.teams import PLAYERS, ReadyMade
 from referee.kernel.ask import Refusal
-from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.cardfile import LONGEST_NAME, CardText, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.game import DeckFile
 
 GAME = "super-fantasy-brawl"
 KEYS = "game id name players champions note"
-LONGEST_NAME = 80
 OF_FOUR = " (4 players)"
 
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.entries import IDS, is_id
+from referee.games.super_fantasy_brawl.entries import IDS
 from referee.games.super_fantasy_brawl.rows import ZONES
+from referee.kernel.cardfile import is_id
 from referee.kernel.phrases import PhraseTable
 
 ZONE_RULE = "SFB-26.1"

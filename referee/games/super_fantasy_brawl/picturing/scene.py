@@ -10,6 +10,7 @@ from typing import Any
 from referee.games.super_fantasy_brawl.signs import gate_letters, signs_of, zone_letters
 from referee.kernel.board import cut_name
 from referee.kernel.facts import seat_words
+from referee.kernel.seen import LONGEST_NAME
 
 View = Mapping[str, Any]
 Point = tuple[int, int]
@@ -24,7 +25,6 @@ GATE = 64
 TITLE = 40
 NARROWEST = 460
 """No arena is drawn narrower: beside the champions on a gate stands whose it is."""
-LONGEST_NAME = 24
 CORNERS: tuple[Point, ...] = ((0, -44), (38, -22), (38, 22), (0, 44), (-38, 22), (-38, -22))
 """The corners of a hex around its centre, from the top, clockwise."""
 EDGES: tuple[tuple[int, int], ...] = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (0, 1))
