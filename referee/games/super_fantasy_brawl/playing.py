@@ -74,15 +74,17 @@ def hand_of(ask: Ask[Table]) -> Iterator[Numbers]:
 def refuse_card(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     """The rules by which that card cannot be played now."""
     (card,) = numbers
-    run, player = ask.run, ask.run.state.side(ask.seat)
-    face, shown = setting_of(run).card(card), setting_of(run).shown(card)
-    if card not in player.hand:
-        return [Refusal("SFB-5.1", shown)]
-    if face.kind == "reaction":
-        return [Refusal("SFB-14.1", shown)]
-    rules = [] if player.is_ready(face.core) else ["SFB-5.3"]
-    rules += refuse_activation(run, figure_of(run, ask.seat, card), face.move, face)
-    return [Refusal(rule, shown) for rule in rules]
+    run, player, setting = ask.run, ask.run.state.side(ask.seat), setting_of(ask.run)
+    face = setting.card(card)
+    if card not in player.hand.cards:
+        rules = ["SFB-5.1"]
+    elif face.kind == "reaction":
+        rules = ["SFB-14.1"]
+    else:
+        rules = [] if player.is_ready(face.core) else ["SFB-5.3"]
+        figure = face.champion * MOST_SEATS + ask.seat - 1
+        rules += refuse_activation(run, figure, face.move, face)
+    return [Refusal(rule, setting.shown(card)) for rule in rules] if rules else []
 
 
 def play(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
@@ -93,8 +95,9 @@ def play(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     player.hand.take(card)
     player.play.put(card)
     setattr(player, face.core, False)
-    called = setting.called(figure)
-    run.tell("played", "SFB-5.1", seat, card=face.name, champion=called, core=face.core)
+    if run.listener is not None:
+        called = setting.called(figure)
+        run.tell("played", "SFB-5.1", seat, card=face.name, champion=called, core=face.core)
     run.push(ACTING, Acting(figure, seat, card))
 
 
@@ -202,9 +205,9 @@ def act(run: Run[Table], frame: Frame, seat: int, value: tuple[str, str, str]) -
     core = value[2] or face.core
     setattr(player, core, False)
     player.used = [*player.used, action]
-    run.tell(
-        "acted", "SFB-13.1", seat, action=face.name, champion=setting.called(figure), core=core
-    )
+    if run.listener is not None:
+        called = setting.called(figure)
+        run.tell("acted", "SFB-13.1", seat, action=face.name, champion=called, core=core)
     run.push(ACTING, Acting(figure, seat, None, action))
 
 

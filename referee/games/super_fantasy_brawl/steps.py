@@ -114,6 +114,11 @@ class Walk:
 
     def has_step(self) -> bool:
         """Whether any step is left that can be taken."""
+        if self.left > 0:
+            held, is_statue = self.table.occupied(), self.setting.arena.is_statue
+            for to in self.around(self.start):
+                if to not in held and not is_statue[to]:
+                    return True
         return next(self.next_steps(), None) is not None
 
     def may_go(self, at: int | None, to: int, left: int) -> bool:
