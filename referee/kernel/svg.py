@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
@@ -71,6 +72,7 @@ def document(
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{"".join(_lines(whole, 0))}'
 
 
+@lru_cache(maxsize=4096)
 def escaped(words: str) -> str:
     """The words as an XML document holds them."""
     return "".join(MARKS.get(sign, sign if _may_stand(sign) else UNKNOWN) for sign in words)
