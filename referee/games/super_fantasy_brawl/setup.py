@@ -69,10 +69,6 @@ def lead_with_team(run: Run[Table], frame: SettingUp, side: int) -> None:
     tell_first_team(run, side)
 
 
-def are_seats_open(run: Run[Table], frame: SettingUp) -> bool:
-    return not run.state.order and setting_of(run).is_team_game
-
-
 def are_other_seats_open(run: Run[Table], frame: SettingUp) -> bool:
     return len(run.state.order) == 1
 
@@ -189,7 +185,7 @@ MATCH = Procedure(
             landed=lead_with_team,
             when=is_no_team_first,
         ),
-        Step("SFB-23.16", "its first player", ask=ask_first_seats, when=are_seats_open),
+        Step("SFB-23.16", "its first player", ask=ask_first_seats, when=is_no_team_first),
         Step("SFB-23.17", "the second player", ask=ask_second_seats, when=are_other_seats_open),
         Step("SFB-1.3", "the deployment areas", ask=ask_area, when=is_area_open),
         Step("SFB-1.7", "teams, in any order", ask=ask_teams, when=is_team_missing, loop=True),
