@@ -1,0 +1,24 @@
+"""What every board is drawn from: names of players, the end of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.kernel.seen import Seen, name_of
+
+
+def test_a_player_is_called_by_the_name_unless_two_have_the_same() -> None:
+    seen = Seen({"seats": {"1": {}, "2": {}, "3": {}}}, ["Ann", "Bo", "Bo"], 80)
+    assert [seen.name(seat) for seat in (1, 2, 3, 4)] == ["Ann", "seat 2", "seat 3", "seat 4"]
+    assert name_of(["A" * 30], 1) == "A" * 21 + "..."
+    assert seen.seats == [1, 2, 3]
+
+
+def test_a_board_says_how_the_match_ended() -> None:
+    view: dict[str, Any] = {"seats": {}}
+    assert Seen(view, ["Ann", "Bo"], 80).end == ""
+    view["outcome"] = {"winners": [1, 2], "reason": "points", "rule": "T-1"}
+    assert Seen(view, ["Ann", "Bo"], 80).end == "The match is over, Ann and Bo won: points [T-1]"
+    view["outcome"]["winners"] = []
+    assert Seen(view, [], 80).end == "The match is over, a draw: points [T-1]"
+    assert "only a ruling" in Seen({"seats": {}, "halted": True}, [], 80).end
