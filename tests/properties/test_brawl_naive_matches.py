@@ -1,0 +1,175 @@
+"""Every ask of random matches of Super Fantasy Brawl beside a second opinion; knock-outs on random tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.games.super_fantasy_brawl.conditions import is_fulfilled
+from referee.games.super_fantasy_brawl.knocking import check, deal
+from referee.games.super_fantasy_brawl.pathing import Moving
+from referee.games.super_fantasy_brawl.scoring import fulfilled
+from referee.games.super_fantasy_brawl.springing import Springing
+from tests.brawlers import READINGS, play, seats_of
+from tests.properties.brawl_tables import check_movement, check_new_trap, random_table, world_of
+from tests.properties.naive_brawl import FACINGS, are_allies, covered, targets
+from tests.properties.naive_brawl_values import Standing, is_met, points_for, winner
+
+TABLES = 150
+"""So many random tables are laid for knock-outs."""
+
+
+# -- asks -----------------------------------------------------------------------------------
+
+
+class Watch:
+    """Compares every ask of a match, and counts what it has seen."""
+
+    def __init__(self, number: int) -> None:
+        self.random = Random(number)
+        self.seen: Counter[str] = Counter()
+        self.told: list[Any] = []
+
+    def __call__(self, run: Any, ask: Any, answer: list[Any]) -> None:
+        if run.listener is None:
+            run.listener = self.told.append
+        if not run.state.round:
+            return
+        frame = run.stack[-1]
+        if isinstance(frame, Moving) and "move" in ask.verbs:
+            self.seen["move"] += 1
+            check_movement(run, self.random)
+        elif isinstance(frame, Springing) and "place-trap" in ask.verbs:
+            self.seen["trap"] += 1
+            check_new_trap(run)
+        for verb in ("attack", "aoe", "use"):
+            if verb in ask.verbs and run.state.attack is not None:
+                self.seen[verb] += 1
+                check_aims(run, ask)
+        check_challenges(run)
+        check_points(run, self.told)
+
+
+def check_aims(run: Any, ask: Any) -> None:
+    """Whom an attack may be aimed at, how an area may be turned, and whether there is any target."""
+    attack, world = run.state.attack, world_of(run)
+    card = run.setting.card(attack.card)
+    aim, legal = card.targeting, [list(each) for each in ask.legal()]
+    ally = any(each.kind in ("target-ally", "spare-allies") for each in card.constants)
+    if attack.attacker not in world.stands or ally:
+        return
+    if aim.kind == "area":
+        more = ("", "-mirrored") if run.setting.readings.area_mirror else ("",)
+        ways = {facing + each for facing in FACINGS for each in more}
+        able = {
+            way
+            for way in ways
+            if any(
+                not are_allies(attack.attacker, each)
+                for each in covered(world, attack.attacker, list(aim.offsets), way)
+            )
+        }
+        offered = {answer[-1] for answer in legal}
+    else:
+        able = {
+            run.setting.cards.figures.id(each)
+            for each in targets(world, attack.attacker, aim.kind, aim.least, aim.most)
+        }
+        offered = {answer[-1] for answer in legal}
+    if "use" in ask.verbs:
+        assert (["use"] in legal) == bool(able)
+    else:
+        assert offered == able
+
+
+def everybody(table: Any, hexes: Any) -> list[Standing]:
+    """All champions, as the second opinion knows them."""
+    return [
+        Standing(row.figure, None if row.hex is None else hexes[row.hex], row.damage, row.levelled)
+        for row in table.figures()
+    ]
+
+
+def check_challenges(run: Any) -> None:
+    """Every challenge for both sides, and the slots that pay from right to left (SFB-Q14)."""
+    setting, table = run.setting, run.state
+    found = everybody(table, setting.arena.hexes)
+    north = 0 if setting.arena.gates[table.sides[0].gate].id == "north" else 1
+    for seat in range(1, setting.seats + 1):
+        side = (seat - 1) % 2
+        met = {
+            each.number for each in setting.cards.challenges if is_met(each.id, found, side, north)
+        }
+        asked = {each.number for each in setting.cards.challenges if is_fulfilled(run, each, seat)}
+        assert asked == met
+        worth = [0, 0, 1, 2, 1] if setting.seats == 4 else [0, 1, 2, 1]
+        slots = [slot for slot, card in enumerate(table.track) if worth[slot] and card in met]
+        assert list(fulfilled(run, seat)) == slots[::-1]
+
+
+def check_points(run: Any, told: list[Any]) -> None:
+    """A side has a point for every enemy that went out, and what its challenges were worth."""
+    points = [0, 0]
+    for fact in told:
+        if fact.name == "out":
+            points[fact.seat % 2] += 1
+        elif fact.name == "challenge-scored":
+            points[(fact.seat + 1) % 2] += fact.data["worth"]
+    sides = [sum(player.vp for player in run.state.seats[side::2]) for side in (0, 1)]
+    assert sides == points
+
+
+@pytest.mark.rule("SFB-4.2", "SFB-4.5", "SFB-6.1", "SFB-8.4", "SFB-8.5", "SFB-8.9", "SFB-8.12", "SFB-25.2", "SFB-25.23", "SFB-Q11", "SFB-Q14", "SFB-Q19", "SFB-Q61")  # fmt: skip
+@pytest.mark.parametrize("number", range(6))
+def test_every_ask_of_a_match_is_as_the_second_opinion_has_it(number: int) -> None:
+    watch = Watch(number)
+    run = play(number, seats_of(number), readings=READINGS[number], watch=watch)
+    check_points(run, watch.told)
+    assert watch.seen["move"] > 10
+    assert watch.seen["use"]
+
+
+# -- knock-outs -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SFB-17.1", "SFB-17.3", "SFB-17.14", "SFB-17.15", "SFB-17.17", "SFB-18.4", "SFB-25.23", "SFB-25.24", "SFB-25.25", "SFB-Q40", "SFB-Q41", "SFB-Q43", "SFB-Q69")  # fmt: skip
+@pytest.mark.parametrize("number", range(TABLES))
+def test_who_is_out_who_scores_who_levels_up_and_who_wins(number: int) -> None:
+    random = Random(number)
+    walked = random_table(random)
+    run, table = walked.run, walked.run.state
+    rows = table.figures()
+    by = random.choice(rows).figure
+    table.seat = by % 4 + 1
+    for row in rows:
+        table.change(row.figure, damage=random.randint(0, 8), levelled=random.random() < 0.4)
+    for player in table.seats:
+        player.vp = random.randint(0, 8 // len(table.seats))
+    before = {seat: player.vp for seat, player in enumerate(table.seats, 1)}
+    hurt = {row.figure: random.randint(0, 6) for row in rows if random.random() < 0.6}
+    was = {row.figure: row for row in table.figures()}
+    for figure, amount in hurt.items():
+        deal(run, figure, amount, by, "SFB-20.3")
+    check(run, table.seat)
+    if run.stack:
+        run.advance()
+    # Nobody has more than 9 hitpoints on these tables.
+    out = {each for each, amount in hurt.items() if amount and was[each].damage + amount >= 9}
+    gained = points_for(dict.fromkeys(out, by), table.order)
+    after = {seat: before[seat] + gained[seat] for seat in before}
+    assert {seat: player.vp for seat, player in enumerate(table.seats, 1)} == after
+    for row in table.figures():
+        figure = row.figure
+        if figure in out:
+            assert (row.hex, row.damage, row.levelled, row.due) == (None, 0, False, False)
+            continue
+        assert row.hex == was[figure].hex
+        assert row.damage == was[figure].damage + hurt.get(figure, 0)
+        climbs = figure == by and any(not are_allies(by, each) for each in out)
+        assert row.due == (climbs and not row.levelled)
+    side = winner(after, walked.laid.setting.target, table.seat) if out else None
+    ended = {seat for seat in after if run.outcome and seat in run.outcome.winners}
+    assert ended == {seat for seat in after if side == (seat - 1) % 2}
