@@ -104,3 +104,56 @@ def winner(points: Mapping[int, int], target: int, seat: int) -> int | None:
     if sides[0] == sides[1]:
         return seat % 2
     return 0 if sides[0] > sides[1] else 1
+
+
+# -- attack damage --------------------------------------------------------------------------
+
+
+@dataclass
+class Change:
+    """A change of a value: by whom (None: a card), of whom, how much, where it counts.
+
+    ``whom`` is "self", or which champions around ``whose`` are meant: "adjacent allies", "allies", "adjacent enemies".
+    """
+
+    value: str
+    amount: int
+    whose: int
+    whom: str = "self"
+    scope: str = ""
+
+
+def is_changed(change: Change, figure: int, stands: Mapping[int, Hex]) -> bool:
+    """Whether a change means that champion; on the gate no card's text counts (SFB-Q92, SFB-2.3)."""
+    if change.whose not in stands or figure not in stands:
+        return False
+    if change.whom == "self":
+        return figure == change.whose
+    near = far(stands[figure], stands[change.whose]) == 1 or "adjacent" not in change.whom
+    ally = figure % 2 == change.whose % 2
+    return figure != change.whose and near and ally == change.whom.endswith("allies")
+
+
+def attack_damage(
+    printed: tuple[int, int],
+    changes: Sequence[Change],
+    attacker: int,
+    target: Standing,
+    stands: Mapping[int, Hex],
+    *,
+    melee: bool,
+) -> tuple[int, int, int]:
+    """Strength, defence and damage with every change; each value is kept from falling below 0 (SFB-Q95, SFB-Q27)."""
+    counts = {
+        "": True,
+        "melee": melee,
+        "bloodied": target.damage >= BLOODIED,
+        "levelled": target.levelled,
+    }
+    values = dict(zip(("strength", "defence"), printed, strict=True))
+    for each in changes:
+        meant = attacker if each.value == "strength" else target.figure
+        if counts[each.scope] and is_changed(each, meant, stands):
+            values[each.value] += each.amount
+    strength, defence = max(0, values["strength"]), max(0, values["defence"])
+    return strength, defence, max(0, strength - defence)
