@@ -238,6 +238,28 @@ def test_a_face_that_was_seen_elsewhere_is_not_possible_any_more() -> None:
     assert throw.possible() == ["spikes", "snare", "dud"]
 
 
+@pytest.mark.rule("SFB-Q78")
+@pytest.mark.parametrize(
+    ("pools", "possible"),
+    [
+        ({"f3": [BLADES], "g4": [DUD]}, ["spikes", "snare"]),
+        ({"f3": [BLADES, SNARE], "g4": [BLADES, SNARE]}, ["spikes", "dud"]),
+        ({"f3": [BLADES, SNARE], "g4": [BLADES, DUD]}, ["spikes", "blades", "snare", "dud"]),
+    ],
+)
+def test_no_face_is_possible_that_another_unseen_trap_needs(
+    pools: dict[str, list[int]], possible: list[str]
+) -> None:
+    """One token of each face: what the others must be, this one cannot be."""
+    walked = observed(SPIKES, BLADES, SNARE, DUD)
+    table, hex_ = walked.laid.table, walked.laid.hex
+    table.traps = [Trap(hex_("d4"), None, [], [SPIKES, BLADES, SNARE, DUD])]
+    table.traps += [Trap(hex_(where), None, [], pool) for where, pool in pools.items()]
+    throw = unknown_face(walked.run, hex_("d4"), "SFB-19.4")
+    assert throw is not None
+    assert throw.possible() == possible
+
+
 def test_which_trap_hexes_are_empty_is_asked_of_the_printed_ones() -> None:
     walked = Walked([piece("a", "d7")], traps=FOUR)
     found = empty_trap_hexes(walked.laid.setting, walked.laid.table)
