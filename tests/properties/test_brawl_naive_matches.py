@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 import pytest
+import tomli_w
 
+from referee.games.super_fantasy_brawl.cardset import shipped
 from referee.games.super_fantasy_brawl.conditions import is_fulfilled
+from referee.games.super_fantasy_brawl.game import GAME
+from referee.games.super_fantasy_brawl.hexes import hexagon
 from referee.games.super_fantasy_brawl.knocking import check, deal
 from referee.games.super_fantasy_brawl.pathing import Moving
 from referee.games.super_fantasy_brawl.scoring import fulfilled
 from referee.games.super_fantasy_brawl.springing import Springing
-from tests.brawlers import READINGS, play, seats_of
+from referee.kernel.dice import SeededDice
+from referee.kernel.game import Opening
+from tests.brawlers import READINGS, Bots, play, seats_of
 from tests.properties.brawl_tables import check_movement, check_new_trap, random_table, world_of
 from tests.properties.naive_brawl import FACINGS, are_allies, covered, targets
 from tests.properties.naive_brawl_values import Standing, is_met, points_for, winner
@@ -28,7 +35,8 @@ TABLES = 150
 class Watch:
     """Compares every ask of a match, and counts what it has seen."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, *, usual: bool = True) -> None:
+        self.usual = usual
         self.random = Random(number)
         self.seen: Counter[str] = Counter()
         self.told: list[Any] = []
@@ -49,7 +57,8 @@ class Watch:
             if verb in ask.verbs and run.state.attack is not None:
                 self.seen[verb] += 1
                 check_aims(run, ask)
-        check_challenges(run)
+        if self.usual:
+            check_challenges(run)
         check_points(run, self.told)
 
 
@@ -130,6 +139,48 @@ def test_every_ask_of_a_match_is_as_the_second_opinion_has_it(number: int) -> No
     check_points(run, watch.told)
     assert watch.seen["move"] > 10
     assert watch.seen["use"]
+
+
+def holey_board(random: Random) -> str:
+    """A board of radius 3 with holes, statues and trap hexes anywhere but in the deployment areas."""
+    north, south = ([[q, r] for q, r in hexagon(3) if r == row] for row in (-3, 3))
+    inner = [[q, r] for q, r in hexagon(3) if abs(r) < 3]
+    random.shuffle(inner)
+    holes, statues, traps = inner[:4], inner[4:7], inner[7:15]
+    kept_ = [hex_ for hex_ in inner if hex_ not in holes]
+    zones = {
+        name: {"hexes": random.sample([each for each in kept_ if each not in statues], 6)}
+        for name in ("red", "yellow", "blue", "centre-line")
+    }
+    zones |= {"north-half": {"rows": [-3, -1]}, "south-half": {"rows": [1, 3]}}
+    board = {
+        "shape": "list",
+        "hexes": sorted([*north, *kept_, *south]),
+        "statues": [{"id": f"stone-{at}", "hex": hex_} for at, hex_ in enumerate(statues)],
+        "gates": [{"id": "north", "deployment": north}, {"id": "south", "deployment": south}],
+        "trap_hexes": traps,
+        "track": ["none", 1, 2, 1],
+        "track_team": ["none", "none", 1, 2, 1],
+        "zones": [{"id": name, **zone} for name, zone in zones.items()],
+    }
+    return tomli_w.dumps({"set_id": "holey", "board": board})
+
+
+@pytest.mark.rule("SFB-26.1", "SFB-Q22", "SFB-Q110")
+@pytest.mark.parametrize("number", range(4))
+def test_every_ask_on_a_board_with_holes_is_as_the_second_opinion_has_it(number: int) -> None:
+    watch = Watch(number, usual=False)
+    text = holey_board(watch.random)
+    digest = sha256(text.encode()).digest()
+    packs = (shipped(), ("holey", digest))
+    opening = GAME.settle(Opening((2, 4)[number % 2], GAME.version, {}, packs, {digest: text}))
+    run, players = GAME.open(opening, SeededDice(digest)), Bots(number)
+    while run.outcome is None and sum(watch.seen.values()) < 400:
+        seat, answer = players.decide(run)
+        ask = next(each for each in run.asks() if each.seat == seat)
+        watch(run, ask, answer)
+        run.act(seat, answer)
+    assert watch.seen["move"] > 10
 
 
 # -- knock-outs -----------------------------------------------------------------------------
