@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import NotUnderstood
 from referee.kernel.ask import Ask, Refusal, Verb, at_any_time_refused_by
 from referee.kernel.notation import Argument, Word, printed
+from referee.kernel.spaces import read_name
 
 if TYPE_CHECKING:
     from referee.kernel.dice import Dice, Label
@@ -94,19 +95,20 @@ class Observation:
         if len(texts) != len(words) or not 1 <= len(texts) <= 2:
             message = "expected a result, or a label and a result"
             raise NotUnderstood(message, column=words[0].column if words else None)
-        throw, label = _awaited(ask) if ask is not None else (None, "")
-        result = _result(texts[-1], throw.names if throw is not None else None)
-        return [texts[0] if len(texts) > 1 else str(label), result]
+        if ask is None:
+            return [texts[0] if len(texts) > 1 else "", _unread(texts[-1])]
+        throw, label = _awaited(ask)
+        said = texts[0] if len(texts) > 1 else str(label)
+        if throw.names is None or said != str(label):
+            return [said, _unread(texts[-1])]
+        return [said, throw.names.id(read_name(throw.names, words[-1], throw.items))]
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args)
 
 
-def _result(text: str, names: Names | None) -> int | str:
-    """A result as records hold it: a number, or the id of what was named."""
-    number = names.find(text) if names is not None else None
-    if names is not None and number is not None:
-        return names.id(number)
+def _unread(text: str) -> int | str:
+    """A result of a throw without names: a number, or the word that was said."""
     return int(text) if text.isdecimal() else text.lower()
 
 
