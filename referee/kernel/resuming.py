@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.book import Outcome, pack_counts, pack_frame, unpack_frame
-from referee.kernel.shape import shape_of
+from referee.kernel.shape import expect, shape_of
 from referee.kernel.wire import NIL, pack, pack_flag, pack_head, pack_int
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def fill(run: Run[Any], plain: Any, state_type: type[Any]) -> None:
     state, frames, ordinals, epoch, halted, outcome, lanes = plain
     run.state = shape_of(state_type).unpack(state)
     run.ordinals = {stream: count for stream, count in ordinals}  # noqa: C416 -- pairs are lists
-    run.epoch, run.halted = epoch, halted
+    run.epoch, run.halted = expect(epoch, int), expect(halted, bool)
     run.stack = [unpack_frame(run.game.book, frame) for frame in frames]
     if outcome is not None:
         run.outcome = Outcome(tuple(outcome[0]), outcome[1], outcome[2])
