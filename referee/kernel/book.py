@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import RefereeBug
@@ -139,18 +138,22 @@ def counted_together(
 
 def pack_counts(counts: Mapping[str, int]) -> bytes:
     """The wire form of the throws counted in each stream, in the order of their names."""
-    found = tuple(counts.items())
-    return _pack_again(found) if len(found) <= FEW_STREAMS else _pack_counts(found)
+    if counts != _COUNTED.counts:
+        pairs = [_PAIR + pack_text(stream) + pack_int(n) for stream, n in sorted(counts.items())]
+        _COUNTED.wire = pack_head(len(pairs)) + b"".join(pairs)
+        _COUNTED.counts = dict(counts)
+    return _COUNTED.wire
 
 
-def _pack_counts(counts: tuple[tuple[str, int], ...]) -> bytes:
-    pairs = [_PAIR + pack_text(stream) + pack_int(n) for stream, n in sorted(counts)]
-    return pack_head(len(pairs)) + b"".join(pairs)
+@dataclass(slots=True)
+class _Counted:
+    """The counts that were packed last: they are the same until chance decides something again."""
+
+    counts: dict[str, int]
+    wire: bytes
 
 
-FEW_STREAMS = 16
-_pack_again = lru_cache(maxsize=32)(_pack_counts)
-"""The counts are the same from one record to the next until chance decides something again."""
+_COUNTED = _Counted({}, pack_head(0))
 _PAIR = pack_head(2)
 
 

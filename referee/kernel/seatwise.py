@@ -3,27 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.names import PLAIN, Lexicon
-from referee.kernel.shape import EMPTY, Kind, expect, missing_key, refused
+from referee.kernel.settled import Spelled
+from referee.kernel.shape import EMPTY, Kind, Row, expect, missing_key, refused
 from referee.kernel.wire import pack_head
 
 
-@dataclass(frozen=True, slots=True)
 class PerSeat:
     """One value for each seat: a list inside, a table with the keys 1, 2, ... in a position.
 
-    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names.
+    With ``fewest``, matches have from that many to ``seats`` seats: as many as a position names. Rows of plain values
+    are looked up together: they come again and again.
     """
 
-    kind: Kind
-    seats: int = 2
-    fewest: int = 0
+    __slots__ = ("_spelled", "_values", "fewest", "kind", "pack", "seats")
 
-    def pack(self, value: list[Any]) -> bytes:
+    def __init__(self, kind: Kind, seats: int = 2, fewest: int = 0) -> None:
+        self.kind = kind
+        self.seats = seats
+        self.fewest = fewest
+        self.pack: Callable[[list[Any]], bytes] = self.spell
+        if isinstance(kind, Row) and kind.shape.is_known and kind.pack == kind.shape.make:
+            self._values = kind.shape.values
+            self._spelled = Spelled(self._spell_rows)
+            self.pack = self.spell_again
+
+    def spell(self, value: list[Any]) -> bytes:
+        """The wire form: the head of the list, then the value of each seat."""
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
+
+    def spell_again(self, value: list[Any]) -> bytes:
+        """The wire form, looked up by the values of all seats."""
+        assert self._values is not None
+        return self._spelled[tuple(map(self._values, value))]
+
+    def _spell_rows(self, rows: tuple[Any, ...]) -> bytes:
+        assert isinstance(self.kind, Row)
+        return pack_head(len(rows)) + b"".join(map(self.kind.shape.spell_values, rows))
 
     def unpack(self, plain: Any) -> list[Any]:
         return [self.kind.unpack(item) for item in expect(plain, list)]

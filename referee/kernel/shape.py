@@ -283,7 +283,10 @@ pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
 class Shape:
     """The kept fields of one dataclass, in the order in which they are declared."""
 
-    __slots__ = ("_head", "_packs", "_spelled", "_values", "keys", "kinds", "make", "pack", "type")
+    __slots__ = (
+        *("_head", "_packs", "_spelled", "is_known", "keys"),
+        *("kinds", "make", "pack", "type", "values"),
+    )
 
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
@@ -294,24 +297,25 @@ class Shape:
         self._head = pack_head(len(names))
         self._packs = [kind.pack for kind in self.kinds.values()]
         # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
-        self._values = attrgetter(*names, *names[:1]) if names else None
-        self._spelled = Spelled(self._spell_values)
-        is_known = bool(names) and all(map(is_plain, self.kinds.values()))
-        self.make = self.spell_again if is_known else self.spell
+        self.values = attrgetter(*names, *names[:1]) if names else None
+        self._spelled = Spelled(self.spell_values)
+        self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
+        self.make = self.spell_again if self.is_known else self.spell
         self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
 
     def spell(self, value: Any) -> bytes:
         """The wire form: a list of the fields' wire forms."""
-        if self._values is None:
+        if self.values is None:
             return self._head
-        return self._spell_values(self._values(value))
+        return self.spell_values(self.values(value))
 
-    def _spell_values(self, values: tuple[Any, ...]) -> bytes:
+    def spell_values(self, values: tuple[Any, ...]) -> bytes:
+        """The wire form of the values of its fields."""
         return self._head + b"".join(map(call, self._packs, values))
 
     def spell_again(self, value: Any) -> bytes:
         """The wire form, looked up by the values where they are all plain: they come again and again."""
-        return self._spelled[self._values(value)] if self._values is not None else self._head
+        return self._spelled[self.values(value)] if self.values is not None else self._head
 
     def unpack(self, plain: Any) -> Any:
         """The dataclass of that wire form, already read as plain data."""
