@@ -11,19 +11,16 @@ import pytest
 import tomli_w
 
 from referee.games.super_fantasy_brawl.cardset import shipped
-from referee.games.super_fantasy_brawl.conditions import is_fulfilled
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.hexes import hexagon
 from referee.games.super_fantasy_brawl.knocking import check, deal
-from referee.games.super_fantasy_brawl.pathing import Moving
-from referee.games.super_fantasy_brawl.scoring import fulfilled
-from referee.games.super_fantasy_brawl.springing import Springing
 from referee.kernel.dice import SeededDice
 from referee.kernel.game import Opening
 from tests.brawlers import READINGS, Bots, play, seats_of
-from tests.properties.brawl_tables import check_movement, check_new_trap, random_table, world_of
-from tests.properties.naive_brawl import FACINGS, are_allies, covered, targets
-from tests.properties.naive_brawl_values import Standing, is_met, points_for, winner
+from tests.properties.brawl_asks import compare
+from tests.properties.brawl_tables import random_table
+from tests.properties.naive_brawl import are_allies
+from tests.properties.naive_brawl_values import points_for, winner
 
 TABLES = 150
 """So many random tables are laid for knock-outs."""
@@ -44,79 +41,8 @@ class Watch:
     def __call__(self, run: Any, ask: Any, answer: list[Any]) -> None:
         if run.listener is None:
             run.listener = self.told.append
-        if not run.state.round:
-            return
-        frame = run.stack[-1]
-        if isinstance(frame, Moving) and "move" in ask.verbs:
-            self.seen["move"] += 1
-            check_movement(run, self.random)
-        elif isinstance(frame, Springing) and "place-trap" in ask.verbs:
-            self.seen["trap"] += 1
-            check_new_trap(run)
-        for verb in ("attack", "aoe", "use"):
-            if verb in ask.verbs and run.state.attack is not None:
-                self.seen[verb] += 1
-                check_aims(run, ask)
-        if self.usual:
-            check_challenges(run)
+        self.seen.update(compare(run, self.random, usual=self.usual))
         check_points(run, self.told)
-
-
-def check_aims(run: Any, ask: Any) -> None:
-    """Whom an attack may be aimed at, how an area may be turned, and whether there is any target."""
-    attack, world = run.state.attack, world_of(run)
-    card = run.setting.card(attack.card)
-    aim, legal = card.targeting, [list(each) for each in ask.legal()]
-    ally = any(each.kind in ("target-ally", "spare-allies") for each in card.constants)
-    if attack.attacker not in world.stands or ally:
-        return
-    if aim.kind == "area":
-        more = ("", "-mirrored") if run.setting.readings.area_mirror else ("",)
-        ways = {facing + each for facing in FACINGS for each in more}
-        able = {
-            way
-            for way in ways
-            if any(
-                not are_allies(attack.attacker, each)
-                for each in covered(world, attack.attacker, list(aim.offsets), way)
-            )
-        }
-        offered = {answer[-1] for answer in legal}
-    else:
-        able = {
-            run.setting.cards.figures.id(each)
-            for each in targets(world, attack.attacker, aim.kind, aim.least, aim.most)
-        }
-        offered = {answer[-1] for answer in legal}
-    if "use" in ask.verbs:
-        assert (["use"] in legal) == bool(able)
-    else:
-        assert offered == able
-
-
-def everybody(table: Any, hexes: Any) -> list[Standing]:
-    """All champions, as the second opinion knows them."""
-    return [
-        Standing(row.figure, None if row.hex is None else hexes[row.hex], row.damage, row.levelled)
-        for row in table.figures()
-    ]
-
-
-def check_challenges(run: Any) -> None:
-    """Every challenge for both sides, and the slots that pay from right to left (SFB-Q14)."""
-    setting, table = run.setting, run.state
-    found = everybody(table, setting.arena.hexes)
-    north = 0 if setting.arena.gates[table.sides[0].gate].id == "north" else 1
-    for seat in range(1, setting.seats + 1):
-        side = (seat - 1) % 2
-        met = {
-            each.number for each in setting.cards.challenges if is_met(each.id, found, side, north)
-        }
-        asked = {each.number for each in setting.cards.challenges if is_fulfilled(run, each, seat)}
-        assert asked == met
-        worth = [0, 0, 1, 2, 1] if setting.seats == 4 else [0, 1, 2, 1]
-        slots = [slot for slot, card in enumerate(table.track) if worth[slot] and card in met]
-        assert list(fulfilled(run, seat)) == slots[::-1]
 
 
 def check_points(run: Any, told: list[Any]) -> None:

@@ -29,6 +29,7 @@ from referee.kernel.procedure import Run
 from replays.file import encode
 from replays.inputs import input_of
 from tests.brawlers import DRAFTS
+from tests.properties.brawl_asks import compare
 from tests.soak.exercising import steps_told_to
 from tests.soak.saved import summary
 from tests.soak.stretches import say_stretch
@@ -122,7 +123,7 @@ class Exercise:
         self.counts[f"rule step {rule}"] += 1
 
     def look(self, run: Run[Any], seat: int, answer: list[Any]) -> None:
-        """Count a decision, and now and then try what is probably not legal."""
+        """Count a decision, and now and then compare what is asked and try what is not legal."""
         self.counts[f"verb {answer[0]}"] += 1
         if len(self.pool) < 400:
             self.pool.append(answer)
@@ -130,6 +131,8 @@ class Exercise:
             self.pool[self.random.randrange(400)] = answer
         if self.random.randrange(4):
             return
+        for verb in compare(run, self.random):
+            self.counts[f"second opinion: {verb}"] += 1
         before = run.wire()
         for _ in range(3):
             by = self.random.choice((seat, seat, *range(len(run.state.seats) + 1)))

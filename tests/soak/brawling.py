@@ -53,6 +53,9 @@ def tell(found: Page, counts: Counter[str], sums: Counter[str]) -> None:
         "bytes a file, mean and most": f"{sums['bytes'] / max(1, sums['matches']):.0f}, {sums['largest file']}",
         "records of the longest match": sums["longest"],
         "illegal answers tried and refused": counts["tried: refused"],
+        "asks compared with the second opinion": sum(
+            number for name, number in counts.items() if name.startswith("second opinion: ")
+        ),
     }
     for what, start, names in wishes:
         found.figures[what] = of(counts, start, names)
