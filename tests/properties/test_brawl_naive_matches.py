@@ -67,6 +67,47 @@ def test_every_ask_of_a_match_is_as_the_second_opinion_has_it(number: int) -> No
     assert watch.seen["use"]
 
 
+class Turns:
+    """Compares each new turn with how the last one ended."""
+
+    def __init__(self) -> None:
+        self.last: tuple[int, list[Any]] | None = None
+        self.seen = 0
+
+    def __call__(self, run: Any, ask: Any, answer: list[Any]) -> None:
+        table = run.state
+        if table.round and self.last is not None and table.turn > self.last[0]:
+            check_new_turn(run, *self.last)
+            self.seen += 1
+            self.last = None
+        if answer[0] == "end-activation":
+            self.last = table.turn, list(table.track)
+
+
+def check_new_turn(run: Any, turn: int, track: list[Any]) -> None:
+    """Cores, hand and standard actions of whoever had the turn; the track if the round was over."""
+    table, four = run.state, run.setting.seats == 4
+    had = table.seats[table.order[(turn - 1) % len(table.order)] - 1]
+    assert had.manipulation
+    assert had.destruction
+    assert had.creation
+    assert len(had.hand) == (4 if four else 5)
+    assert not had.used
+    slots = 0 if table.seat != table.order[0] else 2 if four else 1
+    # What was scored in the new turn's scoreboard phase has left its slot by now.
+    for new, old in zip(table.track[slots:], track[: len(track) - slots], strict=True):
+        assert new in (old, None)
+    assert all(card is not None and card not in track for card in table.track[:slots])
+
+
+@pytest.mark.rule("SFB-15.1", "SFB-15.4", "SFB-15.5", "SFB-16.1", "SFB-16.2", "SFB-16.3", "SFB-16.4", "SFB-23.9", "SFB-23.12", "SFB-23.13")  # fmt: skip
+@pytest.mark.parametrize("number", range(6))
+def test_upkeep_and_the_track_are_as_the_second_opinion_has_them(number: int) -> None:
+    turns = Turns()
+    play(number, seats_of(number), readings=READINGS[number], watch=turns)
+    assert turns.seen > 6
+
+
 def holey_board(random: Random) -> str:
     """A board of radius 3 with holes, statues and trap hexes anywhere but in the deployment areas."""
     north, south = ([[q, r] for q, r in hexagon(3) if r == row] for row in (-3, 3))
