@@ -212,6 +212,26 @@ def test_a_match_of_an_observed_table_is_told_what_chance_did(run: Run) -> None:
     assert run("validate", match).code == 0
 
 
+def test_what_a_table_reports_may_be_named_by_its_beginning(run: Run) -> None:
+    said = run("new", "super-fantasy-brawl", "--chance", "observed", "--seed", SEED, "--json")
+    match = said.data["id"]
+    assert run("act", match, "0", "observe", "1").code == 0
+    for seat, line in (
+        ("1", "choose-deployment-area north"),
+        ("1", "choose-team open-fists"),
+        ("2", "choose-team stone-and-shadow"),
+        ("1", "choose-colour red"),
+        ("2", "choose-colour blue"),
+    ):
+        assert run("act", match, seat, *line.split()).code == 0
+    several = run("act", match, "0", "observe", "ho")
+    assert (several.code, "is the beginning of several" in several.one_line()) == (2, True)
+    nearly = run("act", match, "0", "observe", "sprad-out")
+    assert (nearly.code, "did you mean" in nearly.one_line()) == (2, True)
+    assert run("act", match, "0", "observe", "spr").code == 0
+    assert "Spread out comes to slot 1" in run("log", match).out
+
+
 def test_a_script_that_is_not_there_opens_no_match(run: Run) -> None:
     done = run("record", "bacon", "--script", "nosuch.txt")
     assert done.code == 2
