@@ -63,10 +63,16 @@ def test_games_lists_every_game_with_its_readings(run: Run) -> None:
     first, second, third, *books = run("games", "--json").data["games"]
     assert (first["id"], second["id"]) == ("bacon-project", "clash")
     assert third["id"] == "save-your-bacon"
-    assert [book["id"] for book in books] == ["save-your-bacon-draft", "save-your-bacon-series"]
+    assert [book["id"] for book in books] == [
+        "save-your-bacon-draft",
+        "save-your-bacon-series",
+        "super-fantasy-brawl",
+        "super-fantasy-brawl-draft",
+    ]
     assert books[1]["readings"]["best_of"] == {"default": "3", "choices": ["1", "3"]}
     assert first["readings"]["joker_colour"]["default"] == "own"
     assert second["readings"]["simultaneous_merge"]["default"] == "owner_first"
+    assert books[2]["readings"]["level_up"]["choices"] == ["after_action", "instant"]
     assert "bacon-project" in run("games").out
 
 
