@@ -215,6 +215,17 @@ def test_where_no_row_is_shared_yes_is_not_offered(deed: str, hex_: str, *, able
     assert bool(spoken.asked) is able
 
 
+@pytest.mark.parametrize(("deed", "able"), [("jump 1", False), ("swoop 1", False), ("jump 2", True)])
+@pytest.mark.rule("SFB-25.18", "SFB-25.51", "SFB-Q54", "SFB-20.15")
+def test_a_flight_needs_a_free_hex_to_end_on(deed: str, *, able: bool):
+    """In the corner a5 there are three neighbours, each with a champion."""
+    spoken = duel()
+    for name, hex_ in {"it": "a5", "friend": "b4", "foe": "b5", "far": "a6"}.items():
+        spoken.laid.change(name, hex=spoken.laid.hex(hex_))
+    spoken.say("it", f"You may {deed}.")
+    assert bool(spoken.asked) is able
+
+
 @pytest.mark.rule("SFB-25.44")
 @pytest.mark.parametrize("deed", ["dash 2", "jump 2", "swoop 2"])
 def test_a_rooted_champion_has_no_movement_of_its_own(deed: str):
