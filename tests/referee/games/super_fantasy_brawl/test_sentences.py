@@ -215,7 +215,9 @@ def test_where_no_row_is_shared_yes_is_not_offered(deed: str, hex_: str, *, able
     assert bool(spoken.asked) is able
 
 
-@pytest.mark.parametrize(("deed", "able"), [("jump 1", False), ("swoop 1", False), ("jump 2", True)])
+@pytest.mark.parametrize(
+    ("deed", "able"), [("jump 1", False), ("swoop 1", False), ("jump 2", True)]
+)
 @pytest.mark.rule("SFB-25.18", "SFB-25.51", "SFB-Q54", "SFB-20.15")
 def test_a_flight_needs_a_free_hex_to_end_on(deed: str, *, able: bool):
     """In the corner a5 there are three neighbours, each with a champion."""
