@@ -2,55 +2,48 @@
 
 from __future__ import annotations
 
+from referee.games.super_fantasy_brawl.arena import Arena
 from referee.games.super_fantasy_brawl.clauses import Crowd
-from referee.games.super_fantasy_brawl.standing import are_enemies
-from referee.games.super_fantasy_brawl.state import Table
+from referee.games.super_fantasy_brawl.standing import are_allies, are_enemies
+from referee.games.super_fantasy_brawl.state import Figure, Table
 from referee.games.super_fantasy_brawl.under_way import setting_of
 from referee.kernel.procedure import Run
 
 
-def members(run: Run[Table], crowd: Crowd, figure: int) -> list[int]:
-    """Who belongs to a crowd as this figure sees it, in the order of the seats; never itself (SFB-2.3).
+def misfit_of(arena: Arena, crowd: Crowd, whose: Figure, row: Figure) -> str | None:
+    """The first rule by which a figure is none of the crowd that ``whose`` text means; None if it is.
 
     Whoever stands on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9, SFB-25.27).
     """
-    table, kind = run.state, crowd.kind
-    # Sides differ in the last bit of a figure's number (`standing.are_enemies`).
-    side = figure & 1
-    found = [
-        row
-        for row in table.figures()
-        if row.hex is not None
-        and row.figure != figure
-        and (kind == "champion" or (row.figure & 1 == side) == (kind == "ally"))
-    ]
+    if row.hex is None:
+        return "SFB-17.8"
+    if row.figure == whose.figure:
+        return "SFB-2.3"
+    if crowd.kind == "enemy" and not are_enemies(whose.figure, row.figure):
+        return "SFB-2.1"
+    if crowd.kind == "ally" and not are_allies(whose.figure, row.figure):
+        return "SFB-2.2"
     if not crowd.within and not crowd.in_row:
-        return [row.figure for row in found]
-    here = table.hex_of(figure)
-    if here is None:
-        return []
-    arena = setting_of(run).arena
-    away, rows = arena.distance[here], arena.facing_of[here]
-    return [
-        row.figure
-        for row in found
-        if row.hex is not None
-        and (not crowd.within or away[row.hex] <= crowd.within)
-        and (not crowd.in_row or row.hex in rows)
-    ]
+        return None
+    if whose.hex is None:
+        return "SFB-17.8"
+    if crowd.in_row and row.hex not in arena.facing_of[whose.hex]:
+        return "SFB-2.5"
+    return "SFB-8.7" if 0 < crowd.within < arena.distance[whose.hex][row.hex] else None
+
+
+def members(run: Run[Table], crowd: Crowd, figure: int) -> list[int]:
+    """Who belongs to a crowd as this figure sees it, in the order of the seats; never itself (SFB-2.3)."""
+    table, arena = run.state, setting_of(run).arena
+    whose = table.figure(figure)
+    return [row.figure for row in table.figures() if misfit_of(arena, crowd, whose, row) is None]
 
 
 def misfit(run: Run[Table], crowd: Crowd, figure: int, other: int) -> str | None:
     """The first rule by which another figure is none of a crowd, seen from this one; None if it is."""
-    row = next((row for row in run.state.figures() if row.figure == other), None)
-    here = run.state.hex_of(figure)
-    if row is None or row.hex is None or here is None:
+    table = run.state
+    row = next((row for row in table.figures() if row.figure == other), None)
+    whose = table.figure(figure)
+    if row is None or whose.hex is None:
         return "SFB-17.8"
-    if other == figure:
-        return "SFB-2.3"
-    if crowd.kind != "champion" and are_enemies(figure, other) != (crowd.kind == "enemy"):
-        return "SFB-2.1" if crowd.kind == "enemy" else "SFB-2.2"
-    arena = setting_of(run).arena
-    if crowd.in_row and row.hex not in arena.facing_of[here]:
-        return "SFB-2.5"
-    return "SFB-8.7" if 0 < crowd.within < arena.distance[here][row.hex] else None
+    return misfit_of(setting_of(run).arena, crowd, whose, row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena import Arena
@@ -16,8 +17,12 @@ ON_A_SIDE = {2: 3, 4: 4}
 """By the number of players: so many champions has a side (SFB-1.7, SFB-23.3)."""
 
 
+@lru_cache(maxsize=64)
 def prove_fit(cards: CardSet, arena: Arena, seats: int, *, free_challenge_count: bool) -> None:
-    """Raise PackError, by name and rule, for what one of them asks for and the other one has not."""
+    """Raise PackError, by name and rule, for what one of them asks for and the other one has not.
+
+    Of sets that fit it is looked at once, however many matches they are opened for.
+    """
     prove_challenge_count(cards, arena, seats, is_free=free_challenge_count)
     prove_room(arena, seats)
     for whose, zone in zones_asked_for(cards):

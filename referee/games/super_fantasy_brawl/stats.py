@@ -17,7 +17,7 @@ from referee.games.super_fantasy_brawl.clauses import (
     Value,
     Who,
 )
-from referee.games.super_fantasy_brawl.standing import are_allies, are_enemies
+from referee.games.super_fantasy_brawl.crowds import misfit_of
 from referee.games.super_fantasy_brawl.state import MOST_SEATS, Figure, Setting, Table
 
 
@@ -61,17 +61,9 @@ def is_meant(setting: Setting, who: Who | None, whose: Figure, figure: Figure) -
     """Whether a text of ``whose`` that is always in force means that figure, in every attack (SFB-Q94)."""
     if who is None or who.kind == "self":
         return whose.figure == figure.figure
-    crowd = who.crowd
-    if crowd is None or whose.hex is None or figure.hex is None or whose.figure == figure.figure:
+    if who.crowd is None or whose.hex is None:
         return False
-    if crowd.kind == "enemy" and not are_enemies(whose.figure, figure.figure):
-        return False
-    if crowd.kind == "ally" and not are_allies(whose.figure, figure.figure):
-        return False
-    arena = setting.arena
-    if crowd.within and arena.distance[whose.hex][figure.hex] > crowd.within:
-        return False
-    return not crowd.in_row or figure.hex in arena.facing_of[whose.hex]
+    return misfit_of(setting.arena, who.crowd, whose, figure) is None
 
 
 # -- changes --------------------------------------------------------------------------------
