@@ -119,6 +119,7 @@ def test_ctrl_z_erases_and_comes_back():
 
 
 def test_another_size_is_painted_at_once_and_the_line_stays():
+    whole = ("row 0:", "the end of it", "say> typed so far")
     with talk(rows=30) as terminal:
         terminal.until("the end of it")
         terminal.send("typed so far")
@@ -127,8 +128,9 @@ def test_another_size_is_painted_at_once_and_the_line_stays():
         shown = terminal.until("above")
         assert len(shown.splitlines()) == 8
         terminal.resize(60, 40)
-        terminal.until("row 0:")
-        assert "say> typed so far" in terminal.until("the end of it")
+        terminal.until_true(
+            lambda: all(text in terminal.shown for text in whole), "the whole page and the line"
+        )
 
 
 def test_a_page_higher_than_the_window_is_scrolled():
