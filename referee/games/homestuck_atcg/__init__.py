@@ -1,0 +1,1 @@
+"""Homestuck: Atypical Card Game, refereed by its rules."""
