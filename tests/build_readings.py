@@ -14,6 +14,7 @@ from pathlib import Path
 from referee.games.bacon_project import profiles
 from referee.games.bacon_project.wording import PREVENTED
 from referee.games.clash import cardset
+from referee.games.homestuck_atcg import cardset as planets
 from referee.games.save_your_bacon import cardset as house
 from referee.games.super_fantasy_brawl import cardset as arena
 
@@ -44,9 +45,15 @@ def read_arena(text: str, name: str, cache: Cache) -> None:
     arena.load_set(text, name, cache).check()
 
 
+def read_planets(text: str, name: str, cache: Cache) -> None:
+    """Every text of a card file of Homestuck: Atypical Card Game."""
+    planets.load_set(text, name, cache).check()
+
+
 READ: dict[str, Callable[[str, str, Cache], None]] = {
     "bacon_project": read_profiles,
     "clash": read_cards,
+    "homestuck_atcg": read_planets,
     "save_your_bacon": read_house,
     "super_fantasy_brawl": read_arena,
 }

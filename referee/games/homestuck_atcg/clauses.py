@@ -31,12 +31,15 @@ class Term:
     filter: Filter | None = None
 
 
+Sign = Literal["", "+", "-", "x"]
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """``first``, then plus, minus or times ``second``, which counts ``factor`` times; never below 0."""
 
     first: Term
-    sign: Literal["", "+", "-", "x"] = ""
+    sign: Sign = ""
     second: Term | None = None
     factor: int = 1
 
@@ -50,6 +53,7 @@ QualKind = Literal[
     "titled",
     "same-title",
     "inventory",
+    "tagged",
     "without",
     "grist-cost",
     "not",
@@ -58,12 +62,16 @@ QualKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Qual:
-    """One condition behind a noun; ``word`` is the title or the tag."""
+    """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35).
+
+    A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    """
 
     kind: QualKind
     amount: Amount | None = None
     word: str = ""
     ref: RefKind = "this"
+    rule: str = field(default="", compare=False)
 
 
 Where = Literal["", "here", "home", "away", "play", "hand", "discard"]
@@ -259,7 +267,8 @@ ConstantKind = Literal[
 class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
-    ``number`` is of max-damage, boon-limit, the cheap moves and move-tax; ``line`` is the text that is gained.
+    ``number`` is of max-damage (so much less), boon-limit, the cheap moves and move-tax; ``line`` is the text that
+    is gained.
     """
 
     kind: ConstantKind
@@ -291,14 +300,16 @@ class Code:
     rule: str = field(default="", compare=False)
 
 
-EventKind = Literal["enters", "destroyed", "damaged", "moved-so", "tapped"]
+OccasionKind = Literal[
+    "enters", "destroyed", "damaged", "moved-so", "tapped", "earning", "discarded"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits."""
 
-    kind: Literal["enters", "destroyed", "damaged", "moved-so", "tapped", "earning", "discarded"]
+    kind: OccasionKind
     ref: RefKind | None = None
     filter: Filter | None = None
     rule: str = field(default="", compare=False)
