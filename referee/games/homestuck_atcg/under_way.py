@@ -17,10 +17,10 @@ from referee.games.homestuck_atcg.state import (
     Table,
 )
 from referee.kernel.procedure import Frame, Run
-from referee.kernel.shape import Flag, Many, Maybe, Row, Thing, kept
+from referee.kernel.shape import Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
 
 if TYPE_CHECKING:
-    from referee.games.homestuck_atcg.clauses import Line
+    from referee.games.homestuck_atcg.clauses import Deed, Line
 
 
 @dataclass(slots=True)
@@ -31,7 +31,8 @@ class Resolving(Frame):
     answers. ``trigger`` is the card whose discard triggered it. ``begun`` counts the steps that have begun, ``did`` says
     whether the last one was really carried out, ``that`` are the cards spoken of last: ``found`` in a deck by a search,
     or the top card of the deck of seat ``looked``. ``roll`` is the last result of a die. ``searched``: the own deck is
-    shuffled when the whole effect is over (row act.search).
+    shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
+    play, where "if you do" follows: it is done if one of them has left.
     """
 
     line: int = kept(Thing(LINE), default=0)
@@ -46,6 +47,34 @@ class Resolving(Frame):
     looked: int = kept(NOBODY, default=0)
     roll: int = kept(COUNT, default=0)
     searched: bool = kept(Flag(), default=False)
+    hit: list[int] = kept(Many(Thing(THING)), default_factory=list)
+
+
+@dataclass(slots=True)
+class Progress(Frame):
+    """How far one step of a text has come (the frame "doing").
+
+    ``option`` is the action that is done (0: that is still to be decided), ``stage`` counts the choices of it that are
+    made: ``seat`` is the player chosen, ``things`` the cards that it is done to; they are ``faces`` while they lie in
+    a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location of
+    each card that moves, ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
+    ``left`` are the players who have still to do it, ``count`` how many cards the first of them still has to put down.
+    """
+
+    option: int = kept(Whole(0, 2), default=0)
+    stage: int = kept(COUNT, default=0)
+    seat: int = kept(NOBODY, default=0)
+    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    faces: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    pile: str = kept(OneWord("", "hand", "deck"), default="")
+    whose: int = kept(NOBODY, default=0)
+    second: int | None = kept(Maybe(Thing(THING)), default=None)
+    places: list[int] = kept(Many(SEAT), default_factory=list)
+    number: int = kept(COUNT, default=0)
+    ready: bool = kept(Flag(), default=False)
+    left: list[int] = kept(Many(SEAT), default_factory=list)
+    count: int = kept(COUNT, default=0)
+    over: bool = kept(Flag(), default=False)
 
 
 def setting_of(run: Run[Any]) -> Setting:
@@ -57,3 +86,14 @@ def setting_of(run: Run[Any]) -> Setting:
 def line_of(run: Run[Table], line: int) -> Line:
     """The line of that number."""
     return setting_of(run).cards.lines[line]
+
+
+def deed_of(run: Run[Table], resolving: Resolving) -> Deed:
+    """The step of the line that has begun last."""
+    return line_of(run, resolving.line).deeds[resolving.begun - 1]
+
+
+def place_of_action(line: Line, resolving: Resolving, option: int) -> int:
+    """How a lasting change remembers which action of its line began it: counted through all steps."""
+    before = line.deeds[: resolving.begun - 1]
+    return sum(len(deed.actions) for deed in before) + option - 1
