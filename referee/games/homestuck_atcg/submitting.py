@@ -1,0 +1,224 @@
+"""Choosing a deck, the first step of the set-up: everybody at once, unseen by the others (HAC-1.6).
+
+choose-deck hive-fleet                                          a ready-made one
+choose-deck planet-of-thunder (dad-mister x 2 john-egbert-bustin ...)   a planet, and 48 cards
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotUnderstood
+from referee.games.homestuck_atcg.decks import (
+    NO_PLANET,
+    Chosen,
+    Counted,
+    deck_of,
+    faults_of,
+)
+from referee.games.homestuck_atcg.state import CARD, Table, thing_of
+from referee.games.homestuck_atcg.timing import over
+from referee.games.homestuck_atcg.under_way import setting_of
+from referee.games.homestuck_atcg.unseen import Unseen
+from referee.kernel.ask import Ask, Refusal, Verb, offer
+from referee.kernel.lexical import slug
+from referee.kernel.names import Names
+from referee.kernel.notation import Argument, Group, Keyed, Word, printed
+from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
+from referee.kernel.spaces import read_name, wrong_count
+
+if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.cardset import CardSet
+
+MOST_COPIES = 99
+WISH = "a ready-made deck, or PLANET (CARD x COPIES ...)"
+
+
+class DeckSpace:
+    """A ready-made deck, or a planet and a list of cards."""
+
+    def parse(self, args: Sequence[Any]) -> Chosen:
+        if not 1 <= len(args) <= 2 or not isinstance(args[0], str):
+            message = f"expected {WISH}, found {printed(args)!r}"
+            raise NotUnderstood(message)
+        if len(args) == 1:
+            return Chosen(deck=args[0])
+        return Chosen("", args[0], _parse_cards(args[1]))
+
+    def refusals(self, ask: Ask[Unseen], value: Chosen) -> list[Refusal]:
+        setting = setting_of(ask.run)
+        return faults_of(setting.cards, setting.readings, value)
+
+    def all(self, ask: Ask[Unseen]) -> Iterator[list[Any]]:
+        """The ready-made decks that are legal; lists of one's own are too many."""
+        for ready in setting_of(ask.run).cards.decks:
+            if not self.refusals(ask, Chosen(deck=ready.id)):
+                yield [ready.id]
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        cards = setting_of(ask.run).cards if ask is not None else None
+        if len(words) == 1 and isinstance(words[0], Word):
+            return [_read_deck(words[0], cards)]
+        if len(words) != 2 or not isinstance(words[1], Group):
+            raise wrong_count(words, WISH)
+        return [_read_planet(words[0], cards), _read_cards(words[1].items, cards)]
+
+    def write(self, args: Sequence[Any]) -> str:
+        said = self.parse(args)
+        if said.deck:
+            return said.deck
+        listed = [f"{word} x {copies}" if copies > 1 else word for word, copies in said.cards]
+        return f"{said.planet} ({' '.join(listed)})"
+
+
+def stored(said: Chosen) -> list[Any]:
+    """What was said, as an answer holds it behind the verb."""
+    if said.deck:
+        return [said.deck]
+    return [said.planet, [[word, copies] for word, copies in said.cards]]
+
+
+def _parse_cards(entries: Any) -> Counted:
+    if not isinstance(entries, (list, tuple)) or not entries or not all(map(_is_entry, entries)):
+        message = (
+            f"expected (card, copies) with 1 to {MOST_COPIES} copies, found {printed([entries])!r}"
+        )
+        raise NotUnderstood(message)
+    found = tuple((word, copies) for word, copies in entries)
+    if len({word for word, _ in found}) < len(found):
+        message = f"{printed(entries)!r} does not name each card once"
+        raise NotUnderstood(message)
+    return found
+
+
+def _is_entry(entry: Any) -> bool:
+    return (
+        isinstance(entry, (list, tuple))
+        and len(entry) == 2
+        and isinstance(entry[0], str)
+        and type(entry[1]) is int
+        and 1 <= entry[1] <= MOST_COPIES
+    )
+
+
+# -- the notation ---------------------------------------------------------------------------
+
+
+def _read_deck(word: Word, cards: CardSet | None) -> str:
+    """The id of a ready-made deck. Raises NotUnderstood or Ambiguous."""
+    if cards is None:
+        return slug(word.text)
+    names = Names("deck", [each.id for each in cards.decks], [each.name for each in cards.decks])
+    return names.id(read_name(names, word, range(len(names))))
+
+
+def _read_planet(word: Argument, cards: CardSet | None) -> str:
+    """The id of a card, or the word for no planet at all."""
+    if isinstance(word, Word) and word.text.casefold() == NO_PLANET:
+        return NO_PLANET
+    near = [card.number for card in cards.cards if card.type == "planet"] if cards else []
+    return _read_card(word, cards, near)
+
+
+def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> str:
+    """The id of a card by its name or by its number in the list. Raises NotUnderstood or Ambiguous."""
+    if not isinstance(word, Word):
+        message = f"{word} is not the name of one card"
+        raise NotUnderstood(message, column=word.column)
+    if cards is None:
+        return slug(word.text)
+    coded = with_code(cards, word.text)
+    return coded or cards.names.id(read_name(cards.names, word, near))
+
+
+def with_code(cards: CardSet, word: str) -> str:
+    """The id of the card with that number in the list that it comes from; nothing if there is none."""
+    if cards.names.find(word) is not None:
+        return ""
+    code = word.casefold()
+    return next((card.id for card in cards.cards if card.code.casefold() == code), "")
+
+
+def _read_cards(items: Sequence[Argument], cards: CardSet | None) -> list[Any]:
+    """The cards of a list, each with its copies; what stands in it twice is added up."""
+    found: dict[str, int] = {}
+    last = ""
+    near = list(range(len(cards.names))) if cards is not None else []
+    for item in items:
+        if isinstance(item, Keyed) and item.key == "x" and last:
+            found[last] += _read_copies(item.value) - 1
+            last = ""
+        else:
+            last = _read_card(item, cards, near)
+            found[last] = found.get(last, 0) + 1
+    return [[word, copies] for word, copies in found.items()]
+
+
+def _read_copies(value: Argument) -> int:
+    copies = int(value.text) if isinstance(value, Word) and len(value.text) < 5 else 0
+    if not 1 <= copies <= MOST_COPIES:
+        message = f"found {value} copies"
+        raise NotUnderstood(message, column=value.column, expected=(f"1 to {MOST_COPIES}",))
+    return copies
+
+
+# -- unseen ---------------------------------------------------------------------------------
+
+
+def say_deck(run: Run[Unseen], frame: Frame, seat: int, value: Chosen) -> None:
+    """The deck as words: a ready-made one, or the planet and the cards copy by copy."""
+    listed = [word for word, copies in value.cards for _ in range(copies)]
+    run.state.said = [value.deck] if value.deck else [value.planet, *listed]
+
+
+def said_in(unseen: Unseen) -> Chosen:
+    """The deck that those words are."""
+    words = unseen.said
+    if len(words) == 1:
+        return Chosen(deck=words[0])
+    return Chosen("", words[0], tuple(Counter(words[1:]).items()))
+
+
+def refused_deck(run: Run[Any], seat: int) -> Sequence[str]:
+    """Decks are assembled before the game begins and do not change any more (HAC-1.6)."""
+    return over(run, seat) or ("HAC-1.6",)
+
+
+CHOOSE_DECK = Verb("choose-deck", DeckSpace(), say_deck, refused_deck)
+DECKS = offer(CHOOSE_DECK)
+
+
+def ask_deck(run: Run[Unseen], frame: Frame) -> Ask[Unseen] | None:
+    """The seat says it once; the table does it."""
+    return None if run.state.said else Ask(run, frame, run.lane, DECKS)
+
+
+SUBMITTING = Procedure("submitting", "HAC-1.6", (Step("HAC-1.6", "choose a deck", ask=ask_deck),))
+
+
+def open_lanes(run: Run[Table], frame: Frame) -> list[Lane]:
+    """Everybody without a deck chooses one, without knowing those of the others (HAC-1.6)."""
+    table = run.state
+    waiting = [seat for seat in table.clockwise(1) if table.side(seat).planet is None]
+    return [Lane(seat, Unseen(), SUBMITTING, SUBMITTING.frame()) for seat in waiting]
+
+
+def lay_decks(run: Run[Table], frame: Frame, lanes: Mapping[int, Run[Unseen]]) -> None:
+    """Planet and main deck of everybody who has chosen one, in seat order (HAC-1.4, HAC-1.5)."""
+    for seat, lane in lanes.items():
+        lay_deck(run, seat, said_in(lane.state))
+
+
+def lay_deck(run: Run[Table], seat: int, chosen: Chosen) -> None:
+    """Only the planet is known to the others (HAC-3.1, HAC-Q39)."""
+    cards = setting_of(run).cards
+    deck = deck_of(cards, chosen)
+    player = run.state.side(seat)
+    player.planet = thing_of(deck.planet, seat)
+    player.deck.lay_out(sorted(deck.cards))
+    run.state.recompose()
+    if run.listener is not None:
+        planet = cards.names.shown(deck.planet)
+        run.tell("deck-chosen", "HAC-1.6", seat, "deck", planet=planet, deck=deck.name)
