@@ -1,0 +1,183 @@
+"""The Game object of Homestuck: Atypical Card Game, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from referee.games.homestuck_atcg.administration import CONCEDE, DROP, RESULT
+from referee.games.homestuck_atcg.asides import aside, named_with
+from referee.games.homestuck_atcg.board import board
+from referee.games.homestuck_atcg.bots import greedy_bot
+from referee.games.homestuck_atcg.cardset import shipped
+from referee.games.homestuck_atcg.choosing import CHOOSE
+from referee.games.homestuck_atcg.deck_files import deck_texts, read_deck
+from referee.games.homestuck_atcg.doing import DOING
+from referee.games.homestuck_atcg.drawing import DRAW, SHUFFLE
+from referee.games.homestuck_atcg.leaving import LEAVING, ORDER
+from referee.games.homestuck_atcg.main import END_MAIN
+from referee.games.homestuck_atcg.moving import MOVE
+from referee.games.homestuck_atcg.narration import narrate, weigh
+from referee.games.homestuck_atcg.offering import ENTER, OFFER, PASS
+from referee.games.homestuck_atcg.packs import cards_of
+from referee.games.homestuck_atcg.pages import page, page_names
+from referee.games.homestuck_atcg.playing import PLAY
+from referee.games.homestuck_atcg.positions import complete
+from referee.games.homestuck_atcg.resolving import RESOLVING
+from referee.games.homestuck_atcg.rulings import Readings
+from referee.games.homestuck_atcg.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
+from referee.games.homestuck_atcg.state import Player, Setting, Table, lexicon_of
+from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, SUBMITTING
+from referee.games.homestuck_atcg.tapping import ACTION, SPECIAL_TAP, TAP
+from referee.games.homestuck_atcg.triggering import TRIGGERS, WHENS
+from referee.games.homestuck_atcg.turn import DRAW_EXTRA, ROUNDS, TURN
+from referee.games.homestuck_atcg.unseen import Unseen
+from referee.games.homestuck_atcg.view import view
+from referee.kernel.ask import Answer, Ask, Verb, offer
+from referee.kernel.board import Row
+from referee.kernel.bots import choose_any_kind
+from referee.kernel.catalogue import Catalogue
+from referee.kernel.dice import Dice
+from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
+from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
+from referee.kernel.names import Lexicon
+from referee.kernel.procedure import Procedure, Run
+
+PROCEDURES = (
+    MATCH,
+    SUBMITTING,
+    MULLIGANING,
+    ROUNDS,
+    TURN,
+    RESOLVING,
+    DOING,
+    DRAW,
+    SHUFFLE,
+    LEAVING,
+    WHENS,
+    TRIGGERS,
+    OFFER,
+)
+
+
+class HomestuckAtcg(Game):
+    """Homestuck: Atypical Card Game, refereed by its rules: two to five players, triggers in everybody's turn."""
+
+    code: ClassVar[str] = "homestuck-atcg"
+    title: ClassVar[str] = "Homestuck: Atypical Card Game"
+    versions: ClassVar[Mapping[int, str]] = {1: "The rules as catalogued, with their rulings."}
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5)
+    seats_rule: ClassVar[str] = "HAC-1.1"
+    chance_rule: ClassVar[str] = "HAC-Q29"
+    secret: ClassVar[bool] = True
+    unseen: ClassVar[bool] = True
+    deck_verb: ClassVar[str] = CHOOSE_DECK.name
+    wordless: ClassVar[tuple[str, ...]] = (END_MAIN.name,)
+    state: ClassVar[type[Any]] = Table
+    lane_state: ClassVar[type[Any]] = Unseen
+    book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
+    verbs: ClassVar[Mapping[str, Verb]] = offer(
+        CHOOSE_DECK,
+        MULLIGAN,
+        KEEP,
+        DRAW_EXTRA,
+        PLAY,
+        MOVE,
+        TAP,
+        SPECIAL_TAP,
+        ACTION,
+        END_MAIN,
+        ENTER,
+        PASS,
+        ORDER,
+        CHOOSE,
+    )
+    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT, DROP)
+    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any_kind, "greedy": greedy_bot}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The catalogue of rules.toml, read when its words are first needed."""
+        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        return Catalogue.load(text)
+
+    def shipped(self) -> tuple[tuple[str, bytes], ...]:
+        """The card set that a new match uses."""
+        return (shipped(),)
+
+    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
+        """All decks are made of one set, so another takes its place."""
+        return (added,)
+
+    def prepare(self, opening: Opening) -> Setting:
+        """The readings and the card set of the match. Raises PackError."""
+        return Setting(Readings.of(opening.readings), cards_of(opening), opening.seats)
+
+    def begin(
+        self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
+    ) -> Run[Table]:
+        """A new match, up to the decks that are asked for (HAC-1.6)."""
+        table = Table(seats=[Player() for _ in range(opening.seats)])
+        run: Run[Table] = Run(self, setting, table, dice)
+        run.listener = listener
+        run.start(MATCH)
+        return run
+
+    def lexicon(self, setting: Setting) -> Lexicon:
+        """The names of the cards, of what is in play, of the planets and of the lines."""
+        return lexicon_of(setting.cards)
+
+    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+        """What those eyes may know."""
+        return view(run, eyes)
+
+    def stage(self, run: Run[Any]) -> Stage:
+        """The turn and the round, or the phase of the set-up (HAC-1.10)."""
+        table: Table = run.state
+        return Stage(table.turn, f"round {table.round}" if table.turn else "set-up")
+
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
+        """One fact in words."""
+        return narrate(fact, who)
+
+    def weight(self, fact: Fact) -> Weight:
+        """How much a fact matters in a report."""
+        return weigh(fact)
+
+    def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
+        """A view as rows of at most ``width`` columns."""
+        return board(view, width, players)
+
+    def aside(self, ask: Ask[Any], answer: Answer) -> str:
+        """What a card costs and says, how a character stands, whom a tap would destroy."""
+        return aside(ask, answer)
+
+    def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
+        """The cards of the hand with planets and hosts, and cards in play."""
+        return named_with(run, seat, verb)
+
+    def cards(self, setting: Setting) -> Mapping[str, str]:
+        """The cards of the set by id."""
+        return page_names(setting.cards)
+
+    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
+        """A card as printed, and as it is read."""
+        return page(setting.cards, id_)
+
+    def decks(self, setting: Setting) -> Mapping[str, tuple[str, str]]:
+        """The ready-made decks of the set."""
+        return deck_texts(setting.cards)
+
+    def read_deck(self, setting: Setting, text: str, file: str) -> DeckFile:
+        """The deck in the text of a file, with all that is wrong with it (HAC-6.1 to HAC-6.3)."""
+        return read_deck(setting, text, file)
+
+    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
+        """Finish a position that a person wrote."""
+        complete(run, table)
+
+
+GAME = HomestuckAtcg()
+"""The game of the register."""
