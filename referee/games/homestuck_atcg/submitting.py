@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.decks import (
     deck_of,
     faults_of,
 )
-from referee.games.homestuck_atcg.state import CARD, Table, thing_of
+from referee.games.homestuck_atcg.state import Table, thing_of
 from referee.games.homestuck_atcg.timing import over
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.games.homestuck_atcg.unseen import Unseen
