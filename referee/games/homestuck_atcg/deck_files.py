@@ -4,7 +4,7 @@
     planet = "PLANET OF LIGHT and rain"
     cards = [["JADE HARLEY a girl and her dog", 2], "C017"]
 
-Names are ids, printed names or numbers of the card list, in any letter case. What a deck may hold is no matter of the
+The cards may also be a table, C017 = 2, as card lists have it. Names are ids, printed names or numbers of the card list, in any letter case. What a deck may hold is no matter of the
 file: a name that nobody knows stays as it is, and is a fault like others.
 """
 
@@ -50,6 +50,8 @@ def _chosen(cards: CardSet, data: Mapping[str, Any], place: Place) -> Chosen:
         why = f"found planet {planet!r}, expected the name of one card"
         raise place.refuse(why, rule="HAC-1.5")
     entries = data.get("cards")
+    if isinstance(entries, Mapping):
+        entries = [list(entry) for entry in entries.items()]
     if not isinstance(entries, list) or not all(map(_is_entry, entries)) or not entries:
         why = (
             f"expected cards: a list of names or of [name, copies], 1 to {MOST_COPIES} copies each"
