@@ -4,8 +4,9 @@
     planet = "PLANET OF LIGHT and rain"
     cards = [["JADE HARLEY a girl and her dog", 2], "C017"]
 
-The cards may also be a table, C017 = 2, as card lists have it. Names are ids, printed names or numbers of the card list, in any letter case. What a deck may hold is no matter of the
-file: a name that nobody knows stays as it is, and is a fault like others.
+The cards may also be a table, C017 = 2, as card lists have it. Names are ids, printed names or numbers of the card
+list, in any letter case. What a deck may hold is no matter of the file: a name that nobody knows stays as it is, and
+is a fault like others.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset import CardSet, DeckList
 from referee.games.homestuck_atcg.decks import NO_PLANET, Chosen, faults_of, said_of
 from referee.games.homestuck_atcg.state import Setting
-from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, MOST_COPIES, stored, with_code
+from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, MOST_COPIES, stored
 from referee.kernel.cardfile import LONGEST_NAME, CardText, refuse_unknown_keys
 from referee.kernel.effects import Place
 from referee.kernel.game import DeckFile
@@ -71,8 +72,8 @@ def _chosen(cards: CardSet, data: Mapping[str, Any], place: Place) -> Chosen:
 def _id(cards: CardSet, name: str) -> str:
     """The id that a name means; surrounding spaces and letter case do not matter (HAC-Q35)."""
     meant = name.strip()
-    number = cards.names.find(meant)
-    return cards.names.id(number) if number is not None else with_code(cards, meant) or meant
+    number = cards.find(meant)
+    return meant if number is None else cards.names.id(number)
 
 
 def _is_name(value: Any) -> bool:

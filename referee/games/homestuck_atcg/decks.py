@@ -5,7 +5,6 @@ A list is checked as it was written, in words: what nobody knows is one fault am
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -57,11 +56,16 @@ def deck_of(cards: CardSet, chosen: Chosen) -> Deck:
     """The deck that was chosen, which must be without fault."""
     ready = find_ready(cards, chosen.deck)
     if ready is not None:
-        return Deck(ready.name, ready.planet, ready.cards)
+        return Deck(ready.name, ready.planet, listed_in(ready))
     numbers = cards.names.numbers
     listed = tuple(numbers[word] for word, copies in chosen.cards for _ in range(copies))
     planet = numbers[chosen.planet]
     return Deck(_name_of(cards, planet, listed), planet, listed)
+
+
+def listed_in(ready: DeckList) -> tuple[int, ...]:
+    """The cards of a ready-made deck, copy by copy."""
+    return tuple(card for card, copies in ready.cards for _ in range(copies))
 
 
 def find_ready(cards: CardSet, id_: str) -> DeckList | None:
@@ -73,7 +77,7 @@ def _name_of(cards: CardSet, planet: int, listed: Sequence[int]) -> str:
     """The name of the ready-made deck with these cards, in whatever order."""
     wanted = sorted(listed)
     for ready in cards.decks:
-        if ready.planet == planet and sorted(ready.cards) == wanted:
+        if ready.planet == planet and sorted(listed_in(ready)) == wanted:
             return ready.name
     return ""
 
@@ -81,8 +85,7 @@ def _name_of(cards: CardSet, planet: int, listed: Sequence[int]) -> str:
 def said_of(cards: CardSet, ready: DeckList) -> Chosen:
     """A ready-made deck as somebody would say it card by card."""
     ids = cards.names.ids
-    counted = Counter(ready.cards)
-    listed = tuple((ids[card], copies) for card, copies in counted.items())
+    listed = tuple((ids[card], copies) for card, copies in ready.cards)
     return Chosen("", ids[ready.planet], listed)
 
 

@@ -129,16 +129,8 @@ def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> st
         raise NotUnderstood(message, column=word.column)
     if cards is None:
         return slug(word.text)
-    coded = with_code(cards, word.text)
-    return coded or cards.names.id(read_name(cards.names, word, near))
-
-
-def with_code(cards: CardSet, word: str) -> str:
-    """The id of the card with that number in the list that it comes from; nothing if there is none."""
-    if cards.names.find(word) is not None:
-        return ""
-    code = word.casefold()
-    return next((card.id for card in cards.cards if card.code.casefold() == code), "")
+    known = cards.find(word.text)
+    return cards.names.id(read_name(cards.names, word, near) if known is None else known)
 
 
 def _read_cards(items: Sequence[Argument], cards: CardSet | None) -> list[Any]:
