@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import tomli_w
 
 from referee.games.homestuck_atcg.cardset import load_set, shipped_set
 from referee.games.homestuck_atcg.decks import Chosen, deck_of, faults_of, said_of
@@ -98,32 +99,94 @@ def test_three_copies_are_refused_and_two_each_of_two_cards_of_a_title_are_not()
     assert not [item for rule, item in faults(two_each) if rule == "HAC-6.3"]
 
 
+# -- stars and birthdays --------------------------------------------------------------------
+
+
+def plain(code: str, stars: int, **more: object) -> dict[str, object]:
+    row = {"id": code, "title": f"PLAIN {code}", "subtitle": "as can be", "type": "character"}
+    return row | {"enter": "1g", "power": 1, "tags": [], "stars": stars, "text": []} | more
+
+
+def card_list(*cards: dict[str, object]) -> str:
+    """A card list with these cards and a planet of 4 stars, P1."""
+    planet = {"id": "P1", "title": "PLAIN GROUND", "subtitle": "as can be", "type": "planet"}
+    planet |= {"power": 3, "max_damage": 4, "draw": 1, "stars": 4, "text": []}
+    head = {"game": "homestuck-atcg", "set_id": "plain"}
+    return tomli_w.dumps(head | {"card": [*cards, planet]})
+
+
+THREES = [plain(f"A{number}", 3) for number in range(24)]
+FOURS = [plain(f"B{number}", 4, tags=["#BIRTHDAY"]) for number in range(3)]
+PLAIN = load_set(card_list(*THREES, *FOURS), "plain.toml")
+
+
+def of_plain(threes: int, fours: int) -> Chosen:
+    """So many cards with 3 and with 4 stars, two of each as far as that goes."""
+    found = []
+    for letter, count in (("A", threes), ("B", fours)):
+        for number in range((count + 1) // 2):
+            face = PLAIN.find(f"{letter}{number}")
+            assert face is not None
+            found.append((PLAIN.names.id(face), min(2, count - 2 * number)))
+    planet = PLAIN.find("P1")
+    assert planet is not None
+    return Chosen("", PLAIN.names.id(planet), tuple(found))
+
+
+def faults_of_plain(chosen: Chosen, **choices: str) -> list[tuple[str, str]]:
+    return [(each.rule, each.item) for each in faults_of(PLAIN, readings(**choices), chosen)]
+
+
 @pytest.mark.rule("HAC-6.2", "HAC-Q34")
 def test_150_stars_are_accepted_and_151_refused_with_those_of_the_planet():
-    text = starry(of_planet=4, of_card=3, others=2)
-    cards = load_set(text, "stars.toml")
-    rich = [card.id for card in cards.cards if card.stars == 3]
-    poor = [card.id for card in cards.cards if card.stars == 2]
-    planet = next(card.id for card in cards.cards if card.type == "planet")
-    # 4 + 50 * 3 - ... : x cards with 3 stars, 48 - x with 2, and the 4 of the planet: 100 + x.
-    for many, expected in ((50 - 2, []), (48, [])):
-        del many, expected
-    assert stars_refused(cards, planet, rich[:23], poor[:1]) == []
-    found = stars_refused(cards, planet, rich[:24], [])
-    assert found == []
+    assert faults_of_plain(of_plain(46, 2)) == []  # 138 + 8 + 4
+    assert faults_of_plain(of_plain(45, 3)) == [  # 135 + 12 + 4
+        ("HAC-6.2", "151 stars, not 150 at most"),
+        ("HAC-Q34", "4 stars of the planet among them"),
+    ]
 
 
-def starry(of_planet: int, of_card: int, others: int) -> str:
-    """A card list of plain characters: 24 with so many stars, 24 with so many."""
-    raise NotImplementedError
-
-
-def stars_refused(cards, planet, rich, poor):
-    chosen = Chosen("", planet, tuple((word, 2) for word in (*rich, *poor)))
-    return [(each.rule, each.item) for each in faults_of(cards, readings(), chosen)]
+@pytest.mark.rule("HAC-6.2")
+def test_every_copy_counts_for_the_stars():
+    found = faults_of_plain(replace(of_plain(46, 2), cards=((PLAIN.names.id(0), 60),)))
+    assert ("HAC-6.2", "184 stars, not 150 at most") in found
+    assert not [item for rule, item in found if rule == "HAC-Q34"]
 
 
 @pytest.mark.rule("HAC-Q46")
 def test_a_second_birthday_card_is_refused_by_a_reading_only():
-    birthdays = [card for card in CARDS.cards if "#BIRTHDAY" in card.tags]
-    assert birthdays
+    assert faults_of_plain(of_plain(46, 2)) == []
+    assert faults_of_plain(of_plain(46, 2), birthday_limit="true") == [
+        ("HAC-Q46", "2 cards with #BIRTHDAY, not 1 at most")
+    ]
+    assert faults_of_plain(of_plain(47, 1), birthday_limit="true") == []
+
+
+# -- names ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HAC-2.1", "HAC-1.5", "HAC-1.6")
+def test_what_nobody_knows_is_a_fault_among_others():
+    found = faults(replace(changed(planet="alternja"), cards=(("jhon-egbert", 3),)))
+    assert [rule for rule, _ in found] == ["HAC-1.4", "HAC-1.5", "HAC-2.1", "HAC-6.1"]
+    assert "no card 'alternja'" in found[1][1]
+    assert "no card 'jhon-egbert'" in found[2][1]
+    assert faults(Chosen(deck="hive-flet")) == [
+        ("HAC-1.6", "no deck 'hive-flet', did you mean 'hive-fleet'?")
+    ]
+
+
+@pytest.mark.rule("HAC-1.4", "HAC-1.5", "HAC-2.1", "HAC-6.1", "HAC-6.2", "HAC-6.3")
+def test_all_that_is_wrong_with_a_deck_is_said_at_once():
+    chosen = changed(said_of(CARDS, DECKS["hive-fleet"]), planet="none", P001=1, C025=9, C026=9)
+    found = faults(replace(chosen, cards=(*chosen.cards, ("nobody", 1))))
+    assert [rule for rule, _ in found] == [
+        "HAC-1.4",
+        "HAC-1.5",
+        "HAC-2.1",
+        "HAC-2.1",
+        "HAC-6.1",
+        "HAC-6.2",
+        "HAC-6.3",
+        "HAC-6.3",
+    ]
