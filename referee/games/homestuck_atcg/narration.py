@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.games.homestuck_atcg.wording import after_cost
 from referee.kernel.facts import Fact, Weight, Who, seat_words
 from referee.kernel.wording import counted, listed
 
@@ -138,8 +139,8 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "moves": lambda d, who: f"moves {d['card']} to {planet(d['planet'], who)}",
     "moved": _moved,
     "taps": _with("taps {card}"),
-    "special-taps": _with("special-taps {card}: {text}"),
-    "acts": _with("uses {card}: {text}"),
+    "special-taps": lambda d, who: f"special-taps {d['card']}: {after_cost(d['text'])}",
+    "acts": lambda d, who: f"uses {d['card']}: {after_cost(d['text'])}",
     "tapped": _with("{card} is tapped"),
     "refreshed": _with("{card} is refreshed"),
     # cards that go somewhere
@@ -194,6 +195,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     # leaving
     "conceded": _with("concedes"),
     "left": _with("leaves the match, with all cards"),
+    "dropped": _with("is taken out of the match by the organiser"),
     "ruled": _with("the organiser records a result: {reason}"),
 }
 
@@ -209,6 +211,7 @@ WEIGHTS: Mapping[str, Weight] = {
         (
             "conceded",
             "destroyed",
+            "dropped",
             "end-game",
             "extra-round",
             "first-player",
