@@ -9,7 +9,6 @@ imported only for a text whose reading is not in the cache.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -19,7 +18,16 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import PackError, RefereeBug
 from referee.kernel.deriving import is_derived
 from referee.kernel.keeping import KEEPING
-from referee.kernel.phrases import PIECE, Phrase, PhraseTable, Symbol, Variant
+from referee.kernel.phrases import (
+    PIECE,
+    Phrase,
+    PhraseTable,
+    Symbol,
+    Unread,
+    Variant,
+    expression_of,
+    terminal_shown,
+)
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -114,11 +122,21 @@ class Reader:
         if reading is None:
             reading = self._grammar(hole, where, whole=True).find(text)
             if reading is None:
-                reading = self._grammar(hole, where, whole=False).read(text, place, rule)
+                found = self._grammar(hole, where, whole=False).parse(text)
+                if isinstance(found, Unread):
+                    raise place.refuse(found.why, found.at + 1, rule)
+                reading = found
             self.cache[key] = _packed(reading)
             if KEEPING.shelf is not None:
                 KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
+
+    def why_unread(self, text: str, *, where: str = "", hole: str = "") -> Unread | None:
+        """Why `read` refuses the text; None where it reads it."""
+        if len(text) > LONGEST:
+            return Unread(LONGEST, f"a text of {len(text)} signs, expected at most {LONGEST}")
+        found = self._grammar(hole, where, whole=False).parse(text)
+        return found if isinstance(found, Unread) else None
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
         """The reading that an earlier run kept, if it is one of the text (see `deriving`)."""
@@ -272,10 +290,10 @@ class _Grammar:
             words = [symbol.text for symbol in run]
             if capital:
                 words[0] = words[0][0].upper() + words[0][1:]
-            return self._terminal("".join(map(_expression, words)), repr("".join(words)))
+            return self._terminal("".join(map(expression_of, words)), repr("".join(words)))
         if symbol.hole in self.table.terminals:
             expression = self.table.terminals[symbol.hole]
-            return self._terminal(expression, _terminal_shown(symbol.hole, expression))
+            return self._terminal(expression, terminal_shown(symbol.hole, expression))
         self.wanted.append((symbol.hole, capital or symbol.capital))
         return _rule_of(symbol.hole, capital=capital or symbol.capital)
 
@@ -298,26 +316,26 @@ class _Grammar:
             return None
         return self._reading(tree, 0, text)[0]
 
-    def read(self, text: str, place: Place, rule: str) -> Reading:
+    def parse(self, text: str) -> Reading | Unread:
+        """The one reading of the text, or why it has none."""
         from lark import UnexpectedCharacters, UnexpectedEOF
 
         try:
             tree = self.lark.parse(text)
         except UnexpectedEOF as error:
-            raise self._refused(text, len(text), error.expected, place, rule) from None
+            return self._unread(text, len(text), error.expected)
         except UnexpectedCharacters as error:
-            at, allowed = error.pos_in_stream or 0, error.allowed or ()
-            raise self._refused(text, at, allowed, place, rule) from None
-        self._refuse_two_readings(tree, place, rule)
+            return self._unread(text, error.pos_in_stream or 0, error.allowed or ())
+        ambiguous = self._two_readings(tree)
+        if ambiguous is not None:
+            return ambiguous
         reading, end = self._reading(tree, 0, text)
         if end != len(text):
             message = f"a reading of {text!r} ends at {end}"
             raise RefereeBug(message)
         return reading
 
-    def _refused(
-        self, text: str, at: int, allowed: Sequence[str] | set[str], place: Place, rule: str
-    ) -> PackError:
+    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str]) -> Unread:
         names = sorted(
             {name for name in allowed if name in self.shown}, key=lambda name: int(name[1:])
         )
@@ -326,8 +344,8 @@ class _Grammar:
             wish.append("the end of the text")
         word = PIECE.match(text, at)
         found = repr(word.group()) if word else "the end of the text"
-        expected = " or ".join(wish or ["the end of the text"])
-        return place.refuse(f"found {found}, expected {expected}, in {text!r}", at + 1, rule)
+        expected = tuple(wish or ["the end of the text"])
+        return Unread(at, f"found {found}, expected {' or '.join(expected)}, in {text!r}", expected)
 
     def _is_whole(self, text: str) -> bool:
         from lark import UnexpectedInput
@@ -338,12 +356,13 @@ class _Grammar:
             return False
         return True
 
-    def _refuse_two_readings(self, tree: Tree[Token], place: Place, rule: str) -> None:
+    def _two_readings(self, tree: Tree[Token]) -> Unread | None:
         for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]  # lark is untyped here
             if node.data == "_ambig":
                 ways = [self._ways(child) for child in node.children]
                 text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
-                raise place.refuse(text, _first_column(node), rule)
+                return Unread(_first_column(node) - 1, text)
+        return None
 
     def _ways(self, node: Token | Tree[Token]) -> str:
         """The rows of a reading, outermost first, as far as no hole is ambiguous itself."""
@@ -371,20 +390,6 @@ class _Grammar:
                 parts.append((run[0].hole, part))
             at = end
         return Reading(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
-
-
-def _expression(word: str) -> str:
-    """A plain piece as a regular expression: words and numbers match whole."""
-    whole = "(?![A-Za-z])" if word.isalpha() else "(?![0-9])" if word.isdigit() else ""
-    return re.escape(word) + whole
-
-
-def _terminal_shown(hole: str, expression: str) -> str:
-    """What a person may write for a terminal: its words where it is a choice of words."""
-    words = expression.split("|")
-    if len(words) > 1 and all(word.isalpha() for word in words):
-        return " or ".join(map(repr, words))
-    return f"{hole} (/{expression}/)"
 
 
 def _rule_of(hole: str, *, capital: bool) -> str:

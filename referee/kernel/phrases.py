@@ -74,6 +74,15 @@ class Phrase:
         return self.fills, tuple((variant.holes, variant.chosen) for variant in self.variants)
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Why a text has no reading: ``at`` which sign (from 0), and what could have stood there."""
+
+    at: int
+    why: str
+    expected: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class PhraseTable:
     """The phrase rows and terminals of one card file, checked."""
@@ -156,6 +165,25 @@ class PhraseTable:
             raise PackError(message)
 
 
+def expression_of(word: str) -> str:
+    """A plain piece as a regular expression: words and numbers match whole."""
+    whole = "(?![A-Za-z])" if word.isalpha() else "(?![0-9])" if word.isdigit() else ""
+    return re.escape(word) + whole
+
+
+def terminal_shown(hole: str, expression: str) -> str:
+    """What a person may write for a terminal: its words where it is a choice of words."""
+    words = expression.split("|")
+    if len(words) > 1 and all(word.isalpha() for word in words):
+        return " or ".join(map(repr, words))
+    return f"{hole} (/{expression}/)"
+
+
+def variants_of(form: str, place: str) -> tuple[Variant, ...]:
+    """Every plain way to write a form. Raises PackError, the place first."""
+    return _Form(form, place).spread()
+
+
 def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
     rows: dict[str, Phrase] = {}
     for number, table in enumerate(tables, 1):
@@ -190,7 +218,7 @@ def _rows(tables: Sequence[Mapping[str, Any]], file: str) -> dict[str, Phrase]:
             tuple(table.get("where", ())),
             table.get("meaning", ""),
             tuple(table.get("rules", ())),
-            _Form(table["form"], place).spread(),
+            variants_of(table["form"], place),
         )
     return rows
 

@@ -73,7 +73,7 @@ def test_plain_text_may_be_looked_for_in_one_piece(text: str):
     reader = Reader(table())
     quick = reader._grammar("", "", whole=True).find(text)
     assert quick is not None
-    assert quick == reader._grammar("", "", whole=False).read(text, PLACE, "")
+    assert quick == reader._grammar("", "", whole=False).parse(text)
 
 
 def test_hosts_with_the_same_rows_are_read_with_one_grammar():

@@ -1,0 +1,97 @@
+"""Rewordings: other words for what the phrases say, and where each sign came from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.errors import PackError
+from referee.kernel.rewording import Rewordings
+
+TERMINALS = {"n": "[0-9]+", "tag": "#[A-Z]+", "title": "[A-Z0-9]+(?:[' -][A-Z0-9]+)*"}
+PHRASES = "destroy all {tag} cards; Attach to; gain {n} grist; Special Tap"
+
+
+def rewordings(*rows: tuple[str, str], **more: Any) -> Rewordings:
+    tables = [{"id": str(n), "form": form, "to": to, **more} for n, (form, to) in enumerate(rows)]
+    return Rewordings.of(tables, TERMINALS, PHRASES, "words.toml")
+
+
+def reworded(text: str, *rows: tuple[str, str]) -> str:
+    return rewordings(*rows).reword(text, "card").text
+
+
+def test_a_row_replaces_every_place_that_fits_whatever_the_case_and_the_blanks():
+    row = ("nullify <this|the> card", "remove this card")
+    assert (
+        reworded("Nullify  THE card, nullify this card.", row)
+        == "remove this card, remove this card."
+    )
+    assert reworded("Nullify these cards.", row) == "Nullify these cards."
+
+
+def test_holes_keep_what_stood_there():
+    assert reworded("Pay 3g, then 12g", ("{n}g", "{n} grist")) == "Pay 3 grist, then 12 grist"
+    assert reworded("1b or 2b", ("{n}b or {n2}b", "{n2} or {n} boons")) == "2 or 1 boons"
+    assert reworded("Your #troll", ("{tag}", "{Tag}")) == "Your #TROLL"
+    assert (
+        reworded("Any EARTH C planet", ("any {title} planet", "planet {title}")) == "planet EARTH C"
+    )
+    assert (
+        reworded("All big cards are lost.", ("^all {words} are lost", "lose all {words}"))
+        == "lose all big cards."
+    )
+
+
+def test_edges_hold_a_row_to_the_beginning_and_the_end():
+    assert reworded("Any x, any y", ("^any", "one")) == "one x, any y"
+    assert reworded("x card, y card", ("card$", "cards")) == "x card, y cards"
+
+
+def test_later_rows_find_what_earlier_ones_wrote():
+    assert reworded("nuke it", ("nuke", "nullify"), ("nullify it", "remove it")) == "remove it"
+    assert rewordings(("a", "b"), ("c", "d"), ("b", "e")).reword("a", "card").used == ("0", "2")
+
+
+def test_a_row_is_for_the_hosts_that_it_names():
+    only = rewordings(("x", "y"), where=["planet"])
+    assert (only.reword("x", "planet").text, only.reword("x", "card").text) == ("y", "x")
+
+
+def test_signs_of_word_processors_and_capitals_within_a_sentence_become_plain():
+    assert (
+        reworded("Gain \u201c3\u201d  Grist \u2013 Attach to DAD\u2019s Special Tap")
+        == 'Gain "3" grist - Attach to DAD\'s Special Tap'
+    )
+
+
+def test_every_sign_knows_where_it_came_from():
+    text = "Then  nullify all #TROLL."
+    found = rewordings(("nullify", "destroy")).reword(text, "card")
+    assert found.text == "Then destroy all #TROLL."
+    assert found.origins[found.text.index("destroy")] == text.index("nullify")
+    assert found.origins[found.text.index("#")] == text.index("#")
+    assert found.origins[len(found.text)] == len(text)
+    assert len(found.origins) == len(found.text) + 1
+
+
+def test_a_row_that_finds_what_it_writes_ends():
+    assert len(reworded("a", ("a", "aa"))) == 2
+    assert len(reworded("a " * 900, ("a", "a b c d"))) < 3_000
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ({"form": "a", "to": "b", "why": "c"}, "unknown key 'why'"),
+        ({"form": "[{n}]a", "to": "{n}"}, "{n} does not stand in every way to write '[{n}]a'"),
+        ({"form": "{verb}", "to": "x"}, "expected holes of n, tag, title, words"),
+        ({"form": "<a", "to": "x"}, "missing in '<a'"),
+    ],
+)
+def test_a_wrong_row_is_refused(row: dict[str, str], why: str):
+    with pytest.raises(PackError) as refused:
+        Rewordings.of([{"id": "odd", **row}], TERMINALS, PHRASES, "words.toml")
+    assert str(refused.value).startswith("words.toml: rewording 1 'odd': ")
+    assert why in str(refused.value)
