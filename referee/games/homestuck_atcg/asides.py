@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.homestuck_atcg.clauses import Card
-from referee.games.homestuck_atcg.matching import power_of
+from referee.games.homestuck_atcg.matching import power_of, resistance_of
 from referee.games.homestuck_atcg.owntexts import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.state import (
     LOCATION,
@@ -20,7 +20,6 @@ from referee.games.homestuck_atcg.stats import (
     defence_of,
     invasion_of,
     is_tapped_by_moving,
-    resistance_of,
 )
 from referee.games.homestuck_atcg.travelling import form_by, price
 from referee.games.homestuck_atcg.under_way import Resolving, line_of, setting_of

@@ -10,29 +10,34 @@ from typing import Any, ClassVar
 from referee.games.homestuck_atcg.administration import CONCEDE, DROP, RESULT
 from referee.games.homestuck_atcg.asides import aside, named_with
 from referee.games.homestuck_atcg.board import board
+from referee.games.homestuck_atcg.boons import BOON
 from referee.games.homestuck_atcg.bots import greedy_bot
 from referee.games.homestuck_atcg.cardset import shipped
 from referee.games.homestuck_atcg.choosing import CHOOSE
 from referee.games.homestuck_atcg.deck_files import deck_texts, read_deck
 from referee.games.homestuck_atcg.doing import DOING
 from referee.games.homestuck_atcg.drawing import DRAW, SHUFFLE
-from referee.games.homestuck_atcg.leaving import LEAVING, ORDER
-from referee.games.homestuck_atcg.main import END_MAIN
+from referee.games.homestuck_atcg.leaving import LEAVING
+from referee.games.homestuck_atcg.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.moving import MOVE
 from referee.games.homestuck_atcg.narration import narrate, weigh
 from referee.games.homestuck_atcg.offering import ENTER, OFFER, PASS
+from referee.games.homestuck_atcg.ordering import ORDER
 from referee.games.homestuck_atcg.packs import cards_of
 from referee.games.homestuck_atcg.pages import page, page_names
+from referee.games.homestuck_atcg.phases import MOMENTS
 from referee.games.homestuck_atcg.playing import PLAY
 from referee.games.homestuck_atcg.positions import complete
+from referee.games.homestuck_atcg.prep import DRAW_EXTRA, PREP
 from referee.games.homestuck_atcg.resolving import RESOLVING
 from referee.games.homestuck_atcg.rulings import Readings
+from referee.games.homestuck_atcg.score import SCORE
 from referee.games.homestuck_atcg.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
 from referee.games.homestuck_atcg.state import Player, Setting, Table, lexicon_of
 from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, SUBMITTING
 from referee.games.homestuck_atcg.tapping import ACTION, SPECIAL_TAP, TAP
-from referee.games.homestuck_atcg.triggering import TRIGGERS, WHENS
-from referee.games.homestuck_atcg.turn import DRAW_EXTRA, ROUNDS, TURN
+from referee.games.homestuck_atcg.triggering import EXECUTING, TRIGGERS, WHENS
+from referee.games.homestuck_atcg.turn import ROUNDS, TURN
 from referee.games.homestuck_atcg.unseen import Unseen
 from referee.games.homestuck_atcg.view import view
 from referee.kernel.ask import Answer, Ask, Verb, offer
@@ -51,6 +56,11 @@ PROCEDURES = (
     MULLIGANING,
     ROUNDS,
     TURN,
+    PREP,
+    MAIN,
+    SCORE,
+    BOON,
+    MOMENTS,
     RESOLVING,
     DOING,
     DRAW,
@@ -58,6 +68,7 @@ PROCEDURES = (
     LEAVING,
     WHENS,
     TRIGGERS,
+    EXECUTING,
     OFFER,
 )
 

@@ -178,7 +178,7 @@ def draw_again(run: Run[Table], frame: Mulliganing) -> None:
     draw(run, frame.seat, OPENING_HAND, "HAC-4.6")
 
 
-def keep_hand(run: Run[Table], frame: SettingUp, seat: int, value: None) -> None:
+def keep_hand(run: Run[Table], frame: Any, seat: int, value: None) -> None:
     frame.settled.append(seat)
     run.tell("kept", "HAC-4.6", seat)
 

@@ -1,0 +1,202 @@
+"""Carrying out what was triggered: "When" texts first, then event by event (HAC-Q14, HAC-Q55).
+
+For one event the cards that may enter by it are offered, then the executables that it triggered are resolved, one
+at a time around the table. What that causes waits until all earlier events are done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.games.homestuck_atcg.events import in_turn_order
+from referee.games.homestuck_atcg.leaving import discard
+from referee.games.homestuck_atcg.offering import begin_offers
+from referee.games.homestuck_atcg.planets import tidy
+from referee.games.homestuck_atcg.resolving import resolve
+from referee.games.homestuck_atcg.state import THING, Last, Table, When, owner_of
+from referee.games.homestuck_atcg.under_way import line_of, setting_of
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+from referee.kernel.shape import Flag, Many, Maybe, Row, Thing, kept
+
+
+@dataclass(slots=True)
+class Answering(Frame):
+    """The "When" texts that are done one after the other."""
+
+    whens: list[When] = kept(Many(Row(When)), default_factory=list)
+
+
+@dataclass(slots=True)
+class Executing(Frame):
+    """An executable that is being resolved, and the card that triggered it (none: by an effect). ``begun``: its effect has."""
+
+    thing: int = kept(Thing(THING), default=0)
+    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
+    begun: bool = kept(Flag(), default=False)
+
+
+# -- everything that is open ----------------------------------------------------------------
+
+
+def is_unsettled(run: Run[Table], frame: Frame) -> bool:
+    """Whether anything was triggered that has not been carried out."""
+    return bool(run.state.whens or run.state.events)
+
+
+def settle(run: Run[Table], frame: Frame) -> None:
+    """Carry out what was triggered before anything else goes on (HAC-5.2.8)."""
+    tidy(run)
+    if run.state.whens:
+        answer_all(run)
+    elif run.state.events:
+        run.push(TRIGGERS)
+
+
+def settling(rule: str) -> Step:
+    """A step that resolves everything that is open before the next one begins (HAC-Q55)."""
+    return Step(rule, "resolve what was triggered", do=settle, when=is_unsettled, loop=True)
+
+
+# -- when texts -----------------------------------------------------------------------------
+
+
+def answer_all(run: Run[Table]) -> None:
+    """Do the "When" texts that were collected, in turn order (HAC-Q55)."""
+    table = run.state
+    whens, table.whens = in_turn_order(table, table.whens), []
+    if len(whens) == 1:
+        answer_one(run, whens[0])
+    elif whens:
+        run.push(WHENS, Answering(whens))
+
+
+def answer_one(run: Run[Table], when: When) -> None:
+    """Do one of them."""
+    that = [] if when.that is None else [when.that]
+    line = line_of(run, when.line)
+    resolve(run, line, when.source, owner_of(when.source), last=when.last, that=that)
+
+
+def answer_next(run: Run[Table], frame: Answering) -> None:
+    when, *frame.whens = frame.whens
+    answer_one(run, when)
+
+
+def is_any_left(run: Run[Table], frame: Answering) -> bool:
+    return bool(frame.whens)
+
+
+WHENS = Procedure(
+    "whens",
+    "HAC-Q55",
+    (Step("HAC-Q55", "one text after the other", do=answer_next, when=is_any_left, loop=True),),
+    Answering,
+)
+
+
+# -- events ---------------------------------------------------------------------------------
+
+
+def is_to_be_offered(run: Run[Table], frame: Frame) -> bool:
+    return bool(run.state.events) and not run.state.events[0].offered
+
+
+def offer_entries(run: Run[Table], frame: Frame) -> None:
+    """Offer the cards that may enter by the first event to whoever has them in hand (HAC-Q12)."""
+    table = run.state
+    table.events[0] = event = replace(table.events[0], offered=True)
+    begin_offers(run, event)
+
+
+def has_answers(run: Run[Table], frame: Frame) -> bool:
+    return bool(run.state.whens)
+
+
+def answer_entries(run: Run[Table], frame: Frame) -> None:
+    answer_all(run)
+
+
+def do_next(run: Run[Table], frame: Frame) -> None:
+    """Resolve the next executable of the first event, or go on to the next event (HAC-Q14)."""
+    table = run.state
+    frame.row = 0
+    event = table.events[0]
+    if event.waiting:
+        thing, *left = event.waiting
+        table.events[0] = replace(event, waiting=left)
+        execute(run, thing, event.last)
+    else:
+        del table.events[0]
+
+
+def has_events(run: Run[Table], frame: Frame) -> bool:
+    return bool(run.state.events)
+
+
+TRIGGERS = Procedure(
+    "triggers",
+    "HAC-5.2.8",
+    (
+        Step(
+            "HAC-Q12", "offer cards that may enter by it", do=offer_entries, when=is_to_be_offered
+        ),
+        Step(
+            "HAC-Q55", "do what their entering asks", do=answer_entries, when=has_answers, loop=True
+        ),
+        Step("HAC-Q14", "resolve one executable", do=do_next, when=has_events),
+    ),
+)
+
+
+# -- an executable --------------------------------------------------------------------------
+
+
+def execute(run: Run[Table], thing: int, trigger: Last | None) -> None:
+    """Resolve an active executable, then discard it (HAC-2.35, HAC-Q13)."""
+    run.push(EXECUTING, Executing(thing, trigger))
+
+
+def is_still_active(run: Run[Table], frame: Executing) -> bool:
+    """Whether it still lies in its area: what has gone elsewhere is not discarded (HAC-Q50)."""
+    row = run.state.find(frame.thing)
+    return row is not None and row.host is None and row.under is None and not row.at
+
+
+def do_effect(run: Run[Table], frame: Executing) -> None:
+    """Its controller does what it says, unless it is ignored (HAC-2.34, row act.ignore)."""
+    table, setting = run.state, setting_of(run)
+    owner = owner_of(frame.thing)
+    for at, each in enumerate(table.lasting):
+        if each.kind == "ignore" and each.seat != owner:
+            del table.lasting[at]
+            run.tell("ignored", "HAC-Q13", owner, card=setting.called(frame.thing))
+            return
+    line = setting.face(frame.thing).execute
+    if line is None:
+        return
+    if run.listener is not None:
+        run.tell("executes", "HAC-2.34", owner, card=setting.called(frame.thing), text=line.text)
+    resolve(run, line, frame.thing, owner, trigger=frame.trigger)
+
+
+def discard_it(run: Run[Table], frame: Executing) -> None:
+    """Once its effect is resolved it is discarded (HAC-2.35)."""
+    discard(run, [frame.thing], "HAC-2.35")
+
+
+def answer_it(run: Run[Table], frame: Executing) -> None:
+    """Its own discard is the last event of its effect; then come the "When" texts (HAC-Q55)."""
+    tidy(run)
+    answer_all(run)
+
+
+EXECUTING = Procedure(
+    "executing",
+    "HAC-2.31",
+    (
+        Step("HAC-2.34", "do its effect", do=do_effect, when=is_still_active),
+        Step("HAC-2.35", "discard it", do=discard_it, when=is_still_active),
+        Step("HAC-Q55", "do the texts that answer", do=answer_it),
+    ),
+    Executing,
+)
