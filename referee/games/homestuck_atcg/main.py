@@ -1,0 +1,63 @@
+"""The Main Phase: the active player acts for as long as grist is left and likes to (HAC-5.2.1 to 5.2.10).
+
+Before each action, and before the phase ends, everything that is open is resolved (HAC-5.2.7, HAC-5.2.8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.acting import ACTION, SPECIAL_TAP, TAP
+from referee.games.homestuck_atcg.playing import PLAY
+from referee.games.homestuck_atcg.state import Table
+from referee.games.homestuck_atcg.timing import in_main_phase
+from referee.games.homestuck_atcg.travelling import MOVE
+from referee.games.homestuck_atcg.triggering import settle
+from referee.kernel.ask import Ask, Verb, offer
+from referee.kernel.procedure import Frame, Procedure, Run, Step
+from referee.kernel.shape import Flag, kept
+from referee.kernel.spaces import Nothing
+
+
+@dataclass(slots=True)
+class Main(Frame):
+    """A Main Phase, and whether its player has declared its end (HAC-5.2.10)."""
+
+    ended: bool = kept(Flag(), default=False)
+
+
+def is_open(table: Table) -> bool:
+    """Whether anything is still to be resolved: texts, ~ATH code (HAC-5.2.8)."""
+    return bool(table.whens or table.events)
+
+
+def goes_on(run: Run[Table], frame: Main) -> bool:
+    """Until its end is declared or the grist is spent; what is open is resolved first (HAC-5.2.9, HAC-Q25)."""
+    table = run.state
+    return is_open(table) or (not frame.ended and table.side(table.seat).grist > 0)
+
+
+def ask_main(run: Run[Table], frame: Main) -> Ask[Table] | None:
+    """Resolve what is open; then it is the active player's choice what to do (HAC-5.2.1)."""
+    if is_open(run.state):
+        settle(run, frame)
+        return None
+    return Ask(run, frame, run.state.seat, MAIN_ACTIONS)
+
+
+def end_main(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
+    """The Main Phase ends when its player says so; what grist is left is kept (HAC-5.2.10, HAC-1.20)."""
+    assert isinstance(frame, Main)
+    frame.ended = True
+    run.tell("main-ended", "HAC-5.2.10", seat)
+
+
+END_MAIN = Verb("end-main", Nothing(), end_main, in_main_phase("HAC-5.2.10"))
+MAIN_ACTIONS = offer(PLAY, MOVE, TAP, SPECIAL_TAP, ACTION, END_MAIN)
+
+MAIN = Procedure(
+    "main",
+    "HAC-5.2.1",
+    (Step("HAC-5.2.1", "act, or end the phase", ask=ask_main, when=goes_on, loop=True),),
+    Main,
+)
