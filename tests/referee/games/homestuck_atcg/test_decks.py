@@ -8,7 +8,7 @@ import pytest
 import tomli_w
 
 from referee.games.homestuck_atcg.cardset import load_set, shipped_set
-from referee.games.homestuck_atcg.decks import Chosen, deck_of, faults_of, said_of
+from referee.games.homestuck_atcg.decks import Chosen, deck_of, faults_of, listed_in, said_of
 from tests.referee.games.homestuck_atcg.readings import readings
 
 CARDS = shipped_set()
@@ -39,7 +39,7 @@ def faults(chosen: Chosen, **choices: str) -> list[tuple[str, str]]:
 def test_every_ready_made_deck_is_without_fault(deck):
     assert faults(Chosen(deck=deck)) == []
     assert faults(said_of(CARDS, DECKS[deck])) == []
-    assert len(DECKS[deck].cards) == 48
+    assert len(listed_in(DECKS[deck])) == 48
     assert CARDS.cards[DECKS[deck].planet].type == "planet"
 
 
@@ -47,7 +47,7 @@ def test_every_ready_made_deck_is_without_fault(deck):
 def test_a_deck_said_card_by_card_is_the_ready_made_one():
     ready = DECKS["hive-fleet"]
     assert deck_of(CARDS, HIVE).name == ready.name
-    assert sorted(deck_of(CARDS, HIVE).cards) == sorted(ready.cards)
+    assert sorted(deck_of(CARDS, HIVE).cards) == sorted(listed_in(ready))
     assert deck_of(CARDS, Chosen(deck="hive-fleet")).planet == ready.planet
 
 
@@ -71,7 +71,7 @@ def test_no_planet_and_two_planets_are_refused():
     ]
     assert faults(changed(P002=1)) == [
         ("HAC-1.4", "49 cards, not 48"),
-        ("HAC-1.5", "2 planets"),
+        ("HAC-1.5", "2 planets, not 1"),
         ("HAC-2.1", "EARTH C better than ever is a planet"),
         ("HAC-6.1", "2 planets and 48 other cards, not 1 and 48"),
     ]
