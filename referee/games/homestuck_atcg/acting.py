@@ -9,20 +9,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.games.homestuck_atcg.answering import answer_all
 from referee.games.homestuck_atcg.clauses import Line
 from referee.games.homestuck_atcg.events import note
 from referee.games.homestuck_atcg.feasible import changes_something
 from referee.games.homestuck_atcg.grist import pay
 from referee.games.homestuck_atcg.leaving import destroy
-from referee.games.homestuck_atcg.matching import holds, power_of
+from referee.games.homestuck_atcg.matching import holds, power_of, resistance_of
 from referee.games.homestuck_atcg.owntexts import OwnTexts, text_meant
 from referee.games.homestuck_atcg.pointing import Spot
 from referee.games.homestuck_atcg.resolving import resolve
 from referee.games.homestuck_atcg.state import LINE, THING, Last, Table, owner_of
-from referee.games.homestuck_atcg.stats import last_of, resistance_of, why_not_tapped
+from referee.games.homestuck_atcg.stats import last_of, why_not_tapped
 from referee.games.homestuck_atcg.tapping import turn
 from referee.games.homestuck_atcg.timing import in_main_phase
-from referee.games.homestuck_atcg.triggering import answer_all
 from referee.games.homestuck_atcg.under_way import line_of, setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
 from referee.kernel.lexical import Named, Numbers, names_of, verb
@@ -123,7 +123,7 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
         if other.at == row.at and resistance_of(run, other.thing) < power
     ]
     if weaker:
-        destroy(run, weaker, "HAC-1.24", thing)
+        destroy(run, weaker, "HAC-1.24")
 
 
 TAPPING = Procedure(

@@ -7,7 +7,9 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
+from referee.games.homestuck_atcg.acting import ACTION, SPECIAL_TAP, TAP, TAPPING
 from referee.games.homestuck_atcg.administration import CONCEDE, DROP, RESULT
+from referee.games.homestuck_atcg.answering import WHENS
 from referee.games.homestuck_atcg.asides import aside, named_with
 from referee.games.homestuck_atcg.board import board
 from referee.games.homestuck_atcg.boons import BOON
@@ -19,9 +21,8 @@ from referee.games.homestuck_atcg.doing import DOING
 from referee.games.homestuck_atcg.drawing import DRAW, SHUFFLE
 from referee.games.homestuck_atcg.leaving import LEAVING
 from referee.games.homestuck_atcg.main import END_MAIN, MAIN
-from referee.games.homestuck_atcg.moving import MOVE
 from referee.games.homestuck_atcg.narration import narrate, weigh
-from referee.games.homestuck_atcg.offering import ENTER, OFFER, PASS
+from referee.games.homestuck_atcg.offering import ENTER, ENTERING, OFFER, PASS
 from referee.games.homestuck_atcg.ordering import ORDER
 from referee.games.homestuck_atcg.packs import cards_of
 from referee.games.homestuck_atcg.pages import page, page_names
@@ -35,8 +36,8 @@ from referee.games.homestuck_atcg.score import SCORE
 from referee.games.homestuck_atcg.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
 from referee.games.homestuck_atcg.state import Player, Setting, Table, lexicon_of
 from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, SUBMITTING
-from referee.games.homestuck_atcg.tapping import ACTION, SPECIAL_TAP, TAP
-from referee.games.homestuck_atcg.triggering import EXECUTING, TRIGGERS, WHENS
+from referee.games.homestuck_atcg.travelling import MOVE
+from referee.games.homestuck_atcg.triggering import EXECUTING, TRIGGERS
 from referee.games.homestuck_atcg.turn import ROUNDS, TURN
 from referee.games.homestuck_atcg.unseen import Unseen
 from referee.games.homestuck_atcg.view import view
@@ -70,6 +71,8 @@ PROCEDURES = (
     TRIGGERS,
     EXECUTING,
     OFFER,
+    ENTERING,
+    TAPPING,
 )
 
 

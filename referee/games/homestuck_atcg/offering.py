@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from referee.games.homestuck_atcg.answering import answer_all
 from referee.games.homestuck_atcg.matching import fits_last
 from referee.games.homestuck_atcg.placing import (
     Entries,
@@ -82,7 +83,7 @@ def find_who_is_asked(run: Run[Table], frame: Offering) -> None:
     table = run.state
     if table.whens:
         frame.row = 0
-        run.push(run.game.book["whens"])
+        answer_all(run)
         return
     while frame.asking:
         seat = frame.asking[0]

@@ -8,22 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.games.homestuck_atcg.events import in_turn_order
+from referee.games.homestuck_atcg.answering import answer_all
 from referee.games.homestuck_atcg.leaving import discard
 from referee.games.homestuck_atcg.offering import begin_offers
 from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.resolving import resolve
-from referee.games.homestuck_atcg.state import THING, Last, Table, When, owner_of
-from referee.games.homestuck_atcg.under_way import line_of, setting_of
+from referee.games.homestuck_atcg.state import THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.shape import Flag, Many, Maybe, Row, Thing, kept
-
-
-@dataclass(slots=True)
-class Answering(Frame):
-    """The "When" texts that are done one after the other."""
-
-    whens: list[When] = kept(Many(Row(When)), default_factory=list)
+from referee.kernel.shape import Flag, Maybe, Row, Thing, kept
 
 
 @dataclass(slots=True)
@@ -55,43 +48,6 @@ def settle(run: Run[Table], frame: Frame) -> None:
 def settling(rule: str) -> Step:
     """A step that resolves everything that is open before the next one begins (HAC-Q55)."""
     return Step(rule, "resolve what was triggered", do=settle, when=is_unsettled, loop=True)
-
-
-# -- when texts -----------------------------------------------------------------------------
-
-
-def answer_all(run: Run[Table]) -> None:
-    """Do the "When" texts that were collected, in turn order (HAC-Q55)."""
-    table = run.state
-    whens, table.whens = in_turn_order(table, table.whens), []
-    if len(whens) == 1:
-        answer_one(run, whens[0])
-    elif whens:
-        run.push(WHENS, Answering(whens))
-
-
-def answer_one(run: Run[Table], when: When) -> None:
-    """Do one of them."""
-    that = [] if when.that is None else [when.that]
-    line = line_of(run, when.line)
-    resolve(run, line, when.source, owner_of(when.source), last=when.last, that=that)
-
-
-def answer_next(run: Run[Table], frame: Answering) -> None:
-    when, *frame.whens = frame.whens
-    answer_one(run, when)
-
-
-def is_any_left(run: Run[Table], frame: Answering) -> bool:
-    return bool(frame.whens)
-
-
-WHENS = Procedure(
-    "whens",
-    "HAC-Q55",
-    (Step("HAC-Q55", "one text after the other", do=answer_next, when=is_any_left, loop=True),),
-    Answering,
-)
 
 
 # -- events ---------------------------------------------------------------------------------
