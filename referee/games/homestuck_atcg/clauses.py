@@ -316,15 +316,7 @@ class Occasion:
 
 
 LineKind = Literal[
-    "attach",
-    "code",
-    "execute",
-    "tap",
-    "action",
-    "when",
-    "moment",
-    "instead",
-    "constant",
+    "attach", "code", "execute", "tap", "action", "when", "moment", "instead", "constant"
 ]
 Moment = Literal["grist", "draw", "score"]
 """With the grist and before drawing in your Prep Phase; in your Score Phase before comparing."""
