@@ -58,12 +58,12 @@ class Group:
 def with_what_goes_along(table: Table, things: Iterable[int]) -> list[int]:
     """The cards that leave, and all that is attached to them or stored under them; a planet stays (HAC-Q26)."""
     found = list(dict.fromkeys(things))
+    rows = table.placed().values()
+    laden = {under for row in rows for under in (row.host, row.under) if under is not None}
     for thing in found:
-        if table.is_planet(thing):
-            continue
-        for row in (*table.attached_to(thing), *table.stored_under(thing)):
-            if row.thing not in found:
-                found.append(row.thing)
+        if thing in laden and not table.is_planet(thing):
+            rows_of = (*table.attached_to(thing), *table.stored_under(thing))
+            found += [row.thing for row in rows_of if row.thing not in found]
     return found
 
 

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.going import (
     carry_out,
     is_only_removal,
     piles_to_order,
+    with_what_goes_along,
 )
 from referee.games.homestuck_atcg.laws import Law
 from referee.games.homestuck_atcg.matching import about, laws_of
@@ -127,6 +128,8 @@ def begin(run: Run[Table], frame: Leaving) -> None:
     """Let them go at once where nobody has anything to say about it."""
     table = run.state
     frame.things = [thing for thing in frame.things if is_there(table, thing)]
+    if frame.cause != "destroy":
+        frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
         around.things = [
@@ -311,11 +314,9 @@ def spare_planet(run: Run[Table], thing: int) -> None:
 
 def next_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
     """The next seat that puts several cards down, and these; none where everybody has."""
-    if frame.cause not in ("destroy", "discard") and len(frame.things) == 1:
-        thing = frame.things[0]
-        if not any(thing in (row.host, row.under) for row in run.state.placed().values()):
-            return 0, []
     things = [thing for thing in frame.things if is_there(run.state, thing)]
+    if len(with_what_goes_along(run.state, things)) < SEVERAL:
+        return 0, []
     piles = piles_to_order(run, things, frame.way)
     return next((pile for pile in piles if pile[0] not in frame.ordered), (0, []))
 
@@ -355,6 +356,7 @@ LEAVING = Procedure(
     Leaving,
 )
 ORDERING = 2
+SEVERAL = 2
 
 
 # -- from a hand ----------------------------------------------------------------------------
