@@ -13,13 +13,14 @@ from referee.games.homestuck_atcg.answering import WHENS
 from referee.games.homestuck_atcg.asides import aside, named_with
 from referee.games.homestuck_atcg.board import board
 from referee.games.homestuck_atcg.boons import BOON
-from referee.games.homestuck_atcg.bots import greedy_bot
+from referee.games.homestuck_atcg.bots import greedy_bot, random_bot
 from referee.games.homestuck_atcg.cardset import shipped
 from referee.games.homestuck_atcg.choosing import CHOOSE
 from referee.games.homestuck_atcg.deck_files import deck_texts, read_deck
 from referee.games.homestuck_atcg.doing import DOING
 from referee.games.homestuck_atcg.drawing import DRAW, SHUFFLE
 from referee.games.homestuck_atcg.leaving import LEAVING
+from referee.games.homestuck_atcg.listing import SHORTER, spelled_out
 from referee.games.homestuck_atcg.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.narration import narrate, weigh
 from referee.games.homestuck_atcg.offering import ENTER, ENTERING, OFFER, PASS
@@ -43,7 +44,6 @@ from referee.games.homestuck_atcg.unseen import Unseen
 from referee.games.homestuck_atcg.view import view
 from referee.kernel.ask import Answer, Ask, Verb, offer
 from referee.kernel.board import Row
-from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
@@ -88,6 +88,7 @@ class HomestuckAtcg(Game):
     secret: ClassVar[bool] = True
     unseen: ClassVar[bool] = True
     deck_verb: ClassVar[str] = CHOOSE_DECK.name
+    shorter: ClassVar[Mapping[str, str]] = SHORTER
     wordless: ClassVar[tuple[str, ...]] = (END_MAIN.name,)
     state: ClassVar[type[Any]] = Table
     lane_state: ClassVar[type[Any]] = Unseen
@@ -109,7 +110,7 @@ class HomestuckAtcg(Game):
         CHOOSE,
     )
     standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT, DROP)
-    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any_kind, "greedy": greedy_bot}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot, "greedy": greedy_bot}
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -187,6 +188,10 @@ class HomestuckAtcg(Game):
     def read_deck(self, setting: Setting, text: str, file: str) -> DeckFile:
         """The deck in the text of a file, with all that is wrong with it (HAC-6.1 to HAC-6.3)."""
         return read_deck(setting, text, file)
+
+    def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position in which the cards of a ready-made deck are told in fields."""
+        return spelled_out(setting, table)
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""
