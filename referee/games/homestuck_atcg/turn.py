@@ -90,6 +90,7 @@ def go_on(run: Run[Table], frame: Frame) -> None:
         table.round += 1
     table.turn += 1
     table.seat = seat
+    frame.row = 0
     run.push(TURN)
 
 
@@ -106,6 +107,6 @@ ROUNDS = Procedure(
     "HAC-1.10",
     (
         Step("HAC-1.12", "end the match, or play on", do=end_or_go_on, when=is_over),
-        Step("HAC-1.9", "the next turn", do=go_on, loop=True),
+        Step("HAC-1.9", "the next turn", do=go_on),
     ),
 )
