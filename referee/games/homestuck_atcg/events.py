@@ -81,8 +81,11 @@ def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
 
 def take_its_place(run: Run[Table], thing: int) -> None:
     """A stored card with code goes to its player's executable area, as the newest there (row line.stored, HAC-Q58)."""
-    run.state.entered += 1
-    run.state.change(thing, under=None, told=False, entered=run.state.entered)
+    table = run.state
+    table.entered += 1
+    row = table.change(thing, under=None, told=False, entered=table.entered)
+    player = table.side(owner_of(thing))
+    player.cards = [*(each for each in player.cards if each.thing != thing), row]
 
 
 def is_waiting(table: Table, thing: int) -> bool:

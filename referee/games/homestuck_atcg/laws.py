@@ -7,11 +7,9 @@ The list is made anew when other cards are in play, stored or attached than befo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.games.homestuck_atcg.state import Last, Table, by_entering, face_of, owner_of
-from referee.games.homestuck_atcg.under_way import setting_of
+from referee.games.homestuck_atcg.state import Last, Setting, Table, face_of, owner_of
 
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.clauses import Constant, Line
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 class Law:
     """A line that works now, and the card that has it; the standpoint of what it says."""
 
-    __slots__ = ("line", "seat", "source")
+    __slots__ = ("kind", "line", "seat", "source")
     last: Last | None = None
     trigger: Last | None = None
     roll: int = 0
@@ -30,6 +28,7 @@ class Law:
         self.source = source
         self.seat = owner_of(source)
         self.line = line
+        self.kind = kind_of(line)
 
     @property
     def that(self) -> list[int]:
@@ -46,28 +45,41 @@ class Law:
 class Laws:
     """Every line that works now, by its kind and what it is about.
 
-    ``volatile``: which texts are gained depends on more than which cards lie where.
+    ``gained`` are the texts that cards have gained. ``fixed`` has by kind the laws about one card, by that card, and
+    those about every card that fits; it is filled when somebody asks. ``volatile``: which texts are gained depends on
+    more than which cards lie where.
     """
 
-    __slots__ = ("_by_kind", "at_work", "lines", "volatile")
+    __slots__ = ("at_work", "by_kind", "fixed", "gained", "volatile")
 
     def __init__(self) -> None:
-        self._by_kind: dict[str, list[Law]] = {}
-        self.lines: dict[int, list[Line]] = {}
+        self.by_kind: dict[str, list[Law]] = {}
+        self.fixed: dict[str, tuple[dict[int, list[Law]], list[Law]]] = {}
+        self.gained: dict[int, list[Line]] = {}
         self.volatile = False
         self.at_work: list[int] = []
 
     def of(self, kind: str) -> list[Law]:
         """The laws of one kind: see `kind_of`."""
-        return self._by_kind.get(kind, NO_LAWS)
+        return self.by_kind.get(kind, NO_LAWS)
 
-    def add(self, source: int, line: Line) -> None:
-        """That line works for that card."""
-        self.lines.setdefault(source, []).append(line)
-        self._by_kind.setdefault(kind_of(line), []).append(Law(source, line))
+    def add(self, law: Law) -> None:
+        """That line works."""
+        found = self.by_kind.get(law.kind)
+        if found is None:
+            self.by_kind[law.kind] = [law]
+        else:
+            found.append(law)
+
+    def bestow(self, thing: int, line: Line) -> None:
+        """A card has gained that text."""
+        self.gained.setdefault(thing, []).append(line)
+        self.add(Law(thing, line))
 
 
 NO_LAWS: list[Law] = []
+WITHOUT_LAWS = ("attach", "execute")
+"""Lines that nobody looks for among the laws: an executable's own, and what inventory asks when it enters."""
 
 
 def kind_of(line: Line) -> str:
@@ -79,14 +91,30 @@ def kind_of(line: Line) -> str:
     return line.kind if line.moment is None else f"{line.kind}-{line.moment}"
 
 
-def printed_lines(run: Run[Table]) -> Iterator[tuple[int, Line]]:
+def printed_laws(run: Run[Table]) -> Laws:
     """The printed lines that work now: seat by seat, the planet first, then the cards as they entered."""
-    faces = setting_of(run).cards.cards
+    laws, setting = Laws(), run.setting
+    said = setting.said
     for player in run.state.seats:
         if player.planet is not None and not player.destroyed and not player.gone:
-            yield from ((player.planet, line) for line in setting_of(run).face(player.planet).lines)
-        for row in sorted(player.cards, key=by_entering):
+            for law in said.get((player.planet, False)) or say(setting, player.planet):
+                laws.add(law)
+        for row in player.cards:
             stored = row.under is not None
-            for line in faces[face_of(row.thing)].lines:
-                if line.stored == stored:
-                    yield row.thing, line
+            found = said.get((row.thing, stored))
+            for law in say(setting, row.thing, stored=stored) if found is None else found:
+                laws.add(law)
+    return laws
+
+
+def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...]:
+    """The laws that a card makes in play, or stored; they are always the same, and kept."""
+    lines = setting.cards.cards[face_of(thing)].lines
+    found = tuple(
+        Law(thing, line)
+        for line in lines
+        if line.stored == stored and line.kind not in WITHOUT_LAWS
+    )
+    said: dict[tuple[int, bool], Any] = setting.said
+    said[thing, stored] = found
+    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.games.homestuck_atcg.clauses import Amount, Condition, Filter, Line, Mod, Qual, Term
-from referee.games.homestuck_atcg.laws import Law, Laws, printed_lines
+from referee.games.homestuck_atcg.laws import NO_LAWS, Law, Laws, printed_laws
 from referee.games.homestuck_atcg.pointing import (
     Standpoint,
     boons_of,
@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.pointing import (
     referred,
     waits_stored,
 )
-from referee.games.homestuck_atcg.state import Last, Table, by_entering, owner_of, thing_of
+from referee.games.homestuck_atcg.state import Last, Table, owner_of, thing_of
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.procedure import Run
 
@@ -30,20 +30,22 @@ from referee.kernel.procedure import Run
 
 def laws_of(run: Run[Table]) -> Laws:
     """What is in force now."""
-    table = run.state
-    if table.laws is None:
-        laws = table.laws = Laws()
-        for source, line in printed_lines(run):
-            laws.add(source, line)
-        if laws.of("text"):
+    laws: Laws | None = run.state.laws
+    if laws is None:
+        laws = run.state.laws = printed_laws(run)
+        if "text" in laws.by_kind:
             bestow_texts(run, laws)
-    found: Laws = table.laws
-    return found
+    return laws
 
 
 def lines_of(run: Run[Table], thing: int) -> list[Line]:
     """The lines of a card that work now: printed ones, then those that it has gained."""
-    return laws_of(run).lines.get(thing, [])
+    table = run.state
+    if not table.is_laid_out(thing):
+        return []
+    stored = is_stored(table, thing)
+    printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
+    return printed + laws_of(run).gained.get(thing, [])
 
 
 def bestow_texts(run: Run[Table], laws: Laws) -> None:
@@ -59,7 +61,8 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
             laws.volatile = True
         for thing in subjects_of(run, law):
             if gained.stored == is_stored(run.state, thing):
-                laws.add(thing, gained)
+                laws.bestow(thing, gained)
+                laws.fixed.clear()
     run.state.powers.clear()
 
 
@@ -83,21 +86,32 @@ def is_in_force(run: Run[Table], law: Law) -> bool:
     return condition is None or holds(run, condition, law)
 
 
-def is_about(run: Run[Table], law: Law, thing: int) -> bool:
-    """Whether a law holds now for that card."""
-    constant = law.constant
-    if constant.ref is not None:
-        if referred(run, constant.ref, law) != thing:
-            return False
-    elif constant.filter is None or not fits(run, constant.filter, law, thing):
-        return False
-    return is_in_force(run, law)
-
-
 def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
     """The laws of that kind that hold for that card."""
-    laws = laws_of(run).of(kind)
-    return [law for law in laws if is_about(run, law, thing)] if laws else []
+    laws = laws_of(run)
+    if kind not in laws.by_kind:
+        return NO_LAWS
+    one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
+    found = [law for law in one.get(thing, NO_LAWS) if is_in_force(run, law)]
+    for law in every:
+        filter_ = law.constant.filter
+        if filter_ is not None and fits(run, filter_, law, thing) and is_in_force(run, law):
+            found.append(law)
+    return found
+
+
+def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:
+    """The laws of a kind: by the one card that each is about, and those about every card that fits."""
+    one: dict[int, list[Law]] = {}
+    every: list[Law] = []
+    for law in laws.of(kind):
+        ref = law.constant.ref
+        if ref is None:
+            every.append(law)
+        elif (thing := referred(run, ref, law)) is not None:
+            one.setdefault(thing, []).append(law)
+    laws.fixed[kind] = one, every
+    return one, every
 
 
 # -- filters --------------------------------------------------------------------------------
@@ -127,9 +141,7 @@ def matching(
         things = [player.planet for player in players if player.planet is not None]
     else:
         things = (
-            row.thing
-            for seat in table.clockwise(view.seat)
-            for row in sorted(table.side(seat).cards, key=by_entering)
+            row.thing for seat in table.clockwise(view.seat) for row in table.side(seat).cards
         )
     return [each for each in things if fits(run, filter_, view, each, other, resisting=resisting)]
 
@@ -335,10 +347,9 @@ def power_of(run: Run[Table], thing: int) -> int:
     power = printed + sum(
         each.change for each in run.state.lasting if each.thing == thing and each.kind == "power"
     )
-    for law in laws.of("power"):
-        if is_about(run, law, thing):
-            assert law.constant.mod is not None
-            power += modified(run, law.constant.mod, law, thing)
+    for law in about(run, "power", thing):
+        assert law.constant.mod is not None
+        power += modified(run, law.constant.mod, law, thing)
     laws.at_work.pop()
     power = max(power, 0)
     if not laws.at_work:

@@ -54,11 +54,15 @@ PHASES = ("prep", "main", "score", "boon")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What never changes during a match: the readings, the cards, how many play (HAC-1.1)."""
+    """What never changes during a match: the readings, the cards, how many play (HAC-1.1).
+
+    ``said`` keeps what each card says in play and stored, once somebody has asked (`laws.say`).
+    """
 
     readings: Readings
     cards: CardSet
     seats: int
+    said: dict[tuple[int, bool], Any] = field(default_factory=dict, compare=False, repr=False)
 
     def face(self, thing: int) -> clauses.Card:
         """The face of a thing."""
@@ -150,7 +154,7 @@ class Last(Fixed):
 class Player:
     """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist and points.
 
-    ``cards`` are those in play and stored, at whatever location. ``gone``: has left the match (HAC-Q60). ``looks``
+    ``cards`` are those in play and stored, at whatever location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
     counts how often somebody saw something of the deck, which a backup cannot undo.
     """
 
@@ -287,6 +291,10 @@ class Table:
         """Whether it is in play: at a location, attached, active, or a planet; not stored (HAC-Q40)."""
         row = self.placed().get(thing)
         return row.under is None if row is not None else self.is_planet(thing)
+
+    def is_laid_out(self, thing: int) -> bool:
+        """Whether it is in play or stored."""
+        return thing in self.placed() or self.is_planet(thing)
 
     def location_of(self, thing: int) -> int:
         """The planet location where it is: inventory is where its host is; 0 where it has none."""
