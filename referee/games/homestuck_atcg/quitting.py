@@ -6,11 +6,14 @@ what is under way goes on without it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from referee.games.homestuck_atcg.acting import Tapping
+from referee.games.homestuck_atcg.answering import Answering
+from referee.games.homestuck_atcg.events import forget
+from referee.games.homestuck_atcg.lasting import end_with_card
+from referee.games.homestuck_atcg.leaving import Leaving, is_there
 from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.state import Event, Placed, Player, Table, by_entering, owner_of
-from referee.games.homestuck_atcg.submitting import SUBMITTING
+from referee.games.homestuck_atcg.triggering import Executing
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.procedure import Frame, Outcome, Run
 
@@ -46,6 +49,8 @@ def clear_away(run: Run[Table], seat: int) -> None:
         player = table.side(owner)
         player.cards = [each for each in player.cards if each.thing != row.thing]
         player.discard.put(row.thing)
+        end_with_card(run, row.thing)
+        forget(table, row.thing)
         run.tell("discarded", "HAC-Q60", owner, card=setting_of(run).called(row.thing))
     empty_side(table.side(seat))
 
@@ -57,9 +62,9 @@ def with_what_depends(table: Table, seat: int) -> list[Placed]:
     if planet is not None:
         gone.add(planet)
     rows = sorted(table.placed().values(), key=by_entering)
-    found = len(gone) - 1
-    while found < len(gone):
-        found = len(gone)
+    known = 0
+    while known < len(gone):
+        known = len(gone)
         gone |= {row.thing for row in rows if row.host in gone or row.under in gone}
     return [row for row in rows if row.thing in gone]
 
@@ -95,46 +100,62 @@ def without_cards_of(event: Event, seat: int) -> Event:
 
 # -- what is under way ----------------------------------------------------------------------
 
+OF_TURN = ("prep", "main", "score", "boon", "moments")
+"""The phases of a turn, which end when its player leaves."""
 PARTS = ("doing",)
 """Procedures that are a part of the one beneath them, and fall away with it."""
-LAST_STEP = "HAC-Q1"
-"""The step of a turn that ends it: whether the End Game begins."""
 
 
 def let_go(run: Run[Table], seat: int) -> None:
-    """What the player had under way falls away; a running turn has only its end left."""
-    run.stack[:] = what_goes_on(run.stack, seat)
+    """What the player had under way falls away; of a running turn only the end is left (HAC-Q60)."""
+    run.stack[:] = what_goes_on(run, seat)
     if run.lanes:
         leave_lanes(run, seat)
-    if run.state.seat == seat:
-        end_turn(run)
 
 
-def end_turn(run: Run[Table]) -> None:
-    """The turn goes on with its last step, without Score and Boon Phase."""
+def what_goes_on(run: Run[Table], seat: int) -> list[Frame]:
+    """The frames that are not the player's own, and no part of one that was; without the cards that have gone."""
+    left: list[Frame] = []
+    dropped = False
     for frame in run.stack:
-        if frame.procedure.name == "turn":
-            frame.row = max(frame.row, frame.procedure.rows[LAST_STEP])
+        dropped = falls_away(run, frame, seat) or (dropped and frame.procedure.name in PARTS)
+        if not dropped:
+            forget_cards(run, frame, seat)
+            left.append(frame)
+    return left
+
+
+def falls_away(run: Run[Table], frame: Frame, seat: int) -> bool:
+    """Whether nobody goes on with it: a text, a draw, an executable of that player, a phase of that turn."""
+    match frame:
+        case Executing() | Tapping():
+            return owner_of(frame.thing) == seat
+        case Leaving():
+            return frame.under is not None and run.state.find(frame.under) is None
+    if frame.procedure.name in OF_TURN:
+        return run.state.seat == seat
+    return getattr(frame, "seat", 0) == seat
+
+
+def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
+    """Take the cards that have gone out of what goes on; a turn without its player has only its end left."""
+    match frame:
+        case Answering():
+            frame.whens = [when for when in frame.whens if owner_of(when.source) != seat]
+        case Leaving():
+            frame.things = [thing for thing in frame.things if is_there(run.state, thing)]
+            frame.piled = [thing for thing in frame.piled if thing in frame.things]
+            frame.by = frame.hit = None
+            frame.agreed = False
+    if frame.procedure.name == "turn" and run.state.seat == seat:
+        frame.row = frame.procedure.rows["HAC-Q60"]
 
 
 def leave_lanes(run: Run[Table], seat: int) -> None:
     """Who chooses a deck goes on choosing; an offer is made again to whom it still concerns."""
-    if seat in run.lanes and all(
-        lane.stack[0].procedure is SUBMITTING for lane in run.lanes.values() if lane.stack
-    ):
+    lane = run.lanes.get(seat)
+    if run.state.turn:
+        run.break_off_lanes()
+    elif lane is not None:
         del run.lanes[seat]
         run.joined.pop(seat, None)
-        return
-    run.break_off_lanes()
-
-
-def what_goes_on(stack: Sequence[Frame], seat: int) -> list[Frame]:
-    """The frames that are not the player's own, and no part of one that was."""
-    left: list[Frame] = []
-    dropped = False
-    for frame in stack:
-        is_own = getattr(frame, "seat", 0) == seat
-        dropped = is_own or (dropped and frame.procedure.name in PARTS)
-        if not dropped:
-            left.append(frame)
-    return left

@@ -5,10 +5,11 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.boons import BOON
 from referee.games.homestuck_atcg.lasting import end_at_end, end_at_start, end_with_phase
 from referee.games.homestuck_atcg.main import MAIN
-from referee.games.homestuck_atcg.points import end_by_points, leaders
+from referee.games.homestuck_atcg.points import end_by_points, leaders, look_for_end_game
 from referee.games.homestuck_atcg.prep import PREP
 from referee.games.homestuck_atcg.score import SCORE
 from referee.games.homestuck_atcg.state import Table
+from referee.games.homestuck_atcg.triggering import is_unsettled, settle
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 
@@ -38,6 +39,20 @@ def do_boon(run: Run[Table], frame: Frame) -> None:
     run.push(BOON)
 
 
+def is_broken_off(run: Run[Table], frame: Frame) -> bool:
+    """Whether the active player has left the match: then Score and Boon Phase do not take place (HAC-Q60)."""
+    return run.state.side(run.state.seat).gone
+
+
+def is_open_without_player(run: Run[Table], frame: Frame) -> bool:
+    return is_unsettled(run, frame) and is_broken_off(run, frame)
+
+
+def check_without_player(run: Run[Table], frame: Frame) -> None:
+    """Also of such a turn the end is looked for (HAC-Q1)."""
+    look_for_end_game(run, "HAC-Q1")
+
+
 def end_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn or phase ends (row dur.end_next)."""
     end_with_phase(run)
@@ -53,6 +68,14 @@ TURN = Procedure(
         Step("HAC-5.2.1", "Main Phase", do=do_main),
         Step("HAC-5.3.2", "Score Phase", do=do_score),
         Step("HAC-5.4.1", "Boon Phase", do=do_boon),
+        Step(
+            "HAC-Q60",
+            "resolve what is open when the player has left",
+            do=settle,
+            when=is_open_without_player,
+            loop=True,
+        ),
+        Step("HAC-Q1", "look for the End Game", do=check_without_player, when=is_broken_off),
         Step("HAC-1.9", "the turn is over", do=end_turn),
     ),
 )
