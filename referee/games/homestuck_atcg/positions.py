@@ -95,7 +95,7 @@ def fill_in(run: Run[Table]) -> None:
     """The turn, in it the beginning of the phase."""
     book, phase = run.game.book, run.state.phase
     push_at(run, book["match"], "")
-    push_at(run, book["rounds"], "HAC-1.9")
+    push_at(run, book["rounds"], "HAC-1.12")
     push_at(run, book["turn"], NEXT[phase])
     run.push(book[phase])
     if phase == "score":
