@@ -152,8 +152,10 @@ def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
     if not place.get("closed"):
         spans.append(Span(f"defence {place['defence']}", "strong"))
         for other, power in place["invading"].items():
-            kind: Kind = "danger" if power > place["defence"] else ""
-            spans.append(Span(f"{table.name(int(other))} invades with {power}", kind))
+            scores = power > place["defence"]
+            words = f"{table.name(int(other))} invades with {power}"
+            more = " and would score" if scores else ""
+            spans.append(Span(f"{words}{more}", "danger" if scores else ""))
     yield from flow(label("planet"), spans, table.width, ", ")
     if place["inventory"]:
         yield from card_rows(table, "on it", place["inventory"])
@@ -173,7 +175,7 @@ def character_rows(table: Table, place: View) -> Iterator[Row]:
 def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
     """Some cards in play, each in a row of its own with what it says, or several in a row."""
     if table.texts == "shared":
-        spans = [Span(shared(each), card_kind(each)) for each in cards]
+        spans = [span for each in cards for span in shared(each)]
         yield from flow(label(name), spans, table.width, ", ")
         return
     for place, each in enumerate(cards):
@@ -201,15 +203,16 @@ def card_kind(card: View) -> Kind:
     return "faint" if card.get("tapped") else "strong"
 
 
-def shared(card: View) -> str:
-    """A card in a row with others: name, power, how it lies, boons, what is on it and under it."""
+def shared(card: View) -> Iterator[Span]:
+    """A card in a row with others: name, power, how it lies, boons; what is on it and under it."""
     found = str(card["card"])
     if "power" in card:
         found += f" {card['power']}"
-        found += f" {counted(card['boons'], 'boons')}" if card["boons"] else ""
         found += " tapped" if card["tapped"] else ""
-    found += "".join(f" + {each['card']}" for each in card.get("inventory", ()))
-    return found + "".join(f" over {each['card']}" for each in card.get("stored", ()))
+        found += f" {counted(card['boons'], 'boons')}" if card["boons"] else ""
+    yield Span(found, card_kind(card))
+    yield from (Span(f"with {each['card']}") for each in card.get("inventory", ()))
+    yield from (Span(f"over {each['card']}", "faint") for each in card.get("stored", ()))
 
 
 def with_text(table: Table, head: Row, name: str) -> list[Row]:
