@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.boons import BOON
 from referee.games.homestuck_atcg.lasting import end_at_end, end_at_start, end_with_phase
 from referee.games.homestuck_atcg.main import MAIN
+from referee.games.homestuck_atcg.phases import begin_phase
 from referee.games.homestuck_atcg.points import end_by_points, leaders, look_for_end_game
 from referee.games.homestuck_atcg.prep import PREP
 from referee.games.homestuck_atcg.score import SCORE
@@ -28,6 +29,7 @@ def do_prep(run: Run[Table], frame: Frame) -> None:
 
 
 def do_main(run: Run[Table], frame: Frame) -> None:
+    begin_phase(run, "main")
     run.push(MAIN)
 
 
