@@ -11,7 +11,7 @@ from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.nearest import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
@@ -76,8 +76,9 @@ def eyes_of(word: Any, seats: int) -> Eyes:
 
 
 def at_path(view: Any, path: str) -> Any:
-    """What stands at a dotted path of a view, or MISSING; list items are ``[1]``, ``[2]``, ...
+    """What stands at a dotted path of a view, or MISSING.
 
+    List items are ``[1]``, ``[2]``, ..., or named by the ``id`` that they have.
     Raises PackError for what is no path.
     """
     if not _PATH.fullmatch(path):
@@ -99,9 +100,17 @@ def _inside(value: Any, key: str | int) -> Any:
         number = int(key) if isinstance(key, str) and key.isdecimal() else key
         return value.get(number, value.get(str(key), MISSING))
     if isinstance(value, (list, tuple)):
-        number = int(key) if isinstance(key, int) or key.isdecimal() else 0
+        if isinstance(key, str) and not key.isdecimal():
+            return _with_id(value, key)
+        number = int(key)
         return value[number - 1] if 1 <= number <= len(value) else MISSING
     return MISSING
+
+
+def _with_id(items: Iterable[Any], id_: str) -> Any:
+    """The first item of a list that has that id."""
+    named = (item for item in items if isinstance(item, dict) and item.get("id") == id_)
+    return next(named, MISSING)
 
 
 def _check_path(step: int, view: Mapping[str, Any], path: str, wanted: Any) -> Fault | None:
@@ -120,6 +129,9 @@ def _paths(value: Any, path: str) -> Any:
             inner = f"{path}.{key}" if path else str(key)
             yield inner
             yield from _paths(item, inner)
+    elif isinstance(value, (list, tuple)):
+        named = {each["id"]: each for each in value if isinstance(each, dict) and "id" in each}
+        yield from _paths(named, path)
 
 
 def _check_absent(run: Run[Any], step: int, view: Mapping[str, Any], wanted: Any) -> Fault | None:

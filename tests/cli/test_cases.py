@@ -252,3 +252,25 @@ def test_a_folder_without_cases_is_not_found(run: Run, tmp_path: Path) -> None:
     said = run("check", str(tmp_path))
     assert said.code == 2
     assert "no .toml file" in said.one_line()
+
+
+DRAWN = """
+title = "a case"
+game = "super-fantasy-brawl"
+[position]
+seat = 1
+seats.1.champions = [{ figure = "brann-1" }, { figure = "selka-1", hex = "d5", damage = 2 }, { figure = "aurelle-1" }]
+seats.2.champions = [{ figure = "gruk-2" }, { figure = "mordane-2" }, { figure = "vex-2" }]
+[[step]]
+"""
+
+
+def test_an_item_of_a_list_may_be_named_by_its_id() -> None:
+    expect = 'expect = { "seats.1.champions.selka-1.damage" = 2 }'
+    assert passes(DRAWN + expect)
+    assert fault(DRAWN + expect.replace("= 2", "= 3")).endswith("found 2, expected 3")
+
+
+def test_an_id_that_no_item_has_is_answered_with_the_nearest_path() -> None:
+    said = fault(DRAWN + 'expect = { "seats.1.champions.selkie-1.damage" = 2 }')
+    assert "found nothing (did you mean 'seats.1.champions.selka-1.damage'?)" in said
