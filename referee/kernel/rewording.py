@@ -1,8 +1,8 @@
 """Rewordings: what a card list in other words means in the words of the phrase rows.
 
 A row says that wherever ``form`` stands ``to`` may stand instead. A form is written like that of a phrase (see
-`phrases`) with the terminals of the phrase table as holes, and ``{words}`` for any words within a sentence; a digit
-tells holes of one kind apart (``{n2}``). ``^`` in front and ``$`` at the end hold it to the beginning and the end of
+`phrases`) with the terminals of the phrase table as holes, ``{words}`` for any words within a sentence and ``{rest}`` for any signs; a
+digit tells holes of one kind apart (``{n2}``). ``^`` in front and ``$`` at the end hold it to the beginning and the end of
 the text. Letter case and the number of blanks make no difference; ``{Tag}`` in ``to`` is the tag in capitals. The rows are gone through from top to bottom, so
 that a later one finds what an earlier one wrote.
 """
@@ -16,11 +16,12 @@ from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
-from referee.kernel.phrases import Symbol, Variant, variants_of
+from referee.kernel.phrases import PhraseTable, Symbol, Variant, variants_of
 
-KEYS = ("id", "form", "to", "where", "because", "rules")
-WORDS, TITLE = "words", "title"
-"""The hole for words of any kind, as few as will do, and the terminal that is written in capitals."""
+TABLE_KEYS = ("begins", "goes_on", "rewording")
+KEYS = ("form", "to", "where", "because")
+WORDS, REST, TITLE = "words", "rest", "title"
+"""The holes for any words within a sentence and for any signs, as few as will do; the terminal that is in capitals."""
 MOST_SIGNS = 2_000
 """A text does not grow longer than this."""
 
@@ -64,7 +65,6 @@ class Reworded:
 class Rewording:
     """One row; ``where`` are the hosts of the texts that it is for (none: all)."""
 
-    id: str
     form: str
     to: str
     where: tuple[str, ...]
@@ -88,7 +88,7 @@ class Rewording:
                     break
         if text.text == before.text:
             return before
-        return Reworded(text.text, text.origins, (*text.used, self.id))
+        return Reworded(text.text, text.origins, (*text.used, self.form))
 
     def _written(self, found: re.Match[str], text: Reworded) -> Iterator[Reworded]:
         for number, piece in enumerate(self.pieces):
@@ -101,27 +101,33 @@ class Rewording:
 
 @dataclass(frozen=True)
 class Rewordings:
-    """The rows of a table [[rewording]], in their order, and the words of the phrases that they lead to."""
+    """The rows of a file in their order, and the words of the phrases that they lead to.
+
+    ``begins`` are words behind which a sentence begins, ``goes_on`` those with which a line goes on with the one before.
+    """
 
     rows: tuple[Rewording, ...]
+    begins: tuple[str, ...]
+    goes_on: tuple[str, ...]
     small: frozenset[str]
     large: frozenset[str]
 
     @classmethod
-    def of(
-        cls,
-        tables: Sequence[Mapping[str, Any]],
-        terminals: Mapping[str, str],
-        words: str,
-        file: str,
-    ) -> Rewordings:
-        """The rows of a file; ``words`` are the forms of the phrases. Raises PackError."""
+    def of(cls, data: Mapping[str, Any], table: PhraseTable, file: str) -> Rewordings:
+        """The rows of a file, for the phrases of that table. Raises PackError."""
+        for key in data:
+            if key not in TABLE_KEYS:
+                message = f"{file}: unknown key {key!r}, expected one of {', '.join(TABLE_KEYS)}"
+                raise PackError(message)
         rows = tuple(
-            _row(table, terminals, f"{file}: rewording {n}") for n, table in enumerate(tables, 1)
+            _row(row, table.terminals, f"{file}: rewording {n}")
+            for n, row in enumerate(data["rewording"], 1)
         )
-        known = set(re.findall(r"[A-Za-z]+", _HOLE.sub(" ", words)))
+        plain = (_HOLE.sub(" ", phrase.form) for phrase in table.rows.values())
+        known = {word for form in plain for word in re.findall(r"[A-Za-z]+", form)}
         small = frozenset(word for word in known if word.islower())
-        return cls(rows, small, frozenset(known - small))
+        begins, goes_on = tuple(data.get("begins", ())), tuple(data.get("goes_on", ()))
+        return cls(rows, begins, goes_on, small, frozenset(known - small))
 
     def reword(self, text: str, where: str) -> Reworded:
         """The text of a host in the words of the phrases, as far as the rows know them."""
@@ -132,15 +138,24 @@ class Rewordings:
         return self._cased(_tidied(found))
 
     def _cased(self, text: Reworded) -> Reworded:
-        """Capitals within a sentence are small where the phrases have the word only so."""
+        """Sentences begin with a capital; within them words are small that the phrases have only so."""
         found = text
-        for word in re.finditer(r"(?<![A-Za-z#~])[A-Z][a-z]*(?![A-Za-z])", text.text):
-            lower = word[0].lower()
-            if word.start() and lower in self.small and word[0] not in self.large:
-                new = text.part(*word.span())
-                new = Reworded(lower, new.origins)
+        for word in re.finditer(r"(?<![A-Za-z#~'])[A-Za-z][a-z]*(?![A-Za-z])", text.text):
+            changed = self._in_case(word[0], begins=self._begins(text.text, word.start()))
+            if changed != word[0]:
+                new = Reworded(changed, text.origins[word.start() : word.end()])
                 found = found.replaced(*word.span(), [new])
         return found
+
+    def _begins(self, text: str, at: int) -> bool:
+        """Whether a sentence begins at that sign."""
+        return not at or any(text.endswith(words, 0, at) for words in (". ", *self.begins))
+
+    def _in_case(self, word: str, *, begins: bool) -> str:
+        if begins:
+            return word[0].upper() + word[1:]
+        lower = word.lower()
+        return lower if lower in self.small and word not in self.large else word
 
 
 def _tidied(text: Reworded) -> Reworded:
@@ -160,7 +175,6 @@ def _tidied(text: Reworded) -> Reworded:
 
 
 def _row(table: Mapping[str, Any], terminals: Mapping[str, str], place: str) -> Rewording:
-    place = f"{place} {table.get('id')!r}"
     for key in table:
         if key not in KEYS:
             message = f"{place}: unknown key {key!r}, expected one of {', '.join(map(repr, KEYS))}"
@@ -174,11 +188,11 @@ def _row(table: Mapping[str, Any], terminals: Mapping[str, str], place: str) -> 
         if any(hole not in variant.holes for variant in variants):
             message = f"{place}: {{{hole}}} does not stand in every way to write {form!r}"
             raise PackError(message)
-    if any(_kind(hole) not in (*terminals, WORDS) for hole in holes):
-        message = f"{place}: expected holes of {', '.join((*terminals, WORDS))}"
+    if any(_kind(hole) not in (*terminals, WORDS, REST) for hole in holes):
+        message = f"{place}: expected holes of {', '.join((*terminals, WORDS, REST))}"
         raise PackError(message)
     patterns = tuple(_pattern(each, terminals, start=start, end=end) for each in variants)
-    return Rewording(str(table["id"]), form, to, tuple(table.get("where", ())), patterns)
+    return Rewording(form, to, tuple(table.get("where", ())), patterns)
 
 
 def _length(variant: Variant) -> int:
@@ -206,7 +220,9 @@ def _part(symbol: Symbol, terminals: Mapping[str, str]) -> str:
         return re.escape(symbol.text) + whole
     kind = _kind(symbol.hole)
     if kind == WORDS:
-        return f'(?P<{symbol.hole}>[^.;:"]+?)'
+        return f'(?P<{symbol.hole}>[^\\s.;:"][^.;:"]*?)'
+    if kind == REST:
+        return f"(?P<{symbol.hole}>.+?)"
     if kind == TITLE:  # capitals tell a title from other words
         return f"(?P<{symbol.hole}>(?-i:(?=[A-Z0-9]*[A-Z]{{2}}){terminals[kind]}))(?![A-Za-z0-9])"
     behind = "(?![0-9])" if kind == "n" else "(?![A-Za-z0-9])"
