@@ -1,0 +1,191 @@
+"""A second opinion on Homestuck: the table as plain as can be, written from the rules, without a look at the engine.
+
+Cards are numbers: face * 10 + (seat - 1) * 2 + copy; a planet location is its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.games.homestuck_atcg.clauses import Amount, Card, Filter, Line
+
+
+@dataclass
+class Piece:
+    """A card in play, or stored under one."""
+
+    thing: int
+    at: int = 0
+    tapped: bool = False
+    boons: int = 0
+    host: int | None = None
+    under: int | None = None
+    told: bool = False
+    entered: int = 0
+
+
+@dataclass
+class Side:
+    """One player."""
+
+    planet: int = 0
+    grist: int = 0
+    points: int = 0
+    damage: int = 0
+    destroyed: bool = False
+    deck: list[int] = field(default_factory=list)
+    hand: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    removed: list[int] = field(default_factory=list)
+    gone: bool = False
+    mulligans: int = 0
+
+
+@dataclass
+class Gone:
+    """A card as it was immediately before it left, or with its printed values (HAC-Q15)."""
+
+    thing: int
+    power: int | None
+    tags: set[str]
+    at: int = 0
+    boons: int = 0
+    tapped: bool = False
+    invading: bool = False
+    laden: bool = False
+    host: int | None = None
+    under: int | None = None
+    stored: int | None = None
+    entered: int = 0
+    played: bool = False
+    active: bool = False
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass
+class Change:
+    """A change that lasts."""
+
+    kind: str
+    seat: int
+    until: str
+    turn: int
+    thing: int | None = None
+    value: int = 0
+    filter: Filter | None = None
+    amount: Amount | None = None
+
+
+@dataclass
+class Text:
+    """A text that somebody carries out: whose, of which card, and what it has pointed to so far."""
+
+    line: Line
+    source: int
+    seat: int
+    last: Gone | None = None
+    trigger: Gone | None = None
+    that: list[int] = field(default_factory=list)
+    found: list[int] = field(default_factory=list)
+    looked: int = 0
+    roll: int = 0
+    did: bool = False
+    searched: bool = False
+    destroys: bool = False
+    joining: dict[int, str] | None = None
+
+
+def face_of(thing: int) -> int:
+    return thing // 10
+
+
+def owner_of(thing: int) -> int:
+    return thing % 10 // 2 + 1
+
+
+def same(one: str, other: str) -> bool:
+    """Titles without regard to letter case and outer spaces (HAC-Q35)."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
+def folded(tags: Sequence[str]) -> set[str]:
+    return {"#" + tag.strip().lstrip("#").upper() for tag in tags}
+
+
+@dataclass
+class Laid:
+    """What lies where."""
+
+    cards: Sequence[Card]
+    readings: Any
+    sides: dict[int, Side]
+    pieces: dict[int, Piece] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    turn: int = 0
+    round: int = 0
+    phase: str = ""
+    active: int = 0
+    first: int = 0
+    ending: int = 0
+    left: list[int] = field(default_factory=list)
+    entered: int = 0
+    gained_now: Any = field(default=None, repr=False)
+
+    # -- plain questions --------------------------------------------------------------------
+
+    def card(self, thing: int) -> Card:
+        return self.cards[face_of(thing)]
+
+    def playing(self) -> list[int]:
+        return [seat for seat in sorted(self.sides) if not self.sides[seat].gone]
+
+    def clockwise(self, seat: int) -> list[int]:
+        seats = sorted(self.sides)
+        order = seats[seats.index(seat) :] + seats[: seats.index(seat)]
+        return [each for each in order if not self.sides[each].gone]
+
+    def opponents(self, seat: int) -> list[int]:
+        return [each for each in self.clockwise(seat) if each != seat]
+
+    def planet_of(self, seat: int) -> int:
+        return self.sides[seat].planet
+
+    def is_planet(self, thing: int) -> bool:
+        return self.card(thing).type == "planet"
+
+    def in_play(self, thing: int) -> bool:
+        if self.is_planet(thing):
+            return not self.sides[owner_of(thing)].gone
+        return thing in self.pieces and self.pieces[thing].under is None
+
+    def is_stored(self, thing: int) -> bool:
+        return thing in self.pieces and self.pieces[thing].under is not None
+
+    def is_active(self, thing: int) -> bool:
+        """An executable in its area (HAC-2.29)."""
+        return self.in_play(thing) and self.card(thing).type == "executable"
+
+    def location(self, thing: int) -> int:
+        """The planet where it is; inventory is where its host is (HAC-2.28); 0: nowhere (HAC-2.30)."""
+        if self.is_planet(thing):
+            return owner_of(thing)
+        piece = self.pieces.get(thing)
+        if piece is None or piece.under is not None:
+            return 0
+        return self.location(piece.host) if piece.host is not None else piece.at
+
+    def attached(self, thing: int) -> list[int]:
+        return self.by_age(each.thing for each in self.pieces.values() if each.host == thing)
+
+    def beneath(self, thing: int) -> list[int]:
+        return self.by_age(each.thing for each in self.pieces.values() if each.under == thing)
+
+    def by_age(self, things: Iterable[int]) -> list[int]:
+        return sorted(things, key=lambda thing: self.pieces[thing].entered)
+
+    def everything(self) -> list[int]:
+        """Every card in play: planets first, then the others, oldest first."""
+        planets = [self.planet_of(seat) for seat in self.playing()]
+        return planets + self.by_age(each for each in self.pieces if self.in_play(each))
