@@ -3,9 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from referee.games.homestuck_atcg.clauses import Condition, Filter, Qual, RefKind
 from tests.properties.naive_homestuck_table import Gone, Laid, Text, folded, owner_of, same
+
+
+@dataclass
+class Now:
+    """A card as it is at this moment, looked at only where somebody asks."""
+
+    world: Any
+    thing: int
+    resisted: bool
+
+    @property
+    def power(self) -> int | None:
+        return self.world.power(self.thing, *(["resist"] if self.resisted else []))
+
+    @property
+    def tags(self) -> set[str]:
+        return self.world.tags(self.thing)
+
+    @property
+    def tapped(self) -> bool:
+        return self.thing in self.world.pieces and self.world.pieces[self.thing].tapped
+
+    @property
+    def invading(self) -> bool:
+        return self.world.is_invading(self.thing)
+
+    @property
+    def laden(self) -> bool:
+        return bool(self.world.attached(self.thing))
 
 
 class Fitting(Laid):
@@ -64,9 +95,7 @@ class Fitting(Laid):
             return False
         if wanted.where == "away" and at in (0, self.where(text)):
             return False
-        return self.fits_values(
-            text, wanted, self.as_now(thing, resisted=self.resists(text, thing)), gainer
-        )
+        return self.fits_values(text, wanted, Now(self, thing, self.resists(text, thing)), gainer)
 
     def fits_face(self, text: Text, wanted: Filter, face: int) -> bool:
         """A card in the hand is no other card than any, and has its printed values."""
@@ -94,17 +123,13 @@ class Fitting(Laid):
         """Whether another player's tap asks whether it is destroyed (row con.resist)."""
         return text.destroys and owner_of(thing) != text.seat
 
-    def as_now(self, thing: int, *, resisted: bool = False) -> Gone:
+    def as_now(self, thing: int) -> Gone:
         """A card in play, as it is at this moment."""
-        if self.is_stored(thing):
-            gone = self.as_printed(thing)
-            gone.tags, gone.power, gone.under = set(), None, self.pieces[thing].under
-            return gone
         piece = self.pieces.get(thing)
         told = [each for each in self.beneath(thing) if self.pieces[each].told]
         return Gone(
             thing,
-            self.power(thing, *(["resist"] if resisted else [])),
+            self.power(thing),
             self.tags(thing),
             at=self.location(thing),
             boons=piece.boons if piece else 0,
@@ -119,7 +144,7 @@ class Fitting(Laid):
             lines=self.lines(thing),
         )
 
-    def fits_values(self, text: Text, wanted: Filter, gone: Gone, gainer: int | None) -> bool:
+    def fits_values(self, text: Text, wanted: Filter, gone: Gone | Now, gainer: int | None) -> bool:
         """All but the place."""
         card, owner = self.card(gone.thing), owner_of(gone.thing)
         if card.type == "planet" if wanted.noun == "card" else card.type != wanted.noun:
@@ -139,7 +164,7 @@ class Fitting(Laid):
             return False
         return all(self.has(text, qual, gone, gainer) for qual in wanted.quals)
 
-    def has(self, text: Text, qual: Qual, gone: Gone, gainer: int | None) -> bool:
+    def has(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """One condition behind a noun."""
         card = self.card(gone.thing)
         if qual.kind in ("at-most", "at-least", "below"):

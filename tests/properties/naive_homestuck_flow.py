@@ -55,12 +55,6 @@ class Flow(World):
     throws: Throws
     readings: Any
 
-    def __post_init__(self) -> None:
-        self.whens: list[Answered] = []
-        self.queue: list[Happened] = []
-        self.resolving: list[int] = []
-        self.was_under: dict[int, int | None] = {}
-
     # -- choices ----------------------------------------------------------------------------
 
     def choose(

@@ -131,6 +131,10 @@ class Laid:
     ending: int = 0
     left: list[int] = field(default_factory=list)
     entered: int = 0
+    whens: list[Any] = field(default_factory=list)
+    queue: list[Any] = field(default_factory=list)
+    resolving: list[int] = field(default_factory=list)
+    was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
 
     # -- plain questions --------------------------------------------------------------------

@@ -1,0 +1,44 @@
+"""Random legal decks of Homestuck: Atypical Card Game, for tests and soaks (HAC-6.1 to HAC-6.3)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from referee.games.homestuck_atcg.cardset import CardSet
+
+MAIN_DECK, COPIES, STARS = 48, 2, 150
+Deck = tuple[int, list[int]]
+"""The face of the planet, and those of the 48 cards in ascending order."""
+
+
+def random_deck(cards: CardSet, random: Random) -> Deck:
+    """One planet and 48 cards, each twice at most, with 150 stars at most, if the set has such a deck."""
+    faces = cards.cards
+    planet = random.choice([each.number for each in faces if each.type == "planet"])
+    pool = [each.number for each in faces if each.type != "planet"] * COPIES
+    random.shuffle(pool)
+    deck, rest = pool[:MAIN_DECK], pool[MAIN_DECK:]
+
+    def stars() -> int:
+        return faces[planet].stars + sum(faces[face].stars for face in deck)
+
+    while stars() > STARS:
+        # The dearest of three goes out, the cheapest of three comes in.
+        out = max(random.sample(range(len(deck)), 3), key=lambda at: faces[deck[at]].stars)
+        into = min(random.sample(range(len(rest)), 3), key=lambda at: faces[rest[at]].stars)
+        deck[out], rest[into] = rest[into], deck[out]
+    return planet, sorted(deck)
+
+
+def deck_of(cards: CardSet, name: str) -> Deck:
+    """A ready-made deck."""
+    found = next(each for each in cards.decks if each.id == name)
+    return found.planet, sorted(face for face, count in found.cards for _ in range(count))
+
+
+def answer_of(cards: CardSet, deck: Deck) -> list[Any]:
+    """The answer that chooses that deck."""
+    planet, faces = deck
+    counted = sorted((cards.names.id(face), faces.count(face)) for face in set(faces))
+    return ["choose-deck", cards.names.id(planet), [list(each) for each in counted]]
