@@ -42,10 +42,14 @@ class Way:
 
 @dataclass(slots=True)
 class Group:
-    """The cards of one step that leave: where each goes, and as what it was last seen."""
+    """The cards of one step that leave: where each goes, and as what it was last seen.
+
+    ``watching``: stored executables whose code names the card above, by that card; they do not go along (HAC-Q58).
+    """
 
     goals: dict[int, str] = field(default_factory=dict)
     lasts: dict[int, Last] = field(default_factory=dict)
+    watching: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def going(self, *goals: str) -> list[int]:
         """Those that go there."""
@@ -132,6 +136,7 @@ def goals_of(run: Run[Table], things: Sequence[int], way: Way) -> Group:
     for thing in group.goals:
         if thing in removed and group.goals[thing] != "flip":
             group.goals[thing] = "away"
+    leave_watchers(run, group)
     return group
 
 
@@ -167,7 +172,6 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
     order = {thing: at for at, thing in enumerate(way.piled)}
     age = age_of(table)
     leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
-    watching = watchers(run, group)
     collect_answers(run, group)
     lift(table, leaving)
     for thing in leaving:
@@ -178,25 +182,19 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
             end_with_card(run, thing)
             forget(table, thing)
     tell(run, leaving, group, way)
-    make_events(run, leaving, group, watching)
+    make_events(run, leaving, group)
 
 
-def watchers(run: Run[Table], group: Group) -> dict[int, tuple[int, ...]]:
-    """By card that leaves for a discard pile: stored executables whose code names the card above (HAC-Q58).
-
-    They do not go along: they wait in the area.
-    """
-    found: dict[int, tuple[int, ...]] = {}
+def leave_watchers(run: Run[Table], group: Group) -> None:
+    """Stored executables whose code names the card above do not go along: they wait in the area (HAC-Q58)."""
     for thing in group.going("destroy", "discard", "away"):
         watching = tuple(
             row.thing for row in run.state.stored_under(thing) if watches_above(run, row)
         )
         if watching:
-            found[thing] = watching
+            group.watching[thing] = watching
             for each in watching:
                 group.goals.pop(each, None)
-                group.lasts.pop(each, None)
-    return found
 
 
 def watches_above(run: Run[Table], row: Placed) -> bool:
@@ -277,7 +275,6 @@ def make_events(
     run: Run[Table],
     leaving: Sequence[int],
     group: Group,
-    watching: dict[int, tuple[int, ...]],
 ) -> None:
     """One event for each card put down or planet destroyed, the deepest first (HAC-Q16).
 
@@ -292,4 +289,4 @@ def make_events(
             last = group.lasts[thing]
             if group.goals[thing] == "away" and not last.active:
                 continue
-            happen(run, last, watching.get(thing, ()))
+            happen(run, last, group.watching.get(thing, ()))
