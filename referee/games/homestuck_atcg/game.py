@@ -31,9 +31,9 @@ from referee.games.homestuck_atcg.phases import MOMENTS
 from referee.games.homestuck_atcg.playing import PLAY
 from referee.games.homestuck_atcg.positions import complete
 from referee.games.homestuck_atcg.prep import DRAW_EXTRA, PREP
-from referee.games.homestuck_atcg.resolving import RESOLVING
 from referee.games.homestuck_atcg.rulings import Readings
 from referee.games.homestuck_atcg.score import SCORE
+from referee.games.homestuck_atcg.sentences import RESOLVING
 from referee.games.homestuck_atcg.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
 from referee.games.homestuck_atcg.state import Player, Setting, Table, lexicon_of
 from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, SUBMITTING

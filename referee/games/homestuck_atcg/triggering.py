@@ -6,27 +6,16 @@ at a time around the table. What that causes waits until all earlier events are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.answering import answer_all
 from referee.games.homestuck_atcg.leaving import discard
 from referee.games.homestuck_atcg.offering import begin_offers
 from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.resolving import resolve
-from referee.games.homestuck_atcg.state import THING, Last, Table, owner_of
-from referee.games.homestuck_atcg.under_way import setting_of
+from referee.games.homestuck_atcg.state import Last, Table, owner_of
+from referee.games.homestuck_atcg.under_way import Executing, is_within_an_effect, setting_of
 from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.shape import Flag, Maybe, Row, Thing, kept
-
-
-@dataclass(slots=True)
-class Executing(Frame):
-    """An executable that is being resolved, and the card that triggered it (none: by an effect). ``begun``: its effect has."""
-
-    thing: int = kept(Thing(THING), default=0)
-    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
-    begun: bool = kept(Flag(), default=False)
-
 
 # -- everything that is open ----------------------------------------------------------------
 
@@ -143,7 +132,8 @@ def discard_it(run: Run[Table], frame: Executing) -> None:
 def answer_it(run: Run[Table], frame: Executing) -> None:
     """Its own discard is the last event of its effect; then come the "When" texts (HAC-Q55)."""
     tidy(run)
-    answer_all(run)
+    if not is_within_an_effect(run):
+        answer_all(run)
 
 
 EXECUTING = Procedure(

@@ -20,6 +20,8 @@ from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.games.homestuck_atcg.clauses import Deed, Line
 
 
@@ -51,13 +53,21 @@ class Resolving(Frame):
 
 
 @dataclass(slots=True)
+class Executing(Frame):
+    """An executable that is being resolved, and the card that triggered it (none: by an effect)."""
+
+    thing: int = kept(Thing(THING), default=0)
+    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
+
+
+@dataclass(slots=True)
 class Progress(Frame):
     """How far one step of a text has come (the frame "doing").
 
     ``option`` is the action that is done (0: that is still to be decided), ``stage`` counts the choices of it that are
     made: ``seat`` is the player chosen, ``things`` the cards that it is done to; they are ``faces`` while they lie in
-    a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location of
-    each card that moves, ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
+    a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location to
+    which each card moves (0: none), ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
     ``left`` are the players who have still to do it, ``count`` how many cards the first of them still has to put down.
     """
 
@@ -69,7 +79,7 @@ class Progress(Frame):
     pile: str = kept(OneWord("", "hand", "deck"), default="")
     whose: int = kept(NOBODY, default=0)
     second: int | None = kept(Maybe(Thing(THING)), default=None)
-    places: list[int] = kept(Many(SEAT), default_factory=list)
+    places: list[int] = kept(Many(NOBODY), default_factory=list)
     number: int = kept(COUNT, default=0)
     ready: bool = kept(Flag(), default=False)
     left: list[int] = kept(Many(SEAT), default_factory=list)
@@ -93,7 +103,20 @@ def deed_of(run: Run[Table], resolving: Resolving) -> Deed:
     return line_of(run, resolving.line).deeds[resolving.begun - 1]
 
 
+def speak_of(resolving: Resolving, things: Sequence[int]) -> None:
+    """From now on these are "that card" or "those cards" (row ref.that)."""
+    resolving.that, resolving.found, resolving.looked = list(things), [], 0
+
+
 def place_of_action(line: Line, resolving: Resolving, option: int) -> int:
     """How a lasting change remembers which action of its line began it: counted through all steps."""
     before = line.deeds[: resolving.begun - 1]
     return sum(len(deed.actions) for deed in before) + option - 1
+
+
+PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
+
+
+def is_within_an_effect(run: Run[Any]) -> bool:
+    """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55)."""
+    return len(run.stack) > 1 and run.stack[-2].procedure.name in PARTS_OF_AN_EFFECT

@@ -1,0 +1,144 @@
+"""Changes with a duration that a text begins: what they change and how long is fixed now (rows act.give, dur.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.games.homestuck_atcg.clauses import Action
+from referee.games.homestuck_atcg.lasting import begin
+from referee.games.homestuck_atcg.matching import modified
+from referee.games.homestuck_atcg.state import Lasting, Table, owner_of
+from referee.games.homestuck_atcg.under_way import (
+    Resolving,
+    line_of,
+    place_of_action,
+    setting_of,
+)
+from referee.kernel.procedure import Run
+
+UNTIL = {
+    "start-next": "start",
+    "end-next": "end",
+    "phase": "phase",
+    "refreshed": "refreshed",
+    "game": "game",
+    "": "game",
+}
+Grant = Callable[[Run[Table], Resolving, Action, Sequence[int], int, str], bool]
+"""A change that begins: for these things, as the action of its step with that number, by which rule."""
+
+
+def let_last(
+    run: Run[Table], resolving: Resolving, action: Action, kind: str, **fields: Any
+) -> None:
+    """A change begins."""
+    until = UNTIL[action.until]
+    begin(run, Lasting(kind, resolving.seat, until, run.state.turn, **fields))
+
+
+def do_give(
+    run: Run[Table],
+    resolving: Resolving,
+    action: Action,
+    things: Sequence[int],
+    option: int,
+    rule: str,
+) -> bool:
+    """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
+    assert action.mod is not None
+    given = [thing for thing in things if run.state.in_play(thing)]
+    changes = [modified(run, action.mod, resolving, thing) for thing in given]
+    for thing, change in zip(given, changes, strict=True):
+        let_last(run, resolving, action, "power", thing=thing, change=change)
+        if run.listener is not None:
+            card = setting_of(run).called(thing)
+            until = UNTIL[action.until]
+            run.tell("given-power", rule, owner_of(thing), card=card, change=change, until=until)
+    return bool(given)
+
+
+def do_give_base(
+    run: Run[Table],
+    resolving: Resolving,
+    action: Action,
+    things: Sequence[int],
+    option: int,
+    rule: str,
+) -> bool:
+    """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
+    let_last(run, resolving, action, "base", change=action.number)
+    until = UNTIL[action.until]
+    run.tell("given-base", rule, resolving.seat, change=action.number, until=until)
+    return True
+
+
+def do_forbid_tap(
+    run: Run[Table],
+    resolving: Resolving,
+    action: Action,
+    things: Sequence[int],
+    option: int,
+    rule: str,
+) -> bool:
+    """Those cards cannot be tapped for a time (row act.forbid)."""
+    forbidden = [thing for thing in things if run.state.in_play(thing)]
+    for thing in forbidden:
+        let_last(run, resolving, action, "forbid-tap", thing=thing)
+        if run.listener is not None:
+            card = setting_of(run).called(thing)
+            run.tell("lasts", rule, resolving.seat, text=text_of(run, resolving), card=card)
+    return bool(forbidden)
+
+
+def do_ignore(
+    run: Run[Table],
+    resolving: Resolving,
+    action: Action,
+    things: Sequence[int],
+    option: int,
+    rule: str,
+) -> bool:
+    """The next executable of another player has no effect (row act.ignore)."""
+    let_last(run, resolving, action, "ignore", source=resolving.source)
+    run.tell("lasts", rule, resolving.seat, text=text_of(run, resolving))
+    return True
+
+
+def do_as_the_text_says(
+    run: Run[Table],
+    resolving: Resolving,
+    action: Action,
+    things: Sequence[int],
+    option: int,
+    rule: str,
+) -> bool:
+    """What is read off the text as long as it lasts: moves without tapping, a defence from afar."""
+    step = place_of_action(line_of(run, resolving.line), resolving, option)
+    let_last(
+        run,
+        resolving,
+        action,
+        action.kind,
+        line=resolving.line,
+        step=step,
+        source=resolving.source,
+    )
+    run.tell("lasts", rule, resolving.seat, text=text_of(run, resolving))
+    return True
+
+
+def text_of(run: Run[Table], resolving: Resolving) -> str:
+    """The words of the step under way."""
+    line = line_of(run, resolving.line)
+    return line.deeds[resolving.begun - 1].text or line.text
+
+
+GRANTS: dict[str, Grant] = {
+    "give": do_give,
+    "give-base": do_give_base,
+    "forbid-tap": do_forbid_tap,
+    "ignore": do_ignore,
+    "untapped-moves": do_as_the_text_says,
+    "also-defend": do_as_the_text_says,
+}

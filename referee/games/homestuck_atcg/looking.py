@@ -1,0 +1,62 @@
+"""Looking at the top of a deck, searching the own one: only whoever looks sees it (HAC-Q39)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.state import Table
+from referee.games.homestuck_atcg.under_way import Resolving, setting_of
+from referee.kernel.chance import Throw
+from referee.kernel.procedure import Run
+
+
+def unknown_top(run: Run[Table], seat: int, rule: str) -> Throw | None:
+    """Which card lies on top of a deck, where nobody knows it yet."""
+    deck = run.state.side(seat).deck
+    if not deck.top_is_unknown():
+        return None
+    names = setting_of(run).cards.names
+    return Throw(rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
+
+
+def look_at_top(run: Run[Table], resolving: Resolving, whose: int, rule: str) -> bool:
+    """The player of the text alone sees it; an empty deck gives no card and is not renewed (row act.look)."""
+    player = run.state.side(whose)
+    if not player.deck:
+        return False
+    player.looks += 1
+    resolving.looked, resolving.found, resolving.that = whose, [], []
+    if run.listener is not None:
+        cards = [setting_of(run).shown(player.deck.cards[-1])]
+        run.tell("looked", rule, resolving.seat, "cards", whose=whose, cards=cards)
+    return True
+
+
+def put_back(run: Run[Table], resolving: Resolving, *, below: bool, rule: str) -> bool:
+    """The card that was looked at stays on top, or goes to the bottom; nobody else sees it (row act.topbottom).
+
+    At an observed table it joins the cards below it of which nobody knows the order.
+    """
+    deck = run.state.side(resolving.looked).deck
+    if not deck:
+        return False
+    if below:
+        card = deck.take_top()
+        unknown = deck.unknown
+        rest = deck.take_all()
+        if unknown:
+            deck.put_all([*sorted([card, *rest[:unknown]]), *rest[unknown:]])
+            deck.unknown = unknown + 1
+        else:
+            deck.put_all([card, *rest])
+    where = "bottom" if below else "top"
+    run.tell("put-back", rule, resolving.seat, whose=resolving.looked, where=where)
+    return True
+
+
+def look_through_deck(run: Run[Table], resolving: Resolving, rule: str) -> None:
+    """The player of the text looks through the own deck, which is shuffled after the whole effect (row act.search)."""
+    player = run.state.side(resolving.seat)
+    resolving.searched = True
+    player.looks += 1
+    if run.listener is not None:
+        cards = sorted(map(setting_of(run).shown, player.deck))
+        run.tell("searched", rule, resolving.seat, "cards", cards=cards)
