@@ -13,8 +13,7 @@ from referee.games.homestuck_atcg.lasting import end_with_card
 from referee.games.homestuck_atcg.leaving import Leaving, is_there
 from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.state import Event, Placed, Player, Table, by_entering, owner_of
-from referee.games.homestuck_atcg.triggering import Executing
-from referee.games.homestuck_atcg.under_way import setting_of
+from referee.games.homestuck_atcg.under_way import Executing, setting_of
 from referee.kernel.procedure import Frame, Outcome, Run
 
 
