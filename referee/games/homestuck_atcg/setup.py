@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.shape import Many, Whole, kept
+from referee.kernel.shape import Flag, Many, Whole, kept
 from referee.kernel.spaces import Nothing
 
 OPENING_HAND = 5
@@ -28,11 +28,15 @@ SIDES = 6
 
 @dataclass(slots=True)
 class SettingUp(Frame):
-    """How many have shuffled and drawn, who rolls with what result, and who keeps the hand."""
+    """How many have shuffled and drawn, who rolls with what result, and who keeps the hand.
+
+    ``again``: those who tied for the highest roll do it once more (HAC-4.2).
+    """
 
     shuffled: int = kept(Whole(0, MOST_SEATS), default=0)
     rolling: list[int] = kept(Many(SEAT), default_factory=list)
     rolls: list[int] = kept(Many(Whole(0, SIDES)), default_factory=list)
+    again: bool = kept(Flag(), default=False)
     drawn: int = kept(Whole(0, MOST_SEATS), default=0)
     settled: list[int] = kept(Many(SEAT), default_factory=list)
 
@@ -74,10 +78,14 @@ def roll_die(run: Run[Table], frame: SettingUp) -> Throw | None:
     """One roll for each of them; when all have rolled the highest is looked for (HAC-4.1, HAC-Q29)."""
     seat = next_roller(run, frame)
     if seat:
-        rule = "HAC-4.1" if len(frame.rolling) == len(run.state.seats) else "HAC-4.2"
-        return Throw(rule, "roll", f"first/{seat}", sides=SIDES)
+        return Throw(rule_of_roll(frame), "roll", f"first/{seat}", sides=SIDES)
     compare_rolls(run, frame)
     return None
+
+
+def rule_of_roll(frame: SettingUp) -> str:
+    """The rule of the first roll, or of one that those who tied repeat."""
+    return "HAC-4.2" if frame.again else "HAC-4.1"
 
 
 def next_roller(run: Run[Table], frame: SettingUp) -> int:
@@ -93,7 +101,7 @@ def next_roller(run: Run[Table], frame: SettingUp) -> int:
 def take_roll(run: Run[Table], frame: SettingUp, roll: int) -> None:
     seat = frame.rolling[len(frame.rolls)]
     frame.rolls.append(roll)
-    run.tell("rolled", "HAC-4.1", seat, roll=roll)
+    run.tell("rolled", rule_of_roll(frame), seat, roll=roll)
 
 
 def compare_rolls(run: Run[Table], frame: SettingUp) -> None:
@@ -103,10 +111,10 @@ def compare_rolls(run: Run[Table], frame: SettingUp) -> None:
     left = {seat: roll for seat, roll in pairs if not table.side(seat).gone}
     highest = max(left.values(), default=0)
     frame.rolling = [seat for seat, roll in left.items() if roll == highest] or table.clockwise(1)
-    frame.rolls = []
+    frame.rolls, frame.again = [], True
     if len(frame.rolling) == 1:
         table.first = frame.rolling[0]
-        frame.rolling = []
+        frame.rolling, frame.again = [], False
         run.tell("first-player", "HAC-4.1", table.first)
 
 
