@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.stats import (
 )
 from referee.games.homestuck_atcg.travelling import form_by, price
 from referee.games.homestuck_atcg.under_way import Resolving, line_of, setting_of
-from referee.games.homestuck_atcg.wording import after_cost, enter_words
+from referee.games.homestuck_atcg.wording import after_cost
 from referee.kernel.ask import Answer, Ask
 from referee.kernel.procedure import Run
 from referee.kernel.wording import counted, listed
@@ -67,7 +67,8 @@ def _enter(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
     """A card that enters by its code costs no grist (HAC-Q12)."""
     face = face_named(run, args[0])
     at = planet_named(run, args[1]) if len(args) > 1 else 0
-    return f" ({', '.join(_place(run, seat, face, at) or [enter_words(face)])})"
+    parts = _place(run, seat, face, at)
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _place(run: Run[Table], seat: int, face: Card, at: int) -> list[str]:

@@ -175,7 +175,7 @@ def character_rows(table: Table, place: View) -> Iterator[Row]:
 def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
     """Some cards in play, each in a row of its own with what it says, or several in a row."""
     if table.texts == "shared":
-        spans = [span for each in cards for span in shared(each)]
+        spans = [span for each in cards for span in shared(table, each)]
         yield from flow(label(name), spans, table.width, ", ")
         return
     for place, each in enumerate(cards):
@@ -203,16 +203,23 @@ def card_kind(card: View) -> Kind:
     return "faint" if card.get("tapped") else "strong"
 
 
-def shared(card: View) -> Iterator[Span]:
+def shared(table: Table, card: View) -> Iterator[Span]:
     """A card in a row with others: name, power, how it lies, boons; what is on it and under it."""
-    found = str(card["card"])
+    stands = ""
     if "power" in card:
-        found += f" {card['power']}"
-        found += " tapped" if card["tapped"] else ""
-        found += f" {counted(card['boons'], 'boons')}" if card["boons"] else ""
-    yield Span(found, card_kind(card))
-    yield from (Span(f"with {each['card']}") for each in card.get("inventory", ()))
-    yield from (Span(f"over {each['card']}", "faint") for each in card.get("stored", ()))
+        stands += f" {card['power']}"
+        stands += " tapped" if card["tapped"] else ""
+        stands += f" {counted(card['boons'], 'boons')}" if card["boons"] else ""
+    yield Span(fitted(table, card["card"], stands), card_kind(card))
+    for each in card.get("inventory", ()):
+        yield Span(fitted(table, f"with {each['card']}"))
+    for each in card.get("stored", ()):
+        yield Span(fitted(table, f"over {each['card']}"), "faint")
+
+
+def fitted(table: Table, name: str, rest: str = "") -> str:
+    """A name and what follows it; the name is cut where there is no room for both."""
+    return cut_name(name, max(table.width - len(label("")) - len(rest), 8)) + rest
 
 
 def with_text(table: Table, head: Row, name: str) -> list[Row]:
@@ -248,7 +255,7 @@ def hand_rows(table: Table, side: View) -> Iterator[Row]:
         yield from flow(label("hand"), [Span("-", "faint")], table.width)
         return
     if table.texts in ("none", "shared"):
-        words = [Span(f"{name} ({price(table, name)})") for name in side["hand"]]
+        words = [Span(fitted(table, name, f" ({price(table, name)})")) for name in side["hand"]]
         yield from flow(label("hand"), words, table.width, ", ")
         return
     wide = min(LONGEST_CARD, table.width - 30)

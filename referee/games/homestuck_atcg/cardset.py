@@ -104,6 +104,11 @@ class CardSet:
         )
 
     @cached_property
+    def enter_costs(self) -> tuple[str, ...]:
+        """The Enter Cost of every card as it is printed; nothing of a planet (HAC-2.7)."""
+        return tuple(str(entry.table.get("enter", "")) for entry in self._file.cards)
+
+    @cached_property
     def decks(self) -> tuple[DeckList, ...]:
         """The ready-made decks of the file."""
         codes = self._file.codes

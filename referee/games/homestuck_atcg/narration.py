@@ -32,12 +32,18 @@ def planet(seat: int, who: Who) -> str:
 
 PHASES = {"prep": "Prep Phase", "main": "Main Phase", "score": "Score Phase", "boon": "Boon Phase"}
 UNTIL = {
-    "start": "until the start of the player's next turn",
-    "end": "until the end of the player's next turn",
-    "phase": "until the end of this phase",
-    "refreshed": "until it is refreshed",
-    "game": "for the rest of the game",
+    "start": " until the start of {whose} next turn",
+    "end": " until the end of {whose} next turn",
+    "phase": " until the end of this phase",
+    "refreshed": " until it is refreshed",
+    "game": " for the rest of the game",
 }
+
+
+def _until(data: Data, who: Who) -> str:
+    """How long a change lasts; a turn is one of the player of the text."""
+    whose = f"{who(data['whose'])}'s" if data.get("whose") else "its player's"
+    return UNTIL.get(data.get("until", ""), "").format(whose=whose)
 
 
 def _place(data: Data, who: Who) -> str:
@@ -75,13 +81,11 @@ def _compared(data: Data, who: Who) -> str:
 
 
 def _given_power(data: Data, who: Who) -> str:
-    until = UNTIL.get(data.get("until", ""), "")
-    return f"{data['card']} has {data['change']:+} power{f' {until}' if until else ''}"
+    return f"{data['card']} gets {data['change']:+} power{_until(data, who)}"
 
 
 def _given_base(data: Data, who: Who) -> str:
-    until = UNTIL.get(data.get("until", ""), "")
-    return f"{data['card']} has {data['change']:+} base power{f' {until}' if until else ''}"
+    return f"gets {data['change']:+} base power for the planet{_until(data, who)}"
 
 
 def _lasts(data: Data, who: Who) -> str:
@@ -173,7 +177,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "scored": lambda d, who: f"scores at {planet(d['planet'], who)}",
     # texts
     "triggered": _triggered,
-    "executes": _with("{card} is resolved: {text}"),
+    "executes": lambda d, who: f"{d['card']} is resolved: {d['text'].removeprefix('Execute: ')}",
     "answers": _with("{card}: {text}"),
     "not-done": _with("nothing comes of it: {text}"),
     "ignored": _with("{card} is ignored"),
@@ -184,6 +188,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "rolled-die": _with("rolls {roll}"),
     # draw piles
     "drawn": lambda d, who: f"draws {cards(d)}",
+    "put-into-deck": lambda d, who: f"puts {cards(d)} into the deck",
     "shuffled": _with("shuffles the deck"),
     "reshuffled": lambda d, who: (
         f"shuffles the discard pile of {counted(d['cards'], 'cards')} into a new draw pile"
@@ -248,6 +253,7 @@ WEIGHTS: Mapping[str, Weight] = {
             "paid-grist",
             "passed-offer",
             "put-back",
+            "put-into-deck",
             "refreshed",
             "rolled",
             "shuffled",
@@ -270,7 +276,6 @@ OF_A_CARD = (
     "entered",
     "executes",
     "gained-boons",
-    "given-base",
     "given-power",
     "healed",
     "ignored",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.games.homestuck_atcg.asking import asked_seen
 from referee.games.homestuck_atcg.matching import power_of, tags_of
@@ -31,13 +31,9 @@ from referee.games.homestuck_atcg.stats import (
     max_damage,
 )
 from referee.games.homestuck_atcg.under_way import Resolving, line_of, setting_of
-from referee.games.homestuck_atcg.wording import enter_words
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 from referee.kernel.view import open_zones
-
-if TYPE_CHECKING:
-    from referee.games.homestuck_atcg.clauses import Card
 
 
 def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
@@ -222,7 +218,7 @@ def cards_seen(setting: Setting, seen: Mapping[str, Any]) -> dict[str, Any]:
         if name not in found:
             number = names.find(name)
             assert number is not None
-            found[name] = face_seen(setting.cards.cards[number])
+            found[name] = face_seen(setting, number)
     return found
 
 
@@ -245,11 +241,12 @@ def names_of_cards(cards: Iterable[Mapping[str, Any]]) -> Iterator[str]:
         yield from names_of_cards(each.get("stored", ()))
 
 
-def face_seen(face: Card) -> dict[str, Any]:
+def face_seen(setting: Setting, number: int) -> dict[str, Any]:
     """What is printed on a card."""
+    face = setting.cards.cards[number]
     seen: dict[str, Any] = {"id": face.id, "type": face.type}
     if face.type != "planet":
-        seen["enter"] = enter_words(face)
+        seen["enter"] = setting.cards.enter_costs[number]
     if face.power is not None:
         seen["power"] = face.power
     if face.tags:
