@@ -79,7 +79,7 @@ class _Words:
         """A line without its full stop: of a card, behind 'Stored -', or quoted."""
         kind, rule = LINES[reading.row]
         if reading.row == rows.STORED:
-            self.sense.refuse_nested(reading, stored=stored)
+            self.sense.refuse_nested(reading, self.place, stored=stored)
             inner = self.text_line(reading.part("text"), stored=True)
             return replace(inner, stored=True, text=reading.text)
         number = next(self.numbers)

@@ -85,8 +85,9 @@ class Sense:
             why = f"{CALLED[kind]} in a text that is gained, expected another text"
             raise self._refused(reading, why, "HAC-Q36")
 
-    def refuse_nested(self, reading: Reading, *, stored: bool) -> None:
+    def refuse_nested(self, reading: Reading, place: Place, *, stored: bool) -> None:
         """Refuse "Stored -" in itself and in a text that a card in play gains."""
+        self.place = place
         if stored or self.gained:
             why = "found 'Stored -', expected it once, at the beginning of a printed line"
             raise self._refused(reading, why, "HAC-Q40")

@@ -1,0 +1,1 @@
+"""Tests of Homestuck: Atypical Card Game."""
