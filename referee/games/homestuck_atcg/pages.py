@@ -8,6 +8,7 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.cardset import CardSet
 from referee.games.homestuck_atcg.clauses import Card
 from referee.games.homestuck_atcg.saying import Step, code_words, line_steps
+from referee.kernel.wording import counted
 
 Page = list[tuple[str, list[str]]]
 
@@ -51,7 +52,9 @@ def _printed(card: Card) -> Iterator[Step]:
     if card.type == "planet":
         yield Step(f"power {card.power or 0} for the defence while it is intact", "HAC-Q5")
         yield Step(f"destroyed with {card.max_damage} damage", "HAC-Q8")
-        yield Step(f"up to {card.draw} further cards drawn in the Prep Phase", "HAC-5.1.10")
+        yield Step(
+            f"draws up to {counted(card.draw, 'cards')} more in the Prep Phase", "HAC-5.1.10"
+        )
     elif card.power is not None:
         yield Step(f"power {card.power}", "HAC-1.14")
     if card.tags:
