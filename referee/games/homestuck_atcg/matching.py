@@ -225,8 +225,8 @@ def qualifies(
         return compares(qual, power, amount_of(run, qual.amount, view, other))
     if qual.kind == "inventory":
         return any(row.host == thing for row in run.state.placed().values())
-    if qual.kind == "without":
-        return qual.word not in tags_of(run, thing)
+    if qual.kind in ("tagged", "without"):
+        return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
     return qualifies_by_print(run, qual, view, thing)
 
 
@@ -273,8 +273,8 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
         return compares(qual, last.power, amount_of(run, qual.amount, view))
     if qual.kind == "inventory":
         return last.laden
-    if qual.kind == "without":
-        return qual.word not in last.tags
+    if qual.kind in ("tagged", "without"):
+        return (qual.word in last.tags) == (qual.kind == "tagged")
     return qualifies_by_print(run, qual, view, last.thing)
 
 
