@@ -18,6 +18,7 @@ REGISTER = {
     "save-your-bacon-series": "referee.games.save_your_bacon.series.game:GAME",
     "super-fantasy-brawl": "referee.games.super_fantasy_brawl.game:GAME",
     "super-fantasy-brawl-draft": "referee.games.super_fantasy_brawl.draft.game:GAME",
+    "homestuck-atcg": "referee.games.homestuck_atcg.game:GAME",
 }
 
 
