@@ -7,7 +7,6 @@ planet location, how much. What leaves nothing to decide is not asked; whatever 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from referee.games.homestuck_atcg.choosing import (
     CHOICE_RULE,
@@ -29,9 +28,23 @@ from referee.kernel.procedure import Run
 CHOSEN = ("n", "any-number")
 
 
-@lru_cache(maxsize=4096)
 def stages_of(action: Action) -> tuple[str, ...]:
     """What is settled for an action before it is done, in this order."""
+    known = _STAGES.get(id(action))
+    if known is None or known[0] is not action:
+        if len(_STAGES) >= MOST_KEPT:
+            _STAGES.clear()
+        known = _STAGES[id(action)] = action, find_stages(action)
+    return known[1]
+
+
+MOST_KEPT = 4096
+_STAGES: dict[int, tuple[Action, tuple[str, ...]]] = {}
+"""The stages of actions by which object they are: to compare whole actions would take longer than to find them."""
+
+
+def find_stages(action: Action) -> tuple[str, ...]:
+    """Whatever the action leaves open."""
     target, second, found = action.target, action.second, []
     of_opponent = target is not None and target.kind == "top" and target.pile == "opponent"
     if action.player == "one-opponent" or action.whose == "one-player" or of_opponent:

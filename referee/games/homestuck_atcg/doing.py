@@ -5,7 +5,7 @@ What leaves nothing to decide is not asked, and a step in which nothing waits ne
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from referee.games.homestuck_atcg import leaving
@@ -46,10 +46,14 @@ ENTERING = ("bring", "play-free", "play-paid")
 
 @dataclass(slots=True)
 class Doing(Progress):
-    """A step under way that waits for an answer or for chance."""
+    """A step under way that waits for an answer or for chance; ``asked`` keeps what is asked until it is answered."""
+
+    asked: Question | None = field(default=None, compare=False, repr=False)
 
     def question(self, run: Run[Table]) -> Question | None:
         """What it asks now."""
+        if self.asked is not None:
+            return self.asked
         resolving = resolving_of(run)
         return question_now(run, resolving, deed_of(run, resolving), self)
 
@@ -57,6 +61,7 @@ class Doing(Progress):
         """Take what was chosen."""
         question = self.question(run)
         assert question is not None
+        self.asked = None
         take(run, resolving_of(run), self, question, chosen)
 
 
@@ -312,8 +317,12 @@ def land(run: Run[Table], doing: Doing, result: Any) -> None:
 
 
 def is_question_open(run: Run[Table], doing: Doing) -> bool:
+    doing.asked = None
     question = doing.question(run)
-    return question is not None and question.is_open
+    if question is None or not question.is_open:
+        return False
+    doing.asked = question
+    return True
 
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.games.homestuck_atcg.pointing import referred
 from referee.games.homestuck_atcg.state import Last, Setting, Table, face_of, owner_of
 
 if TYPE_CHECKING:
@@ -118,3 +119,28 @@ def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...
     said: dict[tuple[int, bool], Any] = setting.said
     said[thing, stored] = found
     return found
+
+
+def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:
+    """The laws of a kind: by the one card that each is about, and those about every card that fits."""
+    one: dict[int, list[Law]] = {}
+    every: list[Law] = []
+    for law in laws.of(kind):
+        ref = law.constant.ref
+        if ref is None:
+            every.append(law)
+        elif (thing := referred(run, ref, law)) is not None:
+            one.setdefault(thing, []).append(law)
+    laws.fixed[kind] = one, every
+    return one, every
+
+
+def is_spoken_of(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
+    """Whether a law of that kind may be about the card at this moment."""
+    if kind not in laws.by_kind:
+        return False
+    one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
+    if thing in one:
+        return True
+    scores = run.state.phase == "score"
+    return any(scores or not law.line.in_score for law in every)

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.games.homestuck_atcg.clauses import Amount, Condition, Filter, Line, Mod, Qual, Term
-from referee.games.homestuck_atcg.laws import NO_LAWS, Law, Laws, printed_laws
+from referee.games.homestuck_atcg.laws import (
+    NO_LAWS,
+    Law,
+    Laws,
+    is_spoken_of,
+    printed_laws,
+    sort_out,
+)
 from referee.games.homestuck_atcg.pointing import (
     Standpoint,
     boons_of,
@@ -93,25 +100,14 @@ def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
         return NO_LAWS
     one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
     found = [law for law in one.get(thing, NO_LAWS) if is_in_force(run, law)]
+    scores = run.state.phase == "score"
     for law in every:
+        if law.line.in_score and not scores:
+            continue
         filter_ = law.constant.filter
         if filter_ is not None and fits(run, filter_, law, thing) and is_in_force(run, law):
             found.append(law)
     return found
-
-
-def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:
-    """The laws of a kind: by the one card that each is about, and those about every card that fits."""
-    one: dict[int, list[Law]] = {}
-    every: list[Law] = []
-    for law in laws.of(kind):
-        ref = law.constant.ref
-        if ref is None:
-            every.append(law)
-        elif (thing := referred(run, ref, law)) is not None:
-            one.setdefault(thing, []).append(law)
-    laws.fixed[kind] = one, every
-    return one, every
 
 
 # -- filters --------------------------------------------------------------------------------
@@ -335,17 +331,20 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
 
 def power_of(run: Run[Table], thing: int) -> int:
     """Current power of a character: printed power and all changes, not below 0 (HAC-Q37)."""
-    powers = run.state.powers
-    known = powers.get(thing)
+    table = run.state
+    known = table.powers.get(thing)
     if known is not None:
         return known
     laws = laws_of(run)
     printed = setting_of(run).face(thing).power or 0
     if thing in laws.at_work:
         return printed
+    if not table.lasting and not is_spoken_of(run, laws, "power", thing):
+        table.powers[thing] = printed
+        return printed
     laws.at_work.append(thing)
     power = printed + sum(
-        each.change for each in run.state.lasting if each.thing == thing and each.kind == "power"
+        each.change for each in table.lasting if each.thing == thing and each.kind == "power"
     )
     for law in about(run, "power", thing):
         assert law.constant.mod is not None
@@ -353,7 +352,7 @@ def power_of(run: Run[Table], thing: int) -> int:
     laws.at_work.pop()
     power = max(power, 0)
     if not laws.at_work:
-        powers[thing] = power
+        table.powers[thing] = power
     return power
 
 

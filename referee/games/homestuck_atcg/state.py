@@ -265,9 +265,9 @@ class Table:
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats that still play, from that one on (HAC-4.3, HAC-Q60)."""
-        count = len(self.seats)
-        order = [(seat - 1 + step) % count + 1 for step in range(count)]
-        return [each for each in order if not self.seats[each - 1].gone]
+        seats, count = self.seats, len(self.seats)
+        order = (*range(seat - 1, count), *range(seat - 1))
+        return [at + 1 for at in order if not seats[at].gone]
 
     def opponents(self, seat: int) -> list[int]:
         """Every other player, clockwise from that seat (row who.each_opp)."""
