@@ -114,3 +114,24 @@ def test_a_card_cannot_be_entered_without_an_event() -> None:
     with pytest.raises(IllegalAction) as caught:
         scene.say(f"1: enter {LEADER} planet-1")
     assert list(caught.value.rules) == ["HAC-2.10", "HAC-Q12"]
+
+
+@pytest.mark.rule("HAC-Q60")
+@pytest.mark.rule("HAC-Q14")
+def test_the_offer_goes_on_when_somebody_leaves() -> None:
+    scene = struck([], [LEADER], [HEIR], [HEIR])
+    scene.say("3: concede")
+    assert scene.asked == [(2, ["enter", "pass"])]
+    scene.say("2: concede")
+    assert scene.asked == [(4, ["enter", "pass"])]
+    scene.say(f"4: enter {HEIR} planet-1")
+    assert (scene.in_play(4), scene.asked[0][0]) == ([f"{HEIR}-4"], 1)
+
+
+@pytest.mark.rule("HAC-Q60")
+def test_what_was_triggered_is_resolved_before_the_turn_of_whoever_left_ends() -> None:
+    scene = struck([], [LEADER], []).say("1: concede")
+    assert scene.asked == [(2, ["enter", "pass"])]
+    scene.say(f"2: enter {LEADER} planet-2")
+    assert (scene.in_play(2), scene.run.state.seat) == ([f"{LEADER}-2"], 2)
+    assert scene.told("compared") == []

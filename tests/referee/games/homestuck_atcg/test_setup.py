@@ -97,7 +97,9 @@ def test_the_highest_roll_begins_and_play_goes_on_clockwise():
 def test_those_who_tie_for_the_highest_roll_again_and_the_others_have_dropped_out():
     talk = seated(3, seat1=[5, 3, 2], seat2=[5, 3, 6], seat3=[1, 6])
     assert talk.run.state.first == 2
-    rolled = [(fact.seat, fact.data["roll"], fact.rule) for fact in talk.facts if fact.name == "rolled"]
+    rolled = [
+        (fact.seat, fact.data["roll"], fact.rule) for fact in talk.facts if fact.name == "rolled"
+    ]
     first, again = "HAC-4.1", "HAC-4.2"
     assert rolled == [
         (1, 5, first),
@@ -123,7 +125,9 @@ def test_whoever_leaves_while_dice_are_rolled_cannot_begin():
 @pytest.mark.rule("HAC-Q30", "HAC-4.4", "HAC-4.5")
 def test_shuffle_roll_planets_and_hands_come_in_this_order():
     talk = seated(2, seat1=[1], seat2=[2])
-    order = [name for name, _ in talk.told("shuffled", "rolled", "first-player", "planet-laid", "drawn")]
+    order = [
+        name for name, _ in talk.told("shuffled", "rolled", "first-player", "planet-laid", "drawn")
+    ]
     assert order == [
         *("shuffled", "shuffled"),
         *("rolled", "rolled", "first-player"),
