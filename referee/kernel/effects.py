@@ -112,31 +112,30 @@ class Reader:
         Raises PackError with the column, the word found and what could have stood there; ``rule`` is
         the rule that such a refusal cites.
         """
+        found = self.find(text, where=where, hole=hole)
+        if isinstance(found, Unread):
+            raise place.refuse(found.why, found.column, rule)
+        return found
+
+    def find(self, text: str, *, where: str = "", hole: str = "") -> Reading | Unread:
+        """The one reading of a text, or why it has none."""
         key = self.key(text, where=where, hole=hole)
         kept = self.cache.get(key)
         reading = None if kept is None else _unpacked(kept, text)
+        if reading is not None:
+            return reading
+        if len(text) > LONGEST:
+            return Unread(f"a text of {len(text)} signs, expected at most {LONGEST}")
+        reading = self._from_shelf(key, text, hole, where)
         if reading is None:
-            if len(text) > LONGEST:
-                raise place.refuse(f"a text of {len(text)} signs, expected at most {LONGEST}")
-            reading = self._from_shelf(key, text, hole, where)
-        if reading is None:
-            reading = self._grammar(hole, where, whole=True).find(text)
-            if reading is None:
-                found = self._grammar(hole, where, whole=False).parse(text)
-                if isinstance(found, Unread):
-                    raise place.refuse(found.why, found.at + 1, rule)
-                reading = found
-            self.cache[key] = _packed(reading)
+            quick = self._grammar(hole, where, whole=True).find(text)
+            found = quick or self._grammar(hole, where, whole=False).parse(text)
+            if isinstance(found, Unread):
+                return found
+            reading, self.cache[key] = found, _packed(found)
             if KEEPING.shelf is not None:
                 KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
-
-    def why_unread(self, text: str, *, where: str = "", hole: str = "") -> Unread | None:
-        """Why `read` refuses the text; None where it reads it."""
-        if len(text) > LONGEST:
-            return Unread(LONGEST, f"a text of {len(text)} signs, expected at most {LONGEST}")
-        found = self._grammar(hole, where, whole=False).parse(text)
-        return found if isinstance(found, Unread) else None
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
         """The reading that an earlier run kept, if it is one of the text (see `deriving`)."""
@@ -345,7 +344,8 @@ class _Grammar:
         word = PIECE.match(text, at)
         found = repr(word.group()) if word else "the end of the text"
         expected = tuple(wish or ["the end of the text"])
-        return Unread(at, f"found {found}, expected {' or '.join(expected)}, in {text!r}", expected)
+        why = f"found {found}, expected {' or '.join(expected)}, in {text!r}"
+        return Unread(why, at + 1, expected)
 
     def _is_whole(self, text: str) -> bool:
         from lark import UnexpectedInput
@@ -361,7 +361,7 @@ class _Grammar:
             if node.data == "_ambig":
                 ways = [self._ways(child) for child in node.children]
                 text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
-                return Unread(_first_column(node) - 1, text)
+                return Unread(text, _first_column(node))
         return None
 
     def _ways(self, node: Token | Tree[Token]) -> str:

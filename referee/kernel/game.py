@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.dice import BotDice, Dice
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
+    from referee.kernel.importing import Imported
     from referee.kernel.procedure import Procedure, Run
 
 
@@ -272,6 +273,17 @@ class Game(ABC):
         Raises PackError for what is no deck file, and NotUnderstood where the game reads none.
         """
         message = f"{file}: {self.code} has no deck files"
+        raise NotUnderstood(message)
+
+    def import_cards(
+        self, lists: Sequence[tuple[str, str]], set_id: str, *, partly: bool
+    ) -> Imported:
+        """The cards in tables of comma-separated values, each with its file's name, as a card file.
+
+        ``partly``: cards of which some lines were not understood are taken without these. Raises PackError for what is
+        no such table, and NotUnderstood where the game reads none.
+        """
+        message = f"{self.code} has no card lists that can be imported"
         raise NotUnderstood(message)
 
     def aside(self, ask: Ask[Any], answer: Answer) -> str:

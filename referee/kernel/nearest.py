@@ -6,7 +6,8 @@ line long; nothing ever goes on with it unasked.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+import re
+from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 3
 """Words with fewer signs are like too many others: of '5j' nobody knows what was meant."""
+ALIKE = 0.6
+"""So much of a phrase must stand in a text that it comes near."""
 MOST_KNOWN = 5000
 """Among more words nobody is asked to wait for a proposal."""
 
@@ -44,3 +47,19 @@ def known_key(key: str, known: Iterable[str]) -> str:
     listed = list(known)
     near = nearest(key, listed)
     return repr(near) if near is not None else "one of " + ", ".join(map(repr, listed))
+
+
+def nearest_phrase(text: str, forms: Iterable[str]) -> str:
+    """The form of a phrase (see `phrases`) that shares most words with a text; "" where none comes near."""
+    wanted = _plain_words(text)
+    best, likeness = "", ALIKE
+    for form in forms:
+        words = _plain_words(re.sub(r"\{\w+\}", " ", form))
+        found = SequenceMatcher(None, words, wanted[: len(words) + 2]).ratio()
+        if len(words) > 1 and found > likeness:
+            best, likeness = form, found
+    return best
+
+
+def _plain_words(text: str) -> list[str]:
+    return re.findall(r"[a-z]+", text.casefold())

@@ -76,10 +76,10 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """Why a text has no reading: ``at`` which sign (from 0), and what could have stood there."""
+    """Why a text has no reading: at which column (from 1), where that is known, and what could have stood there."""
 
-    at: int
     why: str
+    column: int | None = None
     expected: tuple[str, ...] = ()
 
 

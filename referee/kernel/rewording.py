@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
-from referee.kernel.phrases import PhraseTable, Symbol, Variant, variants_of
+from referee.kernel.phrases import PhraseTable, Symbol, Variant, expression_of, variants_of
 
 TABLE_KEYS = ("begins", "goes_on", "rewording")
 KEYS = ("form", "to", "where", "because")
@@ -55,6 +55,17 @@ class Reworded:
     def part(self, start: int, end: int) -> Reworded:
         """From one sign to another."""
         return Reworded(self.text[start:end], self.origins[start : end + 1], self.used)
+
+    def and_then(self, other: Reworded) -> Reworded:
+        """The text with another one behind it, and a blank between them."""
+        text = f"{self.text} {other.text}"
+        return Reworded(text, (*self.origins, *other.origins), (*self.used, *other.used))
+
+    def ending(self, sign: str) -> Reworded:
+        """The text with that sign at its end, whether it stood there or not."""
+        if self.text.endswith(sign):
+            return self
+        return Reworded(self.text + sign, (*self.origins, self.origins[-1]), self.used)
 
     def new(self, text: str, at: int) -> Reworded:
         """Words that come from what stood at a sign."""
@@ -129,37 +140,36 @@ class Rewordings:
         begins, goes_on = tuple(data.get("begins", ())), tuple(data.get("goes_on", ()))
         return cls(rows, begins, goes_on, small, frozenset(known - small))
 
-    def reword(self, text: str, where: str) -> Reworded:
+    def reword(self, text: str | Reworded, where: str) -> Reworded:
         """The text of a host in the words of the phrases, as far as the rows know them."""
-        found = _tidied(Reworded.of(text))
+        found = tidied(Reworded.of(text) if isinstance(text, str) else text)
         for row in self.rows:
             if not row.where or where in row.where:
                 found = row.apply(found)
-        return self._cased(_tidied(found))
+        return self._cased(tidied(found))
 
     def _cased(self, text: Reworded) -> Reworded:
         """Sentences begin with a capital; within them words are small that the phrases have only so."""
         found = text
         for word in re.finditer(r"(?<![A-Za-z#~'])[A-Za-z][a-z]*(?![A-Za-z])", text.text):
-            changed = self._in_case(word[0], begins=self._begins(text.text, word.start()))
+            changed = self._in_case(word[0], text.text[: word.start()])
             if changed != word[0]:
                 new = Reworded(changed, text.origins[word.start() : word.end()])
                 found = found.replaced(*word.span(), [new])
         return found
 
-    def _begins(self, text: str, at: int) -> bool:
-        """Whether a sentence begins at that sign."""
-        return not at or any(text.endswith(words, 0, at) for words in (". ", *self.begins))
-
-    def _in_case(self, word: str, *, begins: bool) -> str:
-        if begins:
+    def _in_case(self, word: str, before: str) -> str:
+        """The word with the capital or without it that it has behind those others."""
+        if not before or before.endswith((". ", *self.begins)):
             return word[0].upper() + word[1:]
         lower = word.lower()
-        return lower if lower in self.small and word not in self.large else word
+        if lower in self.small and (word not in self.large or before.endswith((": ", "; "))):
+            return lower
+        return word
 
 
-def _tidied(text: Reworded) -> Reworded:
-    """One blank between words, none at the ends, plain quotes and hyphens."""
+def tidied(text: Reworded) -> Reworded:
+    """The text as it would be typed: one blank between words, none at the ends, plain quotes and hyphens."""
     kept: list[int] = []
     for at, sign in enumerate(text.text):
         if not sign.isspace() or (kept and not text.text[kept[-1]].isspace()):
@@ -216,8 +226,7 @@ def _part(symbol: Symbol, terminals: Mapping[str, str]) -> str:
     if not symbol.hole:
         if symbol.text == " ":
             return r"\s+"
-        whole = "(?![A-Za-z0-9])" if symbol.text.isalnum() else ""
-        return re.escape(symbol.text) + whole
+        return expression_of(symbol.text)
     kind = _kind(symbol.hole)
     if kind == WORDS:
         return f'(?P<{symbol.hole}>[^\\s.;:"][^.;:"]*?)'

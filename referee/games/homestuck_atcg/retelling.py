@@ -1,0 +1,164 @@
+"""The text of a card in a list, read line by line: as it stands, or reworded into the phrases of the set.
+
+A list writes the lines of a card behind one another, with ``//`` or a line end between them. How other words are
+reworded stands in cards/rewordings.toml and nowhere else (HAC-Q41).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from referee.games.homestuck_atcg.cardset import shipped_reader
+from referee.kernel.effects import Reader
+from referee.kernel.nearest import nearest, nearest_phrase
+from referee.kernel.phrases import PIECE, Unread
+from referee.kernel.rewording import Reworded, Rewordings, tidied
+from referee.toml import read_toml
+
+FILE = "rewordings.toml"
+ENTER = "enter"
+"""The hole and the host of an Enter Cost."""
+MOST_SHOWN = 6
+"""So many words that could stand in a place are told; more help nobody."""
+LONGEST_CELL = 4_000
+
+_BETWEEN = re.compile(r"//|[\r\n]+")
+_SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_STEP = re.compile(r"[:;] ")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of a card as a list tells it: the words of the list, and those by which it is read."""
+
+    listed: str
+    words: Reworded
+    unread: Unread | None = None
+
+    @property
+    def at(self) -> int:
+        """At which sign of the cell (from 0) it cannot be read on."""
+        return self.words.origins[self.stop]
+
+    @property
+    def stop(self) -> int:
+        """At which sign of its words (from 0) it cannot be read on."""
+        return (self.unread.column or 1) - 1 if self.unread is not None else 0
+
+
+@cache
+def rewordings() -> Rewordings:
+    """What other words mean in the phrases of the shipped set."""
+    text = (resources.files(__package__) / "cards" / FILE).read_bytes().decode()
+    return Rewordings.of(read_toml(text), shipped_reader().table, FILE)
+
+
+def tell_lines(cell: str, type_: str) -> list[Told]:
+    """Every line in the text of a card of that type."""
+    return [told for piece in _pieces(cell) for told in _tell_piece(piece.ending("."), type_)]
+
+
+def tell_enter(cell: str) -> Told:
+    """What an Enter Cost says (HAC-2.9, HAC-2.10)."""
+    plain = tidied(Reworded.of(cell))
+    plain = plain.part(0, len(plain.text.rstrip(". ")))
+    return _tell(plain, plain, ENTER, ENTER)
+
+
+def why_unread(told: Told) -> str:
+    """Why a line cannot be read on, in few words: what stands there, and what could."""
+    assert told.unread is not None
+    if not told.unread.expected:
+        return told.unread.why
+    word = PIECE.match(told.words.text, told.stop)
+    found = repr(word.group()) if word else "the end of the text"
+    expected = told.unread.expected
+    if len(expected) > MOST_SHOWN:
+        near = nearest(word.group() if word else "", [each.strip("'") for each in expected])
+        wish = f"expected {near!r}" if near else f"expected one of {len(expected)} other words"
+    else:
+        wish = f"expected {' or '.join(expected)}"
+    return f"found {found}, {wish}, in {told.words.text!r}"
+
+
+def near_phrase(told: Told) -> str:
+    """The phrase that comes nearest to the step in which a line cannot be read on."""
+    assert told.unread is not None
+    text, at = told.words.text, told.stop
+    starts = [found.end() for found in _STEP.finditer(text) if found.end() <= at]
+    start = starts[-1] if starts else 0
+    end = _STEP.search(text, max(at, start))
+    part = text[start : end.start() if end else len(text)]
+    return nearest_phrase(part, (row.form for row in _reader().table.rows.values()))
+
+
+# -- one line -------------------------------------------------------------------------------
+
+
+def _reader() -> Reader:
+    return shipped_reader()
+
+
+def _pieces(cell: str) -> list[Reworded]:
+    """The lines as the list parts them; one that only begins something goes on with the next."""
+    whole, found, start = Reworded.of(cell), list[Reworded](), 0
+    ends = [*((each.start(), each.end()) for each in _BETWEEN.finditer(cell)), (len(cell), 0)]
+    for end, behind in ends:
+        piece = tidied(whole.part(start, end))
+        start = behind
+        if not piece.text:
+            continue
+        goes_on = found and (
+            found[-1].text.endswith(":") or piece.text.lower().startswith(rewordings().goes_on)
+        )
+        if goes_on:
+            found[-1] = found[-1].and_then(piece)
+        else:
+            found.append(piece)
+    return found
+
+
+def _tell_piece(piece: Reworded, type_: str) -> Iterator[Told]:
+    """One line, or one for each sentence where it cannot be read as one."""
+    whole = _tell(piece, piece, "", type_)
+    sentences = list(_sentences(whole.words))
+    if whole.unread is None or len(sentences) == 1:
+        yield whole
+        return
+    for sentence in sentences:
+        yield _tell(piece, sentence, "", type_)
+
+
+def _sentences(text: Reworded) -> Iterator[Reworded]:
+    start = 0
+    for found in _SENTENCE.finditer(text.text):
+        yield text.part(start, found.start())
+        start = found.end()
+    yield text.part(start, len(text.text))
+
+
+def _tell(listed: Reworded, words: Reworded, hole: str, where: str) -> Told:
+    """A line as it stands, or reworded where it cannot be read so."""
+    unread = _why(words.text, hole)
+    if unread is None:
+        return Told(_shown(listed, words), words)
+    other = rewordings().reword(words, where)
+    still = _why(other.text, hole) if other.text != words.text else unread
+    if still is None or other.text != words.text:
+        return Told(_shown(listed, words), other, still)
+    return Told(_shown(listed, words), words, unread)
+
+
+def _shown(listed: Reworded, words: Reworded) -> str:
+    """The words of the list from which those came."""
+    first = listed.origins[0]
+    return listed.text[words.origins[0] - first : max(words.origins) - first].strip() or listed.text
+
+
+def _why(text: str, hole: str) -> Unread | None:
+    found = _reader().find(text, hole=hole)
+    return found if isinstance(found, Unread) else None

@@ -1,0 +1,88 @@
+"""What came of a card list that somebody keeps in a table: the cards that were understood, and what was not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in a list that was not taken as it stands: where, and why.
+
+    ``column`` is what the header calls the column, ``sign`` counts from 1 within the cell. ``grave``: the card is left
+    out for it. ``expected`` is all that could have stood there, ``near`` the phrase that comes nearest.
+    """
+
+    file: str
+    line: int
+    column: str
+    why: str
+    grave: bool = True
+    sign: int | None = None
+    rule: str = ""
+    expected: tuple[str, ...] = ()
+    near: str = ""
+
+    def __str__(self) -> str:
+        column = f", {self.column}" if self.column else ""
+        sign = "" if self.sign is None else f", sign {self.sign}"
+        near = f"; the nearest phrase is {self.near!r}" if self.near else ""
+        rule = f" [{self.rule}]" if self.rule else ""
+        return f"{self.file}: line {self.line}{column}{sign}: {self.why}{near}{rule}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """One line of a card: as the list has it, and in the words by which it was read ("" where it was not).
+
+    ``steps`` say how the referee reads it.
+    """
+
+    column: str
+    listed: str
+    read: str = ""
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedCard:
+    """One card of a list; ``taken``: it stands in the set that was made."""
+
+    file: str
+    line: int
+    code: str
+    name: str
+    type: str
+    texts: tuple[ReadText, ...]
+    findings: tuple[Finding, ...]
+    taken: bool
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether every value and every word of it was."""
+        return not any(finding.grave for finding in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedColumn:
+    """A column of a list: what its header says, and as what it was taken ("" where not at all)."""
+
+    file: str
+    number: int
+    header: str
+    taken_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """All that came of the lists. ``text`` is the card file that was made; "" where no card could be taken."""
+
+    text: str
+    columns: tuple[ImportedColumn, ...]
+    cards: tuple[ImportedCard, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every card was understood."""
+        return all(card.is_understood for card in self.cards)
