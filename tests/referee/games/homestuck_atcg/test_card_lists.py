@@ -35,6 +35,7 @@ def test_every_line_is_known_by_its_number():
     )
 
 
+@pytest.mark.rule("HAC-2.4")
 def test_a_card_is_found_by_id_name_and_number_in_the_list():
     cards = shipped_set()
     dad = cards.names.number("dad-mister-egbert")
@@ -88,6 +89,7 @@ def test_ready_made_decks_name_a_planet_and_48_cards():
 # -- own lists ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("HAC-1.14", "HAC-2.3", "HAC-2.9", "HAC-2.10")
 def test_an_own_list_uses_the_shipped_phrases():
     cards = read(card("C1"), card("I1"), card("E1"), card("P1", power=5, draw=2))
     character, inventory, executable, planet = cards.cards
@@ -98,6 +100,7 @@ def test_an_own_list_uses_the_shipped_phrases():
     assert (planet.power, planet.max_damage, planet.draw, planet.grist) == (5, 4, 2, None)
 
 
+@pytest.mark.rule("HAC-2.4", "HAC-Q35")
 def test_letter_case_blanks_and_the_sign_of_a_tag_do_not_matter():
     (found,) = read(
         card(title="  Dave  strider", subtitle=" CUT throat", tags=["troll", "#Ghost"])
@@ -201,6 +204,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.rule("HAC-1.14", "HAC-2.1", "HAC-2.3", "HAC-2.4", "HAC-2.16", "HAC-Q35")
 @pytest.mark.parametrize(("tables", "why"), FAULTS, ids=[why for _, why in FAULTS])
 def test_a_fault_of_a_card_file_is_said_with_its_place(tables, why):
     with pytest.raises(PackError) as fault:

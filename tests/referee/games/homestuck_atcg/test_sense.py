@@ -253,6 +253,7 @@ def test_words_without_a_sense_are_refused_at_their_column(host, text, column, r
     assert why in said
 
 
+@pytest.mark.rule("HAC-2.26")
 def test_a_card_has_one_attach_line_and_it_stands_first():
     attach, constant = "Attach to own character.", "The host has +1 power."
     assert [each.kind for each in lines("inventory", attach, constant)] == ["attach", "constant"]
