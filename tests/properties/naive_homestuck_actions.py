@@ -165,11 +165,7 @@ class Actions(Moves):
     def play(self, seat: int, face: int, place: int = 0) -> None:
         card = self.cards[face]
         self.sides[seat].grist -= card.grist or 0
-        thing = self.lay_open(seat, face)
-        if card.type == "inventory":
-            self.enter(thing, host=place)
-        else:
-            self.enter(thing, place)
+        self.enter_from_hand(seat, face, place)
 
     def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
         """The ordinary move taps, another form does not (row con.cheap_move)."""

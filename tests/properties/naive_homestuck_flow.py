@@ -122,19 +122,18 @@ class Flow(World):
 
     def offer(self, seat: int, event: Happened) -> Doing:
         """Each fitting card that is in hand when the offer is made may enter once (HAC-Q12)."""
-        fitting = [
-            face for face in sorted(self.sides[seat].hand) if self.enters_by(seat, face, event.gone)
-        ]
-        entering: list[tuple[int, int]] = []
+        side = self.sides[seat]
+        fitting = [face for face in sorted(side.hand) if self.enters_by(seat, face, event.gone)]
         while fitting:
             said = yield Wanted(seat, "offer", sorted(set(fitting)))
             if said is None:
-                break
-            fitting.remove(said[0])
-            entering.append(said)
-        for face, at in entering:
-            self.enter(self.lay_open(seat, face), at)
-        yield from self.do_whens()
+                return
+            face, place = said
+            fitting.remove(face)
+            self.enter_from_hand(seat, face, place)
+            yield from self.do_whens()
+            # A card that has left the hand meanwhile cannot enter any more.
+            fitting = [each for each in fitting if each in side.hand]
 
     def enters_by(self, seat: int, face: int, gone: Gone) -> bool:
         """Whether a card in hand has an Enter Cost that the event fulfils (HAC-2.10)."""
@@ -187,6 +186,14 @@ class Flow(World):
         thing = face * 10 + (seat - 1) * 2
         taken = [*self.pieces, *side.discard, *side.removed]
         return thing if thing not in taken else thing + 1
+
+    def enter_from_hand(self, seat: int, face: int, place: int) -> None:
+        """To a planet, on a host, or into the area of executables (HAC-2.8)."""
+        thing = self.lay_open(seat, face)
+        if self.cards[face].type == "inventory":
+            self.enter(thing, host=place)
+        else:
+            self.enter(thing, place)
 
     def enter(self, thing: int, at: int = 0, host: int | None = None) -> None:
         """Untapped and without boons (HAC-Q24)."""

@@ -268,7 +268,7 @@ class Moves(Deeds):
         wanted = self.cards[face].attach
         if wanted is None:
             return []
-        return self.matching(Text(None, -1, seat), wanted)
+        return [each for each in self.matching(Text(None, -1, seat), wanted) if self.in_play(each)]
 
     def do_play_paid(self, text: Text, action: Action) -> Doing:
         """The grist cost is asked; a card with ~ATH code cannot be chosen (row act.play_paid)."""
