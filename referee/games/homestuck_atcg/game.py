@@ -81,7 +81,9 @@ class HomestuckAtcg(Game):
 
     code: ClassVar[str] = "homestuck-atcg"
     title: ClassVar[str] = "Homestuck: Atypical Card Game"
-    versions: ClassVar[Mapping[int, str]] = {1: "The rules as catalogued, with their rulings."}
+    versions: ClassVar[Mapping[int, str]] = {
+        1: "The rules of the play-test of June 27, 2023 as catalogued, with their rulings."
+    }
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5)
     seats_rule: ClassVar[str] = "HAC-1.1"
     chance_rule: ClassVar[str] = "HAC-Q29"
