@@ -171,7 +171,7 @@ def test_the_cards_that_went_back_are_shuffled_in_before_five_are_drawn():
         {
             "roll/first/1": [6],
             "roll/first/2": [1],
-            "shuffle/deck/1": [[], [talk.run.setting.cards.names.id(face) for face in before]],
+            "shuffle/deck/1": [[], before],
         },
     ).say(*CHOSEN)
     assert talk.side(1).hand.cards == before
