@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.state import (
     Player,
     Setting,
     Table,
+    by_entering,
     face_of,
     owner_of,
 )
@@ -124,6 +125,7 @@ def count_entering(table: Table) -> None:
             if not row.entered:
                 count += 1
                 side.cards[at] = with_entered(row, count)
+        side.cards.sort(key=by_entering)
     table.entered = max(table.entered, count)
     table.recompose()
 

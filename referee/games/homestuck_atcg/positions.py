@@ -21,13 +21,13 @@ from referee.kernel.shape import refused
 BEGUN = ("seats", "turn", "seat", "round", "phase", "first")
 """What a position of a match that has begun writes at least one of."""
 SEATS_NAMED = ("seat", "first", "ending")
-NEXT: Mapping[str, str] = {
-    "prep": "HAC-5.2.1",
-    "main": "HAC-5.3.2",
-    "score": "HAC-5.4.1",
-    "boon": "HAC-1.9",
+STEPS: Mapping[str, str] = {
+    "prep": "HAC-5.1.15",
+    "main": "HAC-5.2.1",
+    "score": "HAC-5.3.2",
+    "boon": "HAC-5.4.1",
 }
-"""The step of a turn that comes after a phase."""
+"""The step of a turn that is each phase."""
 
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
@@ -96,7 +96,8 @@ def fill_in(run: Run[Table]) -> None:
     book, phase = run.game.book, run.state.phase
     push_at(run, book["match"], "")
     push_at(run, book["rounds"], "HAC-1.12")
-    push_at(run, book["turn"], NEXT[phase])
+    push_at(run, book["turn"], STEPS[phase])
+    run.stack[-1].row += 1
     run.push(book[phase])
     if phase == "score":
         run.stack[-1].row = book[phase].rows["HAC-Q54"]
