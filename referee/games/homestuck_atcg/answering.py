@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.games.homestuck_atcg.events import in_turn_order
 from referee.games.homestuck_atcg.resolving import resolve
 from referee.games.homestuck_atcg.state import Table, When, owner_of
-from referee.games.homestuck_atcg.under_way import line_of
+from referee.games.homestuck_atcg.under_way import line_of, setting_of
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Many, Row, kept
 
@@ -33,6 +33,9 @@ def answer_one(run: Run[Table], when: When) -> None:
     """Do one of them."""
     that = [] if when.that is None else [when.that]
     line = line_of(run, when.line)
+    if run.listener is not None:
+        card = setting_of(run).called(when.source)
+        run.tell("answers", "HAC-Q55", owner_of(when.source), card=card, text=line.text)
     resolve(run, line, when.source, owner_of(when.source), last=when.last, that=that)
 
 

@@ -53,8 +53,8 @@ def do_give(
         let_last(run, resolving, action, "power", thing=thing, change=change)
         if run.listener is not None:
             card = setting_of(run).called(thing)
-            until = UNTIL[action.until]
-            run.tell("given-power", rule, owner_of(thing), card=card, change=change, until=until)
+            ends = {"until": UNTIL[action.until], "whose": resolving.seat}
+            run.tell("given-power", rule, owner_of(thing), card=card, change=change, **ends)
     return bool(given)
 
 
@@ -68,8 +68,8 @@ def do_give_base(
 ) -> bool:
     """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
     let_last(run, resolving, action, "base", change=action.number)
-    until = UNTIL[action.until]
-    run.tell("given-base", rule, resolving.seat, change=action.number, until=until)
+    ends = {"until": UNTIL[action.until], "whose": resolving.seat}
+    run.tell("given-base", rule, resolving.seat, change=action.number, **ends)
     return True
 
 

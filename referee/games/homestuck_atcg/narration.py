@@ -76,8 +76,8 @@ def _deck_chosen(data: Data, who: Who) -> str:
 
 def _compared(data: Data, who: Who) -> str:
     """One planet of a Score Phase: the defence, and every invading player beside it."""
-    invaders = [f"{who(seat)} {power}" for seat, power in data["invaders"]]
-    return f"{planet(data['planet'], who)}: defence {data['defence']}, {listed(invaders)} invading"
+    invaders = listed([f"{who(seat)} with {power}" for seat, power in data["invaders"]])
+    return f"{planet(data['planet'], who)}: defence {data['defence']}, invaded by {invaders}"
 
 
 def _given_power(data: Data, who: Who) -> str:
@@ -249,6 +249,7 @@ WEIGHTS: Mapping[str, Weight] = {
             "moved",
             "main-ended",
             "no-score",
+            "not-done",
             "ordered",
             "paid-grist",
             "passed-offer",
@@ -267,6 +268,8 @@ WEIGHTS: Mapping[str, Weight] = {
 }
 """How much a fact matters; what is not listed is told as it is."""
 
+BY_CODE = "HAC-2.10"
+"""The rule by which a card enters that has ~ATH code as its Enter Cost."""
 OF_A_CARD = (
     "answers",
     "boons-moved",
@@ -310,14 +313,17 @@ OF_NOBODY = (
 
 
 def weigh(fact: Fact) -> Weight:
-    """How much a fact matters."""
+    """How much a fact matters; a card that enters by its code was not told of as played."""
+    if fact.name == "entered" and fact.rule == BY_CODE:
+        return "deed"
     return WEIGHTS.get(fact.name, "plain")
 
 
 def narrate(fact: Fact, who: Who = seat_words) -> str:
     """One fact in words, the player or the card in front."""
-    sentence = SENTENCES.get(fact.name)
-    words = fact.name.replace("-", " ") if sentence is None else sentence(fact.data, who)
+    words = SENTENCES[fact.name](fact.data, who)
+    if fact.name == "turn":
+        return f"{words}: {who(fact.seat)}"
     if not fact.seat or fact.name in OF_A_CARD or fact.name in OF_NOBODY:
         return words
     return f"{who(fact.seat)} {words}"
