@@ -9,7 +9,7 @@ import pytest
 
 from referee.games.homestuck_atcg import narration
 from referee.games.homestuck_atcg.going import TOLD
-from tests.referee.games.homestuck_atcg.scenes import GAME, begun, scene, told
+from tests.referee.games.homestuck_atcg.written import GAME, begun, scene, told
 
 PACKAGE = "referee.games.homestuck_atcg"
 
