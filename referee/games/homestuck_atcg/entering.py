@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.events import note
+from referee.games.homestuck_atcg.laws import join
 from referee.games.homestuck_atcg.state import Placed, Table, owner_of
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.procedure import Run
@@ -40,7 +41,7 @@ def enter(
     row = Placed(thing, at=at, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
-    table.recompose()
+    join(run, row)
     if run.listener is not None:
         setting = setting_of(run)
         named = {"host": setting.called(host)} if host is not None else {}

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from referee.games.homestuck_atcg.clauses import Line
 from referee.games.homestuck_atcg.events import forget, happen, note
 from referee.games.homestuck_atcg.lasting import end_with_card
+from referee.games.homestuck_atcg.laws import part
 from referee.games.homestuck_atcg.matching import laws_of, lines_of
 from referee.games.homestuck_atcg.state import Last, Placed, Table, When, face_of, owner_of
 from referee.games.homestuck_atcg.stats import last_of
@@ -119,12 +120,11 @@ def is_answer_of_stored(line: Line) -> bool:
 
 
 def goals_of(run: Run[Table], things: Sequence[int], way: Way) -> Group:
-    """Where each of the cards goes, and each that goes along, with its last properties."""
+    """Where each of the cards goes, and each that goes along."""
     table = run.state
     group = Group()
     removed: set[int] = set()
     for thing in with_what_goes_along(table, things):
-        group.lasts[thing] = last_of(run, thing)
         goal = way.cause if thing in things else "discard"
         if goal in ("destroy", "discard"):
             removed |= removed_together(run, thing)
@@ -169,14 +169,18 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
     """Let the cards go, all at once, and what they take along; then see what that triggers."""
     table = run.state
     group = goals_of(run, things, way)
+    group.lasts = {thing: last_of(run, thing) for thing in group.goals}
     order = {thing: at for at, thing in enumerate(way.piled)}
     age = age_of(table)
     leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
     collect_answers(run, group)
-    lift(table, leaving)
+    rows = lift(table, leaving)
     for thing in leaving:
         put_down(run, thing, group.goals[thing], way)
-    table.recompose()
+    if group.going("flip", "store"):
+        table.recompose()
+    else:
+        part(run, rows)
     for thing in leaving:
         if group.goals[thing] != "flip":
             end_with_card(run, thing)
@@ -224,12 +228,15 @@ def is_carried_out_at_once(run: Run[Table], when: When) -> bool:
     return is_answer_of_stored(line) and is_only_removal(line, "above", "this")
 
 
-def lift(table: Table, things: Sequence[int]) -> None:
-    """Take the rows of the cards off the table."""
+def lift(table: Table, things: Sequence[int]) -> list[Placed]:
+    """Take the rows of the cards off the table; these rows."""
+    placed = table.placed()
+    rows = [placed[thing] for thing in things if thing in placed]
     gone = dict.fromkeys(things)
     for seat in dict.fromkeys(map(owner_of, things)):
         player = table.side(seat)
         player.cards = [row for row in player.cards if row.thing not in gone]
+    return rows
 
 
 def put_down(run: Run[Table], thing: int, goal: str, way: Way) -> None:

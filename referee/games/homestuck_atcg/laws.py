@@ -7,10 +7,12 @@ The list is made anew when other cards are in play, stored or attached than befo
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.pointing import referred
-from referee.games.homestuck_atcg.state import Last, Setting, Table, face_of, owner_of
+from referee.games.homestuck_atcg.state import Last, Placed, Setting, Table, face_of, owner_of
 
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.clauses import Constant, Line
@@ -119,6 +121,59 @@ def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...
     said: dict[tuple[int, bool], Any] = setting.said
     said[thing, stored] = found
     return found
+
+
+def join(run: Run[Table], row: Placed) -> None:
+    """A card has come into play: what it says works from now on, and nothing else has changed.
+
+    Who gains a text may depend on any card, so that all laws are made anew then.
+    """
+    table = run.state
+    table.powers.clear()
+    if table.index is not None:
+        table.index[row.thing] = row
+    laws: Laws | None = table.laws
+    if laws is None:
+        return
+    setting = run.setting
+    new = setting.said.get((row.thing, False))
+    if new is None:
+        new = say(setting, row.thing)
+    if "text" in laws.by_kind or any(law.kind == "text" for law in new):
+        table.laws = None
+        return
+    for law in new:
+        found = laws.by_kind.setdefault(law.kind, [])
+        found.insert(bisect_right(found, law.seat, key=seat_of), law)
+        laws.fixed.pop(law.kind, None)
+
+
+def part(run: Run[Table], rows: Sequence[Placed]) -> None:
+    """Cards have left play and storage: what they said does not work any more, and nothing else has changed."""
+    table = run.state
+    table.powers.clear()
+    if table.index is not None:
+        for row in rows:
+            table.index.pop(row.thing, None)
+    laws: Laws | None = table.laws
+    if laws is None:
+        return
+    if "text" in laws.by_kind:
+        table.laws = None
+        return
+    for row in rows:
+        for law in run.setting.said.get((row.thing, row.under is not None), ()):
+            laws.by_kind[law.kind].remove(law)
+            if not laws.by_kind[law.kind]:
+                del laws.by_kind[law.kind]
+            laws.fixed.pop(law.kind, None)
+        if row.under is not None or row.host is not None:
+            laws.fixed.clear()
+
+
+def seat_of(law: Law) -> int:
+    """Laws stand in the order of the seats, those of one seat as its cards entered."""
+    return law.seat
 
 
 def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:

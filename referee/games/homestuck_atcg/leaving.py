@@ -7,7 +7,7 @@ play (HAC-Q51, HAC-Q57); then each owner orders what goes to the own discard pil
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.games.homestuck_atcg.choosing import CHOICES
@@ -48,7 +48,8 @@ class Leaving(Frame):
     """Cards that are about to leave, and what is decided about them.
 
     ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``hit`` the card that it is
-    applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``.
+    applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
+    ``pile`` keeps who is asked for the next one, and about which cards.
     """
 
     things: list[int] = kept(Many(Thing(THING)), default_factory=list)
@@ -62,6 +63,7 @@ class Leaving(Frame):
     agreed: bool = kept(Flag(), default=False)
     piled: list[int] = kept(Many(Thing(THING)), default_factory=list)
     ordered: list[int] = kept(Many(SEAT), default_factory=list)
+    pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def way(self) -> Way:
@@ -78,11 +80,11 @@ class Leaving(Frame):
 
     def unordered(self, run: Run[Table]) -> list[int]:
         """The cards that the seat asked puts in order."""
-        return next_pile(run, self)[1]
+        return asked_pile(run, self)[1]
 
     def take_order(self, run: Run[Table], order: list[int]) -> None:
         """Take the order that was named."""
-        seat = next_pile(run, self)[0]
+        seat = asked_pile(run, self)[0]
         self.piled = [*self.piled, *order]
         self.ordered = [*self.ordered, seat]
         self.row = ORDERING
@@ -321,12 +323,18 @@ def next_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
     return next((pile for pile in piles if pile[0] not in frame.ordered), (0, []))
 
 
+def asked_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
+    """Who is asked now for an order, and of which cards."""
+    return frame.pile or next_pile(run, frame)
+
+
 def is_order_open(run: Run[Table], frame: Leaving) -> bool:
-    return bool(next_pile(run, frame)[1])
+    frame.pile = next_pile(run, frame)
+    return bool(frame.pile[1])
 
 
 def ask_order(run: Run[Table], frame: Leaving) -> Ask[Table]:
-    return Ask(run, frame, next_pile(run, frame)[0], ORDERS)
+    return Ask(run, frame, asked_pile(run, frame)[0], ORDERS)
 
 
 def let_go(run: Run[Table], frame: Leaving) -> None:
