@@ -141,7 +141,8 @@ def prove_placed(run: Run[Table], row: Placed, path: str) -> None:
     type_, id_ = setting.face(row.thing).type, setting.cards.things.id(row.thing)
     if type_ == "planet":
         raise refused(f"{path}.thing", id_, "a card of the main deck [HAC-2.1]")
-    stands = [key for key in ("at", "host", "under") if getattr(row, key) not in (0, None)]
+    places = {"at": row.at or None, "host": row.host, "under": row.under}
+    stands = [key for key, place in places.items() if place is not None]
     wish = {"character": "at", "inventory": "host"}.get(type_, "")
     if stands not in ([wish] if wish else [], ["under"]):
         wishes = f"{wish!r} or 'under'" if wish else "'under' alone, or nothing"
