@@ -227,7 +227,7 @@ def question_of_hand(run: Run[Table], action: Action, progress: Progress) -> Que
 
 def rule_of(action: Action) -> str:
     """The rule by which an action is done."""
-    return action.rule or RULES.get(action.kind, CHOICE_RULE)
+    return action.rule or CHOICE_RULE
 
 
 def seat_asked(resolving: Resolving, deed: Deed, progress: Progress) -> int:
@@ -248,47 +248,3 @@ QUESTIONS: dict[str, Asking] = {
     "top-or-bottom": question_of_deck,
     "search": question_of_search,
 }
-RULES = {
-    "destroy": "HAC-1.29",
-    "remove": "HAC-Q44",
-    "discard": "HAC-2.33",
-    "discard-from-hand": "HAC-Q62",
-    "discard-at-random": "HAC-Q62",
-    "return": "HAC-Q15",
-    "to-hand": "HAC-Q39",
-    "top-or-bottom": "HAC-Q39",
-    "shuffle-in": "HAC-Q15",
-    "shuffle-discard": "HAC-Q15",
-    "shuffle-removed": "HAC-Q44",
-    "move": "HAC-Q23",
-    "move-untapped": "HAC-Q23",
-    "move-boons": "HAC-1.35",
-    "put-boons": "HAC-1.35",
-    "take-boons": "HAC-1.32",
-    "clear-boons": "HAC-1.32",
-    "give": "HAC-Q37",
-    "give-base": "HAC-Q5",
-    "refresh": "HAC-1.22",
-    "tap": "HAC-1.22",
-    "grist": "HAC-5.1.7",
-    "points": "HAC-1.3",
-    "lose-points": "HAC-Q3",
-    "draw": "HAC-5.1.12",
-    "look": "HAC-Q39",
-    "search": "HAC-Q39",
-    "bring": "HAC-Q53",
-    "play-free": "HAC-2.13",
-    "play-paid": "HAC-2.7",
-    "store": "HAC-Q40",
-    "swap": "HAC-Q53",
-    "restore": "HAC-Q9",
-    "heal": "HAC-5.3.4",
-    "deal": "HAC-5.3.4",
-    "resolve": "HAC-2.34",
-    "ignore": "HAC-Q13",
-    "forbid-tap": "HAC-1.22",
-    "untapped-moves": "HAC-Q23",
-    "also-defend": "HAC-Q6",
-    "roll": "HAC-Q29",
-}
-"""The rule by which an action is done, where its phrase cites none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from referee.games.homestuck_atcg.cardset import CardSet, load_set
@@ -27,7 +28,9 @@ def _toml(value: Any) -> str:
         return "{" + ", ".join(f"{key} = {each}" for key, each in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml, value)) + "]"
-    return f"'{value}'" if isinstance(value, str) else str(value).lower()
+    if isinstance(value, str):
+        return f"'{value}'" if "'" not in value else json.dumps(value, ensure_ascii=False)
+    return str(value).lower()
 
 
 def card(id_: str = "C1", **fields: Any) -> str:
