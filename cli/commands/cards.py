@@ -8,12 +8,17 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
+from cli.exits import GOOD
 from cli.lookup import card_of, say_card
 from cli.names import find_game, read_readings
 from cli.opening import cards_option, read_cards
+from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.desk import Desk
+    from referee.kernel.game import Game
 
 
 @command(
@@ -21,6 +26,10 @@ if TYPE_CHECKING:
     Example("cards bacon-project", "Every card that can be looked up."),
     Example("cards save-your-bacon unravel", "A card: its effect actions, each with its rule."),
     Example("cards super-fantasy-brawl default-arena", "An arena: what lies where."),
+    Example(
+        "cards homestuck-atcg --import list.csv -o mine.toml",
+        "A card list of your own becomes a card file.",
+    ),
     Example("cards bacon raven", "One profile, as printed and as the referee reads it."),
     stores=False,
 )
@@ -29,22 +38,67 @@ if TYPE_CHECKING:
 @click.option("--reading", "readings", multiple=True, shell_complete=completing.readings, metavar="NAME=CHOICE",
               help="How an unclear rule is read, where it changes what a card says.")  # fmt: skip
 @cards_option
+@click.option(
+    "--import",
+    "lists",
+    multiple=True,
+    shell_complete=completing.any_files,
+    metavar="FILE",
+    help="A card list in CSV, to make a card file of; further names are further lists.",
+)
+@click.option(
+    "-o",
+    "--output",
+    shell_complete=completing.any_files,
+    metavar="FILE",
+    help="The card file to write (default: beside the first list; - for standard output).",
+)
+@click.option("--force", is_flag=True, help="Replace a card file that is there.")
+@click.option(
+    "--partly", is_flag=True, help="Also take cards without the lines that were not understood."
+)
 def cards(
     desk: Desk,
     game: str,
     name: tuple[str, ...],
     readings: tuple[str, ...],
     card_lists: tuple[str, ...],
-) -> None:
+    lists: tuple[str, ...],
+    output: str | None,
+    force: bool,
+    partly: bool,
+) -> int:
     """List the cards of a GAME that can be looked up, or show one by its NAME.
 
     Under each printed line stands how the referee reads it, step by step, with rule ids. With
     --cards FILE a card list of your own is read instead, and its first mistake is told.
-    """
+
+    With --import FILE a card list in CSV becomes a card file for --cards: what was understood of
+    each card is told, and which phrase was not, by its column.
+    """  # fmt: skip
+    found = find_game(game)
+    if lists:
+        if readings or card_lists:
+            message = "--import makes a card file: expected neither --cards nor --reading"
+            raise NotUnderstood(message)
+        from cli.importing import Wanted, import_lists
+
+        wanted = Wanted((*lists, *name), output, force=force, partly=partly)
+        return import_lists(desk, found, wanted)
+    if output is not None or force or partly:
+        message = "-o, --force and --partly go with --import FILE"
+        raise NotUnderstood(message)
+    _show(desk, found, " ".join(name), readings, card_lists)
+    return GOOD
+
+
+def _show(
+    desk: Desk, found: Game, name: str, readings: Sequence[str], card_lists: Sequence[str]
+) -> None:
+    """List the cards that can be looked up, or show the one of that name."""
     from referee.kernel.game import Opening
     from replays.cardlists import card_sets
 
-    found = find_game(game)
     sets, packs = card_sets(found, *read_cards(card_lists))
     chosen = read_readings(found, readings)
     opening = Opening(found.seats[0], found.version, chosen, sets, packs)
@@ -56,6 +110,6 @@ def cards(
         listed = [{"id": id_, "name": printed} for id_, printed in known.items()]
         desk.say.answer("cards", {"game": found.code, "cards": listed})
         return
-    id_ = card_of(" ".join(name), known)
+    id_ = card_of(name, known)
     data = say_card(desk.say, found, setting, id_)
     desk.say.answer("card", {"game": found.code, "id": id_, "name": known[id_], "lines": data})

@@ -23,12 +23,14 @@ class Finding:
     expected: tuple[str, ...] = ()
     near: str = ""
 
-    def __str__(self) -> str:
-        column = f", {self.column}" if self.column else ""
-        sign = "" if self.sign is None else f", sign {self.sign}"
+    def words(self, beside: int = 0) -> str:
+        """The finding on one line, without the file; also without the line where it stands ``beside`` that one."""
+        line = "" if self.line == beside else f"line {self.line}"
+        sign = "" if self.sign is None else f"sign {self.sign}"
+        place = ", ".join(filter(None, (line, self.column, sign)))
         near = f"; the nearest phrase is {self.near!r}" if self.near else ""
         rule = f" [{self.rule}]" if self.rule else ""
-        return f"{self.file}: line {self.line}{column}{sign}: {self.why}{near}{rule}"
+        return f"{place}: {self.why}{near}{rule}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,15 @@ class ImportedCard:
 
 @dataclass(frozen=True, slots=True)
 class ImportedColumn:
-    """A column of a list: what its header says, and as what it was taken ("" where not at all)."""
+    """A column of a list: what its header says, and as what it was taken.
+
+    "" is a column that is known and of which nothing is needed, None one that was not read.
+    """
 
     file: str
     number: int
     header: str
-    taken_as: str
+    taken_as: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ In the store lie the finished match ``77dl...`` (Ann against Ben, `docs/first-ma
 live match ``iz5y...`` (Cleo against Dan). In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
 ``game.txt`` and ``more.txt``, the copies ``before.replay``, ``copy.replay`` and
-``shown.replay``, and the case ``my-question.toml``, alone and in ``rulings/``.
+``shown.replay``, the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,11 @@ LIVE = ("--player", "Cleo=hector", "--player", "Dan=sable-quist", "--seed", "01"
 WHAT_IF = "20" * 32
 GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
 MORE = "1: choose-profile hector\n2: choose-profile sable-quist\n1: keep-hand\n2: keep-hand\n"
+
+LIST = """\
+TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number
+LAMP LIGHTER,never sleeps,3,2g,#HUMAN,Ability (1b) Draw 1 card.,3,C901
+"""
 
 
 def build_scene(folder: Path) -> None:
@@ -51,6 +56,7 @@ def build_scene(folder: Path) -> None:
         shutil.copy(file, folder / "archive")
     (folder / "game.txt").write_text(GAME, encoding="utf-8")
     (folder / "more.txt").write_text(MORE, encoding="utf-8")
+    (folder / "list.csv").write_text(LIST, encoding="utf-8")
     text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
     case = re.findall(r"```toml\n(title.*?)```", text, re.DOTALL)[0]
     for place in (folder, folder / "rulings"):

@@ -80,7 +80,7 @@ def read_header(row: TableRow, file: str) -> Columns:
             findings.append(Finding(file, line, f"column {number + 1}", why, grave=False))
         if key:
             numbers[key] = number
-        known.append(ImportedColumn(file, number + 1, header, key or ""))
+        known.append(ImportedColumn(file, number + 1, header, key))
     if "title" not in numbers or "subtitle" not in numbers:
         wish = ", ".join(headers_of[0] for key, headers_of in HEADERS.items() if key)
         message = f"{file}: line {row.line}: no column 'TITLE' or no column 'subtitle', expected a header such as {wish}"

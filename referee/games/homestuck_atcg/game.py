@@ -48,6 +48,7 @@ from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
+from referee.kernel.importing import Imported
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -190,6 +191,14 @@ class HomestuckAtcg(Game):
     def read_deck(self, setting: Setting, text: str, file: str) -> DeckFile:
         """The deck in the text of a file, with all that is wrong with it (HAC-6.1 to HAC-6.3)."""
         return read_deck(setting, text, file)
+
+    def import_cards(
+        self, lists: Sequence[tuple[str, str]], set_id: str, *, partly: bool
+    ) -> Imported:
+        """The cards of lists in the columns of the public list, as a card file (HAC-Q41)."""
+        from referee.games.homestuck_atcg.importing import import_cards
+
+        return import_cards(lists, set_id, partly=partly)
 
     def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position in which the cards of a ready-made deck are told in fields."""
