@@ -56,12 +56,12 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
     file = _checked(wanted)
     lists = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.lists]
     found = game.import_cards(lists, wanted.set_id, partly=wanted.partly)
-    if found.text:
-        put(found.text.encode(), file, force=wanted.force)
     say: Callable[[str], None] = desk.say.complain if file == STREAM else desk.say.line
     for line in _report(wanted, found):
         say(line)
     taken = sum(card.taken for card in found.cards)
+    if taken:
+        put(found.text.encode(), file, force=wanted.force)
     say(
         f"{file}: {_counted(taken)} written" if taken else "no card could be taken: nothing written"
     )
