@@ -11,6 +11,7 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.clauses import Card
 from referee.games.homestuck_atcg.entering import enter, lay_open
 from referee.games.homestuck_atcg.matching import fits, matching
+from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.pointing import Spot
 from referee.games.homestuck_atcg.state import CARD, LOCATION, LOCATIONS, THING, Table, owner_of
 from referee.games.homestuck_atcg.under_way import setting_of
@@ -193,7 +194,8 @@ def place_meant(run: Run[Table], words: Sequence[str]) -> tuple[int, int | None]
 
 
 def enter_from_hand(run: Run[Table], seat: int, words: Sequence[str], rule: str) -> None:
-    """Lay a card of the hand open and let it enter there (HAC-2.7)."""
+    """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
     face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
     enter(run, lay_open(run, seat, face), at, host, rule)
+    tidy(run)
