@@ -23,6 +23,7 @@ CHAPTERS = (
     "ruling",
     "saving",
     "brawling",
+    "trolling",
 )
 
 

@@ -40,10 +40,12 @@ def go_on(work: Work) -> Page:
     return page(work, state, whole)
 
 
-def go_through(work: Work, name: str, child: str, what: str, code: str, tell: Tell) -> Page:
+def go_through(
+    work: Work, name: str, child: str, what: str, code: str, tell: Tell, matches: int = MATCHES
+) -> Page:
     """Play a chapter from where it stopped; its page. ``what`` are its matches, of the game ``code``."""
     state = work.recall(name) or {"done": 0, "counts": {}, "sums": {}}
-    whole = work.amount(MATCHES)
+    whole = work.amount(matches)
     while state["done"] < whole and not work.out_of_time():
         stop = min(whole, state["done"] + STRETCH)
         play_stretch(work, state, state["done"], stop, name, child)
