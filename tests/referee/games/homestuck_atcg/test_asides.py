@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.homestuck_atcg.scenes import GAME, asked, begun, scene
+from tests.referee.games.homestuck_atcg.written import GAME, asked, begun, scene
 
 
 def asides(run, verb, seat=1):

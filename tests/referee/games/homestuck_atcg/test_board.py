@@ -7,7 +7,7 @@ import pytest
 from referee.games.homestuck_atcg.board import board
 from referee.games.homestuck_atcg.state import Event, Last, Lasting
 from referee.kernel.board import columns, words
-from tests.referee.games.homestuck_atcg.scenes import GAME, scene
+from tests.referee.games.homestuck_atcg.written import GAME, scene
 
 WIDTHS = (40, 47, 50, 60, 80, 100, 110, 120, 160, 200)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Emil")
