@@ -29,18 +29,12 @@ CHOSEN = ("n", "any-number")
 
 
 def stages_of(action: Action) -> tuple[str, ...]:
-    """What is settled for an action before it is done, in this order."""
-    known = _STAGES.get(id(action))
-    if known is None or known[0] is not action:
-        if len(_STAGES) >= MOST_KEPT:
-            _STAGES.clear()
-        known = _STAGES[id(action)] = action, find_stages(action)
-    return known[1]
-
-
-MOST_KEPT = 4096
-_STAGES: dict[int, tuple[Action, tuple[str, ...]]] = {}
-"""The stages of actions by which object they are: to compare whole actions would take longer than to find them."""
+    """What is settled for an action before it is done, in this order; kept with the action."""
+    known = action.stages
+    if known is None:
+        known = find_stages(action)
+        object.__setattr__(action, "stages", known)
+    return known
 
 
 def find_stages(action: Action) -> tuple[str, ...]:
