@@ -56,18 +56,19 @@ def pack(value: Any) -> bytes:
 
 
 class _Numbers(dict[int, bytes]):
-    """The spelling of numbers: the usual ones are kept, any other is spelled when it is asked for."""
+    """The spelling of numbers; small ones are kept, any other is spelled when it is asked for."""
 
     def __missing__(self, number: int) -> bytes:
         if not -(1 << 63) <= number < 1 << 64:
             message = f"{number} has no wire form"
             raise RefereeBug(message)
-        if 0 <= number < 128:
-            return bytes([number])
         if number > 0:
             for highest, tag, size in _UNSIGNED:
                 if number <= highest:
-                    return tag + number.to_bytes(size, "big")
+                    spelled = tag + number.to_bytes(size, "big")
+                    if number < MOST_KEPT:
+                        self[number] = spelled
+                    return spelled
             return b"\xcf" + number.to_bytes(8, "big")
         for lowest, tag, size in _SIGNED:
             if number >= lowest:

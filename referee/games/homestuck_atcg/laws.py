@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.games.homestuck_atcg.pointing import referred
+from referee.games.homestuck_atcg.pointing import is_of_kind, referred
 from referee.games.homestuck_atcg.state import Last, Placed, Setting, Table, face_of, owner_of
 
 if TYPE_CHECKING:
@@ -49,16 +49,18 @@ class Laws:
     """Every line that works now, by its kind and what it is about.
 
     ``gained`` are the texts that cards have gained. ``fixed`` has by kind the laws about one card, by that card, and
-    those about every card that fits; it is filled when somebody asks. ``volatile``: which texts are gained depends on
+    those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
+    power no law can be about. ``volatile``: which texts are gained depends on
     more than which cards lie where.
     """
 
-    __slots__ = ("at_work", "by_kind", "fixed", "gained", "volatile")
+    __slots__ = ("at_work", "by_kind", "fixed", "gained", "silent", "volatile")
 
     def __init__(self) -> None:
         self.by_kind: dict[str, list[Law]] = {}
         self.fixed: dict[str, tuple[dict[int, list[Law]], list[Law]]] = {}
         self.gained: dict[int, list[Line]] = {}
+        self.silent: dict[int, int] = {}
         self.volatile = False
         self.at_work: list[int] = []
 
@@ -146,6 +148,7 @@ def join(run: Run[Table], row: Placed) -> None:
         found = laws.by_kind.setdefault(law.kind, [])
         found.insert(bisect_right(found, law.seat, key=seat_of), law)
         laws.fixed.pop(law.kind, None)
+        laws.silent.clear()
 
 
 def part(run: Run[Table], rows: Sequence[Placed]) -> None:
@@ -167,6 +170,7 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
             if not laws.by_kind[law.kind]:
                 del laws.by_kind[law.kind]
             laws.fixed.pop(law.kind, None)
+            laws.silent.clear()
         if row.under is not None or row.host is not None:
             laws.fixed.clear()
 
@@ -190,12 +194,18 @@ def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law
     return one, every
 
 
-def is_spoken_of(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
-    """Whether a law of that kind may be about the card at this moment."""
+def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
+    """Whether a law of that kind can come to be about the card while these laws are in force."""
     if kind not in laws.by_kind:
         return False
     one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
     if thing in one:
         return True
-    scores = run.state.phase == "score"
-    return any(scores or not law.line.in_score for law in every)
+    tags = run.setting.face(thing).tags
+    for law in every:
+        filter_ = law.constant.filter
+        if filter_ is None or is_of_kind(run, filter_, law, thing):
+            tag = filter_.tag if filter_ is not None else ""
+            if not tag or tag in tags or "tag" in laws.by_kind:
+                return True
+    return False

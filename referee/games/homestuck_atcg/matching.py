@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.laws import (
     NO_LAWS,
     Law,
     Laws,
-    is_spoken_of,
+    may_be_about,
     printed_laws,
     sort_out,
 )
@@ -70,6 +70,7 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
             if gained.stored == is_stored(run.state, thing):
                 laws.bestow(thing, gained)
                 laws.fixed.clear()
+                laws.silent.clear()
     run.state.powers.clear()
 
 
@@ -245,9 +246,7 @@ def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> 
 
 def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) -> bool:
     """Whether a card fits as it was immediately before it left (HAC-Q15)."""
-    if filter_.state == "tapped" and not last.tapped:
-        return False
-    if filter_.state == "invading" and not last.invading:
+    if filter_.state and not (last.tapped if filter_.state == "tapped" else last.invading):
         return False
     if filter_.tag and filter_.tag not in last.tags:
         return False
@@ -336,11 +335,13 @@ def power_of(run: Run[Table], thing: int) -> int:
     if known is not None:
         return known
     laws = laws_of(run)
+    if not table.lasting and thing in laws.silent:
+        return laws.silent[thing]
     printed = setting_of(run).face(thing).power or 0
     if thing in laws.at_work:
         return printed
-    if not table.lasting and not is_spoken_of(run, laws, "power", thing):
-        table.powers[thing] = printed
+    if not table.lasting and not may_be_about(run, laws, "power", thing):
+        laws.silent[thing] = printed
         return printed
     laws.at_work.append(thing)
     power = printed + sum(
@@ -359,6 +360,8 @@ def power_of(run: Run[Table], thing: int) -> int:
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed (row con.resist)."""
     power = power_of(run, thing)
+    if "resist" not in laws_of(run).by_kind:
+        return power
     for law in about(run, "resist", thing):
         assert law.constant.mod is not None
         power += modified(run, law.constant.mod, law, thing)

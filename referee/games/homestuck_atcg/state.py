@@ -236,7 +236,7 @@ class Table:
 
     ``ending`` is the seat in whose turn the End Game began (0: it has not), ``left`` the seats that have a turn left in
     it (HAC-1.12, HAC-Q1). ``events`` wait in the order in which they are handled; ``whens`` come before them. ``laws``,
-    ``powers`` and ``index`` are derived: made anew when somebody asks.
+    ``powers``, ``index`` and ``orders`` are derived: made anew when somebody asks.
     """
 
     round: int = kept(COUNT, default=0)
@@ -256,6 +256,7 @@ class Table:
     laws: Any = field(default=None, compare=False, repr=False)
     powers: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
     index: dict[int, Placed] | None = field(default=None, compare=False, repr=False)
+    orders: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
 
     # -- questions --------------------------------------------------------------------------
 
@@ -265,9 +266,11 @@ class Table:
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats that still play, from that one on (HAC-4.3, HAC-Q60)."""
-        seats, count = self.seats, len(self.seats)
-        order = (*range(seat - 1, count), *range(seat - 1))
-        return [at + 1 for at in order if not seats[at].gone]
+        order = self.orders.get(seat)
+        if order is None:
+            places = (*range(seat - 1, len(self.seats)), *range(seat - 1))
+            order = self.orders[seat] = [at + 1 for at in places if not self.seats[at].gone]
+        return order.copy()
 
     def opponents(self, seat: int) -> list[int]:
         """Every other player, clockwise from that seat (row who.each_opp)."""
@@ -333,7 +336,8 @@ class Table:
             self.laws = None
 
     def recompose(self) -> None:
-        """Other cards are in play, stored or attached than before."""
+        """Other cards are in play, stored or attached than before, or a player has left."""
+        self.orders.clear()
         self.laws = None
         self.index = None
         self.powers.clear()
