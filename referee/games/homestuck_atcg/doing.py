@@ -229,7 +229,6 @@ def make_ready(run: Run[Table], resolving: Resolving, action: Action, progress: 
         act = Act(resolving, action, progress, rule_of(action))
         seats = players_of(run, act)
         progress.left = [seat for seat in seats if run.state.side(seat).hand]
-        progress.count = action.number
         if not action.number:
             progress.left = []
         speak_of(resolving, [])
@@ -256,9 +255,10 @@ def put_down(
     laid = run.state.side(seat).discard.cards[-len(chosen) :] if chosen else []
     resolving.that = [*resolving.that, *laid]
     resolving.did = resolving.did or bool(chosen)
-    progress.count -= len(chosen)
-    if action.kind == "discard-from-hand" or not progress.count or not run.state.side(seat).hand:
-        progress.left, progress.count = rest, action.number
+    progress.count += len(chosen)
+    is_enough = progress.count >= action.number or not run.state.side(seat).hand
+    if is_enough or action.kind == "discard-from-hand":
+        progress.left, progress.count = rest, 0
 
 
 # -- chance ---------------------------------------------------------------------------------

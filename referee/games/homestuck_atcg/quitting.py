@@ -13,7 +13,12 @@ from referee.games.homestuck_atcg.lasting import end_with_card
 from referee.games.homestuck_atcg.leaving import Leaving, is_there
 from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.state import Event, Placed, Player, Table, by_entering, owner_of
-from referee.games.homestuck_atcg.under_way import Executing, setting_of
+from referee.games.homestuck_atcg.under_way import (
+    Executing,
+    Progress,
+    Resolving,
+    setting_of,
+)
 from referee.kernel.procedure import Frame, Outcome, Run
 
 
@@ -146,8 +151,31 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.piled = [thing for thing in frame.piled if thing in frame.things]
             frame.by = frame.hit = None
             frame.agreed = False
+        case Resolving():
+            forget_spoken_of(frame, seat)
+        case Progress():
+            forget_chosen(frame, seat)
     if frame.procedure.name == "turn" and run.state.seat == seat:
         frame.row = frame.procedure.rows["HAC-Q60"]
+
+
+def forget_spoken_of(frame: Resolving, seat: int) -> None:
+    """A text speaks no more of cards that have gone, nor of a deck."""
+    frame.that = [thing for thing in frame.that if owner_of(thing) != seat]
+    frame.hit = [thing for thing in frame.hit if owner_of(thing) != seat]
+    frame.looked = 0 if frame.looked == seat else frame.looked
+
+
+def forget_chosen(frame: Progress, seat: int) -> None:
+    """A step is done without cards that have gone, and nobody waits for whoever has left."""
+    placed = zip(frame.things, frame.places, strict=False)
+    frame.places = [place for thing, place in placed if owner_of(thing) != seat]
+    frame.things = [thing for thing in frame.things if owner_of(thing) != seat]
+    if frame.second is not None and owner_of(frame.second) == seat:
+        frame.second = None
+    if frame.left[:1] == [seat]:
+        frame.count = 0
+    frame.left = [each for each in frame.left if each != seat]
 
 
 def leave_lanes(run: Run[Table], seat: int) -> None:

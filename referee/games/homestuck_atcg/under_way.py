@@ -68,7 +68,7 @@ class Progress(Frame):
     made: ``seat`` is the player chosen, ``things`` the cards that it is done to; they are ``faces`` while they lie in
     a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location to
     which each card moves (0: none), ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
-    ``left`` are the players who have still to do it, ``count`` how many cards the first of them still has to put down.
+    ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down.
     """
 
     option: int = kept(Whole(0, 2), default=0)
