@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 3
 """Words with fewer signs are like too many others: of '5j' nobody knows what was meant."""
-ALIKE = 0.6
-"""So much of a phrase must stand in a text that it comes near."""
+ALIKE = 55
+"""So many hundredths of a phrase must stand in a text that it comes near."""
 MOST_KNOWN = 5000
 """Among more words nobody is asked to wait for a proposal."""
 

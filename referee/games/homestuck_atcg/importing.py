@@ -156,7 +156,7 @@ def _read_enter(draft: Draft) -> Told | None:
 
 def _find_unread(draft: Draft, key: str, told: Told) -> None:
     assert told.unread is not None
-    wish, near = told.unread.expected, near_phrase(told)
+    wish, near = told.unread.expected, near_phrase(told) if key == "text" else ""
     draft.find(key, why_unread(told), TEXT_RULE, sign=told.at + 1, expected=wish, near=near)
 
 

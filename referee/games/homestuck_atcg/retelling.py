@@ -59,7 +59,7 @@ def rewordings() -> Rewordings:
 
 def tell_lines(cell: str, type_: str) -> list[Told]:
     """Every line in the text of a card of that type."""
-    return [told for piece in _pieces(cell) for told in _tell_piece(piece.ending("."), type_)]
+    return [told for piece in _pieces(cell) for told in _tell_piece(piece, type_)]
 
 
 def tell_enter(cell: str) -> Told:
@@ -124,7 +124,7 @@ def _pieces(cell: str) -> list[Reworded]:
 
 def _tell_piece(piece: Reworded, type_: str) -> Iterator[Told]:
     """One line, or one for each sentence where it cannot be read as one."""
-    whole = _tell(piece, piece, "", type_)
+    whole = _tell(piece, piece.ending("."), "", type_)
     sentences = list(_sentences(whole.words))
     if whole.unread is None or len(sentences) == 1:
         yield whole
