@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.exits import GOOD, NO
 from cli.opening import BIGGEST_LIST
 from cli.writing import STREAM, put, read_text
-from referee.errors import NotUnderstood, PackError, StoreError
+from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +42,8 @@ class Wanted:
         if self.lists[0] == STREAM:
             message = "a list from standard input has no name: expected -o FILE for the card file"
             raise NotUnderstood(message)
-        return str(Path(self.lists[0]).with_suffix(CARD_FILE))
+        path = Path(self.lists[0])
+        return str(path.with_name(f"{path.stem or 'cards'}{CARD_FILE}") if path.name else path)
 
     @property
     def set_id(self) -> str:
@@ -70,17 +71,14 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
 
 
 def _checked(wanted: Wanted) -> str:
-    """The file to write. Raises StoreError for one that is there, before the lists are read."""
+    """The file to write. Raises NotUnderstood for lists that cannot be meant so."""
     file = wanted.file
-    if file in wanted.lists and file != STREAM:
+    if file in wanted.lists and file not in (STREAM, "."):
         message = f"{file}: the card file would replace the list, expected another -o FILE"
         raise NotUnderstood(message)
-    if file != STREAM and not wanted.force and Path(file).exists() and not Path(file).is_file():
-        message = f"{file!r} exists already and is kept"
-        raise StoreError(message)
     if len(set(wanted.lists)) < len(wanted.lists):
         message = "--import: one list twice, expected each once"
-        raise PackError(message)
+        raise NotUnderstood(message)
     return file
 
 

@@ -82,7 +82,7 @@ def test_what_a_card_cannot_be_without_is_said_where_lines_are_left_out():
     (card,) = imported(row, partly=True).cards
     assert not card.taken
     assert "no line 'Execute: ...', expected what the executable does [HAC-2.34]" in card.findings[
-        -1
+        0
     ].words(2)
 
 
