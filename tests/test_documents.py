@@ -40,6 +40,7 @@ REFERENCES = [
     "docs/reactions.md",
     "docs/notation.md",
     "docs/arena.md",
+    "docs/card-lists.md",
     "docs/cases.md",
 ]
 BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
@@ -223,6 +224,10 @@ def test_the_page_on_sharing_does_what_it_says(here: Path) -> None:
 
 def test_the_reference_does_what_it_says(here: Path) -> None:
     assert try_page("docs/commands.md") >= 3
+
+
+def test_the_page_on_card_lists_does_what_it_says(here: Path) -> None:
+    assert try_page("docs/card-lists.md") >= 2
 
 
 def test_the_page_on_reactions_does_what_it_says(here: Path) -> None:
