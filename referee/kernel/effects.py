@@ -112,13 +112,13 @@ class Reader:
         Raises PackError with the column, the word found and what could have stood there; ``rule`` is
         the rule that such a refusal cites.
         """
-        found = self.find(text, where=where, hole=hole)
+        found = self.find(text, where, hole)
         if isinstance(found, Unread):
             raise place.refuse(found.why, found.column, rule)
         return found
 
-    def find(self, text: str, *, where: str = "", hole: str = "") -> Reading | Unread:
-        """The one reading of a text, or why it has none."""
+    def find(self, text: str, where: str, hole: str, *, why: bool = True) -> Reading | Unread:
+        """The one reading of a text, or why it has none; to know why takes longer."""
         key = self.key(text, where=where, hole=hole)
         kept = self.cache.get(key)
         reading = None if kept is None else _unpacked(kept, text)
@@ -128,8 +128,9 @@ class Reader:
             return Unread(f"a text of {len(text)} signs, expected at most {LONGEST}")
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
-            quick = self._grammar(hole, where, whole=True).find(text)
-            found = quick or self._grammar(hole, where, whole=False).parse(text)
+            found: Reading | Unread | None = self._grammar(hole, where, whole=True).find(text)
+            if found is None:
+                found = self._grammar(hole, where, whole=False).parse(text) if why else Unread("")
             if isinstance(found, Unread):
                 return found
             reading, self.cache[key] = found, _packed(found)
@@ -325,8 +326,7 @@ class _Grammar:
             return self._unread(text, len(text), error.expected)
         except UnexpectedCharacters as error:
             return self._unread(text, error.pos_in_stream or 0, error.allowed or ())
-        ambiguous = self._two_readings(tree)
-        if ambiguous is not None:
+        if (ambiguous := self._two_readings(tree)) is not None:
             return ambiguous
         reading, end = self._reading(tree, 0, text)
         if end != len(text):

@@ -26,7 +26,7 @@ MOST_SHOWN = 6
 """So many words that could stand in a place are told; more help nobody."""
 LONGEST_CELL = 4_000
 
-_BETWEEN = re.compile(r"//|[\r\n]+")
+_BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
 _SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _STEP = re.compile(r"[:;] ")
 
@@ -124,10 +124,12 @@ def _pieces(cell: str) -> list[Reworded]:
 
 def _tell_piece(piece: Reworded, type_: str) -> Iterator[Told]:
     """One line, or one for each sentence where it cannot be read as one."""
-    whole = _tell(piece, piece.ending("."), "", type_)
-    sentences = list(_sentences(whole.words))
-    if whole.unread is None or len(sentences) == 1:
-        yield whole
+    words = piece.ending(".")
+    if not _is_read(words.text):
+        words = rewordings().reword(words, type_)
+    sentences = list(_sentences(words))
+    if len(sentences) == 1 or _is_read(words.text):
+        yield Told(piece.text, words, _why(words.text, ""))
         return
     for sentence in sentences:
         yield _tell(piece, sentence, "", type_)
@@ -143,14 +145,9 @@ def _sentences(text: Reworded) -> Iterator[Reworded]:
 
 def _tell(listed: Reworded, words: Reworded, hole: str, where: str) -> Told:
     """A line as it stands, or reworded where it cannot be read so."""
-    unread = _why(words.text, hole)
-    if unread is None:
-        return Told(_shown(listed, words), words)
-    other = rewordings().reword(words, where)
-    still = _why(other.text, hole) if other.text != words.text else unread
-    if still is None or other.text != words.text:
-        return Told(_shown(listed, words), other, still)
-    return Told(_shown(listed, words), words, unread)
+    if not _is_read(words.text, hole):
+        words = rewordings().reword(words, where)
+    return Told(_shown(listed, words), words, _why(words.text, hole))
 
 
 def _shown(listed: Reworded, words: Reworded) -> str:
@@ -159,6 +156,10 @@ def _shown(listed: Reworded, words: Reworded) -> str:
     return listed.text[words.origins[0] - first : max(words.origins) - first].strip() or listed.text
 
 
+def _is_read(text: str, hole: str = "") -> bool:
+    return not isinstance(_reader().find(text, "", hole, why=False), Unread)
+
+
 def _why(text: str, hole: str) -> Unread | None:
-    found = _reader().find(text, hole=hole)
+    found = _reader().find(text, "", hole)
     return found if isinstance(found, Unread) else None

@@ -26,6 +26,17 @@ TEXTS = [
     ("character", "This card may be refreshed during your turn for 2 boons.", "Action (2 boons): refresh this card."),
     ("character", "When this card is destroyed, draw 2 cards", "When this card is destroyed: draw 2 cards."),
     ("character", "When you play this card, gain +2 grist.", "When this card enters play: gain 2 grist."),
+    ("character", "This card resists 2 power to be destroyed by attacks or abilities", "This card has +2 power against destruction."),
+    ("character", "Ability (2b)- Remove a boon from all opponent's tapped characters here",
+     "Special Tap (2 boons): remove 1 boon from all tapped opposing characters here."),
+    ("character", "Ability (1b) Add the top inventory card in your discard pile to your hand.",
+     "Special Tap (1 boon): put the top inventory card of your discard pile into your hand."),
+    ("character", "Ability (3b) Put this card back into your deck and shuffle your deck",
+     "Special Tap (3 boons): shuffle this card into its owner's deck."),
+    ("executable", "Execute: Search your deck for a Character Card, and play it to your planet immediately (without paying it's enter cost.) Shuffle your deck.",
+     "Execute: search your deck for 1 character; bring that card into play at your planet."),
+    ("executable", "Execute: Gain 2 grist for every one of your #BEASTS here", "Execute: gain (2 x the number of own #BEAST cards here) grist."),
+    ("inventory", "Remove the attached card from play", "When this card enters play: remove the host from play."),
     ("executable", "~ATH: Any #CARAPACE", "~ATH: any #CARAPACE card."),
     ("executable", "~ATH: Your LAMP LIGHTER character card", "~ATH: own character titled LAMP LIGHTER."),
     ("executable", "~ATH: An opponent's character card with 6+ power when destroyed.", "~ATH: opposing character with power at least 6."),
@@ -81,6 +92,15 @@ def test_what_the_phrases_say_already_stays_as_it_is():
     changed = {text: new for text, new in other.items() if new != text}
     assert all(new == text.replace("1 boon)", "1 boons)") for text, new in changed.items())
     assert len(changed) <= 1
+
+
+def test_one_sentence_of_a_list_may_be_two_lines():
+    told = tell_lines("All LAMP LIGHTER and LAMP SELLER here have +1 power.", "character")
+    assert [each.words.text for each in told] == [
+        "Characters here titled LAMP LIGHTER have +1 power.",
+        "Characters here titled LAMP SELLER have +1 power.",
+    ]
+    assert all(each.unread is None for each in told)
 
 
 def test_a_cell_holds_several_lines_however_they_are_parted():
