@@ -41,7 +41,8 @@ def resolving_words(each: View) -> str:
     if not texts:
         return str(each["card"])
     step = f", step {at} of {len(texts)}" if len(texts) > 1 else ""
-    return f"{each['card']}{step}: {texts[at - 1]}"
+    looked = f" (it is {each['looked-at']})" if "looked-at" in each else ""
+    return f"{each['card']}{step}: {texts[at - 1]}{looked}"
 
 
 def event_words(each: View) -> str:

@@ -37,7 +37,8 @@ def step_words(view: View) -> str:
     resolving = view["resolving"][-1] if view["resolving"] else None
     if resolving is None or not resolving["text"]:
         return ""
-    return f" ({resolving['card']}: {resolving['text'][resolving['at'] - 1]})"
+    looked = f"; it is {resolving['looked-at']}" if "looked-at" in resolving else ""
+    return f" ({resolving['card']}: {resolving['text'][resolving['at'] - 1]}{looked})"
 
 
 def choice_words(chosen: View) -> str:

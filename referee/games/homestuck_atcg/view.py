@@ -56,7 +56,7 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         },
         "events": [event_seen(setting, event) for event in table.events],
         "whens": [when_seen(run, when) for when in table.whens],
-        "resolving": [resolving_seen(run, f) for f in run.stack if isinstance(f, Resolving)],
+        "resolving": [resolving_seen(run, f, eyes) for f in run.stack if isinstance(f, Resolving)],
         "lasting": [lasting_seen(run, each) for each in table.lasting],
     }
     seen |= asked_seen(run, eyes)
@@ -171,8 +171,11 @@ def when_seen(run: Run[Table], when: When) -> dict[str, Any]:
     return {"card": setting_of(run).called(when.source), "text": text}
 
 
-def resolving_seen(run: Run[Table], frame: Resolving) -> dict[str, Any]:
-    """A text that is being carried out: its steps, and which of them is under way (from 1)."""
+def resolving_seen(run: Run[Table], frame: Resolving, eyes: Eyes) -> dict[str, Any]:
+    """A text that is being carried out: its steps, and which of them is under way (from 1).
+
+    The card that was looked at only its player sees (HAC-Q39).
+    """
     setting, line = setting_of(run), line_of(run, frame.line)
     seen: dict[str, Any] = {
         "card": setting.called(frame.source),
@@ -182,6 +185,10 @@ def resolving_seen(run: Run[Table], frame: Resolving) -> dict[str, Any]:
     }
     if frame.trigger is not None:
         seen["trigger"] = setting.called(frame.trigger.thing)
+    if frame.looked and eyes in (frame.seat, JUDGE):
+        deck = run.state.side(frame.looked).deck
+        if deck and not deck.top_is_unknown():
+            seen["looked-at"] = setting.shown(deck.cards[-1])
     return seen
 
 

@@ -158,6 +158,8 @@ def test_a_card_that_is_looked_at_is_seen_by_nobody_else():
     assert "MAPLEHOOF" not in words[2]
     assert "MAPLEHOOF" not in json.dumps(GAME.view(run, "public"))
     assert GAME.view(run, 1)["question"]["words"] == ["top", "bottom"]
+    assert GAME.view(run, 1)["resolving"][0]["looked-at"] == "MAPLEHOOF pony pal"
+    assert "looked-at" not in GAME.view(run, 2)["resolving"][0]
 
 
 PAPER = """
