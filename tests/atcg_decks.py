@@ -12,12 +12,18 @@ Deck = tuple[int, list[int]]
 """The face of the planet, and those of the 48 cards in ascending order."""
 
 
-def random_deck(cards: CardSet, random: Random) -> Deck:
-    """One planet and 48 cards, each twice at most, with 150 stars at most, if the set has such a deck."""
+def random_deck(cards: CardSet, random: Random, birthdays: int = 4) -> Deck:
+    """One planet and 48 cards, each twice at most, with 150 stars at most, if the set has such a deck.
+
+    ``birthdays``: so many #BIRTHDAY cards at most; by a reading one (HAC-Q46).
+    """
     faces = cards.cards
     planet = random.choice([each.number for each in faces if each.type == "planet"])
     pool = [each.number for each in faces if each.type != "planet"] * COPIES
     random.shuffle(pool)
+    born = [face for face in pool if "#BIRTHDAY" in faces[face].tags]
+    for face in born[birthdays:]:
+        pool.remove(face)
     deck, rest = pool[:MAIN_DECK], pool[MAIN_DECK:]
 
     def stars() -> int:

@@ -350,7 +350,7 @@ class Deeds(Planets):
         done = False
         for seat in (yield from self.players(text, action)):
             for _ in range(min(action.number, len(self.sides[seat].hand))):
-                face = self.throws("discard", f"hand/{seat}", self.sides[seat].hand)
+                face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
                 self.discard_from_hand(seat, [face])
                 done = True
         return done

@@ -297,7 +297,8 @@ class Moves(Deeds):
         if not self.candidates(text, action.second):
             return False
         chosen = yield from self.chosen(text, action)
-        [*above] = yield from self.targets(text, action.second)
+        along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
+        above = yield from self.targets(text, action.second, lambda each: each not in along)
         above = [each for each in above if self.in_play(each) or self.is_stored(each)]
         if not chosen or not above or chosen[0] == above[0]:
             return False
@@ -312,6 +313,13 @@ class Moves(Deeds):
                 self.place_under(thing, above[0], told)
         yield from self.leave(fates, above[0], told=told)
         return True
+
+    def with_all_on_it(self, things: Sequence[int]) -> list[int]:
+        """Those cards, and what leaves together with them: nothing can be laid under that."""
+        found = list(things)
+        for thing in found:
+            found += [*self.attached(thing), *self.beneath(thing)]
+        return found
 
     def place_under(self, thing: int, above: int, told: bool) -> None:
         """A card from a hand or pile is laid under another one."""

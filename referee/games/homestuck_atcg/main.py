@@ -12,7 +12,7 @@ from referee.games.homestuck_atcg.playing import PLAY
 from referee.games.homestuck_atcg.state import Table
 from referee.games.homestuck_atcg.timing import in_main_phase
 from referee.games.homestuck_atcg.travelling import MOVE
-from referee.games.homestuck_atcg.triggering import settle
+from referee.games.homestuck_atcg.triggering import is_open, settle
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, kept
@@ -26,20 +26,15 @@ class Main(Frame):
     ended: bool = kept(Flag(), default=False)
 
 
-def is_open(table: Table) -> bool:
-    """Whether anything is still to be resolved: texts, ~ATH code (HAC-5.2.8)."""
-    return bool(table.whens or table.events)
-
-
 def goes_on(run: Run[Table], frame: Main) -> bool:
     """Until its end is declared or the grist is spent; what is open is resolved first (HAC-5.2.9, HAC-Q25)."""
     table = run.state
-    return is_open(table) or (not frame.ended and table.side(table.seat).grist > 0)
+    return is_open(run) or (not frame.ended and table.side(table.seat).grist > 0)
 
 
 def ask_main(run: Run[Table], frame: Main) -> Ask[Table] | None:
     """Resolve what is open; then it is the active player's choice what to do (HAC-5.2.1)."""
-    if is_open(run.state):
+    if is_open(run):
         settle(run, frame)
         return None
     return Ask(run, frame, run.state.seat, MAIN_ACTIONS)

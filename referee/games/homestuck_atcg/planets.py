@@ -8,7 +8,12 @@ from referee.games.homestuck_atcg.events import note
 from referee.games.homestuck_atcg.leaving import destroy
 from referee.games.homestuck_atcg.matching import laws_of
 from referee.games.homestuck_atcg.state import Table
-from referee.games.homestuck_atcg.stats import BOON_LIMIT, boon_limit, max_damage
+from referee.games.homestuck_atcg.stats import (
+    BOON_LIMIT,
+    boon_limit,
+    cannot_be_destroyed,
+    max_damage,
+)
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.procedure import Run
 
@@ -67,6 +72,24 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     if run.listener is not None and player.planet is not None:
         called = setting_of(run).called(player.planet)
         run.tell("healed", rule, seat, card=called, amount=damage, damage=player.damage)
+
+
+def is_untidy(run: Run[Table]) -> bool:
+    """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
+    table = run.state
+    for player in table.seats:
+        for row in player.cards:
+            if row.boons > BOON_LIMIT and row.boons > boon_limit(run, row.thing):
+                return True
+    if not laws_of(run).of("max-damage"):
+        return False
+    return any(is_lost(run, seat) for seat in range(1, len(table.seats) + 1))
+
+
+def is_lost(run: Run[Table], seat: int) -> bool:
+    """Whether a planet has taken all the damage that it can take, and nothing says that it cannot be destroyed."""
+    planet = run.state.side(seat).planet
+    return is_spent(run, seat) and planet is not None and not cannot_be_destroyed(run, planet)
 
 
 def tidy(run: Run[Table]) -> None:

@@ -60,11 +60,13 @@ def compare(run: Run[Table], frame: Scoring) -> None:
             run.tell("compared", "HAC-5.3.2", table.seat, **told)
     for seat, planet in scored:
         run.tell("scored", "HAC-5.3.3", seat, planet=planet)
+    # Points and damage come at once: a planet that a point restores takes no damage by this (HAC-Q11).
+    hurt = [planet for _, planet in scored if not table.side(planet).destroyed]
     frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))
     for seat in frame.scorers:
         gain(run, seat, sum(each == seat for each, _ in scored), "HAC-5.3.3")
-    for planet in dict.fromkeys(planet for _, planet in scored):
-        put_damage(run, planet, sum(each == planet for _, each in scored), "HAC-5.3.4")
+    for planet in dict.fromkeys(hurt):
+        put_damage(run, planet, hurt.count(planet), "HAC-5.3.4")
 
 
 def flip_planets(run: Run[Table], frame: Scoring) -> None:

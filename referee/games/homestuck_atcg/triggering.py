@@ -11,7 +11,7 @@ from dataclasses import replace
 from referee.games.homestuck_atcg.answering import answer_all
 from referee.games.homestuck_atcg.leaving import discard
 from referee.games.homestuck_atcg.offering import begin_offers
-from referee.games.homestuck_atcg.planets import tidy
+from referee.games.homestuck_atcg.planets import is_untidy, tidy
 from referee.games.homestuck_atcg.resolving import resolve
 from referee.games.homestuck_atcg.state import Last, Table, owner_of
 from referee.games.homestuck_atcg.under_way import Executing, is_within_an_effect, setting_of
@@ -21,14 +21,20 @@ from referee.kernel.procedure import Frame, Procedure, Run, Step
 
 
 def is_unsettled(run: Run[Table], frame: Frame) -> bool:
-    """Whether anything was triggered that has not been carried out."""
-    return bool(run.state.whens or run.state.events)
+    """Whether anything was triggered that has not been carried out, or a limit is passed."""
+    return is_open(run)
+
+
+def is_open(run: Run[Table]) -> bool:
+    """Whether anything is still to be resolved: limits, texts, ~ATH code (HAC-5.2.8)."""
+    return bool(run.state.whens or run.state.events) or is_untidy(run)
 
 
 def settle(run: Run[Table], frame: Frame) -> None:
     """Carry out what was triggered before anything else goes on (HAC-5.2.8)."""
-    tidy(run)
-    if run.state.whens:
+    if is_untidy(run):
+        tidy(run)
+    elif run.state.whens:
         answer_all(run)
     elif run.state.events:
         run.push(TRIGGERS)
