@@ -50,7 +50,7 @@ def cards_page(run: Run[Any], words: Sequence[str], own: Sequence[str]) -> list[
     known = run.game.cards(run.setting)
     heard = Heard()
     if words:
-        say_card(heard, run.game, run.setting, card_of(" ".join(words), known))
+        say_card(heard, run.game, run.setting, card_of(run.game, run.setting, " ".join(words)))
         return heard.rows_heard
     for each in own:
         heard.lines(printed for printed, _ in run.game.card(run.setting, each))

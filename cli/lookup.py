@@ -8,7 +8,6 @@ from cli.names import did_you_mean
 from referee.errors import NotFound
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
 
     from cli.say import Say
     from referee.kernel.catalogue import Catalogue, Rule, Ruling
@@ -111,9 +110,12 @@ def say_card(say: Say, game: Game, setting: Any, id_: str) -> list[dict[str, Any
     return data
 
 
-def card_of(word: str, known: Mapping[str, str]) -> str:
-    """The id of the one card of that id or name, or of that beginning. Raises NotFound."""
-    wanted = word.casefold()
+def card_of(game: Game, setting: Any, word: str) -> str:
+    """The id of the one card of that id, name or other name, or of that beginning. Raises NotFound."""
+    known, wanted = game.cards(setting), word.casefold()
+    called = game.card_called(setting, word)
+    if called:
+        return called
     names = {id_: (id_, printed.casefold()) for id_, printed in known.items()}
     fitting = [id_ for id_, both in names.items() if wanted in both] or [
         id_ for id_, both in names.items() if any(each.startswith(wanted) for each in both)

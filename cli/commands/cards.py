@@ -110,6 +110,6 @@ def _show(
         listed = [{"id": id_, "name": printed} for id_, printed in known.items()]
         desk.say.answer("cards", {"game": found.code, "cards": listed})
         return
-    id_ = card_of(name, known)
+    id_ = card_of(found, setting, name)
     data = say_card(desk.say, found, setting, id_)
     desk.say.answer("card", {"game": found.code, "id": id_, "name": known[id_], "lines": data})

@@ -263,6 +263,10 @@ class Game(ABC):
         """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
         return []
 
+    def card_called(self, setting: Any, word: str) -> str:
+        """The id of the card that people call so in another way, as by its number in a list; or nothing."""
+        return ""
+
     def decks(self, setting: Any) -> Mapping[str, tuple[str, str]]:
         """The ready-made decks by id, where decks are lists: the printed name, and the text of a file."""
         return {}

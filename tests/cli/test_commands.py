@@ -96,6 +96,11 @@ def test_a_card_is_shown_as_printed_and_as_it_is_read(run: Run) -> None:
     assert all(line["read"] for line in lines[1:])
 
 
+def test_a_card_is_known_by_its_number_in_the_list_it_comes_from(run: Run) -> None:
+    assert run("cards", "homestuck", "c017").out.startswith("DAD mister egbert: character\n")
+    assert "no card 'C999'" in run("cards", "homestuck", "C999").out
+
+
 def test_a_reading_changes_what_a_card_says(run: Run) -> None:
     said = run("cards", "bacon", "raven-grey", "--reading", "prevent_print=zero_A_one_D")
     assert "4 Flash Warp [S] PREVENT D." in said.out

@@ -79,6 +79,8 @@ def refuse_tap(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
 def tap_character(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     """Pay, turn the card, and destroy all weaker characters of others there (HAC-1.24)."""
     (thing,) = numbers
+    if run.listener is not None:
+        run.tell("taps", "HAC-1.21", seat, card=setting_of(run).called(thing))
     pay(run, seat, TAP_COST, "HAC-1.23")
     be_tapped(run, thing, None, "HAC-5.2.5")
 

@@ -26,6 +26,8 @@ TALL, TALLER, SPACIOUS = 24, 36, 110
 ASKED = 2
 """So many of them are kept free for the question."""
 BETWEEN = " | "
+LABEL = 8
+"""So many columns has what stands in front of a row: a zone, or whose characters they are."""
 LONGEST_CARD = 34
 """So many columns are shown of a card's name before its numbers."""
 ROOM = 24
@@ -134,7 +136,7 @@ def heading(table: Table, seat: int) -> list[Row]:
 
 def label(name: str) -> str:
     """The name of a zone in the first column."""
-    return f"  {name:<8} "
+    return f"  {name:<{LABEL}} "
 
 
 def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
@@ -153,9 +155,9 @@ def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
         spans.append(Span(f"defence {place['defence']}", "strong"))
         for other, power in place["invading"].items():
             scores = power > place["defence"]
-            words = f"{table.name(int(other))} invades with {power}"
             more = " and would score" if scores else ""
-            spans.append(Span(f"{words}{more}", "danger" if scores else ""))
+            words = fitted(table, table.name(int(other)), f" invades with {power}{more}")
+            spans.append(Span(words, "danger" if scores else ""))
     yield from flow(label("planet"), spans, table.width, ", ")
     if place["inventory"]:
         yield from card_rows(table, "on it", place["inventory"])
@@ -165,7 +167,8 @@ def character_rows(table: Table, place: View) -> Iterator[Row]:
     """The characters at a planet, player by player."""
     for seat in dict.fromkeys(each["seat"] for each in place["characters"]):
         own = [each for each in place["characters"] if each["seat"] == seat]
-        name = cut_name(table.name(seat), 8)
+        name = table.name(seat)
+        name = name if len(name) <= LABEL else f"seat {seat}"
         yield from card_rows(table, name, own)
 
 

@@ -184,6 +184,11 @@ class HomestuckAtcg(Game):
         """A card as printed, and as it is read."""
         return page(setting.cards, id_)
 
+    def card_called(self, setting: Setting, word: str) -> str:
+        """The id of the card with that number in the list that it comes from."""
+        number = setting.cards.find(word)
+        return "" if number is None else setting.cards.names.id(number)
+
     def decks(self, setting: Setting) -> Mapping[str, tuple[str, str]]:
         """The ready-made decks of the set."""
         return deck_texts(setting.cards)

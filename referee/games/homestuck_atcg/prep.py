@@ -100,6 +100,8 @@ def refuse_draw(run: Run[Any], seat: int) -> Sequence[str]:
     if found:
         return found
     table = at_the_table(run)
+    if not table.turn:
+        return ("HAC-4.11", "HAC-5.1.11")
     return ("HAC-1.7", "HAC-5.1.11") if table.seat != seat else ("HAC-5.1.11",)
 
 

@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.stats import (
     why_not_tapped,
 )
 from referee.games.homestuck_atcg.timing import in_main_phase
+from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
 from referee.kernel.lexical import UNKNOWN, names_of, read_word
 from referee.kernel.notation import Argument, printed
@@ -149,6 +150,8 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
     tapping = form is None and is_tapped_by_moving(run, thing)
+    if run.listener is not None:
+        run.tell("moves", "HAC-5.2.3", seat, card=setting_of(run).called(thing), planet=at)
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     relocate(run, thing, at, "HAC-5.2.3", tapping=tapping)
     if tapping:

@@ -54,6 +54,7 @@ def test_a_chain_of_triggers_reads_like_a_story():
     enter = ["enter", "karkat-vantas-friend", "planet-2"]
     told_to_judge = told(scene(CHAIN), (1, ["tap", "terezi-pyrope-judge-1"]), (2, enter))
     assert told_to_judge == [
+        "seat 1 taps TEREZI PYROPE judge jury and executioner (1)",
         "seat 1 pays 1 grist",
         "TEREZI PYROPE judge jury and executioner (1) is tapped",
         "NEPETA LEIJON poor sweet nepeta (2) is destroyed",
