@@ -8,10 +8,12 @@ from cli.names import did_you_mean
 from referee.errors import NotFound
 
 if TYPE_CHECKING:
-
     from cli.say import Say
     from referee.kernel.catalogue import Catalogue, Rule, Ruling
     from referee.kernel.game import Game
+
+MOST_NAMED = 40
+"""So many cards are named where none is called so; of more only the number is told."""
 
 
 def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
@@ -126,5 +128,7 @@ def card_of(game: Game, setting: Any, word: str) -> str:
         message = f"{word!r} is the beginning of several"
         raise NotFound(message, fitting)
     hint = did_you_mean(word, known)
+    if not hint and len(known) > MOST_NAMED:
+        hint = f": 'referee cards {game.code}' lists the {len(known)} that there are"
     message = f"no card {word!r}{hint}"
     raise NotFound(message, () if hint else tuple(known))

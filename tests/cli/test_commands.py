@@ -68,6 +68,7 @@ def test_games_lists_every_game_with_its_readings(run: Run) -> None:
         "save-your-bacon-series",
         "super-fantasy-brawl",
         "super-fantasy-brawl-draft",
+        "homestuck-atcg",
     ]
     assert books[1]["readings"]["best_of"] == {"default": "3", "choices": ["1", "3"]}
     assert first["readings"]["joker_colour"]["default"] == "own"
@@ -98,7 +99,10 @@ def test_a_card_is_shown_as_printed_and_as_it_is_read(run: Run) -> None:
 
 def test_a_card_is_known_by_its_number_in_the_list_it_comes_from(run: Run) -> None:
     assert run("cards", "homestuck", "c017").out.startswith("DAD mister egbert: character\n")
-    assert "no card 'C999'" in run("cards", "homestuck", "C999").out
+    said = run("cards", "homestuck", "C999")
+    assert said.err == (
+        "no card 'C999': 'referee cards homestuck-atcg' lists the 118 that there are\n"
+    )
 
 
 def test_a_reading_changes_what_a_card_says(run: Run) -> None:
