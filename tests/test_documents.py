@@ -38,6 +38,7 @@ REFERENCES = [
     "docs/watching.md",
     "docs/rulings.md",
     "docs/reactions.md",
+    "docs/triggers.md",
     "docs/notation.md",
     "docs/arena.md",
     "docs/card-lists.md",

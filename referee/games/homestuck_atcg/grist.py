@@ -11,6 +11,8 @@ def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player = run.state.side(seat)
     before = player.grist
     player.grist = min(before + amount, GRIST_LIMIT)
+    if player.grist == before:
+        return
     run.tell("gained-grist", rule, seat, amount=player.grist - before, grist=player.grist)
 
 
