@@ -12,6 +12,7 @@ from tests.bench.commands import act_and_show_times, help_time, list_time
 from tests.bench.figures import Figure, Plan, quick_plan
 from tests.bench.folding import (
     action_rates,
+    atcg_rates,
     brawl_rates,
     fold_rates,
     saving_rates,
@@ -31,6 +32,7 @@ BENCHES: Mapping[str, Callable[[Plan], Iterator[Figure]]] = {
     "clash": action_rates,
     "saving": saving_rates,
     "brawl": brawl_rates,
+    "atcg": atcg_rates,
     "legal": legal_times,
     "windows": window_times,
     "seek": seek_times,

@@ -1,8 +1,8 @@
 """The stated corpus: of each game 500 greedy and 500 random matches of fixed seeds.
 
 Those of Bacon Project go over all ordered pairs of profiles in turn, those of Clash are of the shipped
-set, those of Save Your Bacon! and Super Fantasy Brawl, of two seats and of four, go over all combinations of
-ready-made decks or teams; all are played by the code of `referee simulate`. The unit of speed is a **choice**: a record that chose among at least two legal answers;
+set, those of Save Your Bacon! and Super Fantasy Brawl, of two seats and of four, and those of Homestuck: Atypical Card Game,
+of two and of five, go over all combinations of ready-made decks or teams; all are played by the code of `referee simulate`. The unit of speed is a **choice**: a record that chose among at least two legal answers;
 records that answered with the only legal one are *forced* and counted apart. Counting lists every
 legal answer at every record, so it is done once and kept beside the files.
 """
@@ -36,6 +36,7 @@ GAME = "bacon-project"
 CLASH = "clash"
 SAVED = "save-your-bacon"
 BRAWL = "super-fantasy-brawl"
+ATCG = "homestuck-atcg"
 BOTS = ("greedy", "random")
 SIZE = 500
 SEED = sha256(b"the corpus of make bench").digest()
@@ -121,7 +122,7 @@ def _play(folder: Path, orders: Iterator[Order]) -> None:
 def orders(bot: str, game: str = GAME, seats: int = 2) -> Iterator[Order]:
     """The matches of that bot, in the order of their numbers."""
     decks = [()] if game == CLASH else every_combination(find(game), seats, {})
-    stride = STRIDE if game in (SAVED, BRAWL) else 1
+    stride = STRIDE if game in (SAVED, BRAWL, ATCG) else 1
     seed = sha256(SEED + bot.encode()).digest()
     for number in range(SIZE):
         secret = secret_of_match(seed, number + 1)

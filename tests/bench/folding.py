@@ -9,7 +9,7 @@ from events.fold import Fold
 from events.match import Match
 from replays.file import decode
 from replays.verify import verify
-from tests.bench.corpus import BOTS, BRAWL, CLASH, GAME, SAVED, Corpus, corpus
+from tests.bench.corpus import ATCG, BOTS, BRAWL, CLASH, GAME, SAVED, Corpus, corpus
 from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Plan, Target, beside, ratios, seconds
 from tests.bench.yardstick import Yardstick
 
@@ -17,7 +17,10 @@ FOLD = "fold with legality (files decoded before)"
 VERIFY = "full validation of the file's bytes"
 SAVING = "Save Your Bacon!, {} seats: fold with legality and a digest after every record"
 BRAWLING = "Super Fantasy Brawl, {} seats: fold with legality and a digest after every record"
+TROLLING = "Homestuck ATCG, {} seats: fold with legality and a digest after every record"
 ACTIONS = "Clash: fold with legality and a digest after every record"
+
+WRITTEN = {4: "four", 5: "five"}
 
 
 def fold_rates(plan: Plan) -> Iterator[Figure]:
@@ -73,10 +76,20 @@ def brawl_rates(plan: Plan) -> Iterator[Figure]:
     yield from _seats_rates("brawl", BRAWL, BRAWLING, 0.2, plan)
 
 
-def _seats_rates(name: str, game: str, what: str, goal: float, plan: Plan) -> Iterator[Figure]:
-    """A game at two and at four seats, with a digest after every record; ``goal`` is for two."""
+def atcg_rates(plan: Plan) -> Iterator[Figure]:
+    """Homestuck: Atypical Card Game at two and at five seats: validated actions, and what five cost beside two."""
+    yield from _seats_rates("atcg", ATCG, TROLLING, 0.2, plan, many=5, times=3.0)
+
+
+def _seats_rates(
+    name: str, game: str, what: str, goal: float, plan: Plan, *, many: int = 4, times: float = 2.0
+) -> Iterator[Figure]:
+    """A game at two and at many seats, with a digest after every record.
+
+    ``goal`` is for two; an action of many may cost so many ``times`` one of two.
+    """
     rates: dict[tuple[int, str], Sequence[float]] = {}
-    for seats, target in ((2, Target(AT_LEAST, goal)), (4, None)):
+    for seats, target in ((2, Target(AT_LEAST, goal)), (many, None)):
         for found, yardstick in _corpora(plan, game, seats):
             matches = [decode(data)[1] for data in found.read()]
 
@@ -93,10 +106,10 @@ def _seats_rates(name: str, game: str, what: str, goal: float, plan: Plan) -> It
     for bot in BOTS:
         yield Figure(
             f"{name}-seats-{bot}",
-            f"  an action of four seats against one of two, {bot}",
+            f"  an action of {WRITTEN[many]} seats against one of two, {bot}",
             "times",
-            ratios(rates[2, bot], rates[4, bot]),
-            Target(AT_MOST, 2.0),
+            ratios(rates[2, bot], rates[many, bot]),
+            Target(AT_MOST, times),
         )
 
 

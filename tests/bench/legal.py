@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from time import perf_counter
 
 from events.fold import Fold
 from replays.file import decode
-from tests.bench.corpus import BOTS, BRAWL, corpus
+from tests.bench.corpus import ATCG, BOTS, BRAWL, corpus
 from tests.bench.figures import AT_MOST, Figure, Plan, Target
 
 MOST = 5.0
@@ -15,19 +16,27 @@ MOST = 5.0
 TRIES = 3
 """Each ask is listed so often, and the best time counts: the others waited for the machine."""
 
+GAMES = (
+    (BRAWL, "Super Fantasy Brawl", "legal", (2, 4)),
+    (ATCG, "Homestuck ATCG", "legal-atcg", (2, 5)),
+)
+"""Which games, what they and their figures are called, and by how many they are played."""
+
 
 def legal_times(plan: Plan) -> Iterator[Figure]:
-    """Super Fantasy Brawl: the mean and the slowest over every ask of greedy and random matches."""
-    for seats in (2, 4):
-        for bot in BOTS:
-            found = corpus(bot, max(1, plan.matches // 10), BRAWL, seats)
+    """The games whose turns offer most: the mean and the slowest over every ask of greedy and random matches."""
+    for game, title, start, tables in GAMES:
+        for seats, bot in product(tables, BOTS):
+            found = corpus(bot, max(1, plan.matches // 10), game, seats)
             times = [each for data in found.read() for each in listed(data)]
-            where = f"every legal answer, Super Fantasy Brawl, {seats} seats, {bot}"
-            note = f"{len(times)} asks"
+            where, name = (
+                f"every legal answer, {title}, {seats} seats, {bot}",
+                f"{start}-{seats}-{bot}",
+            )
             mean = sum(times) / len(times)
-            yield Figure(f"legal-{seats}-{bot}", f"{where}: mean", "ms", [mean], note=note)
+            yield Figure(name, f"{where}: mean", "ms", [mean], note=f"{len(times)} asks")
             slowest = Target(AT_MOST, MOST)
-            yield Figure(f"legal-{seats}-{bot}-worst", "  the slowest", "ms", [max(times)], slowest)
+            yield Figure(f"{name}-worst", "  the slowest", "ms", [max(times)], slowest)
 
 
 def listed(data: bytes) -> Iterator[float]:
