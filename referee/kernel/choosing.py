@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from referee.errors import NotUnderstood
-from referee.kernel.ask import Ask, Refusal
-from referee.kernel.lexical import MOST_LISTED, NONE, Numbers, names_of, read_word
+from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.lexical import MOST_LISTED, NONE, Numbers, Timing, names_of, read_word
 from referee.kernel.notation import Argument, printed
 from referee.kernel.notation import Word as Written
-from referee.kernel.procedure import Run
+from referee.kernel.procedure import Frame, Run
 from referee.kernel.quickening import quickened
 from referee.kernel.spaces import wrong_count
 
@@ -169,3 +169,31 @@ class ChoiceSpace:
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args) or NONE
+
+
+# -- the verb -------------------------------------------------------------------------------
+
+
+def asker_of(run: Run[Any]) -> Asker:
+    """The frame on top of the stack."""
+    return cast("Asker", run.stack[-1])
+
+
+def question_of(run: Run[Any]) -> Question:
+    """What is asked by the verb ``choose`` at this moment."""
+    question = asker_of(run).question(run)
+    assert question is not None
+    return question
+
+
+def choose(run: Run[Any], frame: Frame, seat: int, value: tuple[str | int, ...]) -> None:
+    """Take the answer."""
+    asker_of(run).answer(run, question_of(run).numbers(run, value))
+
+
+def choosing(known_words: tuple[str, ...], lexeme: str, rule: str, timing: Timing) -> Verb:
+    """The verb ``choose`` of a game in which whatever frame lies on top asks; ``rule`` refuses a wrong number.
+
+    A word of ``known_words`` and a name of ``lexeme`` mean themselves where nobody is asked.
+    """
+    return Verb("choose", ChoiceSpace(question_of, known_words, lexeme, rule), choose, timing)

@@ -5,33 +5,21 @@ A question whose answer would tell others what is in a hand is always asked (SFB
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from referee.games.super_fantasy_brawl.clauses import COLOURS
 from referee.games.super_fantasy_brawl.hexes import FACINGS
 from referee.games.super_fantasy_brawl.state import FIGURE, MOST_SEATS, Table
 from referee.games.super_fantasy_brawl.timing import unless_asked
-from referee.kernel.ask import Ask, Verb, offer
-from referee.kernel.choosing import YES_OR_NO, Asker, ChoiceSpace, Question
+from referee.kernel.ask import Ask, offer
+from referee.kernel.choosing import YES_OR_NO, choosing
 from referee.kernel.lexical import NONE
-from referee.kernel.procedure import Frame, Run
+from referee.kernel.procedure import Run
 
 FIRST_OR_SECOND = ("first", "second")
 SEATS = tuple(f"seat-{seat}" for seat in range(1, MOST_SEATS + 1))
 KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *SEATS, *FACINGS, *COLOURS, NONE)
 """Words that mean something as a choice, whether or not the question of the moment offers them."""
-
-
-def asker_of(run: Run[Any]) -> Asker:
-    """The frame on top of the stack."""
-    return cast("Asker", run.stack[-1])
-
-
-def question_of(run: Run[Any]) -> Question:
-    """What is asked by the verb ``choose`` at this moment."""
-    question = asker_of(run).question(run)
-    assert question is not None
-    return question
 
 
 def put(run: Run[Table], frame: Any, seat: int) -> Ask[Table] | None:
@@ -52,11 +40,5 @@ def settle(run: Run[Table], frame: Any) -> None:
         frame.answer(run, question.forced)
 
 
-def choose(run: Run[Any], frame: Frame, seat: int, value: tuple[str | int, ...]) -> None:
-    """Take the answer."""
-    asker_of(run).answer(run, question_of(run).numbers(run, value))
-
-
-SPACE = ChoiceSpace(question_of, KNOWN_WORDS, FIGURE, "SFB-20.15")
-CHOOSE = Verb("choose", SPACE, choose, unless_asked("SFB-20.15"))
+CHOOSE = choosing(KNOWN_WORDS, FIGURE, "SFB-20.15", unless_asked("SFB-20.15"))
 CHOICES = offer(CHOOSE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.super_fantasy_brawl.choosing import CHOOSE, question_of
+from referee.games.super_fantasy_brawl.choosing import CHOOSE
 from referee.games.super_fantasy_brawl.pathing import Moving
 from referee.games.super_fantasy_brawl.state import (
     CARD,
@@ -30,7 +30,7 @@ from referee.games.super_fantasy_brawl.under_way import (
     setting_of,
 )
 from referee.kernel.ask import Ask
-from referee.kernel.choosing import Question
+from referee.kernel.choosing import Question, question_of
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 
