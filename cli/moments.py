@@ -35,7 +35,7 @@ def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[
         return ["the match is halted: it went on by itself for too long; only a ruling goes on"]
     known = known_asks(run, eyes)
     if run.lanes and not known and run.game.unseen:
-        return [WAITING]
+        return [waiting_words(run)]
     lines = []
     for seat in () if run.game.unseen else run.lanes:
         if run.has_finished(seat):
@@ -43,6 +43,12 @@ def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[
         elif not may_know(eyes, seat):
             lines.append(f"{named(players, seat)} decides in secret")
     return lines + [f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in known]
+
+
+def waiting_words(run: Run[Any]) -> str:
+    """That something is waited for, and what, where nobody may know who is asked."""
+    awaited = run.game.awaits(run)
+    return f"{WAITING} for {awaited}" if awaited else WAITING
 
 
 def known_asks(run: Run[Any], eyes: Eyes) -> list[Ask[Any]]:

@@ -13,7 +13,7 @@ from cli.deciding import named, scene_rows, title_row
 from cli.happenings import happenings, since_own
 from cli.linewise import Lines
 from cli.matches import close_if_over
-from cli.moments import WAITING, ended
+from cli.moments import WAITING, ended, waiting_words
 from cli.opening import deck_answer
 from cli.session import QUIT, RECORDED, Session
 from referee.errors import Conflict
@@ -171,7 +171,7 @@ class Sitting:
         """For whom the people here wait, as far as they may know that."""
         secret = any(ask.secret for ask in asks)
         if secret and self.recorder.game.unseen:
-            return WAITING
+            return waiting_words(asks[0].run.outer or asks[0].run)
         who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
         return f"{WAITING} for {who}{' to finish' if secret else ''}"
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.moments import WAITING, ended, known_asks, seat_name, table_picture, table_rows
+from cli.moments import (
+    ended,
+    known_asks,
+    seat_name,
+    table_picture,
+    table_rows,
+    waiting_words,
+)
 from cli.names import whose
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
@@ -200,7 +207,9 @@ class Viewer:
         asks = self.asks()
         hidden = bool(run.lanes) and self.eyes != JUDGE  # never how far the others have come
         if hidden and run.game.unseen:
-            return " ".join([f"{seat_name(ask.seat)} decides" for ask in asks] or [WAITING])
+            return " ".join(
+                [f"{seat_name(ask.seat)} decides" for ask in asks] or [waiting_words(run)]
+            )
         names = [seat_name(ask.seat) for ask in asks] + (["others in secret"] if hidden else [])
         return f"{' and '.join(names)} decide{'s' if len(names) == 1 and not hidden else ''}"
 

@@ -190,6 +190,10 @@ class Game(ABC):
         """The turn and the phase that the match has reached; a game that counts neither gives none."""
         return Stage()
 
+    def awaits(self, run: Run[Any]) -> str:
+        """What is waited for while seats act in secret, where nobody may know which: open to all."""
+        return ""
+
     def board(
         self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()
     ) -> list[Row] | None:

@@ -156,6 +156,10 @@ class HomestuckAtcg(Game):
         table: Table = run.state
         return Stage(table.turn, f"round {table.round}" if table.turn else "set-up")
 
+    def awaits(self, run: Run[Any]) -> str:
+        """The decks, as long as anybody has to choose one (HAC-1.6)."""
+        return "decks" if not run.state.turn else ""
+
     def narrate(self, fact: Fact, who: Who = seat_words) -> str:
         """One fact in words."""
         return narrate(fact, who)

@@ -25,7 +25,7 @@ from referee.games.homestuck_atcg.unseen import Unseen
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.lexical import slug
 from referee.kernel.names import Names
-from referee.kernel.notation import Argument, Group, Keyed, Word, printed
+from referee.kernel.notation import Argument, Group, Keyed, Word, printed, spelled
 from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
 from referee.kernel.spaces import read_name, wrong_count
 
@@ -68,9 +68,10 @@ class DeckSpace:
     def write(self, args: Sequence[Any]) -> str:
         said = self.parse(args)
         if said.deck:
-            return said.deck
-        listed = [f"{word} x {copies}" if copies > 1 else word for word, copies in said.cards]
-        return f"{said.planet} ({' '.join(listed)})"
+            return spelled(said.deck)
+        words = [(spelled(word), copies) for word, copies in said.cards]
+        listed = [f"{word} x {copies}" if copies > 1 else word for word, copies in words]
+        return f"{spelled(said.planet)} ({' '.join(listed)})"
 
 
 def stored(said: Chosen) -> list[Any]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cli.moments import asked_lines
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.dice import ObservedDice, SeededDice
+from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
 from tests.referee.games.homestuck_atcg.tables import Talk, opened
 
@@ -199,3 +201,12 @@ def test_no_mulligan_once_the_first_turn_has_begun():
     assert talk.refused("1: mulligan") == ["HAC-4.9"]
     assert talk.refused("2: mulligan") == ["HAC-4.9"]
     assert talk.refused("2: keep") == ["HAC-4.9"]
+
+
+@pytest.mark.rule("HAC-1.6")
+def test_while_decks_are_chosen_it_is_said_that_they_are_waited_for():
+    talk = opened(2)
+    assert asked_lines(talk.run, PUBLIC) == ["waiting for decks"]
+    talk.say(CHOSEN[0])
+    assert asked_lines(talk.run, 1) == ["waiting for decks"]
+    assert asked_lines(talk.run, 2) == ["seat 2 is asked: choose-deck"]

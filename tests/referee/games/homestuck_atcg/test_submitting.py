@@ -61,6 +61,10 @@ def test_a_deck_is_read_and_printed_in_the_notation(text: str, stored: list[Any]
     assert read(printed, None) == stored
 
 
+def test_a_name_that_nobody_knows_is_printed_in_quotes():
+    assert DeckSpace().write(["EARTH D", [["so so", 2], ["y", 1]]]) == '"EARTH D" ("so so" x 2 y)'
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
