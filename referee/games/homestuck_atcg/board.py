@@ -13,7 +13,19 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from referee.games.homestuck_atcg.panels import middle_rows, question_rows
-from referee.kernel.board import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
+from referee.kernel.board import (
+    Kind,
+    Row,
+    Span,
+    beside,
+    columns,
+    cut_name,
+    cut_row,
+    flow,
+    row,
+    told,
+)
+from referee.kernel.facts import seat_words
 from referee.kernel.seen import Seen, View
 from referee.kernel.wording import counted
 

@@ -60,9 +60,8 @@ def _played(data: Data, who: Who) -> str:
     return f"plays {data['card']}{_place(data, who)}{paid}"
 
 
-def _moved(data: Data, who: Who) -> str:
-    lies = ", tapped" if data.get("tapped") else ""
-    return f"{data['card']} comes to {planet(data['planet'], who)}{lies}"
+def _lies(data: Data) -> str:
+    return ", tapped" if data.get("tapped") else ""
 
 
 def _destroyed(data: Data, who: Who) -> str:
@@ -140,8 +139,9 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "played": _played,
     "entered": lambda d, who: f"{d['card']} enters play{_place(d, who)}",
     "passed-offer": _with("lets no card enter"),
-    "moves": lambda d, who: f"moves {d['card']} to {planet(d['planet'], who)}",
-    "moved": _moved,
+    "enters": lambda d, who: f"lets {d['card']} enter play{_place(d, who)} by its code",
+    "moves": lambda d, who: f"moves {d['card']} to {planet(d['planet'], who)}{_lies(d)}",
+    "moved": lambda d, who: f"{d['card']} comes to {planet(d['planet'], who)}{_lies(d)}",
     "taps": _with("taps {card}"),
     "special-taps": lambda d, who: f"special-taps {d['card']}: {after_cost(d['text'])}",
     "acts": lambda d, who: f"uses {d['card']}: {after_cost(d['text'])}",
@@ -232,7 +232,8 @@ WEIGHTS: Mapping[str, Weight] = {
         "story",
     ),
     **dict.fromkeys(
-        ("acts", "executes", "moves", "mulligan", "played", "special-taps", "taps"), "deed"
+        ("acts", "enters", "executes", "moves", "mulligan", "played", "special-taps", "taps"),
+        "deed",
     ),
     **dict.fromkeys(
         (
@@ -268,8 +269,12 @@ WEIGHTS: Mapping[str, Weight] = {
 }
 """How much a fact matters; what is not listed is told as it is."""
 
-BY_CODE = "HAC-2.10"
-"""The rule by which a card enters that has ~ATH code as its Enter Cost."""
+BY_ACTION = {
+    ("tapped", "HAC-5.2.5"): "taps",
+    ("moved", "HAC-5.2.3"): "moves",
+    ("entered", "HAC-2.10"): "enters",
+}
+"""What came of an action of the Main Phase, or of ~ATH code as Enter Cost, by the rule of the fact."""
 OF_A_CARD = (
     "answers",
     "boons-moved",
@@ -312,18 +317,22 @@ OF_NOBODY = (
 )
 
 
+def told_as(fact: Fact) -> str:
+    """The sentence that tells a fact: what an action did to a card is told as that action."""
+    return BY_ACTION.get((fact.name, fact.rule), fact.name)
+
+
 def weigh(fact: Fact) -> Weight:
-    """How much a fact matters; a card that enters by its code was not told of as played."""
-    if fact.name == "entered" and fact.rule == BY_CODE:
-        return "deed"
-    return WEIGHTS.get(fact.name, "plain")
+    """How much a fact matters."""
+    return WEIGHTS.get(told_as(fact), "plain")
 
 
 def narrate(fact: Fact, who: Who = seat_words) -> str:
     """One fact in words, the player or the card in front."""
-    words = SENTENCES[fact.name](fact.data, who)
-    if fact.name == "turn":
+    name = told_as(fact)
+    words = SENTENCES[name](fact.data, who)
+    if name == "turn":
         return f"{words}: {who(fact.seat)}"
-    if not fact.seat or fact.name in OF_A_CARD or fact.name in OF_NOBODY:
+    if not fact.seat or name in OF_A_CARD or name in OF_NOBODY:
         return words
     return f"{who(fact.seat)} {words}"

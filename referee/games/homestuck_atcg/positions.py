@@ -18,8 +18,8 @@ from referee.kernel.procedure import Run
 from referee.kernel.seatwise import fit_seats
 from referee.kernel.shape import refused
 
-BEGUN = ("seats", "turn", "seat", "round", "phase", "first")
-"""What a position of a match that has begun writes at least one of."""
+BEGUN = ("turn", "seat", "round", "phase", "first")
+"""What a position of a match that has begun writes at least one of, if nothing of a player."""
 SEATS_NAMED = ("seat", "first", "ending")
 STEPS: Mapping[str, str] = {
     "prep": "HAC-5.1.15",
@@ -37,7 +37,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """
     fit_seats(run.state.seats, setting_of(run).seats, Player)
     is_open = run.outcome is None and not run.halted
-    if is_open and not run.stack and not any(key in table for key in BEGUN):
+    if is_open and not run.stack and is_new(run, table):
         run.push(run.game.book["match"])
         return
     prove_seats(run)
@@ -49,6 +49,13 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
         settle_turn(run, table)
         prove_damage(run)
         fill_in(run)
+
+
+def is_new(run: Run[Table], written: Mapping[str, Any]) -> bool:
+    """Whether nothing has happened yet: the match begins with its set-up."""
+    nothing = Player()
+    untouched = all(side == nothing for side in run.state.seats)
+    return untouched and not any(key in written for key in BEGUN)
 
 
 # -- seats and turns ------------------------------------------------------------------------

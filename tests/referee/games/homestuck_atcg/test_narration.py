@@ -56,11 +56,11 @@ def test_a_chain_of_triggers_reads_like_a_story():
     assert told_to_judge == [
         "seat 1 taps TEREZI PYROPE judge jury and executioner (1)",
         "seat 1 pays 1 grist",
-        "TEREZI PYROPE judge jury and executioner (1) is tapped",
+        "seat 1 taps TEREZI PYROPE judge jury and executioner (1)",
         "NEPETA LEIJON poor sweet nepeta (2) is destroyed",
         "NO MERCY what is grief (2) is triggered by NEPETA LEIJON poor sweet nepeta (2)",
         "LAST PAGE turn it over (2) is triggered by NEPETA LEIJON poor sweet nepeta (2)",
-        "KARKAT VANTAS friend leader (2) enters play at the planet of seat 2",
+        "seat 2 lets KARKAT VANTAS friend leader (2) enter play at the planet of seat 2 by its code",
         "NO MERCY what is grief (2) is resolved: gain 4 grist.",
         "seat 2 gains 4 grist",
         "NO MERCY what is grief (2) is discarded",
@@ -98,6 +98,18 @@ def test_a_score_phase_says_what_was_compared_and_what_came_of_it():
         "seat 1 gains 1 victory point",
         "HOLLOW STATION no ground to stand on (2) takes 1 damage (4 of 5)",
     ]
+
+
+def test_an_action_is_told_as_one_and_what_an_effect_does_is_not():
+    cards = (
+        '[{ thing = "night-warden-counts-1", at = 2 }, { thing = "dad-mister-egbert-1", at = 1 }]'
+    )
+    text = f"seats.1.grist = 4\nseats.1.cards = {cards}\n"
+    run = scene(text + 'seats.2.cards = [{ thing = "maplehoof-pony-2", at = 2 }]')
+    warden = (1, ["special-tap", "night-warden-counts-1", 2])
+    heard = told(run, (1, ["move", "dad-mister-egbert-1", "planet-2"]), warden)
+    assert "seat 1 moves DAD mister egbert (1) to the planet of seat 2, tapped" in heard
+    assert "MAPLEHOOF pony pal (2) is tapped" in heard
 
 
 def test_a_text_is_named_by_what_it_does():

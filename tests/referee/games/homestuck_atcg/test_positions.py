@@ -22,6 +22,14 @@ def test_an_empty_position_is_a_new_match():
     assert asked(run) == [(seat, ["choose-deck"]) for seat in (1, 2, 3)]
 
 
+def test_a_match_of_which_nothing_has_happened_is_read_as_new():
+    run = begun("", 3)
+    table = {
+        key: value for key, value in position.write(run).items() if key not in ("frame", "lane")
+    }
+    assert position.read(GAME, run.setting, table, run.dice).wire() == run.wire()
+
+
 def test_planets_alone_are_the_main_phase_of_the_first_turn_of_round_2():
     run = begun("seats.1.grist = 4\n" + TWO)
     view = seen(run)
