@@ -52,7 +52,7 @@ def known_key(key: str, known: Iterable[str]) -> str:
 def nearest_phrase(text: str, forms: Iterable[str]) -> str:
     """The form of a phrase (see `phrases`) that shares most words with a text; "" where none comes near."""
     wanted = _plain_words(text)
-    best, likeness = "", ALIKE
+    best, likeness = "", ALIKE / 100
     for form in forms:
         words = _plain_words(re.sub(r"\{\w+\}", " ", form))
         found = SequenceMatcher(None, words, wanted[: len(words) + 2]).ratio()

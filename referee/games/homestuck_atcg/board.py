@@ -18,14 +18,12 @@ from referee.kernel.board import (
     Row,
     Span,
     beside,
-    columns,
     cut_name,
     cut_row,
     flow,
     row,
     told,
 )
-from referee.kernel.facts import seat_words
 from referee.kernel.seen import Seen, View
 from referee.kernel.wording import counted
 

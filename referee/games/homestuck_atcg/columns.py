@@ -30,8 +30,8 @@ HEADERS: Mapping[str, tuple[str, ...]] = {
     "": ("Picture", "Pictures", "Picture (Destroyed)", "Image", "STAR PIC", "Set Release", "Set", "Release"),
 }  # fmt: skip
 """By key of a card what its column is called, the public list's word first; under "" what no card file needs."""
-NEAR = 0.8
-"""So like a known header must another one be to be taken for it."""
+NEAR = 8
+"""So like a known header, in tenths, must another one be to be taken for it."""
 
 
 def _plain(header: str) -> str:
@@ -95,7 +95,7 @@ def _taken_as(header: str) -> tuple[str | None, str]:
         return _KEYS[plain], ""
     if not plain:
         return None, "a column without a header: not read"
-    near = get_close_matches(plain, _KEYS, 1, NEAR)
+    near = get_close_matches(plain, _KEYS, 1, NEAR / 10)
     if near:
         key = _KEYS[near[0]]
         meant = next(each for each in HEADERS[key] if _plain(each) == near[0])
