@@ -25,11 +25,7 @@ if TYPE_CHECKING:
     "cards",
     Example("cards bacon-project", "Every card that can be looked up."),
     Example("cards save-your-bacon unravel", "A card: its effect actions, each with its rule."),
-    Example("cards super-fantasy-brawl default-arena", "An arena: what lies where."),
-    Example(
-        "cards homestuck-atcg --import list.csv -o mine.toml",
-        "A card list of your own becomes a card file.",
-    ),
+    Example("cards homestuck-atcg --import list.csv", "A card list becomes a card file."),
     Example("cards bacon raven", "One profile, as printed and as the referee reads it."),
     stores=False,
 )

@@ -11,7 +11,7 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 SHORTEST = 3
 """Words with fewer signs are like too many others: of '5j' nobody knows what was meant."""
@@ -52,13 +52,18 @@ def known_key(key: str, known: Iterable[str]) -> str:
 def nearest_phrase(text: str, forms: Iterable[str]) -> str:
     """The form of a phrase (see `phrases`) that shares most words with a text; "" where none comes near."""
     wanted = _plain_words(text)
-    best, likeness = "", ALIKE / 100
+    best, most = "", ALIKE
     for form in forms:
         words = _plain_words(re.sub(r"\{\w+\}", " ", form))
-        found = SequenceMatcher(None, words, wanted[: len(words) + 2]).ratio()
-        if len(words) > 1 and found > likeness:
-            best, likeness = form, found
+        found = likeness(words, wanted[: len(words) + 2])
+        if len(words) > 1 and found >= most:
+            best, most = form, found
     return best
+
+
+def likeness(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many hundredths of two words, or of two lists of words, are the same."""
+    return int(100 * SequenceMatcher(None, one, other).ratio())
 
 
 def _plain_words(text: str) -> list[str]:

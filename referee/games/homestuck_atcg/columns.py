@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from referee.errors import PackError
 from referee.kernel.importing import Finding, ImportedColumn
-from referee.kernel.nearest import did_you_mean
+from referee.kernel.nearest import did_you_mean, likeness
 from referee.kernel.tabular import Cell, TableRow
 
 HEADERS: Mapping[str, tuple[str, ...]] = {
@@ -30,8 +29,8 @@ HEADERS: Mapping[str, tuple[str, ...]] = {
     "": ("Picture", "Pictures", "Picture (Destroyed)", "Image", "STAR PIC", "Set Release", "Set", "Release"),
 }  # fmt: skip
 """By key of a card what its column is called, the public list's word first; under "" what no card file needs."""
-NEAR = 8
-"""So like a known header, in tenths, must another one be to be taken for it."""
+NEAR = 80
+"""So many hundredths like a known header must another one be to be taken for it."""
 
 
 def _plain(header: str) -> str:
@@ -95,10 +94,10 @@ def _taken_as(header: str) -> tuple[str | None, str]:
         return _KEYS[plain], ""
     if not plain:
         return None, "a column without a header: not read"
-    near = get_close_matches(plain, _KEYS, 1, NEAR / 10)
-    if near:
-        key = _KEYS[near[0]]
-        meant = next(each for each in HEADERS[key] if _plain(each) == near[0])
+    near = max(_KEYS, key=lambda known: likeness(known, plain))
+    if likeness(near, plain) >= NEAR:
+        key = _KEYS[near]
+        meant = next(each for each in HEADERS[key] if _plain(each) == near)
         return key, f"found {header!r}, which is read as {meant!r}"
     hint = did_you_mean(header, (each for headers in HEADERS.values() for each in headers))
     return None, f"found {header!r}, which is not known: not read{hint}"
