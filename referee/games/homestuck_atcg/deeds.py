@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.state import Table, face_of, owner_of
 from referee.games.homestuck_atcg.stats import last_of
 from referee.games.homestuck_atcg.targeting import (
     Meant,
+    can_be_destroyed,
     is_executable_at_work,
     is_intact,
     is_no_planet,
@@ -78,9 +79,8 @@ def movable(run: Run[Table], act: Act) -> Meant:
 
 def do_destroy(run: Run[Table], act: Act) -> bool:
     """Cards go from play to discard piles, all at once; planets are turned (HAC-1.29, HAC-1.30)."""
-    table = run.state
     remember_source(run, act)
-    things = [each for each in act.things if table.in_play(each) and is_intact(run, each)]
+    things = [each for each in act.things if can_be_destroyed(run, each)]
     act.resolving.hit = things
     if things:
         leaving.destroy(run, things, act.rule)

@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.matching import amount_of, holds
 from referee.games.homestuck_atcg.state import GRIST_LIMIT, Player, Table, face_of, owner_of
 from referee.games.homestuck_atcg.stats import boon_limit, why_not_moved, why_not_tapped
 from referee.games.homestuck_atcg.targeting import (
+    can_be_destroyed,
     fitting,
     is_character,
     is_executable_at_work,
@@ -90,7 +91,7 @@ def alters(run: Run[Table], resolving: Resolving, action: Action, thing: int) ->
     table, row = run.state, run.state.find(thing)
     match action.kind:
         case "destroy":
-            return table.in_play(thing) and is_intact(run, thing)
+            return can_be_destroyed(run, thing)
         case "discard" | "remove" | "return" | "to-hand" | "shuffle-in" | "store":
             return is_no_planet(run, thing) and bool(where_is(table, thing))
         case "move" | "move-untapped":

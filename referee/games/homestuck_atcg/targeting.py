@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from referee.games.homestuck_atcg.clauses import Action, Filter, Target
 from referee.games.homestuck_atcg.entry import can_enter
 from referee.games.homestuck_atcg.matching import fits_print, matching
-from referee.games.homestuck_atcg.pointing import is_of_kind, referred
+from referee.games.homestuck_atcg.pointing import is_of_kind, referred, waits_stored
 from referee.games.homestuck_atcg.state import Table, face_of, is_active_executable, owner_of
 from referee.games.homestuck_atcg.under_way import Resolving, line_of, setting_of
 from referee.kernel.procedure import Run
@@ -121,6 +121,14 @@ def is_executable_at_work(run: Run[Table], thing: int) -> bool:
     if row is None or not is_active_executable(row):
         return False
     return setting_of(run).face(thing).execute is not None
+
+
+def can_be_destroyed(run: Run[Table], thing: int) -> bool:
+    """Whether it is in play, an intact planet, or stored with code of its own and so still an executable (HAC-Q58)."""
+    row = run.state.find(thing)
+    if row is not None and row.under is not None:
+        return waits_stored(run, thing)
+    return run.state.in_play(thing) and is_intact(run, thing)
 
 
 def is_no_planet(run: Run[Table], thing: int) -> bool:
