@@ -11,7 +11,7 @@ from referee.games.homestuck_atcg.laws import Law
 from referee.games.homestuck_atcg.matching import fits, fits_last, laws_of
 from referee.games.homestuck_atcg.pointing import is_of_kind, referred
 from referee.games.homestuck_atcg.state import Event, Last, Table, When, owner_of
-from referee.games.homestuck_atcg.under_way import setting_of
+from referee.games.homestuck_atcg.under_way import Executing, setting_of
 from referee.kernel.procedure import Run
 
 # -- texts ----------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     card above (HAC-Q58). An event that nobody could answer any more is forgotten at once.
     """
     table = run.state
-    triggered = [each for each in watched_by(run, last) if not is_waiting(table, each)]
+    triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
     triggered += [each for each in watching if each not in triggered]
     for thing in triggered:
         if (row := table.find(thing)) is not None and row.under is not None:
@@ -88,9 +88,11 @@ def take_its_place(run: Run[Table], thing: int) -> None:
     player.cards = [*(each for each in player.cards if each.thing != thing), row]
 
 
-def is_waiting(table: Table, thing: int) -> bool:
-    """Whether it has been triggered already: once, by the earliest fitting event (HAC-Q17)."""
-    return any(thing in event.waiting for event in table.events)
+def is_waiting(run: Run[Table], thing: int) -> bool:
+    """Whether it has been triggered already: once, by the earliest fitting event; or is being resolved (HAC-Q17)."""
+    return any(thing in event.waiting for event in run.state.events) or any(
+        isinstance(frame, Executing) and frame.thing == thing for frame in run.stack
+    )
 
 
 def forget(table: Table, thing: int) -> None:
