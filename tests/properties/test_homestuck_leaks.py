@@ -65,8 +65,8 @@ def test_no_view_no_board_and_no_ask_betrays_what_is_hidden(seats):
     for number in range(10 if seats == 2 else 4):
         play(number, seats, readings=READINGS[number % 8], watch=watch)
     assert counts["different"] > counts["compared"] * 0.8 > 100
-    assert counts["in an offer"] > 3
-    assert counts["in a text"] > 10
+    assert counts["in an offer"] > 0
+    assert counts["in a text"] > 3
 
 
 @pytest.mark.rule("HAC-Q12", "HAC-Q39")
