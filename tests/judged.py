@@ -23,6 +23,7 @@ RULE = {
     "clash": "CL-1.8",
     "save-your-bacon": "SYB-14.0.16",
     "super-fantasy-brawl": "SFB-14.1",
+    "homestuck-atcg": "HAC-5.1.9",
 }
 GAMES = tuple(RULE)
 FEW = 24
