@@ -16,7 +16,7 @@ from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.procedure import Run
 from referee.kernel.zones import Zone
 
-BRAWL = "super-fantasy-brawl"
+BRAWL, HOMESTUCK = "super-fantasy-brawl", "homestuck-atcg"
 EYES: tuple[Eyes, ...] = (1, 2, PUBLIC)
 LONG = 9
 """The order of so many cards comes back by chance less than once in 300 000 shuffles."""
@@ -89,7 +89,7 @@ def piles(run: Run[Any]) -> dict[str, Zone]:
 
 def looks(run: Run[Any]) -> dict[str, int]:
     """How often somebody looked through such a pile, in a game that lets anybody do so."""
-    if run.game.code not in ("save-your-bacon", BRAWL):
+    if run.game.code not in ("save-your-bacon", BRAWL, HOMESTUCK):
         return {}
     tokens = {"supply": run.state.looks} if run.game.code == BRAWL else {}
     return tokens | {f"deck {seat}": side.looks for seat, side in enumerate(run.state.seats, 1)}

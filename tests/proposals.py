@@ -73,6 +73,7 @@ COUNTS = {
     "clash": ("health", "coins", "shields", "swords"),
     "save-your-bacon": ("bacon", "energy"),
     "super-fantasy-brawl": ("vp",),
+    "homestuck-atcg": ("points", "mulligans"),
 }
 
 

@@ -46,6 +46,10 @@ WISHES = [
     *(Wish("super-fantasy-brawl", number) for number in (0, 1, 4)),
     Wish("super-fantasy-brawl", 5, "observed"),
     *(Wish("super-fantasy-brawl", number, seats=4) for number in (3, 6)),
+    *(Wish("homestuck-atcg", number) for number in (0, 1, 4)),
+    Wish("homestuck-atcg", 5, "observed"),
+    Wish("homestuck-atcg", 3, seats=3),
+    Wish("homestuck-atcg", 6, seats=5),
 ]
 every_game = pytest.mark.parametrize("wish", WISHES, ids=str)
 

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.choosing import (
 from referee.games.homestuck_atcg.clauses import Action, Deed
 from referee.games.homestuck_atcg.entry import Entry, entry_of
 from referee.games.homestuck_atcg.feasible import is_possible
+from referee.games.homestuck_atcg.looking import is_in_sight
 from referee.games.homestuck_atcg.matching import fits_face
 from referee.games.homestuck_atcg.moving import can_be_moved
 from referee.games.homestuck_atcg.state import CARD, LOCATION, THING, Table, face_of
@@ -187,7 +188,7 @@ def question_of_deck(
     run: Run[Table], resolving: Resolving, action: Action, progress: Progress
 ) -> Question | None:
     """Where the card goes that was looked at (row act.topbottom)."""
-    seen = resolving.looked and run.state.side(resolving.looked).deck
+    seen = is_in_sight(run.state, resolving)
     return Question(rule_of(action), words=TOP_OR_BOTTOM) if seen else None
 
 

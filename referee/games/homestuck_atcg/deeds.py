@@ -11,7 +11,7 @@ from referee.games.homestuck_atcg.character_deeds import TO_CHARACTERS
 from referee.games.homestuck_atcg.drawing import draw, shuffle_deck
 from referee.games.homestuck_atcg.granting import GRANTS
 from referee.games.homestuck_atcg.grist import gain_grist
-from referee.games.homestuck_atcg.looking import look_at_top, put_back
+from referee.games.homestuck_atcg.looking import is_in_sight, look_at_top, put_back
 from referee.games.homestuck_atcg.matching import amount_of
 from referee.games.homestuck_atcg.performing import Act, Does, players_of
 from referee.games.homestuck_atcg.points import gain, lose
@@ -205,10 +205,10 @@ def deck_looked_at(resolving: Resolving, progress: Progress) -> int:
 
 def do_top_or_bottom(run: Run[Table], act: Act) -> bool:
     """The card that was looked at goes where its player said (row act.topbottom)."""
-    if not act.resolving.looked:
+    if not is_in_sight(run.state, act.resolving):
         return False
-    below = act.progress.number == 1
-    return put_back(run, act.resolving, below=below, rule=act.rule)
+    put_back(run, act.resolving, below=act.progress.number == 1, rule=act.rule)
+    return True
 
 
 def do_search(run: Run[Table], act: Act) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from referee.games.homestuck_atcg.clauses import Action, Line
 from referee.games.homestuck_atcg.entry import can_enter
 from referee.games.homestuck_atcg.fetching import where_is
+from referee.games.homestuck_atcg.looking import is_in_sight
 from referee.games.homestuck_atcg.matching import amount_of, holds
 from referee.games.homestuck_atcg.state import GRIST_LIMIT, Player, Table, face_of, owner_of
 from referee.games.homestuck_atcg.stats import boon_limit, why_not_moved, why_not_tapped
@@ -167,7 +168,7 @@ def can_be_done(run: Run[Table], resolving: Resolving, action: Action) -> bool:
             seats = [resolving.seat] if action.whose == "own" else table.clockwise(resolving.seat)
             return any(table.side(seat).deck for seat in seats)
         case "top-or-bottom":
-            return bool(resolving.looked) and bool(table.side(resolving.looked).deck)
+            return is_in_sight(table, resolving)
         case "shuffle-discard":
             return bool(own.discard)
         case "shuffle-removed":

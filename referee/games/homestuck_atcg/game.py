@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.doing import DOING
 from referee.games.homestuck_atcg.drawing import DRAW, SHUFFLE
 from referee.games.homestuck_atcg.leaving import LEAVING
 from referee.games.homestuck_atcg.listing import SHORTER, spelled_out
+from referee.games.homestuck_atcg.looking import keep_in_sight
 from referee.games.homestuck_atcg.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.narration import narrate, weigh
 from referee.games.homestuck_atcg.offering import ENTER, ENTERING, OFFER, PASS
@@ -212,6 +213,10 @@ class HomestuckAtcg(Game):
     def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position in which the cards of a ready-made deck are told in fields."""
         return spelled_out(setting, table)
+
+    def deal_anew(self, run: Run[Any], crossed: Sequence[str], epoch: int) -> None:
+        """After a backup: whoever looks at the top card of a deck still looks at that card."""
+        keep_in_sight(run)
 
     def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
         """Finish a position that a person wrote."""

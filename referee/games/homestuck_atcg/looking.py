@@ -23,21 +23,37 @@ def look_at_top(run: Run[Table], resolving: Resolving, whose: int, rule: str) ->
     if not player.deck:
         return False
     player.looks += 1
-    resolving.looked, resolving.found, resolving.that = whose, [], []
+    resolving.looked, resolving.found, resolving.that = whose, player.deck.cards[-1:], []
     if run.listener is not None:
         cards = [setting_of(run).shown(player.deck.cards[-1])]
         run.tell("looked", rule, resolving.seat, "cards", whose=whose, cards=cards)
     return True
 
 
-def put_back(run: Run[Table], resolving: Resolving, *, below: bool, rule: str) -> bool:
+def is_in_sight(table: Table, resolving: Resolving) -> bool:
+    """Whether the card that was looked at still lies on top of that deck."""
+    if not resolving.looked:
+        return False
+    deck = table.side(resolving.looked).deck
+    return not deck.top_is_unknown() and deck.cards[-1:] == resolving.found
+
+
+def keep_in_sight(run: Run[Table]) -> None:
+    """After a backup: a card that somebody is looking at lies on top, however the rest was shuffled (HAC-Q39)."""
+    for frame in run.stack:
+        if isinstance(frame, Resolving) and frame.looked and frame.found:
+            deck = run.state.side(frame.looked).deck
+            if frame.found[0] in deck:
+                deck.take(frame.found[0])
+                deck.put(frame.found[0])
+
+
+def put_back(run: Run[Table], resolving: Resolving, *, below: bool, rule: str) -> None:
     """The card that was looked at stays on top, or goes to the bottom; nobody else sees it (row act.topbottom).
 
     At an observed table it joins the cards below it of which nobody knows the order.
     """
     deck = run.state.side(resolving.looked).deck
-    if not deck:
-        return False
     if below:
         card = deck.take_top()
         unknown = deck.unknown
@@ -49,7 +65,6 @@ def put_back(run: Run[Table], resolving: Resolving, *, below: bool, rule: str) -
             deck.put_all([card, *rest])
     where = "bottom" if below else "top"
     run.tell("put-back", rule, resolving.seat, whose=resolving.looked, where=where)
-    return True
 
 
 def look_through_deck(run: Run[Table], resolving: Resolving, rule: str) -> None:

@@ -163,7 +163,8 @@ def forget_spoken_of(frame: Resolving, seat: int) -> None:
     """A text speaks no more of cards that have gone, nor of a deck."""
     frame.that = [thing for thing in frame.that if owner_of(thing) != seat]
     frame.hit = [thing for thing in frame.hit if owner_of(thing) != seat]
-    frame.looked = 0 if frame.looked == seat else frame.looked
+    if frame.looked == seat:
+        frame.looked, frame.found = 0, []
 
 
 def forget_chosen(frame: Progress, seat: int) -> None:

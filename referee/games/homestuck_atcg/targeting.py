@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from referee.games.homestuck_atcg.clauses import Action, Filter, Target
 from referee.games.homestuck_atcg.entry import can_enter
+from referee.games.homestuck_atcg.looking import is_in_sight
 from referee.games.homestuck_atcg.matching import fits_print, matching
 from referee.games.homestuck_atcg.pointing import is_of_kind, referred, waits_stored
 from referee.games.homestuck_atcg.state import Table, face_of, is_active_executable, owner_of
@@ -53,12 +54,11 @@ def pointed_to(run: Run[Table], resolving: Resolving, target: Target, seat: int)
 
 def spoken_of(run: Run[Table], resolving: Resolving) -> Meant:
     """That card, or those: found in the own deck, looked at, or open (row ref.that)."""
+    if resolving.looked and not is_in_sight(run.state, resolving):
+        return NOTHING
     if resolving.found:
-        return Meant((), tuple(resolving.found), "deck", resolving.seat)
-    if resolving.looked:
-        deck = run.state.side(resolving.looked).deck
-        seen = deck.cards[-1:] if not deck.top_is_unknown() else []
-        return Meant((), tuple(seen), "deck", resolving.looked)
+        whose = resolving.looked or resolving.seat
+        return Meant((), tuple(resolving.found), "deck", whose)
     return Meant(tuple(resolving.that))
 
 

@@ -32,7 +32,7 @@ class Resolving(Frame):
     ``seat`` is "you", ``source`` is "this card", ``last`` that card as it was where it has left play by what the line
     answers. ``trigger`` is the card whose discard triggered it. ``begun`` counts the steps that have begun, ``did`` says
     whether the last one was really carried out, ``that`` are the cards spoken of last: ``found`` in a deck by a search,
-    or the top card of the deck of seat ``looked``. ``roll`` is the last result of a die. ``searched``: the own deck is
+    or the top card of the deck of seat ``looked``, which nobody else knows. ``roll`` is the last result of a die. ``searched``: the own deck is
     shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
     play, where "if you do" follows: it is done if one of them has left.
     """

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.games.homestuck_atcg.asking import asked_seen
+from referee.games.homestuck_atcg.looking import is_in_sight
 from referee.games.homestuck_atcg.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state import (
     Event,
@@ -185,10 +186,8 @@ def resolving_seen(run: Run[Table], frame: Resolving, eyes: Eyes) -> dict[str, A
     }
     if frame.trigger is not None:
         seen["trigger"] = setting.called(frame.trigger.thing)
-    if frame.looked and eyes in (frame.seat, JUDGE):
-        deck = run.state.side(frame.looked).deck
-        if deck and not deck.top_is_unknown():
-            seen["looked-at"] = setting.shown(deck.cards[-1])
+    if eyes in (frame.seat, JUDGE) and is_in_sight(run.state, frame):
+        seen["looked-at"] = setting.shown(frame.found[0])
     return seen
 
 
