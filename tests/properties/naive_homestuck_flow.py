@@ -209,9 +209,12 @@ class Flow(World):
     ) -> Doing:
         """Cards in play or stored go somewhere, with what is on and under them."""
         fates = {thing: to for thing, to in fates.items() if thing in self.pieces}
-        for thing in list(fates):
+        going = list(fates)
+        for thing in going:
             for other in [*self.attached(thing), *self.beneath(thing)]:
-                fates.setdefault(other, "discard")
+                if other not in fates:
+                    fates[other] = "discard"
+                    going.append(other)
         instead = self.sent_elsewhere(fates)
         stored = {thing for thing in fates if self.is_stored(thing)}
         gone = {thing: self.as_it_leaves(thing) for thing in fates}
