@@ -48,17 +48,21 @@ class World(Fitting):
             lines, tags = new_lines, new_tags
         return lines, tags
 
-    def all_lines(self) -> Iterator[tuple[int, Line]]:
+    def all_lines(self) -> list[tuple[int, Line]]:
         """Every line that works now, with the card that has it."""
         stored = self.by_age(each for each in self.pieces if self.is_stored(each))
-        for thing in [*self.everything(), *stored]:
-            for line in self.lines(thing):
-                yield thing, line
+        gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
+        cards = [*self.everything(), *stored]
+        return [(thing, line) for thing in cards for line in self.lines_with(thing, gained[0])]
 
     def lines(self, thing: int) -> list[Line]:
+        """The lines of one card that work now."""
         gained = self.gained_now if self.gained_now is not None else self.fresh_gained()
+        return self.lines_with(thing, gained[0])
+
+    def lines_with(self, thing: int, gained: dict[int, list[Line]]) -> list[Line]:
         off = self.is_planet(thing) and self.sides[owner_of(thing)].destroyed
-        more = gained[0].get(thing, []) if self.in_play(thing) and not off else []
+        more = gained.get(thing, []) if self.in_play(thing) and not off else []
         return self.printed_lines(thing) + more
 
     def fresh_gained(self) -> tuple[dict[int, list[Line]], dict[int, set[str]]]:
@@ -68,7 +72,7 @@ class World(Fitting):
 
     def constants(self, *kinds: str) -> Iterator[tuple[int, Line, Constant]]:
         """The constant texts of those kinds that work now."""
-        for source, line in list(self.all_lines()):
+        for source, line in self.all_lines():
             if line.constant is not None and line.constant.kind in kinds:
                 yield source, line, line.constant
 

@@ -88,7 +88,7 @@ class Flow(World):
     def note(self, kind: str, thing: int, by: int | None = None) -> list[Answered]:
         """Collect the "When" texts that answer; ``by``: only of that card (row ev.moved_so)."""
         found = []
-        for source, line in list(self.all_lines()):
+        for source, line in self.all_lines():
             if line.kind != "when" or line.occasion is None or by not in (None, source):
                 continue
             if self.answers(Text(line, source, owner_of(source)), line.occasion, kind, thing):
