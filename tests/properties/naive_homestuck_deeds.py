@@ -104,7 +104,11 @@ class Deeds(Planets):
     def targets(self, text: Text, target: Target, fitting: Any = None) -> Doing:
         """The cards an action is done to; a choice is the controller's (HAC-Q13)."""
         if target.kind in ("ref", "pair"):
-            return self.candidates(text, target)
+            found = self.candidates(text, target)
+            if target.kind == "ref" and target.refs[0] not in ("this", "that", "planet"):
+                # "That card" may be one that was mentioned last (row ref.that).
+                text.that = found
+            return found
         assert target.filter is not None
         if target.kind == "top":
             seats = [text.seat]
@@ -341,7 +345,9 @@ class Deeds(Planets):
             if not hand:
                 continue
             count = action.number
-            faces = yield from self.choose(seat, hand, count, count, hidden=True)
+            faces = hand
+            if len(hand) > count:
+                faces = yield from self.choose(seat, hand, count, count, hidden=True)
             self.discard_from_hand(seat, faces)
             done = True
         return done
