@@ -14,16 +14,26 @@ from referee.errors import NotUnderstood
 
 
 class Names:
-    """One kind of thing: ``ids[number]`` is its id, ``printed[number]`` what people read."""
+    """One kind of thing: ``ids[number]`` is its id, ``printed[number]`` what people read.
+
+    ``also`` is what people may write instead, such as numbers of a list.
+    """
 
     __slots__ = ("_printed", "_spelled", "ids", "noun", "numbers")
 
-    def __init__(self, noun: str, ids: Sequence[str], printed: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        noun: str,
+        ids: Sequence[str],
+        printed: Sequence[str] | None = None,
+        also: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         self.noun = noun
         self.ids = tuple(ids)
         self._printed = tuple(printed) if printed is not None else self.ids
         self.numbers = {name: number for number, name in enumerate(self.ids)}
-        self._spelled = {name.casefold(): n for n, name in enumerate(self._printed)} | self.numbers
+        spelled = {name.casefold(): n for n, name in enumerate(self._printed)}
+        self._spelled = {**also, **spelled, **self.numbers}
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -49,7 +59,7 @@ class Names:
             raise NotUnderstood(message) from None
 
     def find(self, word: str) -> int | None:
-        """The number of that id or printed name in any letter case, if there is one."""
+        """The number of what is called so in any letter case, if there is one."""
         return self._spelled.get(word.casefold())
 
     def begins(self, number: int, word: str) -> bool:

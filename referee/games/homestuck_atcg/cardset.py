@@ -59,9 +59,9 @@ class CardSet:
 
     @cached_property
     def names(self) -> Names:
-        """The cards by number, with id and printed name: title and sub-title (HAC-2.4)."""
+        """The cards by number: id, printed name (title and sub-title, HAC-2.4), number in the list (C017)."""
         printed = [f"{entry.title} {entry.subtitle}" for entry in self._file.cards]
-        return Names("card", self._file.ids, printed)
+        return Names("card", self._file.ids, printed, self._file.codes)
 
     @cached_property
     def things(self) -> Names:
@@ -70,7 +70,8 @@ class CardSet:
         marks = [f"{seat}{mark}" for seat in SEATS for mark in MARKS]
         ids = [f"{names.id(face)}-{mark}" for face in faces for mark in marks]
         printed = [f"{names.shown(face)} ({mark})" for face in faces for mark in marks]
-        return Names("card in play", ids, printed)
+        coded = [f"{code}-{mark}" for code in self._file.codes for mark in marks]
+        return Names("card in play", ids, printed, dict(zip(coded, count())))
 
     @cached_property
     def line_names(self) -> Names:
@@ -85,8 +86,7 @@ class CardSet:
 
     def find(self, word: str) -> int | None:
         """The card of that name, id or number in the list (C017), in any letter case."""
-        found = self.names.find(word)
-        return self._file.codes.get(word.casefold()) if found is None else found
+        return self.names.find(word)
 
     # -- cards ------------------------------------------------------------------------------
 

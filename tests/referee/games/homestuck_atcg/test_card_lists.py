@@ -66,6 +66,7 @@ def test_a_card_is_a_thing_of_each_seat_in_two_copies():
     cards = shipped_set()
     dad = cards.names.number("dad-mister-egbert")
     second = thing_of(dad, 3, 1)
+    assert (cards.things.find("c017-3b"), cards.names.find("C017")) == (second, dad)
     assert (face_of(second), owner_of(second)) == (dad, 3)
     assert cards.things.id(second) == "dad-mister-egbert-3b"
     assert cards.things.shown(second) == "DAD mister egbert (3b)"
