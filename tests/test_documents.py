@@ -159,7 +159,7 @@ def try_page(page: str) -> int:
 
 def test_the_output_in_the_readme_is_real(here: Path) -> None:
     (here / "docs").mkdir()
-    for name in ("first-match.txt", "first-brawl.txt"):
+    for name in ("first-match.txt", "first-brawl.txt", "first-session.txt"):
         shutil.copy(ROOT / "docs" / name, here / "docs")
     assert try_page("README.md") > 8
 
