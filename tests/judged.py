@@ -113,6 +113,8 @@ def a_field(rec: Recorder) -> dict[str, Any]:
         return {"seats.1.energy": 7}
     if rec.game.code == "super-fantasy-brawl":
         return {"seats.1.vp": 2}
+    if rec.game.code == "homestuck-atcg":
+        return {"seats.1.points": 2}
     return {"turn": rec.run.state.turn + 1}
 
 

@@ -19,6 +19,7 @@ from events.records import Record, Ruled
 from referee.errors import IllegalAction
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
+from referee.games.homestuck_atcg.game import GAME as ATCG
 from referee.games.save_your_bacon.game import GAME as SYB
 from referee.games.super_fantasy_brawl.game import GAME as BRAWL
 from referee.kernel.chance import OBSERVE
@@ -36,9 +37,9 @@ from tests.aftermath import (
 from tests.muster import opening
 from tests.proposals import HEAD, PENALTIES, RESULTS, changes, counted, mistaken, moved, ruling
 
-GAMES: Mapping[str, Game] = {each.code: each for each in (BACON, CLASH, SYB, BRAWL)}
+GAMES: Mapping[str, Game] = {each.code: each for each in (BACON, CLASH, SYB, BRAWL, ATCG)}
 FLOOR = ("Dee", "Bao")
-SEATED = ["Ann", "Ben", "Cleo", "Dan"]
+SEATED = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 Said = tuple[Any, ...]
 """What was said: ``act`` seat answer, ``observe`` label result, ``call`` seat record question,
 ``rule`` ruling name, ``appeal`` seat ruling reason, ``close``."""
@@ -91,7 +92,7 @@ class Players:
     def __init__(self, wish: Wish) -> None:
         self.bot = ("random", "greedy")[wish.number % 2]
         self.chance = wish.seats
-        self.dice = [BotDice(bot_seed(wish.secret, seat)) for seat in range(1, 6)]
+        self.dice = [BotDice(bot_seed(wish.secret, seat)) for seat in range(1, 7)]
 
     def decide(self, run: Run[Any], lane: int | None = None) -> Said:
         """What somebody does next; only in that lane, if one is named."""
@@ -257,7 +258,7 @@ class Sitting:
             return
         seat, answer = self.random.choice(self.answers[-40:])
         if self.random.random() < 0.3:
-            seat = 3 - seat
+            seat = seat % self.wish.seats + 1
         refusing = list(dict.fromkeys(each.rule for each in self.run.refusals(seat, answer)))
         rules = [self.random.choice(refusing)] if refusing else [self.any_rule()]
         paths = self.any_paths() if self.random.random() < 0.5 else {}

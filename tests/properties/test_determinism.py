@@ -51,11 +51,24 @@ for number, rec in enumerate([*matches, on_a_draft(3)]):
     rec.close()
     print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
 """
+PLAY_ATCG = """
+from replays.file import encode
+from tests.atcg_matches import GAME, READINGS, Bots, recorder, say
+orders = ((2, "seeded"), (3, "seeded"), (4, "observed"), (5, "seeded"))
+for number, (seats, chance) in enumerate(orders):
+    rec = recorder(number, seats, READINGS[number], chance)
+    players = Bots(number, (("random", "greedy")[number % 2], "greedy"))
+    while rec.run.outcome is None:
+        say(rec, players.decide(rec.run))
+    rec.close()
+    print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
+"""
 GAMES = {
     "bacon-project": PLAY,
     "clash": PLAY_CLASH,
     "save-your-bacon": PLAY_SAVE_YOUR_BACON,
     "super-fantasy-brawl": PLAY_BRAWL,
+    "homestuck-atcg": PLAY_ATCG,
 }
 
 

@@ -27,7 +27,7 @@ from tests.judging import Sitting, Wish, in_another_order, say
 from tests.soak.stretches import say_stretch
 from tests.soak.work import signature, whole_story
 
-GAMES = ("bacon-project", "clash", "save-your-bacon", "super-fantasy-brawl")
+GAMES = ("bacon-project", "clash", "save-your-bacon", "super-fantasy-brawl", "homestuck-atcg")
 SOUGHT = 5
 """So many records of every match are sought, and branched from."""
 
@@ -38,9 +38,12 @@ def order(seed: int, number: int) -> tuple[Wish, Random, int]:
     chance = "observed" if random.randrange(5) == 0 else "seeded"
     game, few = GAMES[number % len(GAMES)], random.random() < 0.4
     turn = number // len(GAMES)
-    seats = {"save-your-bacon": 2 + turn % 3, "super-fantasy-brawl": 2 + 2 * (turn % 2)}.get(
-        game, 2
-    )
+    tables = {
+        "save-your-bacon": 2 + turn % 3,
+        "super-fantasy-brawl": 2 + 2 * (turn % 2),
+        "homestuck-atcg": 2 + turn % 4,
+    }
+    seats = tables.get(game, 2)
     wish = Wish(game, seed * 1_000_000 + number, chance, few=few, seats=seats)
     return wish, random, random.choice((10, 30, 60, 60, 120))
 
