@@ -164,7 +164,7 @@ def test_the_same_actions_after_a_backup_that_crossed_no_chance_lead_to_the_same
         for _ in range(8):
             if sitting.is_on():
                 compared += back_and_the_same_again(sitting)
-    assert compared >= 6
+    assert compared >= (3 if game == "homestuck-atcg" else 6)  # every turn begins with a draw
 
 
 @every_game
