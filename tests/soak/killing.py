@@ -32,11 +32,10 @@ from events.recorder import Recorder
 from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
 from referee.games.clash.game import GAME as CLASH
-from referee.games.super_fantasy_brawl.game import GAME as BRAWL
 from referee.kernel.game import Opening
 from replays.file import ENDING
 from replays.verify import verify, verify_match
-from tests import brawlers
+from tests import atcg_matches, brawlers
 from tests.soak.matches import Order, exported, order, play
 from tests.soak.processes import ROOT, ended, python, referee, surroundings
 from tests.soak.report import Page
@@ -314,17 +313,26 @@ def kill_a_writer_of_a_lane(round_: Round) -> None:
 
 def kill_a_brawl(round_: Round) -> None:
     """`referee record` of a brawl: killed in the set-up, in a movement, in an attack, in a redraw."""
-    number = round_.number
-    seats = brawlers.seats_of(number)
-    rec, players = brawlers.recorder(number, seats), brawlers.Bots(number)
+    kill_a_script(round_, brawlers, brawlers.seats_of(round_.number))
+
+
+def kill_a_homestuck(round_: Round) -> None:
+    """`referee record` of Homestuck: Atypical Card Game at two to five seats: also killed in an unseen offer."""
+    kill_a_script(round_, atcg_matches, 2 + round_.number % 4)
+
+
+def kill_a_script(round_: Round, matches: Any, seats: int) -> None:
+    """`referee record` of the script of a whole match, killed and gone on with."""
+    number, game = round_.number, matches.GAME
+    rec, players = matches.recorder(number, seats), matches.Bots(number)
     lines = []
     while rec.run.outcome is None:
         seat, answer = players.decide(rec.run)
-        lines.append(f"{seat}: {BRAWL.printed(answer)}")
+        lines.append(f"{seat}: {game.printed(answer)}")
         rec.act(seat, answer)
     script = "\n".join(lines).encode()
-    words = ["record", BRAWL.code, "--seed", brawlers.secret_of(number).hex(), "--script", "-"]
-    words += [f"--player={name}" for name in brawlers.NAMES[:seats]]
+    words = ["record", game.code, "--seed", matches.secret_of(number).hex(), "--script", "-"]
+    words += [f"--player={name}" for name in matches.NAMES[:seats]]
     said = round_.kill(referee(*words), script, LONG_WAITS)
     round_.whole_store()
     opened = [line.split()[1] for line in said if line.startswith("match ")]
@@ -352,20 +360,13 @@ def kill_a_brawl(round_: Round) -> None:
 KINDS = {
     "recordings": kill_a_recording,
     "brawls": kill_a_brawl,
+    "matches of many seats": kill_a_homestuck,
     "writers of a lane": kill_a_writer_of_a_lane,
     "the library": kill_the_library,
     "simulations": kill_a_simulation,
     "exports": kill_an_export,
 }
-TURNS = (
-    *KINDS,
-    "recordings",
-    "the library",
-    "recordings",
-    "the library",
-    "recordings",
-    "the library",
-)
+TURNS = (*KINDS, *("recordings", "the library") * 3)
 COUNTED = ("rounds", "acknowledged", "in the middle", "over before")
 
 

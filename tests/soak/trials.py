@@ -36,7 +36,7 @@ from replays.lines import understood
 from replays.verify import verify
 from tests.play import pairings, play
 from tests.replays.duel import find
-from tests.soak import brawler_trials, clash_trials, copy_trials, rasher_trials
+from tests.soak import atcg_trials, brawler_trials, clash_trials, copy_trials, rasher_trials
 from tests.soak.mutating import WORDS, bombed, mutated_text, mutated_tree
 from tests.soak.reforging import mutated_file
 from tests.soak.typing_words import make_words, try_words
@@ -349,6 +349,12 @@ KINDS = {
             brawler_trials.make_line,
             brawler_trials.try_line,
         ),
+        Kind("Homestuck ATCG card files", 3_000, atcg_trials.make_cards, atcg_trials.try_cards),
+        Kind("Homestuck ATCG card lists", 10_000, atcg_trials.make_list, atcg_trials.try_list),
+        Kind(
+            "Homestuck ATCG positions", 30_000, atcg_trials.make_position, atcg_trials.try_position
+        ),
+        Kind("Homestuck ATCG action lines", 100_000, atcg_trials.make_line, atcg_trials.try_line),
         Kind("shared copies", 50_000, copy_trials.make_copy, copy_trials.try_copy),
         Kind("twins", 5_000, copy_trials.make_twins, copy_trials.try_twins),
     )
