@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from referee.games.homestuck_atcg.decks import faults_of
+from referee.games.homestuck_atcg.offering import Offering
 from referee.games.homestuck_atcg.state import Event, Lasting, Table, When, owner_of
+from referee.games.homestuck_atcg.submitting import said_in, seats_without_deck
 from referee.games.homestuck_atcg.under_way import Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.unseen import Unseen
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import refused
 
@@ -21,6 +25,8 @@ ON: Mapping[str, Sequence[str]] = {
     "doing": ("resolving",),
 }
 """The procedures that a procedure can be part of; those that are not listed can be part of several."""
+LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
+"""Where seats are asked unseen, and the procedure of their lanes."""
 
 
 def prove_frames(run: Run[Table]) -> None:
@@ -36,6 +42,34 @@ def prove_frames(run: Run[Table]) -> None:
         before = name
     if len(run.stack) == 1 and run.stack[0].row == len(run.stack[0].procedure.steps):
         raise refused("frame", "'match' at its end", "'rounds' on it")
+
+
+def prove_lanes(run: Run[Table]) -> None:
+    """Whoever is asked unseen is there, and has said nothing yet, or a deck that may be played (HAC-1.6)."""
+    top = run.stack[-1] if run.stack else None
+    if not run.lanes or top is None or top.procedure.name not in LANES:
+        return
+    asked = top.asking[:1] if isinstance(top, Offering) else seats_without_deck(run.state)
+    if sorted(run.lanes) != sorted(asked):
+        wish = f"those of the seats {' '.join(map(str, asked))} that are asked"
+        raise refused("lane", " ".join(map(str, run.lanes)), wish)
+    for seat, lane in run.lanes.items():
+        path, said = f"lane.{seat}", lane.state.said
+        names = [frame.procedure.name for frame in lane.stack]
+        if names not in ([], [LANES[top.procedure.name]]):
+            raise refused(f"{path}.frame", " ".join(names), repr(LANES[top.procedure.name]))
+        at_its_end = not lane.stack or lane.stack[0].row > 0
+        if at_its_end != bool(said) or (said and isinstance(top, Offering)):
+            raise refused(f"{path}.said", " ".join(said), "nothing, while the seat is asked")
+        if said:
+            prove_deck(run, said, f"{path}.said")
+
+
+def prove_deck(run: Run[Table], said: Sequence[str], path: str) -> None:
+    """What was said in secret is a deck that may be played."""
+    setting = setting_of(run)
+    for fault in faults_of(setting.cards, setting.readings, said_in(Unseen([*said])))[:1]:
+        raise refused(path, fault.item, f"a deck that may be played [{fault.rule}]")
 
 
 def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:

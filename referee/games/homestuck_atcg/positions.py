@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.homestuck_atcg.framing import prove_frames, prove_waiting
+from referee.games.homestuck_atcg.framing import prove_frames, prove_lanes, prove_waiting
 from referee.games.homestuck_atcg.furnishing import prove_cards, prove_damage
 from referee.games.homestuck_atcg.state import Player, Table
 from referee.games.homestuck_atcg.under_way import setting_of
@@ -39,12 +39,14 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     is_open = run.outcome is None and not run.halted
     if is_open and not run.stack and is_new(run, table):
         run.push(run.game.book["match"])
+        prove_lanes(run)
         return
     prove_seats(run)
     prove_cards(run)
     prove_waiting(run)
     if run.stack:
         prove_frames(run)
+        prove_lanes(run)
     elif is_open:
         settle_turn(run, table)
         prove_damage(run)

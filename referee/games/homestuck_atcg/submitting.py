@@ -193,9 +193,13 @@ SUBMITTING = Procedure("submitting", "HAC-1.6", (Step("HAC-1.6", "choose a deck"
 
 def open_lanes(run: Run[Table], frame: Frame) -> list[Lane]:
     """Everybody without a deck chooses one, without knowing those of the others (HAC-1.6)."""
-    table = run.state
-    waiting = [seat for seat in table.clockwise(1) if table.side(seat).planet is None]
+    waiting = seats_without_deck(run.state)
     return [Lane(seat, Unseen(), SUBMITTING, SUBMITTING.frame()) for seat in waiting]
+
+
+def seats_without_deck(table: Table) -> list[int]:
+    """Whoever has not chosen a deck yet."""
+    return [seat for seat in table.clockwise(1) if table.side(seat).planet is None]
 
 
 def lay_decks(run: Run[Table], frame: Frame, lanes: Mapping[int, Run[Unseen]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.errors import PackError
 from referee.kernel import position
 from tests.referee.games.homestuck_atcg.written import GAME, asked, begun, planets, refused, scene
 
@@ -196,3 +197,21 @@ def test_a_position_that_was_written_is_read_as_the_same():
     run = scene(f"seats.1.grist = 3\nseats.1.cards = [{', '.join(rows)}]\nseats.2.destroyed = true")
     again = position.read(GAME, run.setting, position.write(run), run.dice)
     assert again.wire() == run.wire()
+
+
+@pytest.mark.rule("HAC-1.6")
+def test_who_chooses_a_deck_unseen_is_there_and_has_said_one_that_may_be_played() -> None:
+    run = begun("", 3)
+    run.act(2, ["choose-deck", "hive-fleet"])
+    table = position.write(run)
+    back = position.read(GAME, run.setting, table, run.dice)
+    assert [ask.seat for ask in back.asks()] == [1, 3]
+    table["lane"]["2"]["said"] = ["no-such-deck"]
+    with pytest.raises(PackError, match=r"lane\.2\.said: found .* may be played \[HAC-1\.6\]"):
+        position.read(GAME, run.setting, table, run.dice)
+    table["lane"]["2"]["said"] = []
+    with pytest.raises(PackError, match=r"lane\.2\.said: found '', expected nothing"):
+        position.read(GAME, run.setting, table, run.dice)
+    del table["lane"]["2"]
+    with pytest.raises(PackError, match="lane: found '1 3', expected those of the seats 1 2 3"):
+        position.read(GAME, run.setting, table, run.dice)
