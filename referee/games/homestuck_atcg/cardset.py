@@ -109,6 +109,12 @@ class CardSet:
         return tuple(str(entry.table.get("enter", "")) for entry in self._file.cards)
 
     @cached_property
+    def deck_names(self) -> Names:
+        """The ready-made decks by their place in the file."""
+        decks = self.decks
+        return Names("deck", [each.id for each in decks], [each.name for each in decks])
+
+    @cached_property
     def decks(self) -> tuple[DeckList, ...]:
         """The ready-made decks of the file."""
         codes = self._file.codes

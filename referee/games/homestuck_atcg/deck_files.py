@@ -19,8 +19,9 @@ from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset import CardSet, DeckList
 from referee.games.homestuck_atcg.decks import NO_PLANET, Chosen, faults_of, said_of
 from referee.games.homestuck_atcg.state import Setting
-from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, MOST_COPIES, stored
-from referee.kernel.cardfile import LONGEST_NAME, CardText, refuse_unknown_keys
+from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, stored
+from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.decklist import counted_in_file, is_printed_name
 from referee.kernel.effects import Place
 from referee.kernel.game import DeckFile
 
@@ -37,7 +38,7 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
         message = f"{file}: game: found {found.data['game']!r}, expected {GAME!r}"
         raise PackError(message)
     name = found.data.get("name", "")
-    if not _is_name(name or "-"):
+    if not is_printed_name(name or "-"):
         why = f"found name {name!r}, expected a printed name"
         raise place.refuse(why, rule="HAC-1.6")
     said = _chosen(setting.cards, found.data, place)
@@ -47,26 +48,16 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
 
 def _chosen(cards: CardSet, data: Mapping[str, Any], place: Place) -> Chosen:
     planet = data.get("planet", NO_PLANET)
-    if not _is_name(planet):
+    if not is_printed_name(planet):
         why = f"found planet {planet!r}, expected the name of one card"
         raise place.refuse(why, rule="HAC-1.5")
     entries = data.get("cards")
     if isinstance(entries, Mapping):
         entries = [list(entry) for entry in entries.items()]
-    if not isinstance(entries, list) or not all(map(_is_entry, entries)) or not entries:
-        why = (
-            f"expected cards: a list of names or of [name, copies], 1 to {MOST_COPIES} copies each"
-        )
-        raise place.refuse(why, rule="HAC-1.4")
-    counted: dict[str, int] = {}
-    for entry in entries:
-        name, copies = (entry, 1) if isinstance(entry, str) else entry
-        word = _id(cards, name)
-        counted[word] = counted.get(word, 0) + copies
-    if max(counted.values()) > MOST_COPIES:
-        why = f"found {max(counted.values())} copies of one card, expected {MOST_COPIES} at most"
-        raise place.refuse(why, rule="HAC-6.3")
-    return Chosen("", _id(cards, planet), tuple(counted.items()))
+    counted = counted_in_file(
+        entries, lambda name: _id(cards, name), place, rule="HAC-1.4", too_many="HAC-6.3"
+    )
+    return Chosen("", _id(cards, planet), counted)
 
 
 def _id(cards: CardSet, name: str) -> str:
@@ -74,21 +65,6 @@ def _id(cards: CardSet, name: str) -> str:
     meant = name.strip()
     number = cards.find(meant)
     return meant if number is None else cards.names.id(number)
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()
-
-
-def _is_entry(value: Any) -> bool:
-    if not isinstance(value, list):
-        return _is_name(value)
-    return (
-        len(value) == 2
-        and _is_name(value[0])
-        and type(value[1]) is int
-        and 1 <= value[1] <= MOST_COPIES
-    )
 
 
 # -- the ready-made ones --------------------------------------------------------------------

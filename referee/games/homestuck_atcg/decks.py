@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.state import COPIES
 from referee.kernel.ask import Refusal, in_book_order
+from referee.kernel.decklist import Counted
 from referee.kernel.nearest import did_you_mean
 
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ BIRTHDAY = "#BIRTHDAY"
 """The tag of which a deck has one card at most by the reading birthday_limit (HAC-Q46)."""
 NO_PLANET = "none"
 """What stands for the planet of a list that has none; every such list is refused (HAC-1.5)."""
-
-Counted = tuple[tuple[str, int], ...]
-"""Cards by their ids, each with how many copies."""
 
 
 @dataclass(frozen=True, slots=True)

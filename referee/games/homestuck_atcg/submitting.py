@@ -14,7 +14,6 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.decks import (
     NO_PLANET,
     Chosen,
-    Counted,
     deck_of,
     faults_of,
 )
@@ -23,16 +22,15 @@ from referee.games.homestuck_atcg.timing import over
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.games.homestuck_atcg.unseen import Unseen
 from referee.kernel.ask import Ask, Refusal, Verb, offer
+from referee.kernel.decklist import parse_counted, read_counted, read_deck_name, write_counted
 from referee.kernel.lexical import slug
-from referee.kernel.names import Names
-from referee.kernel.notation import Argument, Group, Keyed, Word, printed, spelled
+from referee.kernel.notation import Argument, Group, Word, printed, spelled
 from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
 from referee.kernel.spaces import read_name, wrong_count
 
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.cardset import CardSet
 
-MOST_COPIES = 99
 WISH = "a ready-made deck, or PLANET (CARD x COPIES ...)"
 
 
@@ -45,7 +43,7 @@ class DeckSpace:
             raise NotUnderstood(message)
         if len(args) == 1:
             return Chosen(deck=args[0])
-        return Chosen("", args[0], _parse_cards(args[1]))
+        return Chosen("", args[0], parse_counted(args[1]))
 
     def refusals(self, ask: Ask[Unseen], value: Chosen) -> list[Refusal]:
         setting = setting_of(ask.run)
@@ -60,18 +58,18 @@ class DeckSpace:
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         cards = setting_of(ask.run).cards if ask is not None else None
         if len(words) == 1 and isinstance(words[0], Word):
-            return [_read_deck(words[0], cards)]
+            return [read_deck_name(words[0], cards.deck_names if cards is not None else None)]
         if len(words) != 2 or not isinstance(words[1], Group):
             raise wrong_count(words, WISH)
-        return [_read_planet(words[0], cards), _read_cards(words[1].items, cards)]
+        near = list(range(len(cards.names))) if cards is not None else []
+        listed = read_counted(words[1].items, lambda word: _read_card(word, cards, near))
+        return [_read_planet(words[0], cards), listed]
 
     def write(self, args: Sequence[Any]) -> str:
         said = self.parse(args)
         if said.deck:
             return spelled(said.deck)
-        words = [(spelled(word), copies) for word, copies in said.cards]
-        listed = [f"{word} x {copies}" if copies > 1 else word for word, copies in words]
-        return f"{spelled(said.planet)} ({' '.join(listed)})"
+        return f"{spelled(said.planet)} {write_counted(said.cards)}"
 
 
 def stored(said: Chosen) -> list[Any]:
@@ -81,38 +79,7 @@ def stored(said: Chosen) -> list[Any]:
     return [said.planet, [[word, copies] for word, copies in said.cards]]
 
 
-def _parse_cards(entries: Any) -> Counted:
-    if not isinstance(entries, (list, tuple)) or not entries or not all(map(_is_entry, entries)):
-        message = (
-            f"expected (card, copies) with 1 to {MOST_COPIES} copies, found {printed([entries])!r}"
-        )
-        raise NotUnderstood(message)
-    found = tuple((word, copies) for word, copies in entries)
-    if len({word for word, _ in found}) < len(found):
-        message = f"{printed(entries)!r} does not name each card once"
-        raise NotUnderstood(message)
-    return found
-
-
-def _is_entry(entry: Any) -> bool:
-    return (
-        isinstance(entry, (list, tuple))
-        and len(entry) == 2
-        and isinstance(entry[0], str)
-        and type(entry[1]) is int
-        and 1 <= entry[1] <= MOST_COPIES
-    )
-
-
 # -- the notation ---------------------------------------------------------------------------
-
-
-def _read_deck(word: Word, cards: CardSet | None) -> str:
-    """The id of a ready-made deck. Raises NotUnderstood or Ambiguous."""
-    if cards is None:
-        return slug(word.text)
-    names = Names("deck", [each.id for each in cards.decks], [each.name for each in cards.decks])
-    return names.id(read_name(names, word, range(len(names))))
 
 
 def _read_planet(word: Argument, cards: CardSet | None) -> str:
@@ -132,29 +99,6 @@ def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> st
         return slug(word.text)
     known = cards.find(word.text)
     return cards.names.id(read_name(cards.names, word, near) if known is None else known)
-
-
-def _read_cards(items: Sequence[Argument], cards: CardSet | None) -> list[Any]:
-    """The cards of a list, each with its copies; what stands in it twice is added up."""
-    found: dict[str, int] = {}
-    last = ""
-    near = list(range(len(cards.names))) if cards is not None else []
-    for item in items:
-        if isinstance(item, Keyed) and item.key == "x" and last:
-            found[last] += _read_copies(item.value) - 1
-            last = ""
-        else:
-            last = _read_card(item, cards, near)
-            found[last] = found.get(last, 0) + 1
-    return [[word, copies] for word, copies in found.items()]
-
-
-def _read_copies(value: Argument) -> int:
-    copies = int(value.text) if isinstance(value, Word) and len(value.text) < 5 else 0
-    if not 1 <= copies <= MOST_COPIES:
-        message = f"found {value} copies"
-        raise NotUnderstood(message, column=value.column, expected=(f"1 to {MOST_COPIES}",))
-    return copies
 
 
 # -- unseen ---------------------------------------------------------------------------------

@@ -217,6 +217,12 @@ class CardSet:
         return effects_of(paragraphs, host, names)
 
     @cached_property
+    def deck_names(self) -> Names:
+        """The ready-made decks by their place in the file."""
+        decks = self.decks
+        return Names("deck", [each.id for each in decks], [each.name for each in decks])
+
+    @cached_property
     def decks(self) -> tuple[DeckList, ...]:
         """The decks that the file brings."""
         return tuple(map(self._deck, self._file.tables("deck")))

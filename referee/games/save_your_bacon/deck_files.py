@@ -20,8 +20,9 @@ from referee.games.save_your_bacon.cardset import CardSet, DeckList
 from referee.games.save_your_bacon.decks import Submitted, faults_of, said_of
 from referee.games.save_your_bacon.rulings import FORMATS
 from referee.games.save_your_bacon.state import Setting
-from referee.games.save_your_bacon.submitting import MOST_COPIES, SUBMIT_DECK, stored
-from referee.kernel.cardfile import LONGEST_NAME, CardText, refuse_unknown_keys
+from referee.games.save_your_bacon.submitting import SUBMIT_DECK, stored
+from referee.kernel.cardfile import CardText, refuse_unknown_keys
+from referee.kernel.decklist import counted_in_file, is_printed_name
 from referee.kernel.effects import Place
 from referee.kernel.game import DeckFile
 from referee.kernel.names import Names
@@ -53,48 +54,27 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
 
 def _submitted(cards: CardSet, data: Mapping[str, Any], place: Place) -> Submitted:
     champions = data.get("champions")
-    if not isinstance(champions, list) or not champions or not all(map(_is_name, champions)):
+    if not isinstance(champions, list) or not champions or not all(map(is_printed_name, champions)):
         why = "expected champions: a list of their names"
         raise place.refuse(why, rule="SYB-2.0.1.1")
     words = tuple(_id(cards.names, name) for name in champions)
     entries = data.get("cards")
     if entries is None:
         return Submitted("", words)
-    if not isinstance(entries, list) or not all(map(_is_entry, entries)) or not entries:
-        why = (
-            f"expected cards: a list of names or of [name, copies], 1 to {MOST_COPIES} copies each"
-        )
-        raise place.refuse(why, rule="SYB-3.0.1")
-    counted: dict[str, int] = {}
-    for entry in entries:
-        name, copies = (entry, 1) if isinstance(entry, str) else entry
-        word = _id(cards.names, name) if cards.names.find(name) is not None else ""
-        word = word or _id(cards.conditions, name)
-        counted[word] = counted.get(word, 0) + copies
-    if max(counted.values()) > MOST_COPIES:
-        why = f"found {max(counted.values())} copies of one card, expected {MOST_COPIES} at most"
-        raise place.refuse(why, rule="SYB-3.0.1")
-    return Submitted("", words, tuple(counted.items()))
+    counted = counted_in_file(
+        entries, lambda name: _id_of(cards, name), place, rule="SYB-3.0.1", too_many="SYB-3.0.1"
+    )
+    return Submitted("", words, counted)
+
+
+def _id_of(cards: CardSet, name: str) -> str:
+    """The id of a card, or of a condition, which no deck may hold."""
+    return _id(cards.conditions if cards.names.find(name) is None else cards.names, name)
 
 
 def _id(names: Names, name: str) -> str:
     number = names.find(name)
     return name if number is None else names.id(number)
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()
-
-
-def _is_entry(value: Any) -> bool:
-    if not isinstance(value, list):
-        return _is_name(value)
-    return (
-        len(value) == 2
-        and _is_name(value[0])
-        and type(value[1]) is int
-        and 1 <= value[1] <= MOST_COPIES
-    )
 
 
 # -- the ready-made ones --------------------------------------------------------------------

@@ -19,13 +19,12 @@ from referee.games.save_your_bacon.state import Champion, Table
 from referee.games.save_your_bacon.timing import in_game
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.decklist import parse_counted, read_counted, read_deck_name, write_counted
 from referee.kernel.lexical import MOST_LISTED, slug
-from referee.kernel.names import Names
-from referee.kernel.notation import Argument, Group, Keyed, Word, printed
+from referee.kernel.notation import Argument, Group, Word, printed
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import read_name, wrong_count
 
-MOST_COPIES = 99
 WISH = "a deck, or (CHAMPIONS), or (CHAMPIONS) (CARD x COPIES ...)"
 
 
@@ -51,7 +50,7 @@ class DeckSpace:
         if not all(isinstance(word, str) for word in champions):
             message = f"expected the ids of champions, found {printed(champions)!r}"
             raise NotUnderstood(message)
-        return Submitted("", champions, _parse_cards(args[1]) if len(args) > 1 else None)
+        return Submitted("", champions, parse_counted(args[1]) if len(args) > 1 else None)
 
     def refusals(self, ask: Ask[Table], value: Submitted) -> list[Refusal]:
         setting = setting_of(ask.run)
@@ -76,20 +75,22 @@ class DeckSpace:
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         cards = setting_of(ask.run).cards if ask is not None else None
         if len(words) == 1 and isinstance(words[0], Word):
-            return [_read_deck(words[0], cards)]
+            return [read_deck_name(words[0], cards.deck_names if cards is not None else None)]
         if len(words) not in (1, 2) or not all(isinstance(word, Group) for word in words):
             raise wrong_count(words, WISH)
         champions, *rest = (word.items for word in words if isinstance(word, Group))
         near = list(cards.champions) if cards is not None else []
         found: list[Any] = [[_read_card(word, cards, near) for word in champions]]
-        return found + [_read_cards(items, cards) for items in rest]
+        every = list(range(len(cards.names))) if cards is not None else []
+        return found + [
+            read_counted(items, lambda word: _read_card(word, cards, every)) for items in rest
+        ]
 
     def write(self, args: Sequence[Any]) -> str:
         said = self.parse(args)
         if said.deck:
             return said.deck
-        listed = [f"{word} x {copies}" if copies > 1 else word for word, copies in said.cards or ()]
-        rest = f" ({' '.join(listed)})" if said.cards is not None else ""
+        rest = f" {write_counted(said.cards)}" if said.cards is not None else ""
         return f"({' '.join(said.champions)}){rest}"
 
 
@@ -101,33 +102,7 @@ def stored(said: Submitted) -> list[Any]:
     return [list(said.champions), *rest]
 
 
-def _parse_cards(entries: Any) -> tuple[tuple[str, int], ...]:
-    for entry in entries:
-        if (
-            not isinstance(entry, (list, tuple))
-            or len(entry) != 2
-            or not isinstance(entry[0], str)
-            or type(entry[1]) is not int
-            or not 1 <= entry[1] <= MOST_COPIES
-        ):
-            message = f"expected (card, copies) with 1 to {MOST_COPIES} copies, found {printed([entry])!r}"
-            raise NotUnderstood(message)
-    found = tuple((word, copies) for word, copies in entries)
-    if len({word for word, _ in found}) < len(found):
-        message = f"{printed(entries)!r} does not name each card once"
-        raise NotUnderstood(message)
-    return found
-
-
 # -- the notation ---------------------------------------------------------------------------
-
-
-def _read_deck(word: Word, cards: CardSet | None) -> str:
-    """The id of a ready-made deck. Raises NotUnderstood or Ambiguous."""
-    if cards is None:
-        return slug(word.text)
-    names = Names("deck", [each.id for each in cards.decks], [each.name for each in cards.decks])
-    return names.id(read_name(names, word, range(len(names))))
 
 
 def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> str:
@@ -141,29 +116,6 @@ def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> st
     if condition is not None and cards.names.find(word.text) is None:
         return cards.conditions.id(condition)
     return cards.names.id(read_name(cards.names, word, near))
-
-
-def _read_cards(items: Sequence[Argument], cards: CardSet | None) -> list[Any]:
-    """The cards of a list, each with its copies; what stands in it twice is added up."""
-    found: dict[str, int] = {}
-    last = ""
-    near = range(len(cards.names)) if cards is not None else ()
-    for item in items:
-        if isinstance(item, Keyed) and item.key == "x" and last:
-            found[last] += _read_copies(item.value) - 1
-            last = ""
-        else:
-            last = _read_card(item, cards, list(near))
-            found[last] = found.get(last, 0) + 1
-    return [[word, copies] for word, copies in found.items()]
-
-
-def _read_copies(value: Argument) -> int:
-    copies = int(value.text) if isinstance(value, Word) and len(value.text) < 5 else 0
-    if not 1 <= copies <= MOST_COPIES:
-        message = f"found {value} copies"
-        raise NotUnderstood(message, column=value.column, expected=(f"1 to {MOST_COPIES}",))
-    return copies
 
 
 # -- the verb -------------------------------------------------------------------------------
