@@ -353,7 +353,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The face of a card: what is printed on it (HAC-2.3).
+    """The face of a card: what is printed on it (HAC-2.2, HAC-2.3), but for art and flavour (HAC-2.14).
 
     ``id`` names it in answers, ``code`` is its number in the list that it comes from. ``grist`` is None where ``enter`` code, or
     nothing (a planet), is printed. ``tags`` are folded.

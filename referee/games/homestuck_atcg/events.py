@@ -49,10 +49,10 @@ def in_turn_order(table: Table, whens: list[When]) -> list[When]:
 
 
 def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
-    """A card has reached a discard pile, or a planet was destroyed: fitting executables become triggered.
+    """A card has reached a discard pile, or a planet was destroyed: active executables that fit become triggered (HAC-2.32).
 
     ``last`` is the card as it was (HAC-Q15); ``watching`` are cards that were stored under it and whose code names the
-    card above (HAC-Q58). An event that nobody could answer any more is forgotten at once.
+    card above (HAC-Q58).
     """
     table = run.state
     triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]

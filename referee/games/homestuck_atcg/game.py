@@ -118,7 +118,7 @@ class HomestuckAtcg(Game):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The catalogue of rules.toml, read when its words are first needed."""
+        """The catalogue of rules.toml, which names the edition (HAC-0.1), read when its words are first needed."""
         text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
         return Catalogue.load(text)
 

@@ -27,7 +27,7 @@ class Main(Frame):
 
 
 def goes_on(run: Run[Table], frame: Main) -> bool:
-    """Until its end is declared or the grist is spent; what is open is resolved first (HAC-5.2.9, HAC-Q25)."""
+    """Until its end is declared or the grist is spent; what is open is resolved first (HAC-1.17, HAC-5.2.9, HAC-Q25)."""
     table = run.state
     return is_open(run) or (not frame.ended and table.side(table.seat).grist > 0)
 

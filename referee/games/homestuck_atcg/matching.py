@@ -329,7 +329,7 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
 
 
 def power_of(run: Run[Table], thing: int) -> int:
-    """Current power of a character: printed power and all changes, not below 0 (HAC-Q37)."""
+    """Current power of a character: printed power and all changes, not below 0 (HAC-2.23, HAC-2.27, HAC-Q37)."""
     table = run.state
     known = table.powers.get(thing)
     if known is not None:

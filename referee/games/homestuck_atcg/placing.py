@@ -42,7 +42,7 @@ def faces_with_code(cards: CardSet) -> frozenset[int]:
 
 
 def open_planets(table: Table) -> list[int]:
-    """The planet locations of those who still play (HAC-3.10, HAC-Q60)."""
+    """The planet locations of those who still play, also of destroyed planets (HAC-3.5, HAC-3.10, HAC-Q60)."""
     return table.clockwise(1)
 
 

@@ -46,7 +46,7 @@ def is_spent(run: Run[Table], seat: int) -> bool:
 
 
 def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
-    """Turn the planets of those seats that have taken all their damage to the destroyed side, at once."""
+    """Turn the planets of those seats that have taken all their damage to the destroyed side, at once (HAC-3.4)."""
     sides = (run.state.side(seat) for seat in seats if is_spent(run, seat))
     spent = [player.planet for player in sides if player.planet is not None]
     if spent:

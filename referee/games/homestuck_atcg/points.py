@@ -46,7 +46,7 @@ def look_for_end_game(run: Run[Table], rule: str) -> None:
 
 
 def leaders(table: Table) -> tuple[int, ...]:
-    """The seats with the most points (HAC-1.3)."""
+    """The seats with the most points (HAC-1.2, HAC-1.3)."""
     most = highest(table)
     return tuple(seat for seat in table.clockwise(1) if table.side(seat).points == most)
 

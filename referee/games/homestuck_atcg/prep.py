@@ -35,7 +35,10 @@ class Prep(Frame):
 
 
 def gain_by_table(run: Run[Table], frame: Prep) -> None:
-    """Grist by the highest score of all; texts that give more do it together with that (HAC-5.1.1, HAC-Q47)."""
+    """Grist by the highest score of all; texts that give more do it together with that (HAC-5.1.1, HAC-Q47).
+
+    Only the active player gains it, on top of what was saved (HAC-1.19, HAC-5.1.6).
+    """
     table = run.state
     begin_phase(run, "prep")
     most = highest(table)

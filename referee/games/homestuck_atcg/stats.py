@@ -51,7 +51,7 @@ def base_power(run: Run[Table], seat: int) -> int:
 
 
 def defence_of(run: Run[Table], seat: int) -> int:
-    """The defence at the planet of that seat: the planet and all defenders (HAC-1.15, HAC-Q5, HAC-Q6)."""
+    """The defence at the planet of that seat: the planet and all defenders (HAC-1.15, HAC-2.15, HAC-Q5, HAC-Q6)."""
     table = run.state
     found = base_power(run, seat) if setting_of(run).readings.planet_power_defends else 0
     found += sum(power_of(run, row.thing) for row in table.side(seat).cards if row.at == seat)
@@ -73,7 +73,7 @@ def also_defends(run: Run[Table], source: int | None, line: int | None, step: in
 
 
 def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
-    """The power of all invaders of a seat at a planet; None where it has none there (HAC-Q6)."""
+    """The power of all invaders of a seat at a planet; None where it has none there (HAC-1.16, HAC-Q6)."""
     invaders = [row.thing for row in run.state.side(seat).cards if row.at == at]
     return sum(power_of(run, each) for each in invaders) if invaders else None
 
