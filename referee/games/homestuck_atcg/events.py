@@ -65,7 +65,8 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
         for thing in triggered:
             named = {"card": setting.called(thing), "by": setting.called(last.thing)}
             run.tell("triggered", "HAC-2.31", owner_of(thing), **named)
-    table.events.append(Event(last, waiting=around_the_table(table, triggered)))
+    waiting = around_the_table(table, triggered)
+    table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
 
 
 def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
