@@ -35,10 +35,6 @@ from referee.kernel.procedure import Run
 
 def do_action(run: Run[Table], act: Act) -> bool:
     """Do it; whether it was really carried out (row step.ifdo)."""
-    grant = GRANTS.get(act.action.kind)
-    if grant is not None:
-        option = act.progress.option
-        return grant(run, act.resolving, act.action, act.things, option, act.rule)
     done = DOES[act.action.kind](run, act)
     if act.progress.faces:
         speak_of(act.resolving, laid_open(run, act))
@@ -247,6 +243,7 @@ def do_resolve(run: Run[Table], act: Act) -> bool:
 
 DOES: dict[str, Does] = {
     **TO_CHARACTERS,
+    **GRANTS,
     "destroy": do_destroy,
     "remove": do_remove,
     "discard": do_discard,

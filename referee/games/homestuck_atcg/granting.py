@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.clauses import Action
 from referee.games.homestuck_atcg.lasting import begin
 from referee.games.homestuck_atcg.matching import modified
+from referee.games.homestuck_atcg.performing import Act, Does
 from referee.games.homestuck_atcg.state import Lasting, Table, owner_of
 from referee.games.homestuck_atcg.under_way import (
     Resolving,
@@ -25,106 +24,63 @@ UNTIL = {
     "game": "game",
     "": "game",
 }
-Grant = Callable[[Run[Table], Resolving, Action, Sequence[int], int, str], bool]
-"""A change that begins: for these things, as the action of its step with that number, by which rule."""
+"""When a change ends, by the duration that a text says (rows dur.*)."""
 
 
-def let_last(
-    run: Run[Table], resolving: Resolving, action: Action, kind: str, **fields: Any
-) -> None:
+def let_last(run: Run[Table], act: Act, kind: str, **fields: Any) -> None:
     """A change begins."""
-    until = UNTIL[action.until]
-    begin(run, Lasting(kind, resolving.seat, until, run.state.turn, **fields))
+    until = UNTIL[act.action.until]
+    begin(run, Lasting(kind, act.resolving.seat, until, run.state.turn, **fields))
 
 
-def do_give(
-    run: Run[Table],
-    resolving: Resolving,
-    action: Action,
-    things: Sequence[int],
-    option: int,
-    rule: str,
-) -> bool:
+def do_give(run: Run[Table], act: Act) -> bool:
     """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
-    assert action.mod is not None
-    given = [thing for thing in things if run.state.in_play(thing)]
-    changes = [modified(run, action.mod, resolving, thing) for thing in given]
+    assert act.action.mod is not None
+    given = [thing for thing in act.things if run.state.in_play(thing)]
+    changes = [modified(run, act.action.mod, act.resolving, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
-        let_last(run, resolving, action, "power", thing=thing, change=change)
+        let_last(run, act, "power", thing=thing, change=change)
         if run.listener is not None:
             card = setting_of(run).called(thing)
-            ends = {"until": UNTIL[action.until], "whose": resolving.seat}
-            run.tell("given-power", rule, owner_of(thing), card=card, change=change, **ends)
+            ends = {"until": UNTIL[act.action.until], "whose": act.resolving.seat}
+            run.tell("given-power", act.rule, owner_of(thing), card=card, change=change, **ends)
     return bool(given)
 
 
-def do_give_base(
-    run: Run[Table],
-    resolving: Resolving,
-    action: Action,
-    things: Sequence[int],
-    option: int,
-    rule: str,
-) -> bool:
+def do_give_base(run: Run[Table], act: Act) -> bool:
     """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
-    let_last(run, resolving, action, "base", change=action.number)
-    ends = {"until": UNTIL[action.until], "whose": resolving.seat}
-    run.tell("given-base", rule, resolving.seat, change=action.number, **ends)
+    let_last(run, act, "base", change=act.action.number)
+    ends = {"until": UNTIL[act.action.until], "whose": act.resolving.seat}
+    run.tell("given-base", act.rule, act.resolving.seat, change=act.action.number, **ends)
     return True
 
 
-def do_forbid_tap(
-    run: Run[Table],
-    resolving: Resolving,
-    action: Action,
-    things: Sequence[int],
-    option: int,
-    rule: str,
-) -> bool:
+def do_forbid_tap(run: Run[Table], act: Act) -> bool:
     """Those cards cannot be tapped for a time (row act.forbid)."""
-    forbidden = [thing for thing in things if run.state.in_play(thing)]
+    forbidden = [thing for thing in act.things if run.state.in_play(thing)]
     for thing in forbidden:
-        let_last(run, resolving, action, "forbid-tap", thing=thing)
+        let_last(run, act, "forbid-tap", thing=thing)
         if run.listener is not None:
             card = setting_of(run).called(thing)
-            run.tell("lasts", rule, resolving.seat, text=text_of(run, resolving), card=card)
+            run.tell(
+                "lasts", act.rule, act.resolving.seat, text=text_of(run, act.resolving), card=card
+            )
     return bool(forbidden)
 
 
-def do_ignore(
-    run: Run[Table],
-    resolving: Resolving,
-    action: Action,
-    things: Sequence[int],
-    option: int,
-    rule: str,
-) -> bool:
+def do_ignore(run: Run[Table], act: Act) -> bool:
     """The next executable of another player has no effect (row act.ignore)."""
-    let_last(run, resolving, action, "ignore", source=resolving.source)
-    run.tell("lasts", rule, resolving.seat, text=text_of(run, resolving))
+    let_last(run, act, "ignore", source=act.resolving.source)
+    run.tell("lasts", act.rule, act.resolving.seat, text=text_of(run, act.resolving))
     return True
 
 
-def do_as_the_text_says(
-    run: Run[Table],
-    resolving: Resolving,
-    action: Action,
-    things: Sequence[int],
-    option: int,
-    rule: str,
-) -> bool:
+def do_as_the_text_says(run: Run[Table], act: Act) -> bool:
     """What is read off the text as long as it lasts: moves without tapping, a defence from afar."""
-    step = place_of_action(line_of(run, resolving.line), resolving, option)
-    let_last(
-        run,
-        resolving,
-        action,
-        action.kind,
-        line=resolving.line,
-        step=step,
-        source=resolving.source,
-    )
-    run.tell("lasts", rule, resolving.seat, text=text_of(run, resolving))
+    step = place_of_action(line_of(run, act.resolving.line), act.resolving, act.progress.option)
+    told = {"line": act.resolving.line, "step": step, "source": act.resolving.source}
+    let_last(run, act, act.action.kind, **told)
+    run.tell("lasts", act.rule, act.resolving.seat, text=text_of(run, act.resolving))
     return True
 
 
@@ -134,7 +90,7 @@ def text_of(run: Run[Table], resolving: Resolving) -> str:
     return line.deeds[resolving.begun - 1].text or line.text
 
 
-GRANTS: dict[str, Grant] = {
+GRANTS: dict[str, Does] = {
     "give": do_give,
     "give-base": do_give_base,
     "forbid-tap": do_forbid_tap,
@@ -142,3 +98,4 @@ GRANTS: dict[str, Grant] = {
     "untapped-moves": do_as_the_text_says,
     "also-defend": do_as_the_text_says,
 }
+"""What begins a change that lasts, by the kind of the action."""
