@@ -54,7 +54,7 @@ class Laws:
     more than which cards lie where.
     """
 
-    __slots__ = ("at_work", "by_kind", "fixed", "gained", "silent", "volatile")
+    __slots__ = ("asked", "at_work", "by_kind", "fixed", "gained", "silent", "volatile")
 
     def __init__(self) -> None:
         self.by_kind: dict[str, list[Law]] = {}
@@ -63,6 +63,12 @@ class Laws:
         self.silent: dict[int, int] = {}
         self.volatile = False
         self.at_work: list[int] = []
+        self.asked: list[tuple[str, int]] = []
+
+    @property
+    def depth(self) -> int:
+        """How many values are being worked out, each because another one asks for it."""
+        return len(self.at_work) + len(self.asked)
 
     def of(self, kind: str) -> list[Law]:
         """The laws of one kind: see `kind_of`."""

@@ -1,7 +1,7 @@
 """Which cards a text means, and what they are worth now: filters, references, formulas, current power.
 
 These depend on each other: a filter may ask for power, power on texts in force, and who has a text on filters. A card
-whose own power is being worked out is looked at with its printed power by whatever asks for it meanwhile.
+whose own power or keywords are being worked out is looked at as it is printed by whatever asks for them meanwhile.
 """
 
 from __future__ import annotations
@@ -99,6 +99,24 @@ def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
     laws = laws_of(run)
     if kind not in laws.by_kind:
         return NO_LAWS
+    if kind in IN_A_RING:
+        if (kind, thing) in laws.asked or laws.depth > DEEPEST:
+            return NO_LAWS
+        laws.asked.append((kind, thing))
+        found = in_force_about(run, laws, kind, thing)
+        laws.asked.pop()
+        return found
+    return in_force_about(run, laws, kind, thing)
+
+
+IN_A_RING = ("tag", "as-invading")
+"""What a filter may ask for beside power, so that texts can turn on each other in a ring."""
+DEEPEST = 2
+"""So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""
+
+
+def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[Law]:
+    """The laws of a kind that there is for which that card fits, while they hold."""
     one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
     found = [law for law in one.get(thing, NO_LAWS) if is_in_force(run, law)]
     scores = run.state.phase == "score"
@@ -338,7 +356,7 @@ def power_of(run: Run[Table], thing: int) -> int:
     if not table.lasting and thing in laws.silent:
         return laws.silent[thing]
     printed = setting_of(run).face(thing).power or 0
-    if thing in laws.at_work:
+    if thing in laws.at_work or laws.depth > DEEPEST:
         return printed
     if not table.lasting and not may_be_about(run, laws, "power", thing):
         laws.silent[thing] = printed
@@ -352,7 +370,7 @@ def power_of(run: Run[Table], thing: int) -> int:
         power += modified(run, law.constant.mod, law, thing)
     laws.at_work.pop()
     power = max(power, 0)
-    if not laws.at_work:
+    if not laws.depth:
         table.powers[thing] = power
     return power
 
