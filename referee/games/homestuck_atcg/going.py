@@ -13,9 +13,9 @@ from referee.games.homestuck_atcg.clauses import Line
 from referee.games.homestuck_atcg.events import forget, happen, note
 from referee.games.homestuck_atcg.lasting import end_with_card
 from referee.games.homestuck_atcg.laws import part
-from referee.games.homestuck_atcg.matching import laws_of, lines_of
+from referee.games.homestuck_atcg.matching import laws_of
 from referee.games.homestuck_atcg.state import Last, Placed, Table, When, face_of, owner_of
-from referee.games.homestuck_atcg.stats import last_of
+from referee.games.homestuck_atcg.stats import last_of, lines_of
 from referee.games.homestuck_atcg.under_way import line_of, setting_of
 from referee.kernel.procedure import Run
 

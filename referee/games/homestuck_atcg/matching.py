@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.games.homestuck_atcg.clauses import Amount, Condition, Filter, Line, Mod, Qual, Term
+from referee.games.homestuck_atcg.clauses import Amount, Condition, Filter, Mod, Qual, Term
 from referee.games.homestuck_atcg.laws import (
     NO_LAWS,
     Law,
@@ -45,24 +45,13 @@ def laws_of(run: Run[Table]) -> Laws:
     return laws
 
 
-def lines_of(run: Run[Table], thing: int) -> list[Line]:
-    """The lines of a card that work now: printed ones, then those that it has gained."""
-    table = run.state
-    if not table.is_laid_out(thing):
-        return []
-    stored = is_stored(table, thing)
-    printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
-    return printed + laws_of(run).gained.get(thing, [])
-
-
 def bestow_texts(run: Run[Table], laws: Laws) -> None:
     """Add the texts that cards gain, and what those let others gain; who does is judged by the laws so far."""
     given = 0
     while given < len(laws.of("text")):
         law = laws.of("text")[given]
         given += 1
-        constant, line = law.constant, law.line
-        gained = constant.line
+        constant, line, gained = law.constant, law.line, law.constant.line
         assert gained is not None
         if constant.filter is not None or line.in_score or line.condition is not None:
             laws.volatile = True
@@ -99,14 +88,14 @@ def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
     laws = laws_of(run)
     if kind not in laws.by_kind:
         return NO_LAWS
-    if kind in IN_A_RING:
-        if (kind, thing) in laws.asked or laws.depth > DEEPEST:
-            return NO_LAWS
-        laws.asked.append((kind, thing))
-        found = in_force_about(run, laws, kind, thing)
-        laws.asked.pop()
-        return found
-    return in_force_about(run, laws, kind, thing)
+    if kind not in IN_A_RING:
+        return in_force_about(run, laws, kind, thing)
+    if (kind, thing) in laws.asked or laws.depth > DEEPEST:
+        return NO_LAWS
+    laws.asked.append((kind, thing))
+    found = in_force_about(run, laws, kind, thing)
+    laws.asked.pop()
+    return found
 
 
 IN_A_RING = ("tag", "as-invading")
@@ -248,18 +237,15 @@ def qualifies(
 def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
     """Whether a card outside of play fits by its printed values (HAC-Q15)."""
     face = setting_of(run).face(thing)
-    last = Last(thing, face.power, [*face.tags])
-    return fits_last(run, filter_, view, last)
+    return fits_last(run, filter_, view, Last(thing, face.power, [*face.tags]))
 
 
 def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> bool:
     """Whether a card of a hand or a draw pile fits by its printed values."""
-    card = setting_of(run).cards.cards[face]
-    if card.type != filter_.noun and (filter_.noun != "card" or card.type == "planet"):
+    thing = thing_of(face, view.seat)
+    if filter_.state or not is_of_kind(run, filter_, view, thing):
         return False
-    if filter_.whose == "opposing" or filter_.state:
-        return False
-    return fits_print(run, filter_, view, thing_of(face, view.seat))
+    return fits_print(run, filter_, view, thing)
 
 
 def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) -> bool:
@@ -269,11 +255,8 @@ def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
     if filter_.tag and filter_.tag not in last.tags:
         return False
     if filter_.where in ("here", "home", "away"):
-        places = {"here": place_of(run, view), "home": view.seat}
-        place = places.get(filter_.where, last.at)
-        if not last.at or (filter_.where != "away" and last.at != place):
-            return False
-        if filter_.where == "away" and last.at == place_of(run, view):
+        place = view.seat if filter_.where == "home" else place_of(run, view)
+        if not last.at or (last.at == place) == (filter_.where == "away"):
             return False
     return all(qualified(run, qual, view, last) for qual in filter_.quals)
 
@@ -326,13 +309,12 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
 
 def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
     """By how much a change changes the current power of the card that gets it (rows mod.*)."""
+    number = mod.sign * amount_of(run, mod.amount, view, gets)
     if mod.per == "boon":
-        return mod.sign * amount_of(run, mod.amount, view) * boons_of(run, view)
-    if mod.per == "card":
-        assert mod.filter is not None
-        number = amount_of(run, mod.amount, view)
-        return mod.sign * number * len(matching(run, mod.filter, view, gets))
-    return mod.sign * amount_of(run, mod.amount, view, gets)
+        return number * boons_of(run, view)
+    if mod.filter is not None:
+        return number * len(matching(run, mod.filter, view, gets))
+    return number
 
 
 # -- what a card is worth -------------------------------------------------------------------

@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.clauses import Line
-from referee.games.homestuck_atcg.matching import laws_of, lines_of
+from referee.games.homestuck_atcg.matching import laws_of
 from referee.games.homestuck_atcg.state import THING, Table, owner_of
+from referee.games.homestuck_atcg.stats import lines_of
 from referee.kernel.ask import Ask, Refusal
 from referee.kernel.lexical import UNKNOWN, names_of, read_word
 from referee.kernel.notation import Argument, Word, printed

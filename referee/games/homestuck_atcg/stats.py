@@ -5,6 +5,7 @@ Current power itself stands in `matching`, because filters ask for it.
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.clauses import Line
 from referee.games.homestuck_atcg.matching import (
     about,
     amount_of,
@@ -15,7 +16,7 @@ from referee.games.homestuck_atcg.matching import (
     power_of,
     tags_of,
 )
-from referee.games.homestuck_atcg.pointing import Spot
+from referee.games.homestuck_atcg.pointing import Spot, is_stored
 from referee.games.homestuck_atcg.state import Last, Table, owner_of
 from referee.games.homestuck_atcg.under_way import line_of, setting_of
 from referee.kernel.procedure import Run
@@ -163,3 +164,16 @@ def last_of(run: Run[Table], thing: int) -> Last:
         row.host,
         active=True,
     )
+
+
+# -- texts ----------------------------------------------------------------------------------
+
+
+def lines_of(run: Run[Table], thing: int) -> list[Line]:
+    """The lines of a card that work now: printed ones, then those that it has gained."""
+    table = run.state
+    if not table.is_laid_out(thing):
+        return []
+    stored = is_stored(table, thing)
+    printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
+    return printed + laws_of(run).gained.get(thing, [])
