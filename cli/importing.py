@@ -26,13 +26,14 @@ CARD_FILE = ".toml"
 class Wanted:
     """The lists to import, the card file to write, and whether one that is there may be replaced.
 
-    ``partly``: cards of which some lines were not understood are taken without these.
+    ``partly``: cards of which some lines were not understood are taken without these. ``words`` are files of rewordings.
     """
 
     lists: tuple[str, ...]
     output: str | None = None
     force: bool = False
     partly: bool = False
+    words: tuple[str, ...] = ()
 
     @property
     def file(self) -> str:
@@ -56,7 +57,8 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
     """Import card lists into a card file and say what came of it; the exit code."""
     file = _checked(wanted)
     lists = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.lists]
-    found = game.import_cards(lists, wanted.set_id, partly=wanted.partly)
+    words = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.words]
+    found = game.import_cards(lists, wanted.set_id, partly=wanted.partly, words=words)
     say: Callable[[str], None] = desk.say.complain if file == STREAM else desk.say.line
     for line in _report(wanted, found):
         say(line)

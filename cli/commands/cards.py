@@ -51,6 +51,13 @@ if TYPE_CHECKING:
 )
 @click.option("--force", is_flag=True, help="Replace a card file that is there.")
 @click.option(
+    "--words",
+    multiple=True,
+    shell_complete=completing.any_files,
+    metavar="FILE",
+    help="Rewordings of your own, for what a list says in other words.",
+)
+@click.option(
     "--partly", is_flag=True, help="Also take cards without the lines that were not understood."
 )
 def cards(
@@ -63,6 +70,7 @@ def cards(
     output: str | None,
     force: bool,
     partly: bool,
+    words: tuple[str, ...],
 ) -> int:
     """List the cards of a GAME that can be looked up, or show one by its NAME.
 
@@ -79,10 +87,10 @@ def cards(
             raise NotUnderstood(message)
         from cli.importing import Wanted, import_lists
 
-        wanted = Wanted((*lists, *name), output, force=force, partly=partly)
+        wanted = Wanted((*lists, *name), output, force=force, partly=partly, words=words)
         return import_lists(desk, found, wanted)
-    if output is not None or force or partly:
-        message = "-o, --force and --partly go with --import FILE"
+    if output is not None or force or partly or words:
+        message = "-o, --force, --words and --partly go with --import FILE"
         raise NotUnderstood(message)
     _show(desk, found, " ".join(name), readings, card_lists)
     return GOOD

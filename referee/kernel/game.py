@@ -284,12 +284,17 @@ class Game(ABC):
         raise NotUnderstood(message)
 
     def import_cards(
-        self, lists: Sequence[tuple[str, str]], set_id: str, *, partly: bool
+        self,
+        lists: Sequence[tuple[str, str]],
+        set_id: str,
+        *,
+        partly: bool,
+        words: Sequence[tuple[str, str]] = (),
     ) -> Imported:
         """The cards in tables of comma-separated values, each with its file's name, as a card file.
 
-        ``partly``: cards of which some lines were not understood are taken without these. Raises PackError for what is
-        no such table, and NotUnderstood where the game reads none.
+        ``partly``: cards of which some lines were not understood are taken without these. ``words``: files of rewordings,
+        beside those of the game. Raises PackError for what is no such file, and NotUnderstood where the game reads none.
         """
         message = f"{self.code} has no card lists that can be imported"
         raise NotUnderstood(message)

@@ -11,12 +11,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from referee.errors import PackError
-from referee.kernel.phrases import PhraseTable, Symbol, Variant, expression_of, variants_of
+from referee.kernel.phrases import (
+    LONGEST_FORM,
+    PhraseTable,
+    Symbol,
+    Variant,
+    expression_of,
+    variants_of,
+)
 
 TABLE_KEYS = ("begins", "goes_on", "rewording")
 KEYS = ("form", "to", "where", "because")
@@ -130,15 +137,23 @@ class Rewordings:
             if key not in TABLE_KEYS:
                 message = f"{file}: unknown key {key!r}, expected one of {', '.join(TABLE_KEYS)}"
                 raise PackError(message)
+        tables = data.get("rewording")
+        if not isinstance(tables, list) or not all(isinstance(row, dict) for row in tables):
+            message = f"{file}: expected a list 'rewording' of rows with form and to"
+            raise PackError(message)
         rows = tuple(
-            _row(row, table.terminals, f"{file}: rewording {n}")
-            for n, row in enumerate(data["rewording"], 1)
+            _row(row, table.terminals, f"{file}: rewording {n}") for n, row in enumerate(tables, 1)
         )
         plain = (_HOLE.sub(" ", phrase.form) for phrase in table.rows.values())
         known = {word for form in plain for word in re.findall(r"[A-Za-z]+", form)}
         small = frozenset(word for word in known if word.islower())
-        begins, goes_on = tuple(data.get("begins", ())), tuple(data.get("goes_on", ()))
+        begins, goes_on = (_texts(data, key, file) for key in ("begins", "goes_on"))
         return cls(rows, begins, goes_on, small, frozenset(known - small))
+
+    def behind(self, own: Rewordings) -> Rewordings:
+        """These rows behind somebody's own, which are gone through first."""
+        begins, goes_on = (*own.begins, *self.begins), (*own.goes_on, *self.goes_on)
+        return replace(self, rows=(*own.rows, *self.rows), begins=begins, goes_on=goes_on)
 
     def reword(self, text: str | Reworded, where: str) -> Reworded:
         """The text of a host in the words of the phrases, as far as the rows know them."""
@@ -189,20 +204,34 @@ def _row(table: Mapping[str, Any], terminals: Mapping[str, str], place: str) -> 
         if key not in KEYS:
             message = f"{place}: unknown key {key!r}, expected one of {', '.join(map(repr, KEYS))}"
             raise PackError(message)
-    form, to = str(table["form"]), str(table["to"])
+    form, to = table.get("form"), table.get("to")
+    if not isinstance(form, str) or not form or not isinstance(to, str):
+        message = f"{place}: expected texts at 'form' and 'to'"
+        raise PackError(message)
+    if len(form) > LONGEST_FORM or not f"{form}{to}".isprintable():
+        message = f"{place}: expected at most {LONGEST_FORM} printed signs"
+        raise PackError(message)
     start, end = form.startswith("^"), form.endswith("$")
     inner = form[start : len(form) - end]
     variants = sorted(variants_of(inner, place), key=_length, reverse=True)
     holes = {hole for variant in variants for hole in variant.holes}
     for hole in map(str.lower, _HOLE.findall(to)):
-        if any(hole not in variant.holes for variant in variants):
+        if not variants or any(hole not in variant.holes for variant in variants):
             message = f"{place}: {{{hole}}} does not stand in every way to write {form!r}"
             raise PackError(message)
     if any(_kind(hole) not in (*terminals, WORDS, REST) for hole in holes):
         message = f"{place}: expected holes of {', '.join((*terminals, WORDS, REST))}"
         raise PackError(message)
     patterns = tuple(_pattern(each, terminals, start=start, end=end) for each in variants)
-    return Rewording(form, to, tuple(table.get("where", ())), patterns)
+    return Rewording(form, to, _texts(table, "where", place), patterns)
+
+
+def _texts(table: Mapping[str, Any], key: str, place: str) -> tuple[str, ...]:
+    found = table.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+        message = f"{place}: found {found!r} at {key!r}, expected a list of texts"
+        raise PackError(message)
+    return tuple(found)
 
 
 def _length(variant: Variant) -> int:

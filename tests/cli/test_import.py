@@ -132,6 +132,26 @@ def test_where_no_card_is_understood_nothing_is_written(run: Run, cards: Path) -
     assert run("cards", GAME, "--import", "list.csv", "--json").data["set"] is None
 
 
+def test_rewordings_of_ones_own_are_gone_through_first(run: Run, cards: Path) -> None:
+    cards.write_text(GOOD + BAD.replace(",x,", ",4,"), encoding="utf-8")
+    rows = 'rewording = [{ form = "you can draw", to = "you may draw" }]\n'
+    Path("words.toml").write_text(rows, encoding="utf-8")
+    said = run("cards", GAME, "--import", "list.csv", "--words", "words.toml", "-o", "a.toml")
+    assert said.code == 0
+    assert "is read as: Special Tap (1 boon): you may draw 1 card." in said.out
+    for wrong, why in (
+        (rows.replace("to =", "too ="), "words.toml: rewording 1: unknown key 'too'"),
+        ("rewording = 3", "words.toml: expected a list 'rewording' of rows with form and to"),
+        ("rewording = [{}]", "words.toml: rewording 1: expected texts at 'form' and 'to'"),
+        ("a = ", "words.toml: not TOML: "),
+        ("rows = []", "words.toml: unknown key 'rows'"),
+    ):
+        Path("words.toml").write_text(wrong, encoding="utf-8")
+        refused = run("cards", GAME, "--import", "list.csv", "--words", "words.toml")
+        assert refused.code == 6
+        assert refused.one_line().startswith(why)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "why"),
     [
@@ -142,8 +162,8 @@ def test_where_no_card_is_understood_nothing_is_written(run: Run, cards: Path) -
         (["--import", "list.csv", "-o", "nowhere/a.toml"], 8, "'nowhere/a.toml' cannot be written"),
         (["--import", "list.csv", "--cards", "list.csv"], 2, "--import makes a card file"),
         (["--import", "list.csv", "--reading", "tie_break=shared"], 2, "--import makes a card file"),
-        (["-o", "a.toml"], 2, "-o, --force and --partly go with --import FILE"),
-        (["lamp", "--force"], 2, "-o, --force and --partly go with --import FILE"),
+        (["-o", "a.toml"], 2, "-o, --force, --words and --partly go with --import FILE"),
+        (["lamp", "--force"], 2, "-o, --force, --words and --partly go with --import FILE"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_one_line(

@@ -203,12 +203,17 @@ class HomestuckAtcg(Game):
         return read_deck(setting, text, file)
 
     def import_cards(
-        self, lists: Sequence[tuple[str, str]], set_id: str, *, partly: bool
+        self,
+        lists: Sequence[tuple[str, str]],
+        set_id: str,
+        *,
+        partly: bool,
+        words: Sequence[tuple[str, str]] = (),
     ) -> Imported:
         """The cards of lists in the columns of the public list, as a card file (HAC-Q41)."""
         from referee.games.homestuck_atcg.importing import import_cards
 
-        return import_cards(lists, set_id, partly=partly)
+        return import_cards(lists, set_id, partly=partly, words=words)
 
     def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position in which the cards of a ready-made deck are told in fields."""

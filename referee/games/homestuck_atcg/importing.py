@@ -23,11 +23,14 @@ from referee.games.homestuck_atcg.retelling import (
     LONGEST_CELL,
     Told,
     near_phrase,
+    own_rewordings,
+    rewordings,
     tell_enter,
     tell_lines,
     why_unread,
 )
 from referee.kernel.importing import Finding, Imported, ImportedCard, ImportedColumn, ReadText
+from referee.kernel.rewording import Rewordings
 from referee.kernel.tabular import TableRow, read_table
 
 ORDER = [
@@ -54,12 +57,22 @@ _REFUSAL = re.compile(
 """What a card file is refused with: the text, the column in it, why, and the rule."""
 
 
-def import_cards(lists: Sequence[tuple[str, str]], set_id: str, *, partly: bool) -> Imported:
+def import_cards(
+    lists: Sequence[tuple[str, str]],
+    set_id: str,
+    *,
+    partly: bool,
+    words: Sequence[tuple[str, str]] = (),
+) -> Imported:
     """The cards in the lists, each with the name of its file, as a card file of that id.
 
-    ``partly``: a card of which some lines were not understood is taken without these. Raises PackError for what is no
+    ``partly``: a card of which some lines were not understood is taken without these. ``words`` are files of somebody's
+    own rewordings, which are gone through before the shipped ones. Raises PackError for what is no
     list, and where the cards that were understood make no card file together.
     """
+    known = rewordings()
+    for file, text in reversed(words):
+        known = known.behind(own_rewordings(text, file))
     columns: list[ImportedColumn] = []
     findings: list[Finding] = []
     cards: list[Kept] = []
@@ -71,7 +84,7 @@ def import_cards(lists: Sequence[tuple[str, str]], set_id: str, *, partly: bool)
         header = read_header(rows[0], file)
         columns += header.known
         findings += header.findings
-        cards += (_read_card(header, row) for row in rows[1:])
+        cards += (_read_card(header, row, known) for row in rows[1:])
         if len(rows) == 1:
             findings.append(Finding(file, rows[0].line, "", "no card under the header"))
     _number_cards(cards)
@@ -124,29 +137,29 @@ def _read_words(told: Told) -> str:
     return "" if told.unread is not None else told.words.text
 
 
-def _read_card(columns: Columns, row: TableRow) -> Kept:
+def _read_card(columns: Columns, row: TableRow, words: Rewordings) -> Kept:
     draft = Draft(columns, row)
     take_facts(draft)
     enter = None
     if draft.type != "planet":
-        enter = _read_enter(draft)
+        enter = _read_enter(draft, words)
     text = columns.cell(row, "text").text
     if len(text) > LONGEST_CELL:
         draft.find("text", f"a text of {len(text)} signs, expected at most {LONGEST_CELL}")
         return Kept(draft, enter, [])
-    lines = tell_lines(text, draft.type or "")
+    lines = tell_lines(text, draft.type or "", words)
     for told in lines:
         if told.unread is not None:
             _find_unread(draft, "text", told)
     return Kept(draft, enter, lines)
 
 
-def _read_enter(draft: Draft) -> Told | None:
+def _read_enter(draft: Draft, words: Rewordings) -> Told | None:
     cell = draft.columns.cell(draft.row, "enter").text
     if not cell.strip():
         draft.find("enter", "nothing stands here, expected an Enter Cost such as '3g'", "HAC-2.3")
         return None
-    told = tell_enter(cell[:LONGEST_CELL])
+    told = tell_enter(cell[:LONGEST_CELL], words)
     if told.unread is not None:
         _find_unread(draft, "enter", told)
     else:

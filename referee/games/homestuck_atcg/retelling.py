@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset import shipped_reader
 from referee.kernel.effects import Reader
 from referee.kernel.nearest import nearest, nearest_phrase
@@ -54,19 +55,30 @@ class Told:
 def rewordings() -> Rewordings:
     """What other words mean in the phrases of the shipped set."""
     text = (resources.files(__package__) / "cards" / FILE).read_bytes().decode()
-    return Rewordings.of(read_toml(text), shipped_reader().table, FILE)
+    return own_rewordings(text, FILE)
 
 
-def tell_lines(cell: str, type_: str) -> list[Told]:
-    """Every line in the text of a card of that type."""
-    return [told for piece in _pieces(cell) for told in _tell_piece(piece, type_)]
+def own_rewordings(text: str, file: str) -> Rewordings:
+    """What the rows of a file mean in the phrases of the shipped set. Raises PackError, the file in front."""
+    try:
+        data = read_toml(text)
+    except PackError as error:
+        message = f"{file}: {error}"
+        raise PackError(message) from None
+    return Rewordings.of(data, shipped_reader().table, file)
 
 
-def tell_enter(cell: str) -> Told:
+def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
+    """Every line in the text of a card of that type, with those rewordings (none: the shipped ones)."""
+    words = words or rewordings()
+    return [told for piece in _pieces(cell, words) for told in _tell_piece(piece, type_, words)]
+
+
+def tell_enter(cell: str, words: Rewordings | None = None) -> Told:
     """What an Enter Cost says (HAC-2.9, HAC-2.10)."""
     plain = tidied(Reworded.of(cell))
     plain = plain.part(0, len(plain.text.rstrip(". ")))
-    return _tell(plain, plain, ENTER, ENTER)
+    return _tell(plain, plain, ENTER, ENTER, words or rewordings())
 
 
 def why_unread(told: Told) -> str:
@@ -103,7 +115,7 @@ def _reader() -> Reader:
     return shipped_reader()
 
 
-def _pieces(cell: str) -> list[Reworded]:
+def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
     """The lines as the list parts them; one that only begins something goes on with the next."""
     whole, found, start = Reworded.of(cell), list[Reworded](), 0
     ends = [*((each.start(), each.end()) for each in _BETWEEN.finditer(cell)), (len(cell), 0)]
@@ -113,7 +125,7 @@ def _pieces(cell: str) -> list[Reworded]:
         if not piece.text:
             continue
         goes_on = found and (
-            found[-1].text.endswith(":") or piece.text.lower().startswith(rewordings().goes_on)
+            found[-1].text.endswith(":") or piece.text.lower().startswith(words.goes_on)
         )
         if goes_on:
             found[-1] = found[-1].and_then(piece)
@@ -122,17 +134,17 @@ def _pieces(cell: str) -> list[Reworded]:
     return found
 
 
-def _tell_piece(piece: Reworded, type_: str) -> Iterator[Told]:
+def _tell_piece(piece: Reworded, type_: str, words: Rewordings) -> Iterator[Told]:
     """One line, or one for each sentence where it cannot be read as one."""
-    words = piece.ending(".")
-    if not _is_read(words.text):
-        words = rewordings().reword(words, type_)
-    sentences = list(_sentences(words))
-    if len(sentences) == 1 or _is_read(words.text):
-        yield Told(piece.text, words, _why(words.text, ""))
+    text = piece.ending(".")
+    if not _is_read(text.text):
+        text = words.reword(text, type_)
+    sentences = list(_sentences(text))
+    if len(sentences) == 1 or _is_read(text.text):
+        yield Told(piece.text, text, _why(text.text, ""))
         return
     for sentence in sentences:
-        yield _tell(piece, sentence, "", type_)
+        yield _tell(piece, sentence, "", type_, words)
 
 
 def _sentences(text: Reworded) -> Iterator[Reworded]:
@@ -143,11 +155,11 @@ def _sentences(text: Reworded) -> Iterator[Reworded]:
     yield text.part(start, len(text.text))
 
 
-def _tell(listed: Reworded, words: Reworded, hole: str, where: str) -> Told:
+def _tell(listed: Reworded, text: Reworded, hole: str, where: str, words: Rewordings) -> Told:
     """A line as it stands, or reworded where it cannot be read so."""
-    if not _is_read(words.text, hole):
-        words = rewordings().reword(words, where)
-    return Told(_shown(listed, words), words, _why(words.text, hole))
+    if not _is_read(text.text, hole):
+        text = words.reword(text, where)
+    return Told(_shown(listed, text), text, _why(text.text, hole))
 
 
 def _shown(listed: Reworded, words: Reworded) -> str:
