@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from referee.games.homestuck_atcg.cardset import shipped_set
 from tests.cli.conftest import Run
+from tests.referee.games.homestuck_atcg.lists import as_list, row_of
 
 GAME = "homestuck-atcg"
 HEADER = "TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number"
@@ -150,6 +152,20 @@ def test_rewordings_of_ones_own_are_gone_through_first(run: Run, cards: Path) ->
         refused = run("cards", GAME, "--import", "list.csv", "--words", "words.toml")
         assert refused.code == 6
         assert refused.one_line().startswith(why)
+
+
+def test_what_was_imported_can_be_played(run: Run, cards: Path) -> None:
+    """The shipped cards as a list: the card file that is made of it plays a ready-made deck."""
+    public = [card for card in shipped_set().cards if not card.code.startswith("X")]
+    cards.write_text(as_list(*map(row_of, public)), encoding="utf-8")
+    said = run("cards", GAME, "--import", "list.csv")
+    assert (said.code, said.out.splitlines()[-1]) == (0, f"list.toml: {len(public)} cards written")
+    Path("deck.toml").write_text(run("deck", GAME, "hive-fleet").out, encoding="utf-8")
+    assert run("deck", GAME, "deck.toml", "--cards", "list.toml").code == 0
+    players = ("--player", "Ann=deck.toml", "--player", "Bo=deck.toml")
+    opened = run("new", GAME, "--cards", "list.toml", *players, "--seed", "01")
+    assert opened.code == 0
+    assert "is asked: mulligan, keep" in opened.out
 
 
 @pytest.mark.parametrize(
