@@ -26,6 +26,7 @@ ENTER = "enter"
 MOST_SHOWN = 6
 """So many words that could stand in a place are told; more help nobody."""
 LONGEST_CELL = 4_000
+TERMINALS = {"n": "a number", "tag": "a tag", "title": "a title"}
 
 _BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
 _SENTENCE = re.compile(r'(?<=[.]) (?=[A-Z~])(?=(?:[^"]*"[^"]*")*[^"]*$)')
@@ -88,13 +89,19 @@ def why_unread(told: Told) -> str:
         return told.unread.why
     word = PIECE.match(told.words.text, told.stop)
     found = repr(word.group()) if word else "the end of the text"
-    expected = told.unread.expected
+    expected = [_in_words(each) for each in told.unread.expected]
     if len(expected) > MOST_SHOWN:
         near = nearest(word.group() if word else "", [each.strip("'") for each in expected])
-        wish = f"expected {near!r}" if near else f"expected one of {len(expected)} other words"
+        more = f"{' or '.join(expected[:MOST_SHOWN])} or one of {len(expected) - MOST_SHOWN} more"
+        wish = f"expected {near!r}" if near else f"expected {more}"
     else:
         wish = f"expected {' or '.join(expected)}"
     return f"found {found}, {wish}, in {told.words.text!r}"
+
+
+def _in_words(expected: str) -> str:
+    """What could stand there as a person says it: a terminal without its expression."""
+    return TERMINALS.get(expected.partition(" ")[0], expected)
 
 
 def near_phrase(told: Told) -> str:

@@ -100,6 +100,14 @@ def test_a_phrase_that_is_not_understood_is_said_with_its_line_column_and_sign()
     assert found.rule == "HAC-Q41"
 
 
+def test_of_many_words_that_could_stand_there_the_first_are_told():
+    (card,) = imported(character("While this card is tapped: dance.")).cards
+    (found,) = card.findings
+    assert found.why.startswith("found 'dance', expected ")
+    assert "or a tag or" in found.why
+    assert f"or one of {len(found.expected) - 6} more, in 'While this" in found.why
+
+
 def test_the_nearest_phrase_is_told():
     (card,) = imported(character("Special Tap (1 grist): roll the die twice.")).cards
     assert card.findings[0].near == "roll a die"
