@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.targeting import (
     is_executable_at_work,
     is_intact,
     is_no_planet,
+    leaves_along,
 )
 from referee.games.homestuck_atcg.under_way import (
     Executing,
@@ -110,9 +111,11 @@ def do_shuffle_in(run: Run[Table], act: Act) -> bool:
 
 
 def do_store(run: Run[Table], act: Act) -> bool:
-    """Under another card (HAC-Q40)."""
+    """Under another card, which does not leave together with it (HAC-Q40)."""
     under, meant = act.progress.second, movable(run, act)
     if under is None or not meant or run.state.find(under) is None:
+        return False
+    if leaves_along(run, under, meant.things):
         return False
     told = act.resolving.source == under
     return fetching.store(run, meant, under, act.rule, told=told)

@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.targeting import (
     is_executable_at_work,
     is_intact,
     is_no_planet,
+    leaves_along,
     pointed_to,
     second_ones,
 )
@@ -80,6 +81,8 @@ def has_second(run: Run[Table], resolving: Resolving, action: Action, first: Seq
         return False
     if second.filter is None:
         found = pointed_to(run, resolving, second, resolving.seat).things
+        if action.kind == "store":
+            found = [thing for thing in found if not leaves_along(run, thing, first)]
         return any(run.state.in_play(thing) for thing in found)
     return any(second_ones(run, resolving, action, [thing]) for thing in first)
 
