@@ -28,7 +28,7 @@ from replays.branch import branch
 from replays.file import decode, encode
 from replays.share import withhold
 from replays.verify import verify
-from tests.corpus import clash, ruled, save_your_bacon, super_fantasy_brawl
+from tests.corpus import clash, homestuck_atcg, ruled, save_your_bacon, super_fantasy_brawl
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.json"
@@ -168,7 +168,7 @@ def archived() -> dict[str, dict[str, Any]]:
 
 def main(rebuild: tuple[str, ...] = ()) -> None:
     table = archived()
-    later = (*save_your_bacon.MATCHES, *super_fantasy_brawl.MATCHES)
+    later = (*save_your_bacon.MATCHES, *super_fantasy_brawl.MATCHES, *homestuck_atcg.MATCHES)
     for make in (*MATCHES, *clash.MATCHES, *ruled.MATCHES, *later):
         name = f"{make.__name__.replace('_', '-')}.replay"
         match = make()

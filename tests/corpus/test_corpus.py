@@ -22,6 +22,7 @@ def test_the_corpus_is_there_and_whole():
     assert games.count("clash") >= 8
     assert games.count("save-your-bacon") >= 12
     assert games.count("super-fantasy-brawl") >= 12
+    assert games.count("homestuck-atcg") >= 12
 
 
 @pytest.mark.parametrize("name", EXPECTED)
