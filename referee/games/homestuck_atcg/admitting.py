@@ -182,7 +182,7 @@ def _check_card(entry: Entry) -> None:
     if table["type"] == "character":
         entry.check_number("power", 0, "HAC-1.14")
     entry.check_number("stars", 0, "HAC-6.2")
-    entry.check_texts(TEXT_RULE)
+    entry.check_texts(entry.table.setdefault("text", []), "text", TEXT_RULE)
     _check_tags(entry)
 
 

@@ -1,34 +1,16 @@
-"""One table of a card file: where it stands, and what every table must have."""
+"""One table of a card file: a card is known by title, sub-title and tags as they are compared."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-from referee.errors import PackError
 from referee.games.homestuck_atcg.folding import folded_subtitle, folded_tag, folded_title
-from referee.kernel.cardfile import LONGEST_NAME, refuse_unknown_keys
-from referee.kernel.effects import Place
-
-LARGEST = 99
-MOST_TEXTS = 16
+from referee.kernel.entry import TableEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One table of a card file; ``lines`` are those of the file (`find_lines`)."""
-
-    file: str
-    section: str
-    number: int
-    table: dict[str, Any]
-    lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
-
-    @property
-    def id(self) -> str:
-        """The id that stands in it: of a card its number in the list."""
-        return str(self.table["id"])
+class Entry(TableEntry):
+    """One table of a card file; the id of a card is its number in the list."""
 
     @property
     def title(self) -> str:
@@ -44,59 +26,3 @@ class Entry:
     def tags(self) -> tuple[str, ...]:
         """The tags of a card, as they are compared (HAC-Q35)."""
         return tuple(map(folded_tag, self.table.get("tags", ())))
-
-    def place(self, key: str = "", text: int | None = None) -> Place:
-        """Where the table, one of its keys or one of its texts (from 0) stands in the file."""
-        owner = f"{self.section} {self.table.get('id', self.number + 1)!r}"
-        if text is not None:
-            owner += f", text {text + 1}"
-            key = f"text {text}"
-        at = self.section, self.number
-        line = self.lines.get((*at, key), self.lines.get((*at, "")))
-        return Place(self.file, owner, line)
-
-    def refused(self, key: str, why: str, rule: str) -> PackError:
-        """The refusal of one of its keys."""
-        return self.place(key).refuse(why, rule=rule)
-
-    def refuse_other_keys(self, known: str) -> None:
-        """Refuse a key that is none of the ``known`` words. Raises PackError."""
-        refuse_unknown_keys(self.table, known, self.place())
-
-    def check_name(self, key: str, rule: str) -> None:
-        """A name is one line that can be shown anywhere. Raises PackError."""
-        name = self.table.get(key)
-        if (
-            not isinstance(name, str)
-            or not 0 < len(name) <= LONGEST_NAME
-            or not name.isprintable()
-            or not name.strip()
-        ):
-            found = f"no {key}" if name is None else f"found {key} {name!r}"
-            why = f"{found}, expected 1 to {LONGEST_NAME} printable signs"
-            raise self.refused(key, why, rule)
-
-    def check_number(self, key: str, least: int, rule: str, *, default: int | None = None) -> None:
-        """A whole number within its bounds. Raises PackError."""
-        value = self.table.get(key, default)
-        if type(value) is not int or not least <= value <= LARGEST:
-            found = f"no {key}" if value is None else f"found {key} {value!r}"
-            why = f"{found}, expected a whole number from {least} to {LARGEST}"
-            raise self.refused(key, why, rule)
-
-    def check_word(self, key: str, known: Sequence[str], rule: str) -> None:
-        """One of those words. Raises PackError."""
-        value = self.table.get(key)
-        if value not in known:
-            found = f"found {key} {value!r}" if key in self.table else f"no {key}"
-            why = f"{found}, expected one of {', '.join(map(repr, known))}"
-            raise self.refused(key, why, rule)
-
-    def check_texts(self, rule: str) -> None:
-        """A list of lines of text. Raises PackError."""
-        texts = self.table.setdefault("text", [])
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise self.refused("text", "expected text: a list of lines", rule)
-        if len(texts) > MOST_TEXTS:
-            why = f"found {len(texts)} texts, expected at most {MOST_TEXTS}"
-            raise self.refused("text", why, rule)

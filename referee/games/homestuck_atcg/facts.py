@@ -9,8 +9,8 @@ from typing import Any
 from referee.games.homestuck_atcg.admitting import NOT_ON, TYPES
 from referee.games.homestuck_atcg.clauses import CardType
 from referee.games.homestuck_atcg.columns import Columns
-from referee.games.homestuck_atcg.entries import LARGEST
 from referee.games.homestuck_atcg.folding import folded_tag, folded_title
+from referee.kernel.entry import LARGEST
 from referee.kernel.importing import Finding
 from referee.kernel.nearest import did_you_mean
 from referee.kernel.tabular import TableRow

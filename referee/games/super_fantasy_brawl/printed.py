@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.clauses import TrapFace
-from referee.games.super_fantasy_brawl.entries import LARGEST, Entry
+from referee.games.super_fantasy_brawl.entries import Entry
 from referee.games.super_fantasy_brawl.rows import ATTACK, REACTION, SKILL
+from referee.kernel.entry import LARGEST
 
 CHAMPION_RULE, CARD_RULE = "SFB-26.3", "SFB-26.4"
 TRAP_RULE, CHALLENGE_RULE, ACTION_RULE = "SFB-26.5", "SFB-26.6", "SFB-13.1"
