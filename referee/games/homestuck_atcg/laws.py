@@ -50,11 +50,11 @@ class Laws:
 
     ``gained`` are the texts that cards have gained. ``fixed`` has by kind the laws about one card, by that card, and
     those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
-    power no law can be about. ``volatile``: which texts are gained depends on
-    more than which cards lie where.
+    power no law can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
+    ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
     """
 
-    __slots__ = ("asked", "at_work", "by_kind", "fixed", "gained", "silent", "volatile")
+    __slots__ = ("asked", "at_work", "by_kind", "depth", "fixed", "gained", "silent", "volatile")
 
     def __init__(self) -> None:
         self.by_kind: dict[str, list[Law]] = {}
@@ -64,11 +64,7 @@ class Laws:
         self.volatile = False
         self.at_work: list[int] = []
         self.asked: list[tuple[str, int]] = []
-
-    @property
-    def depth(self) -> int:
-        """How many values are being worked out, each because another one asks for it."""
-        return len(self.at_work) + len(self.asked)
+        self.depth = 0
 
     def of(self, kind: str) -> list[Law]:
         """The laws of one kind: see `kind_of`."""
@@ -215,3 +211,26 @@ def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
             if not tag or tag in tags or "tag" in laws.by_kind:
                 return True
     return False
+
+
+# -- values that turn on other values -------------------------------------------------------
+
+IN_A_RING = ("tag", "as-invading")
+"""What a filter may ask for beside power, so that texts can turn on each other in a ring."""
+DEEPEST = 2
+"""So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""
+
+
+def begin_nesting(run: Run[Table], laws: Laws) -> dict[int, int]:
+    """A value is worked out: what it asks for is worked out afresh, whoever was looked at before; the known powers."""
+    kept = run.state.powers
+    if not laws.depth:
+        run.state.powers = {}
+    laws.depth += 1
+    return kept
+
+
+def end_nesting(run: Run[Table], laws: Laws, kept: dict[int, int]) -> dict[int, int]:
+    """The value is there: the powers that are known from now on."""
+    laws.depth -= 1
+    return run.state.powers if laws.depth else kept

@@ -10,9 +10,13 @@ from collections.abc import Iterable
 
 from referee.games.homestuck_atcg.clauses import Amount, Condition, Filter, Mod, Qual, Term
 from referee.games.homestuck_atcg.laws import (
+    DEEPEST,
+    IN_A_RING,
     NO_LAWS,
     Law,
     Laws,
+    begin_nesting,
+    end_nesting,
     may_be_about,
     printed_laws,
     sort_out,
@@ -93,15 +97,11 @@ def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
     if (kind, thing) in laws.asked or laws.depth > DEEPEST:
         return NO_LAWS
     laws.asked.append((kind, thing))
+    kept = begin_nesting(run, laws)
     found = in_force_about(run, laws, kind, thing)
+    run.state.powers = end_nesting(run, laws, kept)
     laws.asked.pop()
     return found
-
-
-IN_A_RING = ("tag", "as-invading")
-"""What a filter may ask for beside power, so that texts can turn on each other in a ring."""
-DEEPEST = 2
-"""So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""
 
 
 def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[Law]:
@@ -344,6 +344,7 @@ def power_of(run: Run[Table], thing: int) -> int:
         laws.silent[thing] = printed
         return printed
     laws.at_work.append(thing)
+    kept = begin_nesting(run, laws)
     power = printed + sum(
         each.change for each in table.lasting if each.thing == thing and each.kind == "power"
     )
@@ -351,6 +352,7 @@ def power_of(run: Run[Table], thing: int) -> int:
         assert law.constant.mod is not None
         power += modified(run, law.constant.mod, law, thing)
     laws.at_work.pop()
+    table.powers = end_nesting(run, laws, kept)
     power = max(power, 0)
     if not laws.depth:
         table.powers[thing] = power
@@ -360,8 +362,6 @@ def power_of(run: Run[Table], thing: int) -> int:
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed (row con.resist)."""
     power = power_of(run, thing)
-    if "resist" not in laws_of(run).by_kind:
-        return power
     for law in about(run, "resist", thing):
         assert law.constant.mod is not None
         power += modified(run, law.constant.mod, law, thing)
