@@ -94,6 +94,20 @@ def test_what_the_phrases_say_already_stays_as_it_is():
     assert len(changed) <= 1
 
 
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "Execute: Return all of an opponent's characters with 5+ power to their hand",
+        "Execute: Look at any one opponent's hand",
+        "Execute: Every player discards cards until they have a maximum of 8",
+        "~ATH: Any Moon",
+    ],
+)
+def test_what_no_phrase_says_is_not_guessed(listed: str):
+    (told,) = tell_lines(listed, "executable")
+    assert told.unread is not None
+
+
 def test_one_sentence_of_a_list_may_be_two_lines():
     told = tell_lines("All LAMP LIGHTER and LAMP SELLER here have +1 power.", "character")
     assert [each.words.text for each in told] == [
