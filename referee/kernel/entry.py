@@ -53,13 +53,13 @@ class TableEntry:
         """Refuse a key that is none of the ``known`` words. Raises PackError."""
         refuse_unknown_keys(self.table, known, self.place())
 
-    def check_name(self, key: str, rule: str) -> None:
+    def check_name(self, key: str, rule: str, most: int = LONGEST_NAME) -> None:
         """A name is one line that can be shown anywhere, and not only blanks. Raises PackError."""
         name = self.table.get(key)
         is_text = isinstance(name, str) and bool(name.strip())
-        if not is_text or len(str(name)) > LONGEST_NAME or not str(name).isprintable():
+        if not is_text or len(str(name)) > most or not str(name).isprintable():
             found = f"no {key}" if name is None else f"found {key} {name!r}"
-            why = f"{found}, expected 1 to {LONGEST_NAME} printable signs"
+            why = f"{found}, expected 1 to {most} printable signs"
             raise self.refused(key, why, rule)
 
     def check_number(

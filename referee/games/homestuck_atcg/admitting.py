@@ -21,7 +21,7 @@ from referee.kernel.cardfile import (
     is_id,
     refuse_unknown_keys,
 )
-from referee.kernel.effects import Place
+from referee.kernel.effects import LONGEST, Place
 from referee.kernel.nearest import did_you_mean
 
 GAME = "homestuck-atcg"
@@ -178,7 +178,7 @@ def _check_card(entry: Entry) -> None:
         entry.check_number("draw", 0, "HAC-5.1.10", default=0)
         entry.check_number("power", 0, "HAC-Q5", default=0)
     else:
-        entry.check_name("enter", CARD_RULE)
+        entry.check_name("enter", CARD_RULE, LONGEST)
     if table["type"] == "character":
         entry.check_number("power", 0, "HAC-1.14")
     entry.check_number("stars", 0, "HAC-6.2")

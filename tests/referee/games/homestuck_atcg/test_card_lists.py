@@ -136,7 +136,10 @@ FAULTS = [
         [card(id_="C1", title="X" * 50, subtitle="y" * 40)],
         "title and sub-title are longer than 80 signs together [HAC-2.4]",
     ),
-    ([card(enter=None)], "line 1, card 'C1': no enter, expected 1 to 80 printable signs [HAC-2.3]"),
+    (
+        [card(enter=None)],
+        "line 1, card 'C1': no enter, expected 1 to 1000 printable signs [HAC-2.3]",
+    ),
     ([card(enter="3")], "line 7, card 'C1', column 2: found the end of the text, expected 'g'"),
     ([card(enter="100g")], "column 1: found 100, expected at most 99 [HAC-2.9]"),
     (
@@ -213,3 +216,12 @@ def test_a_fault_of_a_card_file_is_said_with_its_place(tables, why):
     assert str(fault.value).startswith("own.toml: ")
     assert why in str(fault.value)
     assert "\n" not in str(fault.value)
+
+
+def test_code_as_enter_cost_may_be_longer_than_a_name():
+    code = "~ATH: opposing #TROLL #GHOST character at your planet with power at least 2 with inventory other than this card"
+    (found,) = read(card(enter=code)).cards
+    assert len(code) > 80
+    assert found.enter is not None
+    assert found.enter.filter is not None
+    assert found.enter.filter.where == "home"
