@@ -50,11 +50,13 @@ ORDER = [
 ]
 """The keys of a card as a card file has them."""
 TEXT_RULE = "HAC-Q41"
+NAMES = ("HAC-2.3", "HAC-2.4")
+"""The rules by which the name of a card is refused."""
 
 _REFUSAL = re.compile(
-    r".*?: (?:line [0-9]+, )?card '.*?'(?:, text ([0-9]+))?(?:, column ([0-9]+))?: (.*?)(?: \[([A-Z0-9.-]+)\])?"
+    r".*?: (?:line [0-9]+, )?card '(.*?)'(?:, text ([0-9]+))?(?:, column ([0-9]+))?: (.*?)(?: \[([A-Z0-9.-]+)\])?"
 )
-"""What a card file is refused with: the text, the column in it, why, and the rule."""
+"""What a card file is refused with: the card, the text, the column in it, why, and the rule."""
 
 
 def import_cards(
@@ -89,10 +91,9 @@ def import_cards(
             findings.append(Finding(file, rows[0].line, "", "no card under the header"))
     _number_cards(cards)
     _refuse_doubles(cards)
-    tables = [table for card in cards if (table := _proven(card, partly=partly)) is not None]
-    made = _card_file(tables, set_id, [file for file, _ in lists]) if tables else ""
-    if made:
-        load_set(made, f"{set_id}.toml").check()
+    for card in cards:
+        _prove(card, partly=partly)
+    made = _made_of(cards, set_id, [file for file, _ in lists])
     return Imported(made, tuple(columns), tuple(card.done() for card in cards), tuple(findings))
 
 
@@ -178,7 +179,7 @@ def _find_unread(draft: Draft, key: str, told: Told) -> None:
 
 def _number_cards(cards: Sequence[Kept]) -> None:
     """Give each card a number of its own: that of the list, the full one, or the next that is free."""
-    used: dict[str, int] = {}
+    used: dict[str, Draft] = {}
     for card in cards:
         draft = card.draft
         number = draft.table.get("id", "")
@@ -186,17 +187,17 @@ def _number_cards(cards: Sequence[Kept]) -> None:
         if number.casefold() in used and other and other.casefold() not in used:
             number = other
         elif number and number.casefold() in used:
-            why = f"a second card numbered {number!r}, as in line {used[number.casefold()]}"
-            draft.find("id", why, "HAC-2.3")
+            place = _place_of(used[number.casefold()], draft)
+            draft.find("id", f"a second card numbered {number!r}, as in {place}", "HAC-2.3")
             continue
         if not number:
             number = _free_number(draft, used)
             draft.find("id", f"no number, called {number!r}", grave=False)
         draft.table["id"] = number
-        used[number.casefold()] = draft.row.line
+        used[number.casefold()] = draft
 
 
-def _free_number(draft: Draft, used: dict[str, int]) -> str:
+def _free_number(draft: Draft, used: dict[str, Draft]) -> str:
     letter = next((each for each, type_ in TYPE_LETTERS.items() if type_ == draft.type), "X")
     number = 1
     while f"{letter}{number:03}".casefold() in used:
@@ -213,30 +214,49 @@ def _refuse_doubles(cards: Sequence[Kept]) -> None:
             name = draft.table["title"], folded_subtitle(draft.table["subtitle"])
             other = first.setdefault(name, draft)
             if other is not draft:
-                place = f"{other.columns.file}, line {other.row.line}"
-                draft.find(
-                    "title", f"a second card of this title and sub-title: {place}", "HAC-2.4"
-                )
+                why = f"a second card of this title and sub-title, as in {_place_of(other, draft)}"
+                draft.find("title", why, "HAC-2.4")
 
 
-def _proven(card: Kept, *, partly: bool) -> dict[str, Any] | None:
-    """The table of a card that can stand in a card file; None, and why, where it cannot."""
+def _place_of(other: Draft, draft: Draft) -> str:
+    """The line of another card, and its list where that is not the same."""
+    file = "" if other.columns.file == draft.columns.file else f" of {other.columns.file}"
+    return f"line {other.row.line}{file}"
+
+
+def _prove(card: Kept, *, partly: bool) -> None:
+    """Take a card if it can stand in a card file; else find why it cannot."""
     draft = card.draft
     texts = [told.words.text for told in card.lines if told.unread is None]
     if any(each.grave and not _is_line(draft, each) for each in draft.findings):
-        return None
+        return
     if len(texts) < len(card.lines) and not partly:
-        return None
-    table = {key: draft.table[key] for key in ORDER if key in draft.table} | {"text": texts}
-    alone = _card_file([table], "alone", [])
+        return
+    draft.table["text"] = texts
     try:
-        found = load_set(alone, "alone.toml").check()
+        found = load_set(_card_file([draft.table], "alone", []), "alone.toml").check()
     except PackError as error:
         _find_refusal(card, str(error))
-        return None
+        return
     card.steps = tuple(tuple(steps) for _, steps in page(found, found.names.id(0))[1:])
     card.taken = True
-    return table
+
+
+def _made_of(cards: Sequence[Kept], set_id: str, files: Sequence[str]) -> str:
+    """The card file of the cards that were taken, without those that cannot stand beside the others."""
+    while taken := {card.draft.table["id"]: card for card in cards if card.taken}:
+        made = _card_file([card.draft.table for card in taken.values()], set_id, files)
+        try:
+            load_set(made, f"{set_id}.toml").check()
+        except PackError as error:
+            refused = _REFUSAL.fullmatch(str(error))
+            if refused is None or refused[1] not in taken:
+                raise
+            taken[refused[1]].taken = False
+            _find_refusal(taken[refused[1]], str(error))
+        else:
+            return made
+    return ""
 
 
 def _is_line(draft: Draft, finding: Finding) -> bool:
@@ -250,14 +270,15 @@ def _find_refusal(card: Kept, message: str) -> None:
     if found is None:
         card.draft.find("title", message)
         return
-    text, column, why, rule = found.groups()
+    _, text, column, why, rule = found.groups()
     sign = None
     if text is not None:
         read = [told for told in card.lines if told.unread is None]
         told = read[int(text) - 1]
         sign = told.words.origins[int(column) - 1 if column else 0] + 1
         why = f"{why}, in {told.words.text!r}" if told.words.text not in why else why
-    card.draft.find("text", why, rule or "", sign=sign)
+    key = "title" if text is None and rule in NAMES else "text"
+    card.draft.find(key, why, rule or "", sign=sign)
 
 
 # -- the card file --------------------------------------------------------------------------

@@ -179,8 +179,30 @@ def test_the_second_of_two_cards_with_one_number_or_one_name_is_left_out():
         == "line 3, Card Number: a second card numbered 'C901', as in line 2 [HAC-2.3]"
     )
     assert found.cards[2].findings[0].words() == (
-        "line 4, TITLE: a second card of this title and sub-title: list.csv, line 2 [HAC-2.4]"
+        "line 4, TITLE: a second card of this title and sub-title, as in line 2 [HAC-2.4]"
     )
+
+
+def test_a_card_that_is_called_as_another_one_in_answers_is_left_out():
+    other = character(subtitle="never sleeps!", **{"Card Number": "C902"})
+    found = imported(character(), other)
+    assert [card.taken for card in found.cards] == [True, False]
+    assert found.cards[1].findings[0].words() == (
+        "line 3, TITLE: the name gives the id 'lamp-lighter-never-sleeps' of card 'C901' [HAC-2.4]"
+    )
+    assert len(load_set(found.text, "mine.toml").check().cards) == 1
+
+
+def test_a_name_that_cannot_be_is_said_at_the_title():
+    (found,) = findings(character(TITLE="LAMP " * 20))
+    assert found.startswith("line 2, TITLE: ")
+    assert "[HAC-2." in found
+
+
+def test_a_double_in_another_list_is_said_with_that_list():
+    lists = [("a.csv", as_list(character())), ("b.csv", as_list(character()))]
+    found = import_cards(lists, "mine", partly=False)
+    assert found.cards[1].findings[0].why == "a second card numbered 'C901', as in line 2 of a.csv"
 
 
 def test_of_two_cards_with_one_number_the_full_number_tells_them_apart():
