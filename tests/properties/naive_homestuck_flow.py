@@ -274,7 +274,7 @@ class Flow(World):
             own = [each for each in fates if owner_of(each) == seat and each not in woken]
             own = [each for each in own if fates[each] == "discard"]
             own.sort(key=lambda each: gone[each].entered)
-            if len(own) > 1:
+            if len({alike(gone[each]) for each in own}) > 1:
                 own = yield Wanted(seat, "order", own, len(own), len(own))
             order[seat] = own
         for thing in sorted(fates, key=lambda each: gone[each].entered):
@@ -358,6 +358,12 @@ class Flow(World):
 
     def stored_code(self, thing: int) -> list[Line]:
         return [line for line in self.card(thing).lines if line.stored and line.code]
+
+
+def alike(gone: Gone) -> str:
+    """What tells cards apart that leave at once: of alike ones the order decides nothing."""
+    seen = (gone.at, gone.boons, gone.tapped, gone.invading, gone.laden, gone.host, gone.under)
+    return repr((face_of(gone.thing), gone.power, sorted(gone.tags), *seen))
 
 
 def takes_along(line: Line) -> bool:

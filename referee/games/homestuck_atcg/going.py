@@ -151,9 +151,17 @@ def piles_to_order(run: Run[Table], things: Sequence[int], way: Way) -> list[tup
     found = []
     for seat in table.clockwise(table.seat or 1):
         own = [thing for thing in discarded if owner_of(thing) == seat]
-        if len({face_of(thing) for thing in own}) > 1:
+        if len(own) > 1 and not are_alike(run, own):
             found.append((seat, own))
     return found
+
+
+def are_alike(run: Run[Table], things: Sequence[int]) -> bool:
+    """Whether they are copies of one card with the same last properties: then their order decides nothing."""
+    if len({face_of(thing) for thing in things}) > 1:
+        return False
+    first, *others = (last_of(run, thing) for thing in things)
+    return all(replace(each, thing=first.thing) == first for each in others)
 
 
 def age_of(table: Table) -> Callable[[int], int]:
