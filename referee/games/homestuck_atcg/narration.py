@@ -269,12 +269,8 @@ WEIGHTS: Mapping[str, Weight] = {
 }
 """How much a fact matters; what is not listed is told as it is."""
 
-BY_ACTION = {
-    ("tapped", "HAC-5.2.5"): "taps",
-    ("moved", "HAC-5.2.3"): "moves",
-    ("entered", "HAC-2.10"): "enters",
-}
-"""What came of an action of the Main Phase, or of ~ATH code as Enter Cost, by the rule of the fact."""
+BY_ACTION = {("entered", "HAC-2.10"): "enters"}
+"""What came of ~ATH code as Enter Cost, by the rule of the fact: no other fact has told the action before."""
 OF_A_CARD = (
     "answers",
     "boons-moved",

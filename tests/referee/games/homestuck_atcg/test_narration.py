@@ -56,7 +56,7 @@ def test_a_chain_of_triggers_reads_like_a_story():
     assert told_to_judge == [
         "seat 1 taps TEREZI PYROPE judge jury and executioner (1)",
         "seat 1 pays 1 grist",
-        "seat 1 taps TEREZI PYROPE judge jury and executioner (1)",
+        "TEREZI PYROPE judge jury and executioner (1) is tapped",
         "NEPETA LEIJON poor sweet nepeta (2) is destroyed",
         "NO MERCY what is grief (2) is triggered by NEPETA LEIJON poor sweet nepeta (2)",
         "LAST PAGE turn it over (2) is triggered by NEPETA LEIJON poor sweet nepeta (2)",
@@ -108,7 +108,8 @@ def test_an_action_is_told_as_one_and_what_an_effect_does_is_not():
     run = scene(text + 'seats.2.cards = [{ thing = "maplehoof-pony-2", at = 2 }]')
     warden = (1, ["special-tap", "night-warden-counts-1", 2])
     heard = told(run, (1, ["move", "dad-mister-egbert-1", "planet-2"]), warden)
-    assert "seat 1 moves DAD mister egbert (1) to the planet of seat 2, tapped" in heard
+    assert "seat 1 moves DAD mister egbert (1) to the planet of seat 2" in heard
+    assert "DAD mister egbert (1) comes to the planet of seat 2, tapped" in heard
     assert "MAPLEHOOF pony pal (2) is tapped" in heard
 
 
