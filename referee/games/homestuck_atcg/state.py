@@ -346,9 +346,7 @@ class Table:
         """Give the row of a thing other values; where it is attached or stored is `recompose`d too."""
         cards = self.side(owner_of(thing)).cards
         at = next(n for n, row in enumerate(cards) if row.thing == thing)
-        old = cards[at]
-        values = {name: getattr(old, name) for name in FIELDS_OF_PLACED}
-        row = cards[at] = Placed(**(values | fields))
+        row = cards[at] = changed(cards[at], fields)
         if "host" in fields or "under" in fields:
             self.recompose()
         else:
@@ -368,7 +366,19 @@ class Table:
         raise KeyError(message)
 
 
-FIELDS_OF_PLACED = ("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
+def changed(row: Placed, fields: dict[str, Any]) -> Placed:
+    """The row with other values; spelled out, because every tap and every boon makes one."""
+    new = fields.get
+    return Placed(
+        row.thing,
+        new("at", row.at),
+        new("tapped", row.tapped),
+        new("boons", row.boons),
+        new("host", row.host),
+        new("under", row.under),
+        new("told", row.told),
+        new("entered", row.entered),
+    )
 
 
 def by_entering(row: Placed) -> int:
