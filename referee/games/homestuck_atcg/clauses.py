@@ -393,8 +393,3 @@ class Card:
     def execute(self) -> Line | None:
         """The effect of an executable (HAC-2.31)."""
         return next((line for line in self.lines if line.kind == "execute"), None)
-
-    @property
-    def ath(self) -> Line | None:
-        """The trigger code of an executable (HAC-2.31)."""
-        return next((line for line in self.lines if line.kind == "code"), None)

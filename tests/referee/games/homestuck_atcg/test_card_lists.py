@@ -96,7 +96,8 @@ def test_an_own_list_uses_the_shipped_phrases():
     character, inventory, executable, planet = cards.cards
     assert (character.grist, character.power, character.enter) == (1, 3, None)
     assert inventory.attach == Filter("character", "own")
-    assert executable.ath.code == Code(Filter("card", "any"))
+    (code,) = executable.of_kind("code")
+    assert code.code == Code(Filter("card", "any"))
     assert executable.execute.deeds[0].actions[0].kind == "draw"
     assert (planet.power, planet.max_damage, planet.draw, planet.grist) == (5, 4, 2, None)
 
