@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from referee.games.homestuck_atcg.events import note
 from referee.games.homestuck_atcg.leaving import destroy
 from referee.games.homestuck_atcg.matching import laws_of
-from referee.games.homestuck_atcg.state import Table
+from referee.games.homestuck_atcg.state import MOST_BOONS, Table
 from referee.games.homestuck_atcg.stats import (
-    BOON_LIMIT,
     boon_limit,
     cannot_be_destroyed,
     max_damage,
@@ -77,10 +76,11 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 def is_untidy(run: Run[Table]) -> bool:
     """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
     table = run.state
-    for player in table.seats:
-        for row in player.cards:
-            if row.boons > BOON_LIMIT and row.boons > boon_limit(run, row.thing):
-                return True
+    if table.plenty is not False:
+        many = [row for row in table.characters() if row.boons > MOST_BOONS]
+        table.plenty = bool(many)
+        if any(row.boons > boon_limit(run, row.thing) for row in many):
+            return True
     if not laws_of(run).of("max-damage"):
         return False
     return any(is_lost(run, seat) for seat in range(1, len(table.seats) + 1))
@@ -95,9 +95,9 @@ def is_lost(run: Run[Table], seat: int) -> bool:
 def tidy(run: Run[Table]) -> None:
     """Whatever has changed: boons above a limit are lost, a lower max damage takes effect at once (HAC-Q8)."""
     table = run.state
-    for player in table.seats:
-        for row in player.cards:
-            if row.boons > BOON_LIMIT and row.boons > (most := boon_limit(run, row.thing)):
+    if table.plenty is not False:
+        for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
+            if row.boons > (most := boon_limit(run, row.thing)):
                 table.change(row.thing, boons=most)
     if laws_of(run).of("max-damage"):
         destroy_planets(run, table.clockwise(table.seat or 1), "HAC-Q8")

@@ -17,12 +17,10 @@ from referee.games.homestuck_atcg.matching import (
     tags_of,
 )
 from referee.games.homestuck_atcg.pointing import Spot, is_stored
-from referee.games.homestuck_atcg.state import Last, Table, owner_of
+from referee.games.homestuck_atcg.state import MOST_BOONS, Last, Table, owner_of
 from referee.games.homestuck_atcg.under_way import line_of, setting_of
 from referee.kernel.procedure import Run
 
-BOON_LIMIT = 3
-"""So many boons can a character have (HAC-1.35)."""
 MOVE_COST = 2
 """So much grist costs a move (HAC-5.2.3)."""
 BY_TEXT = "HAC-Q40"
@@ -85,7 +83,7 @@ def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
 def boon_limit(run: Run[Table], thing: int) -> int:
     """So many boons the card can have now (HAC-1.35, row con.boon_limit)."""
     limits = [law.constant.number for law in about(run, "boon-limit", thing)]
-    return max(limits, default=BOON_LIMIT)
+    return max(limits, default=MOST_BOONS)
 
 
 def why_not_tapped(run: Run[Table], thing: int) -> str | None:
