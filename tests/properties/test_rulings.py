@@ -33,6 +33,8 @@ SECRET = bytes(range(32))
 TURNS = 50
 LONG_SET_UP = 40
 """In a set-up nearly every decision is followed by chance."""
+MANY_DRAWS = {"homestuck-atcg": 52}
+"""Where a turn hardly goes by without a draw, more matches are looked at."""
 WISHES = [
     *(Wish("bacon-project", number) for number in range(3)),
     Wish("bacon-project", 5, "observed"),
@@ -46,7 +48,7 @@ WISHES = [
     *(Wish("super-fantasy-brawl", number) for number in (0, 1, 4)),
     Wish("super-fantasy-brawl", 5, "observed"),
     *(Wish("super-fantasy-brawl", number, seats=4) for number in (3, 6)),
-    *(Wish("homestuck-atcg", number) for number in (0, 1, 4)),
+    *(Wish("homestuck-atcg", number) for number in (0, 2, 4)),
     Wish("homestuck-atcg", 5, "observed"),
     Wish("homestuck-atcg", 3, seats=3),
     Wish("homestuck-atcg", 6, seats=5),
@@ -157,7 +159,7 @@ def back_and_the_same_again(sitting):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_actions_after_a_backup_that_crossed_no_chance_lead_to_the_same_state(game):
     compared = 0
-    for number in range(20, 32, 2):
+    for number in range(20, MANY_DRAWS.get(game, 32), 2):
         chance = ("seeded", "seeded", "observed")[number % 3]
         begun = LONG_SET_UP if game == "super-fantasy-brawl" else 8
         sitting = holding(Wish(game, number, chance, few=number % 4 == 2), begun)

@@ -41,9 +41,9 @@ def is_in_sight(table: Table, resolving: Resolving) -> bool:
 def keep_in_sight(run: Run[Table]) -> None:
     """After a backup: a card that somebody is looking at lies on top, however the rest was shuffled (HAC-Q39)."""
     for frame in run.stack:
-        if isinstance(frame, Resolving) and frame.looked and frame.found:
+        if isinstance(frame, Resolving) and frame.looked and not is_in_sight(run.state, frame):
             deck = run.state.side(frame.looked).deck
-            if frame.found[0] in deck:
+            if frame.found and frame.found[0] in deck:
                 deck.take(frame.found[0])
                 deck.put(frame.found[0])
 
