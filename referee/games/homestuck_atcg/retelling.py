@@ -1,7 +1,7 @@
 """The text of a card in a list, read line by line: as it stands, or reworded into the phrases of the set.
 
 A list writes the lines of a card behind one another, with ``//`` or a line end between them. How other words are
-reworded stands in cards/rewordings.toml and nowhere else (HAC-Q41).
+reworded stands in cards/rewordings.toml and nowhere else (HAC-0.2, HAC-Q41).
 """
 
 from __future__ import annotations

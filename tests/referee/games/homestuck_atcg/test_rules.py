@@ -44,6 +44,10 @@ def test_every_entry_speaks_in_a_closed_sentence_of_one_line():
         assert len(entry.words) < 250, entry.id
 
 
+def test_nothing_is_left_to_people():
+    assert [id_ for id_, entry in HAC.entries.items() if entry.status != "enforced"] == []
+
+
 def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
     plain = readings()
     assert len(HAC.readings()) == len(fields(Readings))
