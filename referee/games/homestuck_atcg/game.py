@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.asides import aside, named_with
 from referee.games.homestuck_atcg.board import board
 from referee.games.homestuck_atcg.boons import BOON
 from referee.games.homestuck_atcg.bots import greedy_bot, random_bot
+from referee.games.homestuck_atcg.building import prove_enough
 from referee.games.homestuck_atcg.cardset import shipped
 from referee.games.homestuck_atcg.choosing import CHOOSE
 from referee.games.homestuck_atcg.deck_files import deck_texts, read_deck
@@ -137,7 +138,11 @@ class HomestuckAtcg(Game):
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
     ) -> Run[Table]:
-        """A new match, up to the decks that are asked for (HAC-1.6)."""
+        """A new match, up to the decks that are asked for (HAC-1.6).
+
+        Raises PackError for a card set of which no deck can be made.
+        """
+        prove_enough(setting)
         table = Table(seats=[Player() for _ in range(opening.seats)])
         run: Run[Table] = Run(self, setting, table, dice)
         run.listener = listener

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
+from referee.games.homestuck_atcg.building import cheapest_deck
 from referee.games.homestuck_atcg.decks import (
     NO_PLANET,
     Chosen,
@@ -50,10 +51,15 @@ class DeckSpace:
         return faults_of(setting.cards, setting.readings, value)
 
     def all(self, ask: Ask[Unseen]) -> Iterator[list[Any]]:
-        """The ready-made decks that are legal; lists of one's own are too many."""
-        for ready in setting_of(ask.run).cards.decks:
-            if not self.refusals(ask, Chosen(deck=ready.id)):
-                yield [ready.id]
+        """The ready-made decks that are legal; lists of one's own are too many.
+
+        Of a set without such decks it is one that can be made of any set.
+        """
+        setting = setting_of(ask.run)
+        ready = [Chosen(deck=each.id) for each in setting.cards.decks]
+        legal = [each for each in ready if not self.refusals(ask, each)]
+        for each in legal or [cheapest_deck(setting.cards, setting.readings)]:
+            yield stored(each)
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         cards = setting_of(ask.run).cards if ask is not None else None

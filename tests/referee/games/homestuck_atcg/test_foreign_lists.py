@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+from referee.errors import PackError
 from referee.games.homestuck_atcg.game import GAME
 from referee.kernel import position
 from referee.kernel.dice import SeededDice
@@ -66,3 +67,41 @@ def test_power_that_turns_on_that_of_many_others_is_worked_out_in_a_few_steps():
     cards = [card(f"C{n}", title="ANN", subtitle=f"n{n}", text=text) for n in range(1, 25)]
     run = played(at(*(f"ann-n{n}" for n in range(1, 25))), *cards)
     assert len({power for power, _ in powers(run).values()}) == 1
+
+
+# -- sets without decks ---------------------------------------------------------------------
+
+
+def opened(*cards):
+    """A new match of a set without ready-made decks."""
+    sets, packs = card_sets(GAME, "".join([PLANET, *cards]))
+    return GAME.open(Opening(2, GAME.version, {}, sets, packs), SeededDice(bytes(32)))
+
+
+def some(count, **fields):
+    return [card(f"C{n}", title="ANN", subtitle=f"n{n}", **fields) for n in range(count)]
+
+
+@pytest.mark.rule("HAC-1.6", "HAC-6.1", "HAC-6.3")
+def test_of_a_set_without_decks_one_of_its_cheapest_cards_is_offered():
+    dear = card("C99", title="BEN", subtitle="dear", stars=9)
+    run = opened(dear, *some(24))
+    for seat in (1, 2):
+        (ask,) = (ask for ask in run.asks() if ask.seat == seat)
+        (answer,) = ask.legal()
+        assert answer[1] == "home-field"
+        assert len(answer[2]) == 24
+        assert "ben-dear" not in [id_ for id_, _ in answer[2]]
+        run.act(seat, answer)
+    assert [len(side.deck) + len(side.hand) for side in run.state.seats] == [48, 48]
+
+
+@pytest.mark.rule("HAC-1.4", "HAC-6.2")
+def test_a_set_of_which_no_deck_can_be_made_is_refused():
+    with pytest.raises(PackError) as caught:
+        opened(*some(23))
+    assert str(caught.value) == (
+        "no legal deck can be made of the card set 'inline': 46 cards, not 48 [HAC-1.4]"
+    )
+    with pytest.raises(PackError, match=r"193 stars, not 150 at most \[HAC-6.2\]"):
+        opened(*some(24, stars=4))
