@@ -107,6 +107,12 @@ class Line:
         while any(PASS in each.verbs and each.seat == seat for each in self.recorder.run.asks()):
             self.recorder.act(seat, [PASS])
 
+    def end(self) -> None:
+        """Everybody but one concedes, and the match is closed."""
+        while self.recorder.run.outcome is None:
+            self.recorder.act(self.recorder.run.state.clockwise(1)[0], ["concede"])
+        self.recorder.close()
+
     def seen(self, eyes: Eyes) -> dict[str, Any]:
         return self.game.view(self.recorder.run, eyes)
 
@@ -191,6 +197,10 @@ def test_nobody_else_can_tell_whether_a_player_could_have_entered_a_card():
                 if one.has_looked(each, seat):
                     continue
                 assert one.told(each) == two.told(each)
+                assert one.copy(each) == two.copy(each)
+            for line in (one, two):
+                line.end()
+            for each in eyes:
                 assert one.copy(each) == two.copy(each)
             strands = [line.recorder.match.strands[f"seat-{seat}"] for line in (one, two)]
             differing += len(strands[0]) > len(strands[1])
