@@ -210,7 +210,7 @@ def expectation(kind: Kind, known: Known) -> str:
     if isinstance(kind, Thing):
         return known.a_name(kind.names)
     if isinstance(kind, Pile):
-        return f"a list of {noun_of(kind.names)}s, bottom first"
+        return f"a list of {several(noun_of(kind.names))}, bottom first"
     if isinstance(kind, Maybe):
         return f"{expectation(kind.kind, known)}, or 'none'"
     if isinstance(kind, Many):
@@ -222,3 +222,9 @@ def expectation(kind: Kind, known: Known) -> str:
 def noun_of(names: Names | str) -> str:
     """What one of those names is the name of; a lexicon calls its names by the same word."""
     return names if isinstance(names, str) else names.noun
+
+
+def several(noun: str) -> str:
+    """Several of them: cards, cards in play."""
+    first, blank, rest = noun.partition(" ")
+    return f"{first}s{blank}{rest}"

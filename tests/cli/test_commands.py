@@ -286,6 +286,8 @@ def test_a_template_shows_what_the_name_of_a_card_in_play_looks_like(run: Run) -
     assert f"#   attacks[N].target: {shown}, or 'none'\n" in text
     assert f"#   lasting[N].meant: a list; each {shown}\n" in text
     assert "#   seats.SEAT.hand: a list of cards, bottom first\n" in text
+    text = run("position", "--template", "homestuck-atcg").out
+    assert "#   seats.SEAT.discard: a list of cards in play, bottom first\n" in text
 
 
 def test_the_template_of_a_game_with_secret_phases_names_the_keys_of_a_lane(run: Run) -> None:
