@@ -112,7 +112,10 @@ def work_out(run: Run[Table], thing: int, line: int | None, last: Last | None) -
 
 
 def destroy_weaker(run: Run[Table], thing: int) -> None:
-    """All other players' characters with less power at the same location, judged at once (HAC-1.24 to 1.28, HAC-Q37)."""
+    """All other players' characters with less power at the same location, judged at once (HAC-1.24, HAC-1.28, HAC-Q37).
+
+    Own characters and those at other locations are spared (HAC-1.26, HAC-1.27); there may be nobody (HAC-Q42).
+    """
     table = run.state
     row = table.find(thing)
     if row is None or not row.at:

@@ -38,7 +38,10 @@ class Shuffling(Frame):
 
 
 def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
-    """Let a seat draw cards: at once, unless the pile has first to be made anew or looked up."""
+    """Let a seat draw cards: at once, unless the pile has first to be made anew or looked up.
+
+    No hand is too large for it (HAC-Q59).
+    """
     side = run.state.side(seat)
     if side.gone:
         return

@@ -154,7 +154,7 @@ class Last(Fixed):
 
 @dataclass(slots=True)
 class Player:
-    """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist and points.
+    """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist (at first none, HAC-Q32) and points.
 
     ``cards`` are those in play and stored, at whatever location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
     counts how often somebody saw something of the deck, which a backup cannot undo.

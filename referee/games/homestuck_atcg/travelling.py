@@ -48,7 +48,10 @@ def form_by(run: Run[Table], thing: int, at: int, source: int) -> Law | None:
 
 
 def price(run: Run[Table], thing: int, at: int, form: Law | None) -> int:
-    """What the move costs, in that form; what texts of the place add comes on top of any (row con.move_tax)."""
+    """What the move costs, in that form; what texts of the place add comes on top of any (row con.move_tax).
+
+    The Enter Cost of the card is no part of it (HAC-2.12).
+    """
     cost = move_cost(run, thing, at)
     return cost if form is None else cost - MOVE_COST + form.constant.number
 
