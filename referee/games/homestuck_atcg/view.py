@@ -208,8 +208,8 @@ def lasting_seen(run: Run[Table], lasting: Lasting) -> dict[str, Any]:
     if lasting.source is not None:
         seen["card"] = setting.called(lasting.source)
     if lasting.line is not None:
-        deeds = line_of(run, lasting.line).deeds
-        seen["text"] = deeds[min(lasting.step, len(deeds) - 1)].text
+        texts = [each.text for each in line_of(run, lasting.line).deeds for _ in each.actions]
+        seen["text"] = texts[min(lasting.step, len(texts) - 1)]
     return seen
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.matching import power_of
 from referee.games.homestuck_atcg.state import THING
 from referee.games.homestuck_atcg.stats import defence_of
+from referee.kernel.facts import PUBLIC
 from referee.kernel.lexical import names_of
 from tests.referee.games.homestuck_atcg.workshop import Workshop, at, on
 
@@ -77,6 +79,14 @@ def test_an_untapped_move_lasts_for_those_that_fit() -> None:
     shop.say("1: move ally-of-1 planet-2", "1: move doer-of-1 planet-2")
     assert not shop.row("ally-of-1").tapped
     assert shop.row("doer-of-1").tapped
+
+
+def test_a_view_shows_the_step_that_lasts_behind_one_of_two() -> None:
+    lasts = "moving own #HUMAN characters does not tap them until the start of your next turn"
+    steps = f"choose one: gain 1 grist, or gain 1 victory point; {lasts}; tap this card"
+    shop = workshop(steps).do("choose second")
+    (seen,) = GAME.view(shop.run, PUBLIC)["lasting"]
+    assert seen["text"] == lasts
 
 
 # -- taps -----------------------------------------------------------------------------------
