@@ -48,3 +48,55 @@ def answer_of(cards: CardSet, deck: Deck) -> list[Any]:
     planet, faces = deck
     counted = sorted((cards.names.id(face), faces.count(face)) for face in set(faces))
     return ["choose-deck", cards.names.id(planet), [list(each) for each in counted]]
+
+
+MEDDLING = [
+    "C003",
+    "C009",
+    "C011",
+    "C013",
+    "C020",
+    "C025",
+    "C026",
+    "C030",
+    "C037",
+    "C044",
+    "C048",
+    "C049",
+    "E001",
+    "E002",
+    "E003",
+    "E004",
+    "E006",
+    "E008",
+    "E010",
+    "E011",
+    "E012",
+    "E016",
+    "E017",
+    "E020",
+    "I001",
+    "I003",
+    "I004",
+    "I011",
+    "I013",
+    "X003",
+    "X006",
+    "X012",
+    "X016",
+    "X018",
+]
+"""Cards that replace, forbid, store, swap, bring, resolve, give texts, or make others act."""
+
+
+def meddling_deck(cards: CardSet, random: Random) -> Deck:
+    """A deck of 13 cards that meddle with others and 11 cheap ones, twice each."""
+    faces = [each for each in cards.cards if each.type != "planet"]
+    planet = random.choice([each.number for each in cards.cards if each.type == "planet"])
+    number = {each.code: each.number for each in faces}
+    while True:
+        chosen = [number[code] for code in random.sample(MEDDLING, 13)]
+        cheap = [each.number for each in faces if each.stars == 2 and each.number not in chosen]
+        deck = sorted((chosen + random.sample(cheap, 11)) * COPIES)
+        if cards.cards[planet].stars + sum(cards.cards[face].stars for face in deck) <= STARS:
+            return planet, deck

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from referee.games.homestuck_atcg.cardset import shipped_set
-from tests.atcg_decks import deck_of, random_deck
+from tests.atcg_decks import deck_of, meddling_deck, random_deck
 from tests.atcg_matches import DECKS, READINGS
 from tests.properties.homestuck_beside import Beside
 
@@ -19,6 +19,19 @@ def test_a_match_of_random_decks_is_as_the_second_opinion_has_it(number: int) ->
     seats = (2, 2, 3, 2, 4, 2, 3, 5)[number % 8]
     decks = [random_deck(cards, random, birthdays=1) for _ in range(seats)]
     match = Beside(number, decks, READINGS[(number * 3 + number // 8) % len(READINGS)])
+    match.play()
+    assert match.wanted is None
+    assert match.seen["play"] > 3
+
+
+@pytest.mark.rule("HAC-Q17", "HAC-Q40", "HAC-Q50", "HAC-Q51", "HAC-Q53", "HAC-Q57", "HAC-Q58", "HAC-Q61", "HAC-Q62")  # fmt: skip
+@pytest.mark.parametrize("number", range(10))
+def test_decks_whose_cards_meddle_with_each_other_are_as_the_second_opinion_has_them(
+    number: int,
+) -> None:
+    random, cards = Random(number), shipped_set()
+    decks = [meddling_deck(cards, random) for _ in range((2, 2, 3, 4)[number % 4])]
+    match = Beside(200 + number, decks, READINGS[number % 7])
     match.play()
     assert match.wanted is None
     assert match.seen["play"] > 3
