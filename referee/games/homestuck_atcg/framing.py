@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.decks import faults_of
 from referee.games.homestuck_atcg.offering import Offering
 from referee.games.homestuck_atcg.state import Event, Lasting, Table, When, owner_of
 from referee.games.homestuck_atcg.submitting import said_in, seats_without_deck
-from referee.games.homestuck_atcg.under_way import Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.under_way import Progress, Resolving, line_of, setting_of
 from referee.games.homestuck_atcg.unseen import Unseen
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import refused
@@ -39,6 +39,8 @@ def prove_frames(run: Run[Table]) -> None:
             wish = " or ".join(f"{name!r} in {each!r}" for each in fitting or () if each)
             raise refused(f"{path}.procedure", name, wish or "'match'")
         prove_frame(run, frame, path)
+        if isinstance(frame, Progress):
+            prove_step(run, run.stack[at - 2], frame, path)
         before = name
     if len(run.stack) == 1 and run.stack[0].row == len(run.stack[0].procedure.steps):
         raise refused("frame", "'match' at its end", "'rounds' on it")
@@ -79,6 +81,7 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
         if isinstance(seat, int) and seat > len(run.state.seats):
             wish = f"a number from 1 to {len(run.state.seats)}"
             raise refused(f"{path}.{key}", seat, wish)
+    prove_turn(run, frame, path)
     if isinstance(frame, Resolving):
         prove_text(run, frame.line, frame.source, path)
         if owner_of(frame.source) != frame.seat:
@@ -86,6 +89,32 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
         if frame.begun > len(line_of(run, frame.line).deeds):
             most = len(line_of(run, frame.line).deeds)
             raise refused(f"{path}.begun", frame.begun, f"{most} at most, one for each step")
+
+
+def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
+    """A turn is one of a player; cards that are offered to enter are in the hand of whoever is asked (HAC-Q12)."""
+    if frame.procedure.name == "turn" and not run.state.seat:
+        raise refused("seat", 0, "the seat whose turn it is, as a turn is under way [HAC-1.7]")
+    if isinstance(frame, Offering) and frame.asking:
+        hand = run.state.side(frame.asking[0]).hand
+        for at, face in enumerate(frame.cards, 1):
+            if face not in hand:
+                wish = f"a card in the hand of seat {frame.asking[0]}"
+                raise refused(f"{path}.cards[{at}]", setting_of(run).shown(face), wish)
+
+
+def prove_step(run: Run[Table], below: Frame, frame: Progress, path: str) -> None:
+    """A step that is being done is one of its text, and one of its actions was chosen, or is to be."""
+    assert isinstance(below, Resolving)
+    deeds = line_of(run, below.line).deeds
+    if not 1 <= below.begun <= len(deeds):
+        wish = "a text of which a step has begun"
+        raise refused(f"{path}.procedure", frame.procedure.name, wish)
+    deed = deeds[below.begun - 1]
+    least = 0 if deed.kind in ("may", "one-of") else 1
+    if not least <= frame.option <= len(deed.actions):
+        wish = f"a number from {least} to {len(deed.actions)}"
+        raise refused(f"{path}.option", frame.option, wish)
 
 
 def prove_text(run: Run[Table], line: int, source: int, path: str) -> None:

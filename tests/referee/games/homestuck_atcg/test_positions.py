@@ -215,3 +215,49 @@ def test_who_chooses_a_deck_unseen_is_there_and_has_said_one_that_may_be_played(
     del table["lane"]["2"]
     with pytest.raises(PackError, match="lane: found '1 3', expected those of the seats 1 2 3"):
         position.read(GAME, run.setting, table, run.dice)
+
+
+MIDDLE = """
+seat = 1
+[[frame]]
+procedure = "match"
+step = "end"
+[[frame]]
+procedure = "rounds"
+step = "HAC-1.12"
+[[frame]]
+procedure = "turn"
+step = "HAC-5.3.2"
+[[frame]]
+procedure = "main"
+step = "HAC-5.2.1"
+"""
+TEXT = """
+[[frame]]
+procedure = "resolving"
+step = "HAC-5.2.7"
+line = "road-courier-back-text-1"
+source = "road-courier-back-1"
+begun = BEGUN
+[[frame]]
+procedure = "doing"
+step = "HAC-5.2.7"
+option = OPTION
+"""
+
+
+@pytest.mark.parametrize(
+    ("frames", "wish"),
+    [
+        (MIDDLE.replace("seat = 1", "seat = 0"), "seat: found 0, expected the seat whose turn it is"),
+        (MIDDLE + TEXT.replace("BEGUN", "0").replace("OPTION", "0"), "frame[6].procedure: found 'doing'"),
+        (MIDDLE + TEXT.replace("BEGUN", "9").replace("OPTION", "0"), "frame[5].begun: found 9"),
+        (
+            MIDDLE
+            + '[[frame]]\nprocedure = "offer"\nstep = "HAC-Q12"\nasking = [2]\ncards = ["karkat-vantas-friend"]\n',
+            "frame[5].cards[1]: found 'KARKAT VANTAS friend leader', expected a card in the hand of seat 2",
+        ),
+    ],
+)  # fmt: skip
+def test_a_frame_speaks_of_what_there_is(frames, wish):
+    assert wish in refused(TWO + frames)
