@@ -72,6 +72,10 @@ class Deeds(Planets):
             return any(self.sides[seat].deck for seat in seats)
         if action.kind == "heal":
             return side.damage > 0 and not side.destroyed
+        if action.kind == "put-boons":
+            assert action.target is not None
+            found = self.in_field(self.candidates(text, action.target))
+            return any(self.pieces[each].boons < self.boon_limit(each) for each in found)
         wanted = [each for each in (action.target, action.second) if each is not None]
         return all(self.candidates(text, each) for each in wanted)
 

@@ -140,12 +140,15 @@ class Planets(Flow):
         if not found:
             return
         del fates[thing]
-        for source, _ in found:
-            for each in self.replacements(used):
-                if each[0] == source and self.replaces(each, thing):
-                    used.append(each)
-                    yield from self.replace(*each, thing, fates)
-                    return
+        sources = [source for source, _ in found]
+        rivals = [each for each in self.replacements(used) if self.replaces(each, thing)]
+        rivals = [each for each in rivals if each[0] in sources]
+        if rivals:
+            names = [each[0] for each in rivals]
+            [chosen] = yield from self.choose(owner_of(thing), names, 1, 1)
+            each = rivals[names.index(chosen)]
+            used.append(each)
+            yield from self.replace(*each, thing, fates)
 
     def replacements(self, used: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
         """Every "Instead of ... being destroyed" that works and has not been used for this event."""

@@ -128,9 +128,8 @@ DRAW = Procedure(
 
 
 def shuffle_deck(run: Run[Table], seat: int, rule: str) -> None:
-    """Shuffle the draw pile of a seat as it lies there."""
-    if run.state.side(seat).deck:
-        run.push(SHUFFLE, Shuffling(seat, rule))
+    """Shuffle the draw pile of a seat as it lies when its turn comes: cards may still go into an empty one."""
+    run.push(SHUFFLE, Shuffling(seat, rule))
 
 
 def throw_deck(run: Run[Table], frame: Shuffling) -> Throw | None:
