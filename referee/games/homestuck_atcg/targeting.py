@@ -176,13 +176,13 @@ def may_enter(
 def second_ones(
     run: Run[Table], resolving: Resolving, action: Action, first: Sequence[int]
 ) -> list[int]:
-    """The cards that may be the second one: none that is the first, or leaves play together with it."""
+    """The cards that may be the second one: none that leaves play with the first; boons may stay where they are."""
     target = action.second
     if target is None or target.filter is None:
         return []
     found = matching(run, target.filter, resolving)
     if action.kind == "move-boons":
-        return [each for each in found if each not in first and is_character(run, each)]
+        return [each for each in found if is_character(run, each)]
     return [each for each in found if not leaves_along(run, each, first)]
 
 
