@@ -35,7 +35,16 @@ def mixed_up(run, eyes, random):
         side.deck.lay_out([*hidden[:size], *top])
         if seat != eyes:
             side.hand.lay_out(sorted(hidden[size:]))
+    look_at_new_tops(run, tops)
     return Run.resume(GAME, run.setting, run.wire(), run.dice)
+
+
+def look_at_new_tops(run, tops):
+    """Whoever else was looking at the top of a deck looks at the card that lies there now."""
+    for frame in run.stack:
+        if isinstance(frame, Resolving) and frame.looked and frame.looked not in tops:
+            deck = run.state.side(frame.looked).deck
+            frame.found = deck.cards[-1:] if frame.found else []
 
 
 def asked(run, eyes):
