@@ -29,7 +29,7 @@ def odd_list(request) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seats", [2, 5])
 def test_what_the_phrases_can_say_can_be_played(odd_list, seats):
     rng = random.Random(seats)
     run = atcg_fancies.laid(seats, seats, odd_list)

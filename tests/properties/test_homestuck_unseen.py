@@ -34,7 +34,7 @@ PASS = "pass"
 MOVES = 260
 AFTER = 15
 """So many moves at most follow the offer that the player lets pass."""
-NUMBERS = range(8)
+NUMBERS = range(5)
 OFFERS = 5
 """So many offers of a match are tried."""
 

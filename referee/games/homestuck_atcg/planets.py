@@ -41,7 +41,7 @@ def is_spent(run: Run[Table], seat: int) -> bool:
     """Whether an intact planet has taken all the damage that it can take (HAC-Q8)."""
     player = run.state.side(seat)
     intact = player.planet is not None and not player.destroyed and not player.gone
-    return intact and player.damage >= max_damage(run, seat)
+    return intact and player.damage > 0 and player.damage >= max_damage(run, seat)
 
 
 def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
@@ -83,7 +83,9 @@ def is_untidy(run: Run[Table]) -> bool:
             return True
     if not laws_of(run).of("max-damage"):
         return False
-    return any(is_lost(run, seat) for seat in range(1, len(table.seats) + 1))
+    return any(
+        player.damage > 0 and is_lost(run, seat) for seat, player in enumerate(table.seats, 1)
+    )
 
 
 def is_lost(run: Run[Table], seat: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from referee.games.homestuck_atcg.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.planets import destroy_planets, is_spent, put_damage, restore
 from referee.games.homestuck_atcg.points import gain, look_for_end_game
-from referee.games.homestuck_atcg.state import SEAT, Table
+from referee.games.homestuck_atcg.state import SEAT, Table, owner_of
 from referee.games.homestuck_atcg.stats import defence_of, invasion_of
 from referee.games.homestuck_atcg.triggering import settling
 from referee.games.homestuck_atcg.under_way import setting_of
@@ -51,11 +51,12 @@ def compare(run: Run[Table], frame: Scoring) -> None:
     table = run.state
     seats = table.clockwise(table.seat)
     scored: list[tuple[int, int]] = []
+    places = {(owner_of(row.thing), row.at) for row in table.characters()}
     for planet in seats:
-        invaders = [(seat, invasion_of(run, seat, planet)) for seat in seats if seat != planet]
-        there = [(seat, power) for seat, power in invaders if power is not None]
-        if not there:
+        invading = [seat for seat in seats if seat != planet and (seat, planet) in places]
+        if not invading:
             continue
+        there = [(seat, invasion_of(run, seat, planet) or 0) for seat in invading]
         defence = defence_of(run, planet)
         scored += [(seat, planet) for seat, power in there if power > defence]
         if run.listener is not None:
