@@ -63,7 +63,7 @@ def conceded(number: int, seats: int, after: int) -> Recorder:
 
 
 @pytest.mark.rule("SFB-Q74")
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(8))
 def test_a_match_in_which_somebody_conceded_is_proven(number):
     rec = conceded(number, 2 + 2 * (number % 2), 3 + number * 9)
     report = verify(encode(rec.match, GAME.code))
