@@ -64,14 +64,16 @@ def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> En
 
 def hosts_of(run: Run[Table], seat: int, face: int, planets: tuple[int, ...]) -> list[int]:
     """The cards to which inventory of that face can be attached, at those locations or in an executable area."""
+    found = hosts_for(run, face, thing_of(face, seat))
+    return [host for host in found if run.state.location_of(host) in (0, *planets)]
+
+
+def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
+    """The cards in play that inventory of that face can be attached to, as that thing (HAC-2.26, HAC-Q26)."""
     attach = setting_of(run).cards.cards[face].attach
     if attach is None:
         return []
-    table = run.state
-    found = matching(run, attach, Spot(thing_of(face, seat)))
-    return [
-        host for host in found if table.in_play(host) and table.location_of(host) in (0, *planets)
-    ]
+    return [host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host)]
 
 
 def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:

@@ -95,7 +95,7 @@ def is_removed_instead(run: Run[Table], thing: int) -> bool:
 def removed_together(run: Run[Table], thing: int) -> set[int]:
     """The card and cards stored under it that a stored card's text removes when it is destroyed (HAC-Q61)."""
     found: set[int] = set()
-    for row in stored_under(run.state, thing):
+    for row in run.state.stored_under(thing):
         for line in lines_of(run, row.thing):
             if is_answer_of_stored(line) and is_only_removal(line, "above", "this"):
                 found |= {thing if ref == "above" else row.thing for ref in refs_of(line)}
@@ -117,14 +117,6 @@ def is_answer_of_stored(line: Line) -> bool:
         and occasion.kind == "destroyed"
         and occasion.ref == "above"
     )
-
-
-def stored_under(table: Table, thing: int) -> list[Placed]:
-    """The cards stored under one that leaves; mostly there is none."""
-    for row in table.placed().values():
-        if row.under == thing:
-            return table.stored_under(thing)
-    return []
 
 
 def goals_of(run: Run[Table], things: Sequence[int], way: Way) -> Group:
@@ -208,7 +200,7 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
 def leave_watchers(run: Run[Table], group: Group) -> None:
     """Stored executables whose code names the card above do not go along: they wait in the area (HAC-Q58)."""
     for thing in group.going("destroy", "discard", "away"):
-        stored = stored_under(run.state, thing)
+        stored = run.state.stored_under(thing)
         watching = tuple(row.thing for row in stored if watches_above(run, row))
         if watching:
             group.watching[thing] = watching

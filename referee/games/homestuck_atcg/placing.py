@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.clauses import Card
 from referee.games.homestuck_atcg.entering import enter, lay_open
-from referee.games.homestuck_atcg.matching import fits, matching
+from referee.games.homestuck_atcg.entry import hosts_for
+from referee.games.homestuck_atcg.matching import fits
 from referee.games.homestuck_atcg.planets import tidy
 from referee.games.homestuck_atcg.pointing import Spot
 from referee.games.homestuck_atcg.state import CARD, LOCATION, LOCATIONS, THING, Table, owner_of
@@ -46,13 +47,9 @@ def open_planets(table: Table) -> list[int]:
     return table.clockwise(1)
 
 
-def hosts_for(run: Run[Table], seat: int, face: int) -> list[int]:
-    """The cards in play that an inventory card of that seat can be attached to (HAC-2.26, HAC-Q26)."""
-    attach = setting_of(run).cards.cards[face].attach
-    if attach is None:
-        return []
-    view = Spot(run.state.free_copy(face, seat))
-    return [thing for thing in matching(run, attach, view) if run.state.in_play(thing)]
+def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
+    """The cards in play that an inventory card of that hand can be attached to (HAC-2.26, HAC-Q26)."""
+    return hosts_for(run, face, run.state.free_copy(face, seat))
 
 
 def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
@@ -62,7 +59,7 @@ def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
         yield from ([LOCATIONS.id(at)] for at in open_planets(run.state))
     elif type_ == "inventory":
         things = names_of(run, THING)
-        yield from ([things.id(host)] for host in hosts_for(run, seat, face))
+        yield from ([things.id(host)] for host in hosts_of_hand(run, seat, face))
     else:
         yield []
 
@@ -70,7 +67,7 @@ def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
 def has_place(run: Run[Table], seat: int, face: int) -> bool:
     """Whether the card can enter anywhere at all."""
     type_ = setting_of(run).cards.cards[face].type
-    return type_ != "inventory" or bool(hosts_for(run, seat, face))
+    return type_ != "inventory" or bool(hosts_of_hand(run, seat, face))
 
 
 def refuse_place(run: Run[Table], seat: int, face: int, words: Sequence[str]) -> list[Refusal]:
@@ -179,7 +176,7 @@ def read_place(ask: Ask[Any], card: str, word: Argument) -> str:
     if at is not None and 1 <= at <= len(run.state.seats):
         planet = run.state.side(at).planet
         return LOCATIONS.id(at) if planet is None else names_of(run, THING).id(planet)
-    return read_word(word, THING, hosts_for(run, ask.seat, face), ask)
+    return read_word(word, THING, hosts_of_hand(run, ask.seat, face), ask)
 
 
 # -- entering -------------------------------------------------------------------------------
