@@ -33,7 +33,7 @@ from events.records import (
     secret_strand,
 )
 from events.starting import begin
-from events.strands import Sealed, commitment
+from events.strands import Sealed, commitment, deal_commitment
 from referee import games
 from referee.errors import (
     BadSeal,
@@ -48,7 +48,7 @@ from referee.errors import (
 )
 from referee.kernel.ask import Answer
 from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import DICE, Dice, ObservedDice, SeededDice, match_seed
+from referee.kernel.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Listener
 from referee.kernel.game import Game
 from referee.kernel.procedure import Run
@@ -356,18 +356,19 @@ class Fold:
         if self.opened.chance == "observed":
             return ObservedDice()
         secret = self.match.known_secret()
-        if secret is None and self.match.seed is not None:
-            return SeededDice(self.match.seed)
-        if secret is None:
-            raise Withholding("the secret is not revealed: chance cannot be recomputed")
-        if commitment(secret) != self.opened.commitment:
+        if secret is not None and commitment(secret) != self.opened.commitment:
             raise BadSeal("the secret is not the one that the opened record commits to")
-        return SeededDice(match_seed(secret, self._contributions))
+        deal = deal_key(secret) if secret is not None else self.match.deal
+        if deal is None:
+            raise Withholding("the secret is not revealed: chance cannot be recomputed")
+        if deal_commitment(deal) != self.opened.deal:
+            raise BadSeal("the deal key is not the one that the opened record commits to")
+        return SeededDice(match_seed(deal, self._contributions))
 
     def _close(self, run: Run[object], closed: Closed) -> None:
         self.docket.confirm_close()
         sealed = self.match.public[self.taken[PUBLIC]]
-        confirm_end(self.match, closed, run, sealed, digests=self._digests)
+        confirm_end(closed, run, sealed, digests=self._digests)
         self.closed = closed
 
     def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:

@@ -202,7 +202,6 @@ class Journal:
         for data in private[0]["attachments"]:
             match.attachments[sha256(data).digest()] = data
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
-        match.format = match.opening().format
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
             match.strands[strand] = list(map(Sealed.read, values))

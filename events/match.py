@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from events.records import FORMAT, PUBLIC, Opened, secret_strand
+from events.records import PUBLIC, Opened, secret_strand
 from events.strands import Part, Sealed, chain, match_id, start_of
 from referee.errors import DamagedFile, MatchError, NotFound
 
@@ -16,10 +16,9 @@ class Match:
     """Strands by name, ``public`` first; attachments (card sets, positions) by SHA-256 digest.
 
     ``secret`` is known to the referee of a live match, and to everybody once ``closed`` reveals it;
-    ``seed`` stands in a copy that tells chance but not the secret. ``told`` is what each audience was
-    told, moment by moment, in a file that carries it. ``format`` is that of the opened record;
-    ``salted``: the salts were derived from the secret when the file was read. where
-    records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
+    ``deal`` is the deal key, in a copy that tells chance but not the secret. ``told`` is what each audience was
+    told, moment by moment, in a file that carries it, ``blinds`` what their roots are blinded by.
+    ``regular``: the file was read by columns, from which salts and seals are derived. Where records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
     of those that are left, because rulings speak of them.
     ``fences`` are how many rows of each strand in the store are no records.
     """
@@ -27,10 +26,10 @@ class Match:
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
     attachments: dict[bytes, bytes] = field(default_factory=dict)
     secret: bytes | None = None
-    seed: bytes | None = None
+    deal: bytes | None = None
     told: dict[str, list[Part]] = field(default_factory=dict)
-    format: int = FORMAT
-    salted: bool = False
+    blinds: dict[str, bytes] = field(default_factory=dict)
+    regular: bool = False
     cut: tuple[int, ...] | None = None
     fences: dict[str, int] = field(default_factory=dict)
 

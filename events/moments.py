@@ -1,15 +1,15 @@
 """Moments: everything that everybody was told of a match, to which a closed match commits.
 
 A moment is what one audience was told of one record. Moments are counted for each audience alone, so
-that they betray nothing of what others were told; each is a salted leaf, and the leaves of an
-audience are chained to its root.
+that they betray nothing of what others were told. Each is a salted leaf, the same leaf for whoever is
+told the same; the leaves of an audience, blinded, make its root.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from events.audience import as_known
@@ -18,7 +18,7 @@ from events.fold import Finder, Fold, Folded
 from events.judging import Judged
 from events.match import Match
 from events.records import PUBLIC, Acted, Attempted, Closed, Record, seat_of, secret_strand
-from events.strands import PART_LIMITS, Part, Shown, root_of_told, salt, told_strand
+from events.strands import PART_LIMITS, Part, Shown, blind_of, root_of_told, salt_of_moment
 from events.told import LAID_OPEN, facts_of, followed, in_a_sentence, in_words
 from referee import games
 from referee.errors import DamagedFile
@@ -53,10 +53,14 @@ class Moment:
     seat: int
     line: str
     sentences: tuple[tuple[str, str], ...]
+    _data: bytes = field(default=b"", init=False, compare=False, repr=False)
 
     def data(self) -> bytes:
-        """The bytes over which its leaf is made."""
-        return pack_plain([self.strand, self.index, self.seat, self.line, list(self.sentences)])
+        """The bytes over which its leaf is made; made once."""
+        if not self._data:
+            plain = [self.strand, self.index, self.seat, self.line, self.sentences]
+            object.__setattr__(self, "_data", pack_plain(plain))
+        return self._data
 
 
 def read_moment(data: bytes, place: str) -> Moment:
@@ -115,7 +119,7 @@ def _moment(
 
 
 class Telling:
-    """What every audience is told of a match, moment after moment, as bytes.
+    """What every audience is told of a match, moment after moment.
 
     A **moment** is what those eyes are told of one record: on which strand it stands and where, whose
     it is, its line in the notation, and what followed, sentence by sentence with its rule. Moments
@@ -125,7 +129,7 @@ class Telling:
     def __init__(self, match: Match, seats: int) -> None:
         self._match = match
         self._eyes = [(audience_of(eyes), eyes) for eyes in every_eyes(seats)]
-        self.moments: dict[str, list[bytes]] = {audience: [] for audience, _ in self._eyes}
+        self.moments: dict[str, list[Moment]] = {audience: [] for audience, _ in self._eyes}
         self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
         """The number in canonical order of the record of which each moment tells."""
         self.settled: dict[str, int] = {}
@@ -146,14 +150,14 @@ class Telling:
             self._last_public = folded.number
         if is_told_alike(folded, facts):
             alike = tuple((game.narrate(fact), fact.rule) for fact in facts)
-            data = _moment(folded, folded.record, game, alike).data()
+            moment = _moment(folded, folded.record, game, alike)
             for audience, _ in self._eyes:
-                self.moments[audience].append(data)
+                self.moments[audience].append(moment)
                 self.places[audience].append(folded.number)
             return
         said = [_Said(game, fact) for fact in facts]
-        told: dict[object, bytes] = {}
-        grown: dict[object, bytes] = {}
+        told: dict[object, Moment] = {}
+        grown: dict[object, Moment] = {}
         for audience, eyes in self._eyes:
             places = self.places[audience]
             known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
@@ -167,12 +171,12 @@ class Telling:
                 continue
             key = (record is None, repr(record) if record is not folded.record else "", pairs)
             if key not in told:
-                told[key] = _moment(folded, record, game, pairs).data()
+                told[key] = _moment(folded, record, game, pairs)
             self.moments[audience].append(told[key])
             places.append(folded.number)
 
     def _grow(
-        self, audience: str, pairs: tuple[tuple[str, str], ...], grown: dict[object, bytes]
+        self, audience: str, pairs: tuple[tuple[str, str], ...], grown: dict[object, Moment]
     ) -> None:
         """Tell with the last moment what followed from a record of which nobody there may know.
 
@@ -183,8 +187,7 @@ class Telling:
             return
         last = moments[-1]
         if (last, pairs) not in grown:
-            moment = read_moment(last, f"told to {audience}")
-            grown[last, pairs] = replace(moment, sentences=(*moment.sentences, *pairs)).data()
+            grown[last, pairs] = replace(last, sentences=(*last.sentences, *pairs))
         moments[-1] = grown[last, pairs]
 
     def end_of(self, audience: str, number: int) -> int:
@@ -224,19 +227,27 @@ class Telling:
     def parts(self) -> dict[str, list[Part]]:
         """The moments of each audience with their salts. The match's secret must be known."""
         secret = self._match.known_secret() or b""
+        made: dict[bytes, Part] = {}
+        for moments in self.moments.values():
+            for moment in moments:
+                data = moment.data()
+                if data not in made:
+                    made[data] = Shown(salt_of_moment(secret, data), data)
         return {
-            audience: [
-                Shown(salt(secret, told_strand(audience), number, 0), data)
-                for number, data in enumerate(moments, 1)
-            ]
+            audience: [made[moment.data()] for moment in moments]
             for audience, moments in self.moments.items()
         }
 
+    @cached_property
+    def blinds(self) -> dict[str, bytes]:
+        """What the root of each audience is blinded by. The match's secret must be known."""
+        secret = self._match.known_secret() or b""
+        return {audience: blind_of(secret, audience) for audience in self.moments}
+
     def roots(self) -> tuple[tuple[str, bytes], ...]:
         """The root of what each audience was told."""
-        opened = self._match.opened_hash
         return tuple(
-            (audience, root_of_told(audience, (part.leaf for part in parts), opened))
+            (audience, root_of_told(self.blinds[audience], [part.leaf for part in parts]))
             for audience, parts in self.parts.items()
         )
 

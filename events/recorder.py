@@ -28,12 +28,12 @@ from events.records import (
     secret_strand,
 )
 from events.rulings import JUDGE_NAMED
-from events.strands import Sealed, Writer, commitment
+from events.strands import Sealed, Writer, commitment, deal_commitment
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
 from referee.kernel.ask import Answer, Refusal
 from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import DICE
+from referee.kernel.dice import DICE, deal_key
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
@@ -114,6 +114,7 @@ class Recorder:
             readings=settled.readings,
             cards=settled.cards,
             commitment=commitment(secret),
+            deal=deal_commitment(deal_key(secret)),
             dice=DICE,
             chance=chance,
             secret_seats=tuple(range(1, settled.seats + 1)) if game.secret else (),
@@ -156,7 +157,7 @@ class Recorder:
             fold.run.listener = listener
         fold.checks, fold.history = True, None
         secret_strands = [name for name in match.strands if name != PUBLIC]
-        writer = Writer(match.secret, secret_strands, match.opening().format)
+        writer = Writer(match.secret, secret_strands)
         for sealed in match.public[:1]:
             writer.add(PUBLIC, sealed)
         for name, records in match.strands.items():
@@ -220,13 +221,9 @@ class Recorder:
         return number
 
     def _closing(self) -> tuple[Closed, dict[str, Any]]:
-        """The closed record in the format of the match, and what stands in parts beside it."""
+        """The closed record, and what stands in parts beside it."""
         digest, outcome = self.run.digest(), self.run.outcome
         result = None if outcome is None else (outcome.winners, outcome.reason, outcome.rule)
-        if self.fold.opened.format == 1:
-            strands = self.match.strands.items()
-            counts = tuple((name, len(records) + (name == PUBLIC)) for name, records in strands)
-            return Closed(result, digest=digest, counts=counts), {}
         self.telling = tell(self.match, find=self.fold.find)
         roots = [list(pair) for pair in self.telling.roots()]
         return Closed(result), {"digest": digest, "told": [self.game.telling, roots]}

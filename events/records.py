@@ -27,17 +27,14 @@ from referee.errors import DamagedFile, UnknownVersion
 
 __all__ = ["LONGEST_NAME", "Appealed", "Called", "Ruled", "plain_text"]
 
-FORMAT = 2
-"""The number of the file format: the bytes of records and files. New matches have it."""
-
-FORMATS = (1, 2)
-"""Every format that is read here; a match goes on in the one in which it was opened."""
+FORMAT = 3
+"""The number of the file format: the bytes of records and files. No other is read here."""
 
 SECRET_SIZE = DIGEST_SIZE = 32
 PUBLIC = "public"
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")
-ROLES = ("previous", "draft", "parent")
+ROLES = ("previous", "draft", "parent", "table", "refused")
 
 
 @lru_cache(maxsize=64)
@@ -56,8 +53,11 @@ def seat_of_strand(strand: str) -> int | None:
 class Opened:
     """The first record: everything that a later reader needs to know.
 
-    ``inputs`` are (role, root, record, digest): the previous game of a series, a draft, or the
-    parent of a branch with the record and the digest of the position from which it starts.
+    ``commitment`` is to the match secret, ``deal`` to the deal key, from which chance is recomputed:
+    so a copy can show the one without the other, and be held to it.
+    ``inputs`` are (role, root, record, digest): the previous game of a series, a draft, the table of
+    a tournament, the match that ended because somebody refused a fair seed, or the parent of a branch
+    with the record and the digest of the position from which it starts.
     """
 
     game: str
@@ -66,6 +66,7 @@ class Opened:
     readings: Mapping[str, str]
     cards: tuple[tuple[str, bytes], ...]
     commitment: bytes
+    deal: bytes
     dice: str
     chance: str = "seeded"
     secret_seats: tuple[int, ...] = ()
@@ -78,6 +79,7 @@ class Opened:
         check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
         check(0 < self.seats <= 16, f"{self.seats} seats")
         check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
+        check(len(self.deal) == DIGEST_SIZE, "the commitment to the deal is not 32 bytes")
         check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")
         check(self.chance in CHANCES, f"chance {self.chance!r}")
         check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
@@ -94,6 +96,7 @@ class Opened:
                 "cards": [list(pair) for pair in self.cards],
                 "chance": self.chance,
                 "commitment": self.commitment,
+                "deal": self.deal,
                 "dice": self.dice,
                 "format": self.format,
                 "game": self.game,
@@ -110,7 +113,7 @@ class Opened:
     def read(cls, fields: list[Any]) -> Opened:
         """The record of such fields. Raises DamagedFile or UnknownVersion."""
         (table,) = typed(fields, dict)
-        if table.get("format") not in FORMATS or type(table["format"]) is not int:
+        if table.get("format") != FORMAT or type(table["format"]) is not int:
             raise unknown_format(table.get("format"))
         check_keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
         for key, kind in _OPENED.items():
@@ -124,6 +127,7 @@ class Opened:
             readings=readings,
             cards=tuple(tuple(typed(row, str, bytes)) for row in table["cards"]),
             commitment=table["commitment"],
+            deal=table["deal"],
             dice=table["dice"],
             chance=table["chance"],
             secret_seats=tuple(exactly(int, seat) for seat in table["secret-seats"]),
@@ -135,7 +139,7 @@ class Opened:
 
 _OPENED = {
     "game": str, "rules": int, "seats": int, "readings": dict, "cards": list, "commitment": bytes,
-    "dice": str, "chance": str, "secret-seats": list, "inputs": list, "recipe": int,
+    "deal": bytes, "dice": str, "chance": str, "secret-seats": list, "inputs": list, "recipe": int,
 }  # fmt: skip
 
 
@@ -225,42 +229,23 @@ class Closed:
     """The last record: the outcome as folded.
 
     The whole digest, the secret, and the roots of what everybody was told stand in parts of their
-    own, so that a copy can withhold each. In format 1 the record held the digest, and how long every
-    strand was.
+    own, so that a copy can withhold each.
     """
 
     outcome: tuple[tuple[int, ...], str, str] | None
-    digest: bytes = b""
-    counts: tuple[tuple[str, int], ...] = ()
-
-    def __post_init__(self) -> None:
-        check(len(self.digest) in (0, DIGEST_SIZE), "the digest of a closed match")
-        check(all(count >= 0 for _, count in self.counts), "the counts of a closed match")
 
     def fields(self) -> list[Any]:
-        """The fields as a record holds them, in the format that the record is of."""
-        outcome = None
-        if self.outcome is not None:
-            winners, reason, rule = self.outcome
-            outcome = [list(winners), reason, rule]
-        if self.counts:
-            return [outcome, self.digest, [list(pair) for pair in self.counts]]
-        return [outcome]
+        """The fields as a record holds them."""
+        if self.outcome is None:
+            return [None]
+        winners, reason, rule = self.outcome
+        return [[list(winners), reason, rule]]
 
     @classmethod
     def read(cls, fields: list[Any]) -> Closed:
         """The record of such fields. Raises DamagedFile."""
         check(len(fields) == 1, "a closed record")
         return cls(_read_outcome(fields[0]))
-
-    @classmethod
-    def read_first(cls, fields: list[Any]) -> Closed:
-        """The record of the fields of format 1. Raises DamagedFile."""
-        check(len(fields) == 3 and isinstance(fields[2], list), "a closed record")
-        counts = tuple(tuple(typed(row, str, int)) for row in fields[2])
-        check(bool(counts), "a closed record that counts nothing")
-        digest = exactly(bytes, fields[1])
-        return cls(_read_outcome(fields[0]), digest=digest, counts=counts)
 
 
 def _read_outcome(value: Any) -> tuple[tuple[int, ...], str, str] | None:
@@ -281,8 +266,7 @@ REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
     "called/1": (Called, Called.read),
     "ruled/1": (Ruled, Ruled.read),
     "appealed/1": (Appealed, Appealed.read),
-    "closed/1": (Closed, Closed.read_first),
-    "closed/2": (Closed, Closed.read),
+    "closed/1": (Closed, Closed.read),
 }
 """The closed table of kinds: a name with its version, the class, and how its fields are read."""
 
@@ -291,10 +275,7 @@ _KIND_OF = {row[0]: kind for kind, row in REGISTRY.items()}
 
 def decision(record: Record) -> list[Any]:
     """The decision part of a record: its kind and its fields."""
-    kind = _KIND_OF[type(record)]
-    if isinstance(record, Closed) and record.counts:
-        kind = "closed/1"
-    return [kind, *record.fields()]
+    return [_KIND_OF[type(record)], *record.fields()]
 
 
 def read_decision(value: Any) -> Record:
@@ -309,8 +290,7 @@ def read_decision(value: Any) -> Record:
 
 def unknown_format(number: Any) -> UnknownVersion:
     """The error for a file format that is not read here."""
-    known = " and ".join(map(str, FORMATS))
-    return UnknownVersion(f"file format {repr(number)[:20]} is not known here (known: {known})")
+    return UnknownVersion(f"file format {repr(number)[:20]} is not known here (known: {FORMAT})")
 
 
 def seat_of(record: Record) -> int:

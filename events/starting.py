@@ -1,8 +1,7 @@
 """Starting: a match begins as its game does, or, as a branch, where its parent stood.
 
 A branch carries that position in bytes, behind a salt: whoever has a copy without the position must
-not be able to try which cards it holds. (In format 1 there was no salt.) The bytes come from a file
-and so from a stranger. They are believed only if they are the wire form of a run that the game itself
+not be able to try which cards it holds. The bytes come from a file and so from a stranger. They are believed only if they are the wire form of a run that the game itself
 would accept from a judge who typed it.
 """
 
@@ -33,8 +32,7 @@ def position_of(match: Match) -> bytes | None:
     """The wire form from which a branch starts; None where it is withheld, or the match is none."""
     for role, _, _, digest in match.opening().inputs:
         if role == "parent" and digest in match.attachments:
-            attached = match.attachments[digest]
-            return attached if match.format == 1 else attached[SALT_SIZE:]
+            return match.attachments[digest][SALT_SIZE:]
     return None
 
 

@@ -4,7 +4,7 @@ Every part of a record is a leaf, ``SHA-256(0x00, salt, bytes)``, so that it can
 copy, or disclosed later, and the rest still verifies. A strand's chain is
 ``SHA-256(0x01, previous, number of leaves, leaves...)``; where a match has secret strands, the last
 leaves of a public record are its **seals**, one for each secret strand, which commit to its count and
-head. (In format 1 one seal spoke of all strands.)
+head.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 from base64 import b32encode
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from events.codec import Limits, pack, unpack
-from events.records import FORMAT, PUBLIC, SECRET_SIZE, Record, decision, read_decision
+from events.codec import Limits, pack, pack_plain, unpack
+from events.records import PUBLIC, SECRET_SIZE, Record, decision, read_decision
 from events.upcast import to_present
 from referee.errors import BadLeaf, BadSeal, DamagedFile, MatchError
 from referee.kernel.wire import CHECK_SIZE
@@ -49,11 +49,16 @@ class Shown:
 
     salt: bytes
     data: bytes
+    _leaf: bytes = field(default=b"", init=False, compare=False, repr=False)
 
     @property
     def leaf(self) -> bytes:
-        """The leaf of the part."""
-        return sha256(b"\x00" + self.salt + self.data).digest()
+        """The leaf of the part, computed once."""
+        found = self._leaf
+        if not found:
+            found = sha256(b"\x00" + self.salt + self.data).digest()
+            object.__setattr__(self, "_leaf", found)
+        return found
 
     def plain(self) -> list[bytes]:
         """The part as a file holds it."""
@@ -80,6 +85,8 @@ class Sealed:
 
     parts: tuple[Part, ...]
     seals: tuple[Part, ...] = ()
+    known: Record | None = field(default=None, compare=False, repr=False)
+    """What the decision says, where whoever read the record knows it already."""
 
     def leaves(self) -> list[bytes]:
         """The leaves in order, the seals last."""
@@ -105,24 +112,21 @@ class Sealed:
         return [*range(len(self.parts)), *(SEAL - each for each in range(len(self.seals)))]
 
     def plain(self) -> list[Any]:
-        """The record as a store holds it; a single seal stands alone, as it always did."""
-        seals = [part.plain() for part in self.seals]
-        return [
-            [part.plain() for part in self.parts],
-            seals if len(seals) > 1 else seals[0] if seals else None,
-        ]
+        """The record as a store holds it: its parts, and its seals."""
+        return [[part.plain() for part in self.parts], [part.plain() for part in self.seals]]
 
     @classmethod
     def read(cls, value: Any) -> Sealed:
-        """The record so stored, or as a file of format 1 holds it. Raises DamagedFile."""
-        if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], list):
-            raise DamagedFile("a record is not its parts and its seal")
-        if not 2 <= len(value[0]) <= MOST_PARTS:
-            raise DamagedFile(f"a record has {len(value[0])} parts")
-        return cls(tuple(map(read_part, value[0])), _read_seals(value[1]))
+        """The record so stored. Raises DamagedFile."""
+        match value:
+            case [list() as parts, list() as seals] if 2 <= len(parts) <= MOST_PARTS:
+                return cls(tuple(map(read_part, parts)), tuple(map(read_part, seals)))
+        raise DamagedFile(f"a record is not 2 to {MOST_PARTS} parts and its seals")
 
     def record(self) -> Record | None:
         """What was decided, brought up to date; None where that is withheld."""
+        if self.known is not None:
+            return self.known
         part = self.parts[0]
         if isinstance(part, Withheld):
             return None
@@ -146,13 +150,11 @@ class Sealed:
         for part in self.seals:
             if not isinstance(part, Shown):
                 continue
-            rows = unpack(part.data, PART_LIMITS, "seal")
-            for row in rows if isinstance(rows, list) else [rows]:
-                match row:
-                    case [str() as name, int() as count, bytes()]:
-                        found[name] = count
-                    case _:
-                        raise BadSeal("a line of a seal is not a strand, a count and a head")
+            match unpack(part.data, PART_LIMITS, "seal"):
+                case [str() as name, int() as count, bytes()]:
+                    found[name] = count
+                case _:
+                    raise BadSeal("a seal is not a strand, a count and a head")
         return found
 
     def more(self, name: str) -> Any:
@@ -214,23 +216,14 @@ def read_part(value: Any) -> Part:
 # -- formulas -------------------------------------------------------------------------------
 
 
-def _read_seals(value: Any) -> tuple[Part, ...]:
-    """No seal, the one seal of format 1, or the list of them."""
-    match value:
-        case None:
-            return ()
-        case bytes() | [bytes(), bytes()] if (
-            not isinstance(value, list) or len(value[0]) == SALT_SIZE
-        ):
-            return (read_part(value),)
-        case list() if value:
-            return tuple(map(read_part, value))
-    raise DamagedFile("a record's seals are not parts")
-
-
 def commitment(secret: bytes) -> bytes:
     """What the opened record says of the match secret."""
     return sha256(b"referee secret 1\x00" + secret).digest()
+
+
+def deal_commitment(deal: bytes) -> bytes:
+    """What the opened record says of the deal key."""
+    return sha256(b"referee deal 1\x00" + deal).digest()
 
 
 def salt(secret: bytes, strand: str, number: int, part: int) -> bytes:
@@ -252,22 +245,19 @@ def start_of(strand: str, opened: bytes) -> bytes:
     return sha256(b"referee strand 1\x00" + opened + strand.encode("ascii")).digest()
 
 
-def told_strand(audience: str) -> str:
-    """What the salts of an audience's moments are derived by, beside their numbers."""
-    return f"told {audience}"
+def salt_of_moment(secret: bytes, data: bytes) -> bytes:
+    """The salt of what was told: it follows from the words, so whoever is told the same has the same."""
+    return sha256(b"referee told 1\x00" + secret + data).digest()[:SALT_SIZE]
 
 
-def start_of_told(audience: str, opened: bytes) -> bytes:
-    """What the first moment of an audience follows."""
-    return sha256(b"referee told 1\x00" + opened + audience.encode("ascii")).digest()
+def blind_of(secret: bytes, audience: str) -> bytes:
+    """What an audience's root is blinded by: the leaves of others may be known, their root tells nothing."""
+    return salt(secret, f"told {audience}", 0, 0)
 
 
-def root_of_told(audience: str, leaves: Iterable[bytes], opened: bytes) -> bytes:
+def root_of_told(blind: bytes, leaves: Iterable[bytes]) -> bytes:
     """The root over everything that an audience was told, moment by moment."""
-    head = start_of_told(audience, opened)
-    for leaf in leaves:
-        head = sha256(b"\x02" + head + leaf).digest()
-    return head
+    return sha256(b"\x02" + blind + b"".join(leaves)).digest()
 
 
 def match_id(opened: bytes) -> str:
@@ -291,13 +281,10 @@ def heads(strand: str, records: Sequence[Sealed], opened: bytes) -> list[bytes]:
 class Writer:
     """Seals records onto the strands of one match, whose secret it knows."""
 
-    def __init__(
-        self, secret: bytes, secret_strands: Sequence[str] = (), form: int = FORMAT
-    ) -> None:
+    def __init__(self, secret: bytes, secret_strands: Sequence[str] = ()) -> None:
         if len(secret) != SECRET_SIZE:
             raise DamagedFile("a match secret is not 32 bytes")
         self._secret = secret
-        self._format = form
         self.opened = b""
         self.counts = {PUBLIC: 0}
         self.heads = {PUBLIC: START}
@@ -318,8 +305,8 @@ class Writer:
             for place, content in enumerate(contents)
         )
         seals = tuple(
-            Shown(salt(self._secret, strand, number, SEAL - place), pack(rows))
-            for place, rows in enumerate(self.sealed_heads() if strand == PUBLIC else ())
+            Shown(salt(self._secret, strand, number, SEAL - place), pack_plain(row))
+            for place, row in enumerate(self.sealed_heads() if strand == PUBLIC else ())
         )
         sealed = Sealed(parts, seals)
         self.add(strand, sealed)
@@ -331,7 +318,7 @@ class Writer:
         The time of a note is a part of its own, so that a copy can withhold it and keep the names.
         """
         found = dict(extras)
-        if self._format > 1 and "time" in found.get("note", {}):
+        if "time" in found.get("note", {}):
             note = dict(found.pop("note"))
             found["time"] = note.pop("time")
             if note:
@@ -339,12 +326,11 @@ class Writer:
         return [[name, found[name]] for name in sorted(found)]
 
     def sealed_heads(self) -> list[list[Any]]:
-        """Count and head of every secret strand, as seals hold them: each on its own, or all in one."""
-        rows = [
+        """Count and head of every secret strand, as seals hold them."""
+        return [
             [name, self.counts.get(name, 0), self.heads.get(name, b"")]
             for name in self._secret_strands
         ]
-        return ([rows] if rows else []) if self._format == 1 else [[row] for row in rows]
 
     def add(self, strand: str, sealed: Sealed) -> None:
         """Go on from a record that is sealed already."""

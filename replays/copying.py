@@ -14,7 +14,7 @@ from events.audience import may_know
 from events.fold import Finder, Fold
 from events.match import Match
 from events.moments import Telling, audience_of, tell
-from events.records import PUBLIC, Closed, Contributed, seat_of_strand
+from events.records import PUBLIC, Closed, seat_of_strand
 from events.strands import (
     CHECK_PLACE,
     DECISION_PLACE,
@@ -26,8 +26,8 @@ from events.strands import (
     extra_of,
 )
 from referee import games
-from referee.errors import NotFound, UnknownVersion
-from referee.kernel.dice import match_seed
+from referee.errors import NotFound
+from referee.kernel.dice import deal_key
 from referee.kernel.facts import JUDGE, Eyes
 from replays.sight import sight
 
@@ -56,15 +56,8 @@ class Wish:
 def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
     """The match as those eyes may have it, to be written as a file.
 
-    Raises NotFound for a record that these eyes do not know of, UnknownVersion for a match of format
-    1 of which a part is to be kept secret, and the fold's errors.
+    Raises NotFound for a record that these eyes do not know of, and the fold's errors.
     """
-    if match.format == 1 and not wish.is_whole:
-        message = (
-            "the match was recorded in format 1, whose seals and closing betray what a copy withholds: "
-            "only the judge's whole copy can be shared"
-        )
-        raise UnknownVersion(message)
     live = not isinstance(match.public[-1].record(), Closed)
     seen = sight(match, wish.eyes, find=find).match if live else match
     telling = tell(seen, find=find)
@@ -72,18 +65,19 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
     reach = _reach(seen, last, find)
     settled = _settled(telling, seen, reach, find) if live else telling.settled
     held = _Copy(seen, wish, reach, live=live)
+    told = {
+        audience: parts[: min(settled[audience], telling.whole_by(audience, last))]
+        if live
+        else _cut_later(parts, telling.whole_by(audience, last))
+        for audience, parts in telling.parts.items()
+        if wish.eyes == JUDGE or audience == audience_of(wish.eyes)
+    }
     return Match(
         {name: held.strand(name) for name in seen.strands if held.holds(name)},
         held.attachments(),
-        seed=held.seed(),
-        told={
-            audience: parts[: min(settled[audience], telling.whole_by(audience, last))]
-            if live
-            else _cut_later(parts, telling.whole_by(audience, last))
-            for audience, parts in telling.parts.items()
-            if wish.eyes == JUDGE or audience == audience_of(wish.eyes)
-        },
-        format=match.format,
+        deal=held.deal(),
+        told=told,
+        blinds={audience: telling.blinds[audience] for audience in told},
     )
 
 
@@ -196,16 +190,14 @@ class _Copy:
         """Whether checks and digests may be shown: whoever has them can try what the table hides."""
         return self.wish.eyes == JUDGE and not self.live
 
-    def seed(self) -> bytes | None:
-        """The seed, for a judge who is not given the secret: with it the match can be folded."""
+    def deal(self) -> bytes | None:
+        """The deal key, for a judge who is not given the secret: with it the match can be folded."""
         secret = self.match.known_secret()
         if not self._tells_state() or self.wish.is_whole or secret is None:
             return None
         if self.match.opening().chance != "seeded":
             return None
-        records = [sealed.record() for sealed in self.match.public]
-        given = [(each.seat, each.value) for each in records if isinstance(each, Contributed)]
-        return match_seed(secret, given)
+        return deal_key(secret)
 
     def attachments(self) -> dict[bytes, bytes]:
         """What is attached; the position of a branch only for the judge: it shows every card."""
@@ -271,7 +263,8 @@ def _with_seal_of(last: Sealed, match: Match, strand: str) -> Sealed:
 
 def _with_moment(copy: Match, match: Match, what: Disclosure, find: Finder) -> Match:
     """The copy with one moment of another audience shown; the others leave their leaves behind."""
-    told = tell(match, find=find).parts
+    telling = tell(match, find=find)
+    told = telling.parts
     if what.audience not in told:
         message = f"nobody is called {what.audience!r}"
         raise NotFound(message, tuple(told))
@@ -285,4 +278,8 @@ def _with_moment(copy: Match, match: Match, what: Disclosure, find: Finder) -> M
         raise NotFound(message)
     held[what.number - 1] = parts[what.number - 1]
     every = copy.told | {what.audience: held}
-    return replace(copy, told={audience: every[audience] for audience in told if audience in every})
+    return replace(
+        copy,
+        told={audience: every[audience] for audience in told if audience in every},
+        blinds=copy.blinds | {what.audience: telling.blinds[what.audience]},
+    )

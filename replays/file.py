@@ -1,7 +1,7 @@
 """The replay file: one canonical msgpack document. docs/replay-format.md specifies it for strangers.
 
-``[magic, 2, header, strands, told, seed, attachments, seal]``: exactly one byte string encodes a
-given replay; files of format 1 are read, and written for matches that were opened in it. Nothing is
+``[magic, 3, header, strands, told, deal, attachments, seal]``. A whole match stands in columns
+(`replays.columns`), any other part by part (`replays.framing`), and one of the two is right. Nothing is
 built from a file before its size, its nesting and every length in it have been compared with
 limits, and no name in it is ever looked up as a Python name.
 """
@@ -16,9 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from events.codec import Limits, pack, unpack
+from events.codec import Limits, pack, pack_plain, unpack
 from events.match import Match
-from events.records import FORMAT, FORMATS, ID, PUBLIC, secret_strand, unknown_format
+from events.records import FORMAT, ID, PUBLIC, secret_strand, unknown_format
 from events.strands import Sealed, heads, match_id
 from referee.errors import (
     BadLeaf,
@@ -33,37 +33,31 @@ from referee.errors import (
 )
 from referee.kernel.dice import SEED_SIZE
 from referee.kernel.facts import JUDGE
-from replays.framing import (
-    count_parts,
-    frame,
-    frame_first,
-    frame_told,
-    read_first,
-    revealed_in,
-    unframe,
-    unframe_told,
-    writes_salts,
-)
+from replays.columns import columns_of, read_columns
+from replays.framing import count_parts, frame, revealed_in, unframe
 from replays.survey import survey
+from replays.transcript import LONGEST_TEXT, frame_told, read_transcript, unpacked
 
 MAGIC = "referee replay"
 SEAL_TAG = b"referee file 1\x00"
 SEAL_SIZE = 32
 SEAL_HEAD = b"\xc4\x20"
 BIGGEST = 16 << 20
-DEEPEST = 8
+DEEPEST = 12
 MOST_RECORDS = 1 << 16
 MOST_LISTS = 8 * MOST_RECORDS
-"""A record of format 1 with all its parts is seven lists; in format 2 so many parts and moments."""
+"""So many lists, and so many parts of records."""
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
-LONGEST_TEXT = 1 << 16
-"""No line and no sentence that somebody was told is longer."""
+LONG = 8
+"""So many things stand in the document."""
 ENDING = ".replay"
 AUDIENCES = (PUBLIC, *map(secret_strand, range(1, MOST_SEATS + 1)), JUDGE)
 """Whoever may have been told something, in the order in which a file says it."""
 
-_FIRST_START = b"\x96" + pack(MAGIC)
+COLUMNS, PARTS = "columns", "parts"
+"""How the strands are written: in front of them."""
+
 _START = b"\x98" + pack(MAGIC)
 FILE_LIMITS = Limits(
     size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, text=LONGEST_TEXT, lists=MOST_LISTS
@@ -82,43 +76,47 @@ class Header:
     game: str
     strands: tuple[tuple[str, int, bytes], ...]
     seals: int = 0
-    format: int = FORMAT
 
     def plain(self) -> list[Any]:
         """The header as a file holds it."""
-        rows = [list(row) for row in self.strands]
-        seals = [self.seals] if self.format > 1 else []
-        return [self.match, self.game, *seals, rows]
+        return [self.match, self.game, self.seals, [list(row) for row in self.strands]]
 
 
 # -- writing --------------------------------------------------------------------------------
 
 
 def encode(match: Match, game: str) -> bytes:
-    """The one byte string of that match, as far as it is shown."""
+    """The byte string of that match, as far as it is shown. TooLarge for what no reader would take."""
+    secret = match.revealed_secret()
     body = [
         MAGIC,
-        match.format,
+        FORMAT,
         header_of(match, game).plain(),
-        *(_first_body(match) if match.format == 1 else _body(match)),
+        _strands(match, secret),
+        frame_told(match.told, match.blinds, secret),
+        None if secret else match.deal,
         [[digest, data] for digest, data in sorted(match.attachments.items())],
         bytes(SEAL_SIZE),
     ]
-    unsealed = pack(body)[: -SEAL_SIZE - len(SEAL_HEAD)]
+    packed = pack_plain(body)
+    if len(packed) > BIGGEST:
+        raise _too_large(len(packed))
+    unsealed = packed[: -SEAL_SIZE - len(SEAL_HEAD)]
     return unsealed + SEAL_HEAD + file_seal(unsealed)
 
 
-def _first_body(match: Match) -> list[Any]:
-    return [[[frame_first(sealed) for sealed in records] for records in match.strands.values()]]
-
-
-def _body(match: Match) -> list[Any]:
-    secret = match.revealed_secret()
-    strands = [
-        [frame(sealed, name, number, secret) for number, sealed in enumerate(records, 1)]
-        for name, records in match.strands.items()
+def _strands(match: Match, secret: bytes | None) -> list[Any]:
+    """The strands in columns, or part by part."""
+    columns = columns_of(match)
+    if columns is not None:
+        return [COLUMNS, *columns]
+    return [
+        PARTS,
+        [
+            [frame(sealed, name, number, secret) for number, sealed in enumerate(records, 1)]
+            for name, records in match.strands.items()
+        ],
     ]
-    return [strands, frame_told(match.told, secret), None if secret else match.seed]
 
 
 def header_of(match: Match, game: str) -> Header:
@@ -128,7 +126,7 @@ def header_of(match: Match, game: str) -> Header:
     for name, records in match.strands.items():
         found = heads(name, records, opened)
         rows.append((name, len(records), found[-1] if found else b""))
-    return Header(match_id(opened), game, tuple(rows), len(match.public[0].seals), match.format)
+    return Header(match_id(opened), game, tuple(rows), len(match.public[0].seals))
 
 
 def file_seal(unsealed: bytes) -> bytes:
@@ -206,18 +204,33 @@ def decode(data: bytes) -> tuple[Header, Match]:
     Raises DamagedFile (or the kind of it that fits) or UnknownVersion. What is inside the parts,
     and whether the match is sound, is for ``verify`` to say.
     """
+    header, match, transcript = decode_front(data)
+    read_told(match, transcript)
+    return header, match
+
+
+def read_told(match: Match, transcript: bytes) -> None:
+    """Read what everybody was told from a transcript into the match. Raises DamagedFile."""
+    found = read_transcript(transcript, AUDIENCES, match.revealed_secret())
+    match.told, match.blinds = found.told, found.blinds
+
+
+def decode_front(data: bytes) -> tuple[Header, Match, bytes]:
+    """As `decode`, but what everybody was told is left in its transcript."""
     if not _begins_as_a_replay(data):
         message = f"not a replay file (a replay begins with {MAGIC!r})"
         raise NotAReplay(message)
     value = _read_document(data)
-    if not data.startswith((_START, _FIRST_START)):
+    if not data.startswith(_START) and not (
+        type(value) is list and len(value) > 1 and value[0] == MAGIC
+    ):
         message = f"offset 0: no replay file, expected a list with {MAGIC!r} in front"
         raise NotCanonical(message)
     form = value[1]
-    if type(form) is not int or form not in FORMATS:
+    if type(form) is not int or form != FORMAT:
         message = f"offset {len(_START)}: {unknown_format(form)}"
         raise UnknownVersion(message)
-    if len(value) != (6 if form == 1 else 8):
+    if len(value) != LONG:
         message = f"offset 0: a file of format {form} is not a list of {len(value)}"
         raise DamagedFile(message)
     unsealed = data[: -SEAL_SIZE - len(SEAL_HEAD)]
@@ -227,36 +240,47 @@ def decode(data: bytes) -> tuple[Header, Match]:
     if file_seal(unsealed) != value[-1]:
         message = f"offset {len(unsealed)}: the seal is not over the bytes in front of it"
         raise BadSeal(message)
-    header = read_header(value[2], form)
-    match = Match(attachments=_read_attachments(value[-2]), format=form)
-    if form == 1:
-        match.strands = _read_strands(header, value[3], None)
-    else:
-        _read_body(header, match, *value[3:6])
+    header = read_header(value[2])
+    match = Match(attachments=_read_attachments(value[-2]))
+    _read_body(header, match, value[3])
+    transcript = unpacked(value[4])
+    match.deal = read_deal(value[5], match.revealed_secret())
     for fault in header_faults(header, match):
         raise fault
-    return header, match
+    return header, match, transcript
 
 
-def _read_body(header: Header, match: Match, strands: Any, told: Any, seed: Any) -> None:
-    """Strands, what was told and the seed of a file of format 2. Raises DamagedFile."""
-    parts = count_parts(strands, told)
+def _read_body(header: Header, match: Match, body: Any) -> None:
+    """The strands, in columns or part by part. Raises DamagedFile."""
+    counts = [(name, count) for name, count, _ in header.strands]
+    match body:
+        case [str() as how, *columns] if how == COLUMNS:
+            match.strands = read_columns(columns, counts, header.seals)
+            match.regular = True
+        case [str() as how, list() as strands] if how == PARTS:
+            match.strands = _read_parts(header, strands)
+            if columns_of(match) is not None:
+                message = "strands: a whole match is written in columns"
+                raise NotCanonical(message)
+        case _:
+            message = f"strands: expected {COLUMNS!r} or {PARTS!r}, and what is written so"
+            raise DamagedFile(message)
+
+
+def _read_parts(header: Header, strands: list[Any]) -> dict[str, list[Sealed]]:
+    parts = count_parts(strands)
     if parts > MOST_LISTS:
-        message = f"offset {len(_START)}: {parts} parts and moments, more than {MOST_LISTS}"
+        message = f"offset {len(_START)}: {parts} parts, more than {MOST_LISTS}"
         raise TooLarge(message)
-    public = strands[0] if isinstance(strands, list) and strands else None
-    secret = revealed_in(public, header.seals)
-    match.strands = _read_strands(header, strands, secret)
-    match.told = unframe_told(told, AUDIENCES, secret)
-    match.seed = read_seed(seed, secret)
-    match.salted = secret is not None and not writes_salts(strands, told)
+    secret = revealed_in(strands[0] if strands else None, header.seals)
+    return _read_strands(header, strands, secret)
 
 
-def read_seed(value: Any, secret: bytes | None) -> bytes | None:
-    """The seed, where a file tells it instead of the secret. Raises DamagedFile."""
+def read_deal(value: Any, secret: bytes | None) -> bytes | None:
+    """The deal key, where a file tells it instead of the secret. Raises DamagedFile."""
     if value is None or (type(value) is bytes and len(value) == SEED_SIZE and not secret):
         return value
-    message = "seed: expected one of 32 bytes where the secret is withheld, or none"
+    message = "deal: expected a key of 32 bytes where the secret is withheld, or none"
     raise DamagedFile(message)
 
 
@@ -266,28 +290,25 @@ def _begins_as_a_replay(data: bytes) -> bool:
     return 2 * sum(alike) >= len(alike) or MAGIC.encode() in data[: 2 * len(_START)]
 
 
-def read_header(value: Any, form: int) -> Header:
-    """The header of a file of that format. Raises DamagedFile."""
-    seals = 0
+def read_header(value: Any) -> Header:
+    """The header of a file. Raises DamagedFile."""
     match value:
-        case [str() as name, str() as game, list() as rows] if form == 1 and ID.fullmatch(game):
-            strands = tuple(_read_row(row) for row in rows)
         case [str() as name, str() as game, int() as seals, list() as rows] if (
-            form > 1 and ID.fullmatch(game) and type(seals) is int and 0 <= seals <= MOST_SEATS
+            ID.fullmatch(game) and type(seals) is int and 0 <= seals <= MOST_SEATS
         ):
             strands = tuple(_read_row(row) for row in rows)
         case _:
-            message = "header: expected match, game and strands"
+            message = "header: expected match, game, seals and strands"
             raise DamagedFile(message)
     names = [row[0] for row in strands]
     seats = [seat for seat in range(1, MOST_SEATS + 1) if secret_strand(seat) in names]
     if names != [PUBLIC, *map(secret_strand, seats)]:
         message = f"header: the strands {names} are not {PUBLIC!r} and those of seats, in order"
         raise NotCanonical(message)
-    if form > 1 and len(seats) > seals:
+    if len(seats) > seals:
         message = f"header: {len(seats)} secret strands, and {seals} seals"
         raise DamagedFile(message)
-    return Header(name, game, strands, seals, form)
+    return Header(name, game, strands, seals)
 
 
 def _read_row(row: Any) -> tuple[str, int, bytes]:
@@ -326,8 +347,6 @@ def read_record(header: Header, strand: str, number: int, row: Any, secret: byte
     """A record as the file of that header holds it. Raises DamagedFile, its place in front."""
     seals = header.seals if strand == PUBLIC else 0
     try:
-        if header.format == 1:
-            return read_first(row)
         return unframe(row, strand, number, seals, secret)
     except DamagedFile as error:
         raise placed(error, strand, number) from None

@@ -13,9 +13,18 @@ from events.fold import Fold
 from events.match import Match
 from events.moments import Telling, audiences_of, read_moment
 from events.records import DIGEST_SIZE, PUBLIC, Closed, Opened, Record
-from events.strands import CHECK_PLACE, Sealed, Shown, extra_of, root_of_told, salt, told_strand
+from events.strands import (
+    CHECK_PLACE,
+    Sealed,
+    Shown,
+    blind_of,
+    extra_of,
+    root_of_told,
+    salt_of_moment,
+)
 from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
 from replays.report import Report
+from replays.transcript import transcript_of
 
 CLOSING = ("digest", "secret", "told")
 """The parts that every closed record has behind its check."""
@@ -28,8 +37,6 @@ Committed = tuple[int, list[tuple[str, bytes]]]
 
 def examine_told(match: Match, report: Report) -> None:
     """Everything that was told, as far as it needs no rules. Raises the first fault, or keeps all."""
-    if match.format == 1:
-        return
     committed, seats = told_of(match), _seats_of(match)
     examining = [partial(_examine_closing, match, committed, seats)]
     examining += [
@@ -62,7 +69,8 @@ def _examine_audience(
         message = f"{place}: the closed record knows of no such audience"
         raise BadLeaf(message)
     elif (
-        root_of_told(audience, [part.leaf for part in parts], match.opened_hash) != roots[audience]
+        root_of_told(match.blinds.get(audience, b""), [part.leaf for part in parts])
+        != roots[audience]
     ):
         message = f"{place}: it is not what the closed record commits to"
         raise BadLeaf(message)
@@ -90,10 +98,13 @@ def _examine_closing(match: Match, committed: Committed | None, seats: int) -> N
 def _examine_salts(match: Match, audience: str) -> None:
     """Where the secret is revealed, the salts of moments derive from it."""
     secret = match.known_secret()
-    if secret is None or match.salted:
+    if secret is None:
         return
+    if match.blinds.get(audience) != blind_of(secret, audience):
+        message = f"told to {audience}: what blinds its root is not derived from the secret"
+        raise BadLeaf(message)
     for number, part in enumerate(match.told[audience], 1):
-        if isinstance(part, Shown) and part.salt != salt(secret, told_strand(audience), number, 0):
+        if isinstance(part, Shown) and part.salt != salt_of_moment(secret, part.data):
             message = (
                 f"told to {audience}, moment {number}: the salt is not derived from the secret"
             )
@@ -121,10 +132,34 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
             message = f"told to {audience}: {len(parts)} moments, we tell {len(ours)}"
             report.meet(Divergence(message))
             continue
-        for number, (part, data) in enumerate(zip(parts, ours, strict=True), 1):
-            if isinstance(part, Shown) and part.data != data:
+        for number, (part, moment) in enumerate(zip(parts, ours, strict=True), 1):
+            if isinstance(part, Shown) and part.data != moment.data():
                 message = f"told to {audience}, moment {number}: we tell it differently"
                 report.meet(Divergence(message))
+    compare_roots(match, committed, telling, report)
+
+
+def compare_transcript(fold: Fold, telling: Telling, transcript: bytes, report: Report) -> None:
+    """Compare what we tell of a closed match with the bytes of its transcript, if it has one.
+
+    Raises Divergence where anything differs, or cannot be compared here: the reader then has to look.
+    """
+    match = fold.match
+    committed = told_of(match)
+    _examine_closing(match, committed, _seats_of(match))
+    if committed is None or committed[0] != fold.game.telling:
+        message = "what was told: it cannot be told so here"
+        raise Divergence(message)
+    if transcript and transcript_of(telling.moments) != transcript:
+        message = "what was told: we tell it differently"
+        raise Divergence(message)
+    compare_roots(match, committed, telling, report)
+
+
+def compare_roots(
+    match: Match, committed: Committed | None, telling: Telling, report: Report
+) -> None:
+    """Compare the roots of what we tell with those that the closed record commits to."""
     if committed is None or match.known_secret() is None:
         return
     for (audience, root), (_, own) in zip(committed[1], telling.roots(), strict=True):

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from events.match import Match
 from events.strands import Part, Sealed, Shown
-from referee.errors import BadLeaf, BrokenChain, UnknownVersion
+from referee.errors import BadLeaf, BrokenChain
 
 
 def joined(one: Match, other: Match) -> Match:
@@ -20,9 +20,6 @@ def joined(one: Match, other: Match) -> Match:
 
     Raises BrokenChain for copies of two matches, BadLeaf where they hold different things.
     """
-    if one.format != other.format:
-        message = f"one copy is of format {one.format}, the other of format {other.format}"
-        raise UnknownVersion(message)
     if one.opened_hash != other.opened_hash:
         message = f"these are copies of two matches: {one.id} and {other.id}"
         raise BrokenChain(message)
@@ -32,7 +29,7 @@ def joined(one: Match, other: Match) -> Match:
             for name in _in_order(one.strands, other.strands)
         },
         one.attachments | other.attachments,
-        seed=one.seed or other.seed,
+        deal=one.deal or other.deal,
         told={
             audience: _joined_parts(
                 one.told.get(audience, []),
@@ -41,7 +38,7 @@ def joined(one: Match, other: Match) -> Match:
             )
             for audience in _in_order(one.told, other.told)
         },
-        format=one.format,
+        blinds=one.blinds | other.blinds,
     )
 
 

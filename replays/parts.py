@@ -19,8 +19,7 @@ from replays.hearing import are_roots, is_way
 from replays.survey import survey
 
 EXTRAS = ("digest", "note", "secret", "time", "told")
-EXTRAS_FIRST = ("note", "secret")
-"""The parts behind the check, by name; the first is of today's format, the other of format 1."""
+"""The parts behind the check, by name."""
 
 
 def is_plainly_sound(part: Shown, place: int) -> bool:
@@ -44,11 +43,10 @@ def survey_part(part: Part, place: str) -> None:
         )
 
 
-def extra_name(part: Shown, form: int) -> str:
-    """The name of a part behind the check; it must be one of the closed table of the format."""
-    known = EXTRAS_FIRST if form == 1 else EXTRAS
+def extra_name(part: Shown) -> str:
+    """The name of a part behind the check; it must be one of the closed table."""
     match unpack(part.data, PART_LIMITS, "extra part"):
-        case [str() as name, _] if name not in known:
+        case [str() as name, _] if name not in EXTRAS:
             pass
         case ["digest", bytes() as digest] if len(digest) == DIGEST_SIZE:
             return "digest"
@@ -60,5 +58,5 @@ def extra_name(part: Shown, form: int) -> str:
             return "time"
         case ["told", [int() as way, list() as roots]] if is_way(way) and are_roots(roots):
             return "told"
-    message = f"an extra part is none of {', '.join(known)}, or holds something else"
+    message = f"an extra part is none of {', '.join(EXTRAS)}, or holds something else"
     raise DamagedFile(message)

@@ -20,14 +20,14 @@ from referee.kernel.facts import Eyes
 
 def can_be_folded(match: Match, *, find: Finder = games.find) -> bool:
     """Whether everything that was decided is here, and the rules and cards that it rests on."""
-    if match.format > 1 and not match.is_whole():
+    if not match.is_whole():
         return False
     for records in match.strands.values():
         if not all(isinstance(sealed.parts[DECISION_PLACE], Shown) for sealed in records):
             return False
     try:
         opened = match.opening()
-        if opened.chance == "seeded" and match.known_secret() is None and match.seed is None:
+        if opened.chance == "seeded" and match.known_secret() is None and match.deal is None:
             return False
         begin(find(opened.game), opened, match, ObservedDice())
     except Withholding:

@@ -27,7 +27,7 @@ from referee.errors import (
 )
 from referee.kernel.facts import Fact
 from referee.kernel.wire import RECIPE
-from replays.hearing import compare_told
+from replays.hearing import compare_told, compare_transcript
 from replays.report import Report
 
 DECISION = 0
@@ -45,6 +45,16 @@ def fold_and_compare(
     _Refold(match, report, find, gaps).to_end()
     if isinstance(report.error, UnknownVersion) and is_of_another_recipe(match):
         _fold_without_checks(match, report, find)
+
+
+def folds_and_tells(match: Match, report: Report, find: Finder, transcript: bytes) -> bool:
+    """Whether the match is sound and we tell it in the bytes of that transcript; so says the report.
+
+    Where it is not, the report says nothing that counts.
+    """
+    refold = _Refold(match, report, find, transcript=transcript)
+    refold.to_end()
+    return report.whole and report.good
 
 
 def is_of_another_recipe(match: Match) -> bool:
@@ -84,10 +94,13 @@ class _Refold:
         gaps: AbstractSet[tuple[str, int]] = frozenset(),
         *,
         any_recipe: bool = False,
+        transcript: bytes | None = None,
     ) -> None:
         self.gaps = gaps
+        self.transcript = transcript
+        """What everybody was told, still in its bytes; None where it was read, or is not here."""
         self.heard: list[Fact] = []
-        self.tells = match.format > 1 and not any_recipe
+        self.tells = not any_recipe
         listener = self.heard.append if self.tells else None
         self.fold = Fold(match, find=find, listener=listener, any_recipe=any_recipe)
         self.report = report
@@ -237,23 +250,20 @@ class _Refold:
         closed = self.fold.closed
         if closed is None and not self._met:
             self.report.unchecked.append("the result: the match is not closed")
-        elif closed is not None and not (
-            closed.digest or self.fold.match.public[-1].more("digest")
-        ):
+        elif closed is not None and not self.fold.match.public[-1].more("digest"):
             self.report.unchecked.append("the whole digest: the closed record shows none")
             self.report.compared = False
         self._compare_told()
 
     def _compare_told(self) -> None:
         """What was told belongs to no record of the fold, so its fault is not located by one."""
-        if self.fold.match.seed is not None and self.fold.match.known_secret() is None:
-            self.report.unchecked.append(
-                "the seed: every check agrees with it, the secret it derives from is withheld"
-            )
         if self.telling is None or self.report.faults:
             return
         try:
-            compare_told(self.fold, self.telling, self.report)
+            if self.transcript is not None:
+                compare_transcript(self.fold, self.telling, self.transcript, self.report)
+            else:
+                compare_told(self.fold, self.telling, self.report)
         except Divergence as error:
             self.report.refuse(error)
             self._met = True

@@ -180,6 +180,11 @@ class Report:
             raise error from None
         self.refuse(error, follows=follows)
 
+    def take_all(self, other: Report) -> None:
+        """Become the other report."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, getattr(other, name))
+
     def take_over(self, other: Report) -> None:
         """Take the faults of another report in place of one's own."""
         self.error, self.faults = other.error, other.faults

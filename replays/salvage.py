@@ -11,30 +11,32 @@ from typing import Any
 
 from events.codec import unpack_front
 from events.match import Match
-from events.records import FORMATS, PUBLIC
-from events.strands import LEAF_SIZE, Sealed, Withheld
+from events.records import FORMAT, PUBLIC
+from events.strands import LEAF_SIZE, Sealed
 from referee.errors import BadSeal, BrokenChain, DamagedFile, MatchError, NotAReplay, UnknownVersion
+from replays.columns import GAP, salvage_columns
 from replays.file import (
-    AUDIENCES,
+    COLUMNS,
     FILE_LIMITS,
     MAGIC,
+    PARTS,
     SEAL_HEAD,
     SEAL_SIZE,
     Header,
     file_seal,
     header_faults,
     read_attachment,
+    read_deal,
     read_header,
     read_record,
-    read_seed,
+    read_told,
 )
-from replays.framing import revealed_in, unframe_told
+from replays.framing import revealed_in
 from replays.report import Report, reason_in_gaps
+from replays.transcript import unpacked
 
-DOCUMENT = 3
-"""So deep a file may be read in part: the document, its strands, their records."""
-GAP = (Withheld(bytes(LEAF_SIZE)), Withheld(bytes(LEAF_SIZE)))
-"""What stands for a record that cannot be read."""
+DOCUMENT = 5
+"""So deep a file may be read in part: the document, its strands, their columns or records."""
 
 
 @dataclass(slots=True)
@@ -63,44 +65,72 @@ def salvage(data: bytes, error: MatchError, report: Report) -> Salvage | None:
         return None
     document, is_whole = unpack_front(data, FILE_LIMITS, DOCUMENT)
     match document:
-        case [str() as magic, int() as form, header, list() as strands, *rest] if (
-            magic == MAGIC and type(form) is int and form in FORMATS
+        case [str() as magic, int() as form, header, list() as body, *rest] if (
+            magic == MAGIC and type(form) is int and form == FORMAT
         ):
-            reading = _Reading(form, report, is_whole=is_whole)
-            return reading.read(data, header, strands, rest)
+            reading = _Reading(report, is_whole=is_whole)
+            return reading.read(data, header, body, rest)
     return None
 
 
 class _Reading:
     """One damaged file, section by section."""
 
-    def __init__(self, form: int, report: Report, *, is_whole: bool) -> None:
-        self.form = form
+    def __init__(self, report: Report, *, is_whole: bool) -> None:
         self.report = report
         self.is_whole = is_whole
         self.report.cut = None if is_whole else 1
         self.gaps: set[tuple[str, int]] = set()
 
-    def read(self, data: bytes, stated: Any, strands: list[Any], rest: list[Any]) -> Salvage | None:
+    def read(self, data: bytes, stated: Any, body: list[Any], rest: list[Any]) -> Salvage | None:
         """The sections in the order in which a sound file is read."""
         self._compare_seal(data, rest)
         header = self._header(stated)
         if header is None:
             return None
-        seals = header.seals
-        secret = revealed_in(strands[0] if strands else None, seals) if self.form > 1 else None
-        salted = self.form == 1 or secret is not None or not self._is_bare(strands)
-        match = Match({}, format=self.form)
-        match.strands = self._strands(header, strands, secret if salted else bytes(LEAF_SIZE))
-        if not match.public:
+        match = Match({})
+        if body[:1] == [COLUMNS]:
+            salted = self._read_columns(match, header, body[1:])
+        else:
+            salted = self._read_parts(match, header, body)
+        if not match.strands or not match.public:
             return None
-        if self.form > 1:
-            self._read_told(match, rest, secret)
+        if not match.regular or salted:
+            self._read_rest(match, rest)
         self._read_attachments(match, rest)
         if salted:
             self._compare_header(header, match)
         stated_whole = header if header.match else None
         return Salvage(stated_whole, match, self.gaps, self.is_whole, salted)
+
+    def _read_columns(self, match: Match, header: Header, columns: list[Any]) -> bool:
+        """Read strands that are written in columns; whether their leaves are known."""
+
+        def keep(error: DamagedFile, strand: str, number: int) -> None:
+            self._meet(error)
+            self.gaps.add((strand, number))
+
+        names = [name for name, _, _ in header.strands]
+        found, salted = salvage_columns(columns, names, keep)
+        match.strands = {name: found.get(name, []) for name in names}
+        match.regular = True
+        for name, count, _ in header.strands:
+            if len(match.strands[name]) != count:
+                self._miss(name, len(match.strands[name]), count)
+        return salted
+
+    def _read_parts(self, match: Match, header: Header, body: list[Any]) -> bool:
+        """Read strands that are written part by part; whether their leaves are known."""
+        strands = body[1] if body[:1] == [PARTS] and len(body) > 1 else []
+        strands = strands if type(strands) is list else []
+        secret = revealed_in(strands[0] if strands else None, header.seals)
+        salted = secret is not None or not self._is_bare(strands)
+        match.strands = self._strands(header, strands, secret if salted else bytes(LEAF_SIZE))
+        return salted
+
+    def _miss(self, name: str, found: int, count: int) -> None:
+        message = f"strand {name!r}: found {found} records, the header says {count}"
+        self._meet(BrokenChain(message), follows=self.report.cut)
 
     def _meet(self, error: DamagedFile, follows: int | None = None) -> None:
         self.report.refuse(error, follows=follows)
@@ -117,12 +147,12 @@ class _Reading:
     def _header(self, stated: Any) -> Header | None:
         """The header; where only its match or its game cannot be read, the rest of it."""
         try:
-            return read_header(stated, self.form)
+            return read_header(stated)
         except DamagedFile as error:
             self._meet(error)
         try:
             rest = stated[2:] if isinstance(stated, list) else []
-            return read_header(["", "unknown", *rest], self.form)
+            return read_header(["", "unknown", *rest])
         except DamagedFile:
             return None
 
@@ -139,8 +169,7 @@ class _Reading:
             rows = value[place] if place < len(value) else []
             rows = rows if isinstance(rows, list) else []
             if len(rows) != count:
-                message = f"strand {name!r}: found {len(rows)} records, the header says {count}"
-                self._meet(BrokenChain(message), follows=self.report.cut)
+                self._miss(name, len(rows), count)
             found[name] = [
                 self._record(header, name, number, row, secret)
                 for number, row in enumerate(rows, 1)
@@ -160,19 +189,18 @@ class _Reading:
         self.gaps.add((strand, number))
         return Sealed(GAP)
 
-    def _read_told(self, match: Match, rest: list[Any], secret: bytes | None) -> None:
-        """What was told, and the seed, as far as the file goes; what was told in part is left out."""
-        told, seed = [*rest, None, None][:2]
+    def _read_rest(self, match: Match, rest: list[Any]) -> None:
+        """What was told, and the deal key, as far as the file goes."""
+        told, deal = [*rest, None, None][:2]
         try:
             if self.is_whole or len(rest) > 1:
-                match.told = unframe_told(told, AUDIENCES, secret)
-            match.seed = read_seed(seed, secret)
+                read_told(match, unpacked(told))
+            match.deal = read_deal(deal, match.revealed_secret())
         except DamagedFile as error:
             self._meet(error)
 
     def _read_attachments(self, match: Match, rest: list[Any]) -> None:
-        place = 0 if self.form == 1 else 2
-        rows = rest[place] if place < len(rest) and isinstance(rest[place], list) else []
+        rows = rest[2] if len(rest) > 2 and isinstance(rest[2], list) else []
         for number, row in enumerate(rows, 1):
             try:
                 digest, data = read_attachment(number, row)

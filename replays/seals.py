@@ -1,8 +1,7 @@
 """Seals: what public records say of the secret strands, compared with those strands.
 
-Where a match has secret strands, every public record commits to count and head of each: in format 1
-by one seal that speaks of all, in format 2 by a seal for each, so that a copy may hold one strand and
-be proven to, and say nothing of the others.
+Where a match has secret strands, every public record commits to count and head of each, by a seal for
+each, so that a copy may hold one strand and be proven to, and say nothing of the others.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Seals:
         opened = self.match.opened_hash
         names = _opened_strands(self.match)
         if names is None:
-            names = held if self.match.format == 1 else _stated_strands(self.match)
+            names = _stated_strands(self.match)
         self.names = names
         self._heads = {name: heads(name, self.match.strands[name], opened) for name in held}
         self._counts = dict.fromkeys(self.names, 0)
@@ -50,22 +49,19 @@ class Seals:
         if not self.names:
             message = "a seal where the match has no secret strands"
             raise BadSeal(message)
-        whole = self.match.format == 1
         unsealed = [name for name in self._heads if name not in self.names]
         if unsealed and "" not in self.names:
             message = f"no seal is over strand {unsealed[0]!r}"
             raise BadSeal(message)
-        if len(sealed.seals) != (1 if whole else len(self.names)):
+        if len(sealed.seals) != len(self.names):
             message = "the seals are not one for each secret strand"
             raise BadSeal(message)
-        for place, part in enumerate(sealed.seals):
+        for name, part in zip(self.names, sealed.seals, strict=True):
             if isinstance(part, Shown):
-                self._examine(part, self.names if whole else self.names[place : place + 1], number)
+                self._examine(part, name, number)
 
     def withheld(self, sealed: Sealed) -> list[int]:
         """The places of the seals that are withheld although their strand is here."""
-        if self.match.format == 1:
-            return [SEAL] if sealed.seals and isinstance(sealed.seals[0], Withheld) else []
         named = zip(self.names, sealed.seals, strict=False)
         return [
             SEAL - place
@@ -73,24 +69,20 @@ class Seals:
             if isinstance(part, Withheld) and name in self._heads
         ]
 
-    def _examine(self, part: Shown, names: list[str], number: int) -> None:
-        rows = unpack(part.data, PART_LIMITS, "seal")
-        if not isinstance(rows, list) or len(rows) != len(names):
-            message = "the seal does not name every secret strand"
-            raise BadSeal(message)
-        for row, name in zip(rows, names, strict=True):
-            try:
-                self._counts[name] = self._examine_line(row, name, first=number == 1)
-            except BadSeal as error:
-                self.keep(error, PUBLIC, number)
+    def _examine(self, part: Shown, name: str, number: int) -> None:
+        try:
+            row = unpack(part.data, PART_LIMITS, "seal")
+            self._counts[name] = self._examine_content(row, name, first=number == 1)
+        except BadSeal as error:
+            self.keep(error, PUBLIC, number)
 
-    def _examine_line(self, row: object, name: str, *, first: bool) -> int:
-        """One line of a seal: a strand's count, which never falls, and its head at that count."""
+    def _examine_content(self, row: object, name: str, *, first: bool) -> int:
+        """What a seal says: a strand's count, which never falls, and its head at that count."""
         match row:
             case [str() as named, int() as count, bytes() as head] if type(count) is int:
                 pass
             case _:
-                message = "a line of the seal is not a strand, a count and a head"
+                message = "the seal is not a strand, a count and a head"
                 raise BadSeal(message)
         if named != name:
             message = f"the seal names strand {named!r} where {name!r} belongs"

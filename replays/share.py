@@ -52,4 +52,4 @@ def _with_record(match: Match, strand: str, number: int, sealed: Sealed) -> Matc
     """A copy of the match; the referee's knowledge of the secret does not travel with it."""
     strands = {name: list(records) for name, records in match.strands.items()}
     strands[strand][number - 1] = sealed
-    return replace(match, strands=strands, secret=None, salted=False)
+    return replace(match, strands=strands, secret=None, regular=False)

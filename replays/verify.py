@@ -10,6 +10,7 @@ stays in the report. Nothing here raises for a bad file.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from events.strands import (
     Shown,
     Withheld,
     commitment,
+    deal_commitment,
     salt,
     understood,
 )
@@ -35,11 +37,12 @@ from referee.errors import (
     NotCanonical,
     UnknownVersion,
 )
+from referee.kernel.dice import deal_key
 from referee.kernel.wire import CHECK_SIZE
-from replays.file import decode, placed
+from replays.file import decode_front, placed, read_told
 from replays.hearing import examine_told
 from replays.parts import extra_name, is_plainly_sound, survey_part
-from replays.refold import fold_and_compare
+from replays.refold import fold_and_compare, folds_and_tells
 from replays.report import Report, named, reason_in_gaps
 from replays.seals import Seals
 
@@ -54,6 +57,8 @@ Gaps = AbstractSet[tuple[str, int]]
 NO_GAPS: Gaps = frozenset()
 UNSALTED = "leaves, chains and seals: their salts derive from the secret, which is not in this part"
 DECISION, CHECK = 0, 1
+PLAIN = 2
+"""So many parts has a record that says no more than what was decided, and the check."""
 COMPARED = ("check", "seal")
 """What must be shown of a match that is to be proven, beside the decisions."""
 
@@ -64,14 +69,14 @@ def verify(data: bytes, *, find: Finder = games.find, forensic: bool = False) ->
     """The report on a replay file; ``forensic``: with every fault rather than the first."""
     report = Report(size=len(data), forensic=forensic)
     try:
-        header, match = decode(data)
+        header, match, transcript = decode_front(data)
     except MatchError as error:
         if forensic:
             return _verify_damaged(data, error, report, find)
         report.refuse(error)
         return report
     report.match, report.game = header.match, header.game
-    verify_match(match, report, find=find)
+    _verify(match, report, find, NO_GAPS, transcript=transcript)
     _compare_game(header.game, match, report)
     return report
 
@@ -125,12 +130,25 @@ def verify_match(
 
 
 def _verify(
-    match: Match, report: Report, find: Finder, gaps: Gaps, *, has_leaves: bool = True
+    match: Match,
+    report: Report,
+    find: Finder,
+    gaps: Gaps,
+    *,
+    has_leaves: bool = True,
+    transcript: bytes = b"",
 ) -> None:
-    """What needs no rules, then what does; ``gaps`` are records that could not be read."""
+    """What needs no rules, then what does; ``gaps`` are records that could not be read.
+
+    What everybody was told is not even read where we tell it in the same bytes ourselves.
+    """
     report.records = sum(map(len, match.strands.values()))
     leaves = partial(_examine_leaves, gaps=gaps)
-    for examine in (leaves, _examine_attachments, examine_told):
+    tells_alike = partial(_tells_alike, find=find, transcript=transcript)
+    hear = partial(_hear, transcript=transcript)
+    for examine in (leaves, _examine_attachments, tells_alike, hear):
+        if report.whole:
+            return
         try:
             if has_leaves or examine is _examine_attachments:
                 examine(match, report)
@@ -142,6 +160,25 @@ def _verify(
             return
     report.intact = not report.faults
     fold_and_compare(match, report, find, gaps)
+
+
+def _tells_alike(match: Match, report: Report, *, find: Finder, transcript: bytes) -> None:
+    """Fold a match that was read by columns; if all of it is sound, that is the verdict.
+
+    Where anything is not, nothing is said yet: what needs no rules has to be looked at before.
+    """
+    if not match.regular or report.forensic:
+        return
+    trial = replace(report, unchecked=[*report.unchecked], intact=True)
+    if folds_and_tells(match, trial, find, transcript):
+        report.take_all(trial)
+
+
+def _hear(match: Match, report: Report, *, transcript: bytes) -> None:
+    """What everybody was told, as far as it needs no rules."""
+    if transcript:
+        read_told(match, transcript)
+    examine_told(match, report)
 
 
 def opening_of(match: Match) -> Opened | None:
@@ -180,11 +217,15 @@ class _Leaves:
     def examine(self) -> None:
         """Raise the first fault, or keep every one; count the records that are sound."""
         self._examine_beginning()
-        self._seals = Seals(self.match, self._keep)
+        if not self.match.regular:
+            self._seals = Seals(self.match, self._keep)
         for name, records in self.match.strands.items():
             for number, sealed in enumerate(records, 1):
                 found = self.found
                 if self.passed and (name, number) in self.passed:
+                    continue
+                if self.match.regular and sealed.known is not None and len(sealed.parts) == PLAIN:
+                    self.report.chained += 1
                     continue
                 self._examine_one(name, number, sealed)
                 self.report.chained += self.found == found
@@ -239,15 +280,15 @@ class _Leaves:
         if seats != sorted(set(seats)):
             message = "record 1: the secret seats are not in order, each once"
             raise NotCanonical(message)
-        if opened.format != self.match.format:
-            message = f"record 1: opened in format {opened.format}, found {self.match.format}"
-            raise BrokenChain(message)
-        if self.match.seed is not None and opened.chance != "seeded":
-            message = f"seed: chance is {opened.chance}, which no seed can tell"
+        if self.match.deal is not None and opened.chance != "seeded":
+            message = f"deal: chance is {opened.chance}, which no key can tell"
             raise NotCanonical(message)
+        if self.match.deal is not None and deal_commitment(self.match.deal) != opened.deal:
+            message = "deal: the key is not the one that record 1 commits to"
+            raise BadSeal(message)
         names, held = list(strand_names(opened)), list(self.match.strands)
         missing = [name for name in names if name not in held]
-        if held != [name for name in names if name in held] or (missing and opened.format == 1):
+        if held != [name for name in names if name in held]:
             message = f"record 1: opens the strands {names}, found {held}"
             raise BrokenChain(message)
         self.report.unchecked += [f"strand {name!r} is withheld as a whole" for name in missing]
@@ -262,8 +303,12 @@ class _Leaves:
             raise BadSeal(message)
         if isinstance(self.match.public[0].parts[DECISION], Withheld):
             return
-        if commitment(self.secret) != self.match.opening().commitment:
+        opened = self.match.opening()
+        if commitment(self.secret) != opened.commitment:
             message = f"{place}: the secret is not the one that record 1 commits to"
+            raise BadSeal(message)
+        if deal_commitment(deal_key(self.secret)) != opened.deal:
+            message = f"{place}: the deal that record 1 commits to does not follow from the secret"
             raise BadSeal(message)
 
     def _examine_record(self, strand: str, number: int, sealed: Sealed) -> None:
@@ -279,7 +324,7 @@ class _Leaves:
                     survey_part(part, f"{name}: ")
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
-                    extras.append(extra_name(part, self.match.format))
+                    extras.append(extra_name(part))
             except DamagedFile as error:
                 self._keep(error, strand, number)
         if self.found > found:
@@ -297,20 +342,14 @@ class _Leaves:
             message = f"only a closed record has a part {revealing[0]!r}"
             raise DamagedFile(message)
         if strand == PUBLIC and isinstance(record, Closed):
-            self._examine_closed(record, number)
+            self._examine_closed(number)
 
-    def _examine_closed(self, closed: Closed, number: int) -> None:
-        """The closed record is the last, and in format 1 counts every strand in order."""
-        counts = [(name, len(records)) for name, records in self.match.strands.items()]
-        if number != counts[0][1]:
-            message = f"a closed record, and records up to {counts[0][1]} after it"
+    def _examine_closed(self, number: int) -> None:
+        """The closed record is the last."""
+        last = len(self.match.public)
+        if number != last:
+            message = f"a closed record, and records up to {last} after it"
             raise BrokenChain(message)
-        if bool(closed.counts) != (self.match.format == 1):
-            message = f"a closed record of another format than {self.match.format}"
-            raise DamagedFile(message)
-        if self.match.format == 1 and list(closed.counts) != counts:
-            message = f"the strands hold {dict(counts)}, closed counts {dict(closed.counts)}"
-            raise BadSeal(message)
 
     def _examine_decision(self, sealed: Sealed) -> object:
         """The record; a kind that we do not know is left to the fold, which says so by number."""
@@ -323,7 +362,7 @@ class _Leaves:
             return unpack(part.data, PART_LIMITS, "decision")
 
     def _examine_salt(self, part: Shown, strand: str, number: int, place: int, name: str) -> None:
-        if self.match.salted:  # The file was read with salts that derive from the secret.
+        if self.match.regular:  # The file was read with salts that derive from the secret.
             return
         if self.secret is not None and part.salt != salt(self.secret, strand, number, place):
             message = f"the salt of the {name} is not derived from the secret"
@@ -331,6 +370,8 @@ class _Leaves:
 
     def _examine_seals(self, strand: str, number: int, sealed: Sealed) -> None:
         """The seals of a public record: canonical, salted, and over the strands as they are."""
+        if self.match.regular:  # They were made of the strands as they are.
+            return
         if strand != PUBLIC:
             if sealed.seals:
                 message = "a seal on a secret strand"

@@ -136,7 +136,7 @@ def encoded(
             "('referee share' gives a copy up to now)"
         )
         raise NotFound(message)
-    if not bare and found.match.format > 1:
+    if not bare:
         found.match.told = tell(found.match).parts
     return encode(found.match, found.match.opening().game)
 

@@ -74,7 +74,7 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
         message = "record 1 is withheld: a store keeps only matches that show what was opened"
         raise MatchError(message)
     match.secret = match.known_secret()
-    if match.secret is None and match.format > 1:
+    if match.secret is None:
         message = (
             "a copy without the secret: a store keeps whole matches "
             "('referee log' reads the copy, 'referee join' puts copies together)"

@@ -300,17 +300,27 @@ class BotDice:
         return sequence[_below(len(sequence), self._stream)]
 
 
-def match_seed(secret: bytes, contributions: Sequence[tuple[int, bytes]]) -> bytes:
-    """The seed of a match: from its secret of 32 bytes and what each seat contributed.
+def deal_key(secret: bytes) -> bytes:
+    """The deal key of a match: what its secret of 32 bytes gives to chance, and to nothing else.
+
+    It can be shown without the secret; the opening commits to both.
+    """
+    return hashlib.sha256(b"referee seed 1\x00" + _sized(secret, "match secret")).digest()
+
+
+def match_seed(deal: bytes, contributions: Sequence[tuple[int, bytes]]) -> bytes:
+    """The seed of a match: from its deal key and what each seat contributed; without, the key itself.
 
     ``contributions`` are (seat, bytes), at most one a seat, in any order. Raises RefereeBug if the
-    secret has another size or a seat is no seat or contributes twice: readers check that first.
+    key has another size or a seat is no seat or contributes twice: readers check that first.
     """
+    if not contributions:
+        return _sized(deal, "deal key")
     seats = [seat for seat, _ in contributions]
     if len(set(seats)) < len(seats) or not all(1 <= seat <= MOST_SEATS for seat in seats):
         message = f"contributions of seats {seats}: expected each seat from 1 to 255 at most once"
         raise RefereeBug(message)
-    digest = hashlib.sha256(b"referee seed 1\x00" + _sized(secret, "match secret"))
+    digest = hashlib.sha256(b"referee seed 2\x00" + _sized(deal, "deal key"))
     for seat, value in sorted(contributions):
         digest.update(bytes([seat]) + len(value).to_bytes(4, "big") + value)
     return digest.digest()

@@ -1,0 +1,558 @@
+"""Columns: how a file holds a whole match, of which nothing is withheld and nothing is unusual.
+
+Where the secret is revealed, salts derive from it; where every strand is here, seals are counts. So a
+strand is written as columns: what was decided, with every word once; the checks, one behind the
+other; the few parts beside them; and when each secret record was sealed. Everything else that a reader
+hashes is made again from these. Any other match is written part by part (`replays.framing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+
+import msgpack
+
+from events.codec import pack_plain, unpack
+from events.match import Match
+from events.records import PUBLIC, SECRET_SIZE, Acted, Closed
+from events.strands import (
+    CHECK_HEAD,
+    LEAF_SIZE,
+    MOST_PARTS,
+    PART_LIMITS,
+    SALT_SIZE,
+    SEAL,
+    Sealed,
+    Shown,
+    Withheld,
+    chain,
+    salt,
+    start_of,
+)
+from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical
+from referee.kernel.wire import CHECK_SIZE
+
+ACTED = "acted/1"
+_ACTED_HEAD = b"\x93" + pack_plain([ACTED])[1:]
+"""What the bytes of an action begin with: nearly every record is one."""
+_TIME_HEAD = b"\x92" + pack_plain(["time"])[1:]
+_SECRET_HEAD = b"\x92" + pack_plain(["secret"])[1:] + bytes([0xC4, SECRET_SIZE])
+NO_CHECK = pack_plain([b""])[1:]
+"""The check of a record before which there is no state."""
+GAP = (Withheld(bytes(LEAF_SIZE)), Withheld(bytes(LEAF_SIZE)))
+"""What stands for a record that cannot be read."""
+LONGEST_WORD = 64
+DEEPEST = 6
+
+
+# -- writing ----------------------------------------------------------------------------------
+
+
+def columns_of(match: Match) -> list[Any] | None:
+    """The words and the strands of a match in columns; None where it must be written part by part."""
+    secret = match.revealed_secret()
+    if secret is None or not _is_closed(match) or not _is_regular(match, secret):
+        return None
+    words: dict[str, int] = {}
+    strands = []
+    for name, records in match.strands.items():
+        checks = _checks_of(records)
+        extras = _extras_of(records)
+        if checks is None or extras is None:
+            return None
+        decisions = [_coded(_data(sealed, 0), words) for sealed in records]
+        sealed_in = [] if name == PUBLIC else _sealed_in(match, name)
+        strands.append([decisions, checks, extras, sealed_in])
+    return [list(words), strands]
+
+
+def _is_closed(match: Match) -> bool:
+    try:
+        return isinstance(match.public[-1].record(), Closed)
+    except MatchError:
+        return False
+
+
+def _data(sealed: Sealed, place: int) -> bytes:
+    part = sealed.parts[place]
+    return part.data if isinstance(part, Shown) else b""
+
+
+def _is_regular(match: Match, secret: bytes) -> bool:
+    """Whether everything is shown with the salt that derives, and every seal is over what is here."""
+    if len(secret) != SECRET_SIZE:
+        return False
+    names = [name for name in match.strands if name != PUBLIC]
+    for name, records in match.strands.items():
+        for number, sealed in enumerate(records, 1):
+            parts = (*sealed.parts, *sealed.seals)
+            for place, part in zip(sealed.places(), parts, strict=True):
+                if isinstance(part, Withheld) or part.salt != salt(secret, name, number, place):
+                    return False
+            if len(sealed.seals) != (len(names) if name == PUBLIC else 0):
+                return False
+    return all(_is_sealed(match, name, place) for place, name in enumerate(names))
+
+
+def _is_sealed(match: Match, name: str, place: int) -> bool:
+    """Whether each public record counts a strand that grows, in the end the whole of it."""
+    strand = _Heads(name, match.opened_hash, match.strands[name])
+    last = 0
+    for number, sealed in enumerate(match.public, 1):
+        part = sealed.seals[place]
+        count = _count_in(part.data) if isinstance(part, Shown) else -1
+        if not last <= count < len(strand.heads) or (number == 1 and count):
+            return False
+        if not isinstance(part, Shown) or part.data != strand.seal(count, first=number == 1):
+            return False
+        last = count
+    return last == len(match.strands[name])
+
+
+def _count_in(data: bytes) -> int:
+    """The count in a seal; -1 where there is none."""
+    try:
+        match unpack(data, PART_LIMITS, "seal"):
+            case [str(), int() as count, bytes()]:
+                return count
+    except MatchError:
+        pass
+    return -1
+
+
+def _sealed_in(match: Match, name: str) -> list[int]:
+    """For each record of a secret strand, how many public records after the last one sealed it."""
+    place = [each for each in match.strands if each != PUBLIC].index(name)
+    found: list[int] = []
+    last = 1
+    for number, sealed in enumerate(match.public, 1):
+        part = sealed.seals[place]
+        count = _count_in(part.data) if isinstance(part, Shown) else 0
+        while len(found) < count:
+            found.append(number - last)
+            last = number
+    return found
+
+
+def _checks_of(records: Sequence[Sealed]) -> bytes | None:
+    """The checks of a strand one behind the other; None unless only the first records have none."""
+    found = bytearray()
+    for sealed in records:
+        data = _data(sealed, 1)
+        if len(data) == CHECK_SIZE + 2 and data.startswith(CHECK_HEAD):
+            found += data[2:]
+        elif data != NO_CHECK or found:
+            return None
+    return bytes(found)
+
+
+def _extras_of(records: Sequence[Sealed]) -> list[Any] | None:
+    """Record number and contents wherever there are parts beside decision and check.
+
+    A time is how many seconds it is after the last one.
+    """
+    rows: list[Any] = []
+    clock = 0
+    for number, sealed in enumerate(records, 1):
+        if len(sealed.parts) == 2:
+            continue
+        row: list[Any] = [number]
+        for place in range(2, len(sealed.parts)):
+            data = _data(sealed, place)
+            time = _time_in(data)
+            row.append(data if time is None else time - clock)
+            clock = clock if time is None else time
+        rows.append(row)
+    return rows
+
+
+MOST_TIME = 1 << 53
+"""No time is as late; integers up to there are the same in every language."""
+
+
+def _time_in(data: bytes) -> int | None:
+    """The time that a part tells in its one spelling; None for any other part."""
+    if not data.startswith(_TIME_HEAD):
+        return None
+    try:
+        match unpack(data, PART_LIMITS):
+            case [_, int() as time] if type(time) is int and 0 <= time < MOST_TIME:
+                return time
+    except MatchError:
+        pass
+    return None
+
+
+def _coded(data: bytes, words: dict[str, int]) -> Any:
+    """A decision as a column holds it: an action as its seat and its answer in words, else its bytes."""
+    if data.startswith(_ACTED_HEAD):
+        value = msgpack.unpackb(data)
+        if _can_be_coded(value, data):
+            return [value[1], *_answer_coded(value[2], words)]
+    return data
+
+
+def _can_be_coded(value: Any, data: bytes) -> bool:
+    match value:
+        case [_, int() as seat, list() as answer] if type(seat) is int and seat >= 0:
+            return _is_of_words(answer, DEEPEST) and pack_plain(value) == data
+    return False
+
+
+def _is_of_words(items: list[Any], depth: int) -> bool:
+    for item in items:
+        kind = type(item)
+        if kind is str:
+            if len(item) > LONGEST_WORD:
+                return False
+        elif kind is list:
+            if not depth or not _is_of_words(item, depth - 1):
+                return False
+        elif kind is not int or item < 0:
+            return False
+    return True
+
+
+def _answer_coded(items: list[Any], words: dict[str, int]) -> list[Any]:
+    return [
+        words.setdefault(item, len(words))
+        if type(item) is str
+        else -1 - item
+        if type(item) is int
+        else _answer_coded(item, words)
+        for item in items
+    ]
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Heads:
+    """The heads of a secret strand, and the seals over its beginnings."""
+
+    name: str
+    opened: bytes
+    records: Sequence[Sealed]
+    heads: list[bytes] = field(init=False)
+
+    def __post_init__(self) -> None:
+        head = start_of(self.name, self.opened)
+        self.heads = [head]
+        for sealed in self.records:
+            head = chain(head, sealed)
+            self.heads.append(head)
+
+    def seal(self, count: int, *, first: bool = False) -> bytes:
+        """What a seal says when the strand has so many records; in record 1 there is no head yet."""
+        return pack_plain([self.name, count, b"" if first else self.heads[count]])
+
+
+class _Words:
+    """The words of a file; each must be met in its turn, unless faults were met before."""
+
+    def __init__(self, value: Any, *, in_turn: bool = True) -> None:
+        self.in_turn = in_turn
+        if type(value) is not list or any(type(word) is not str for word in value):
+            message = "words: expected a list of words"
+            raise DamagedFile(message)
+        if len(set(value)) != len(value) or any(len(word) > LONGEST_WORD for word in value):
+            message = f"words: a word stands twice, or is longer than {LONGEST_WORD}"
+            raise NotCanonical(message)
+        self.words: list[str] = value
+        self.used = 0
+        self.last: list[Any] = []
+        """The answer that was read last."""
+
+    def answer(self, items: list[Any], depth: int = DEEPEST) -> list[Any]:
+        """The answer that is coded so. Raises DamagedFile."""
+        found: list[Any] = []
+        words, used = self.words, self.used
+        for item in items:
+            if type(item) is int:
+                if item < 0:
+                    found.append(-1 - item)
+                    continue
+                if item >= len(words) or (item > used and self.in_turn):
+                    message = f"there is no word {item}, or it comes before its turn"
+                    raise NotCanonical(message)
+                if item == used:
+                    self.used = used = used + 1
+                found.append(words[item])
+            elif type(item) is list and depth:
+                found.append(self.answer(item, depth - 1))
+                used = self.used
+            else:
+                message = "an action that is not of words, numbers and lists"
+                raise DamagedFile(message)
+        return found
+
+    def data(self, value: Any) -> bytes:
+        """The bytes of a decision that a column holds so. Raises DamagedFile."""
+        if type(value) is bytes:
+            if value.startswith(_ACTED_HEAD) and _coded(value, {}) is not value:
+                message = "an action that could be written in words is written out"
+                raise NotCanonical(message)
+            return value
+        if type(value) is not list or not value or type(value[0]) is not int or value[0] < 0:
+            message = "a decision is neither bytes nor a seat and its answer"
+            raise DamagedFile(message)
+        self.last = self.answer(value[1:])
+        return pack_plain([ACTED, value[0], self.last])
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One strand as a file holds it, after its shape was looked at."""
+
+    name: str
+    decisions: list[Any]
+    checks: bytes
+    extras: dict[int, list[Any]]
+    sealed_in: list[int]
+
+
+def read_columns(
+    value: Any, counts: Sequence[tuple[str, int]], seals: int
+) -> dict[str, list[Sealed]]:
+    """The strands that are written so, every salt and every seal made again. Raises DamagedFile.
+
+    ``counts`` are the names of the strands and how many records each has, as the header says.
+    """
+    match value:
+        case [words, list() as rows] if len(rows) == len(counts):
+            reading = _Words(words)
+        case _:
+            message = f"expected words and {len(counts)} strands, as the header says"
+            raise DamagedFile(message)
+    if len(counts) != seals + 1:
+        message = f"header: {len(counts) - 1} secret strands, and {seals} seals"
+        raise NotCanonical(message)
+    columns = [_read_column(*given, row) for given, row in zip(counts, rows, strict=True)]
+    secret = _secret_in(columns[0])
+    strands = {column.name: _Reader(column, secret, reading).records() for column in columns}
+    if reading.used != len(reading.words):
+        message = "words: a word that no action uses"
+        raise NotCanonical(message)
+    _add_seals(strands, columns[1:], secret)
+    return strands
+
+
+def _read_column(name: str, count: int, value: Any) -> _Column:
+    match value:
+        case [list() as decisions, bytes() as checks, list() as extras, list() as sealed_in]:
+            pass
+        case _:
+            message = f"strand {name!r}: expected decisions, checks, other parts and seals"
+            raise DamagedFile(message)
+    if len(decisions) != count:
+        message = f"strand {name!r}: found {len(decisions)} records, the header says {count}"
+        raise BrokenChain(message)
+    if len(checks) % CHECK_SIZE or len(checks) > CHECK_SIZE * count:
+        message = f"strand {name!r}: {len(checks)} bytes of checks for {count} records"
+        raise DamagedFile(message)
+    if len(sealed_in) != (0 if name == PUBLIC else count):
+        message = f"strand {name!r}: {len(sealed_in)} seals of {count} records"
+        raise DamagedFile(message)
+    return _Column(name, decisions, checks, _read_extras(name, count, extras), sealed_in)
+
+
+def _read_extras(name: str, count: int, rows: list[Any]) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = {}
+    last = 0
+    for row in rows:
+        match row:
+            case [int() as number, *contents] if type(number) is int and last < number <= count:
+                pass
+            case _:
+                message = f"strand {name!r}: other parts are not of a record, in order"
+                raise DamagedFile(message)
+        if not 0 < len(contents) <= MOST_PARTS - 2:
+            message = f"strand {name!r}, record {number}: {len(contents)} other parts"
+            raise DamagedFile(message)
+        found[number] = contents
+        last = number
+    return found
+
+
+def _secret_in(public: _Column) -> bytes:
+    """The secret that the last public record reveals. Raises DamagedFile where it does not."""
+    for data in public.extras.get(len(public.decisions), ()):
+        if type(data) is bytes and data.startswith(_SECRET_HEAD):
+            secret = data[len(_SECRET_HEAD) :]
+            if len(secret) == SECRET_SIZE:
+                return secret
+    message = f"strand {PUBLIC!r}, record {len(public.decisions)}: it reveals no secret"
+    raise DamagedFile(message)
+
+
+def _action(value: Any, answer: list[Any]) -> Acted | None:
+    """The action that was coded so; None for any other record, and where it is none (a reader says why)."""
+    if type(value) is bytes:
+        return None
+    try:
+        return Acted(value[0], tuple(answer))
+    except DamagedFile:
+        return None
+
+
+class _Salts:
+    """The salts of one strand, its name hashed once."""
+
+    def __init__(self, secret: bytes, strand: str) -> None:
+        self._start = sha256(b"referee salt 1\x00" + secret + strand.encode("ascii") + b"\x00")
+
+    def of(self, number: int, place: int) -> bytes:
+        """The salt of one part."""
+        found = self._start.copy()
+        found.update(number.to_bytes(8, "big") + bytes([place]))
+        return found.digest()[:SALT_SIZE]
+
+
+Keep = Callable[[DamagedFile, str, int], None]
+"""What is done with the fault of a record where reading goes on: strand and number are the record's."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Makes the records of one strand. Where faults are kept, a gap stands for a record that has one."""
+
+    column: _Column
+    secret: bytes
+    words: _Words
+    keep: Keep | None = None
+    clock: int = 0
+
+    def records(self) -> list[Sealed]:
+        """The records, without seals. Raises DamagedFile, the place in front."""
+        column, salts, words = self.column, _Salts(self.secret, self.column.name), self.words
+        unchecked = len(column.decisions) - len(column.checks) // CHECK_SIZE
+        checks, extras = column.checks, column.extras
+        found = []
+        for number, value in enumerate(column.decisions, 1):
+            try:
+                data = words.data(value)
+                at = (number - 1 - unchecked) * CHECK_SIZE
+                check = NO_CHECK if at < 0 else CHECK_HEAD + checks[at : at + CHECK_SIZE]
+                parts = [Shown(salts.of(number, 0), data), Shown(salts.of(number, 1), check)]
+                if number in extras:
+                    parts += [
+                        Shown(salts.of(number, place), self._content(content))
+                        for place, content in enumerate(extras[number], 2)
+                    ]
+            except DamagedFile as error:
+                message = f"strand {column.name!r}, record {number}: {error}"
+                if self.keep is None:
+                    raise type(error)(message) from None
+                self.keep(type(error)(message), column.name, number)
+                found.append(Sealed(GAP))
+                continue
+            found.append(Sealed(tuple(parts), known=_action(value, words.last)))
+        return found
+
+    def _content(self, content: Any) -> bytes:
+        """The bytes of another part; a number is a time, counted from the last one."""
+        if type(content) is bytes:
+            if _time_in(content) is not None:
+                message = "a time is written out"
+                raise NotCanonical(message)
+            return content
+        if type(content) is not int or not 0 <= self.clock + content < MOST_TIME:
+            message = "another part is neither bytes nor a time"
+            raise DamagedFile(message)
+        self.clock += content
+        return pack_plain(["time", self.clock])
+
+
+def _add_seals(strands: dict[str, list[Sealed]], columns: Sequence[_Column], secret: bytes) -> None:
+    """Put the seals over the secret strands into the public records."""
+    if not columns:
+        return
+    public, salts = strands[PUBLIC], _Salts(secret, PUBLIC)
+    opened = b""
+    seals: list[list[Shown]] = [[] for _ in public]
+    for place, column in enumerate(columns):
+        seals[0].append(Shown(salts.of(1, SEAL - place), pack_plain([column.name, 0, b""])))
+    public[0] = replace(public[0], seals=tuple(seals[0]))
+    opened = chain(start_of(PUBLIC, b""), public[0])
+    for place, column in enumerate(columns):
+        strand = _Heads(column.name, opened, strands[column.name])
+        counts = _counts(column, len(public))
+        last, data = -1, b""
+        for number in range(2, len(public) + 1):
+            if counts[number] != last:
+                last = counts[number]
+                data = strand.seal(last)
+            seals[number - 1].append(Shown(salts.of(number, SEAL - place), data))
+    for number in range(1, len(public)):
+        public[number] = replace(public[number], seals=tuple(seals[number]))
+
+
+def _counts(column: _Column, publics: int) -> list[int]:
+    """How many records of a secret strand each public record counts, by its number."""
+    counts = [0] * (publics + 1)
+    at = 1
+    for number, step in enumerate(column.sealed_in, 1):
+        at = at + step if type(step) is int and step >= 0 else -1
+        if not 1 < at <= publics:
+            message = f"strand {column.name!r}, record {number}: no public record seals it"
+            raise DamagedFile(message)
+        counts[at] = number
+    for number in range(1, publics + 1):
+        counts[number] = max(counts[number], counts[number - 1])
+    return counts
+
+
+# -- reading what is left of damaged columns ----------------------------------------------------
+
+
+def salvage_columns(
+    value: list[Any], names: Sequence[str], keep: Keep
+) -> tuple[dict[str, list[Sealed]], bool]:
+    """What can be read of columns that are damaged or cut short, and whether its leaves are true.
+
+    They are not where the secret is missing, or what was sealed when.
+    """
+    words = value[0] if value and _are_texts(value[0]) else []
+    rows = value[1] if len(value) > 1 and type(value[1]) is list else []
+    columns = [_column_left(name, row) for name, row in zip(names, rows, strict=False)]
+    secret = None
+    if columns:
+        with suppress(DamagedFile):
+            secret = _secret_in(columns[0])
+    try:
+        reading = _Words(words, in_turn=False)
+    except DamagedFile as error:
+        keep(error, PUBLIC, 0)
+        reading = _Words([])
+    known = secret or bytes(SECRET_SIZE)
+    strands = {column.name: _Reader(column, known, reading, keep).records() for column in columns}
+    if secret is None or len(columns) < len(names) or not strands[PUBLIC]:
+        return strands, False
+    try:
+        _add_seals(strands, columns[1:], secret)
+    except (DamagedFile, IndexError):
+        return strands, False
+    return strands, all(len(each.sealed_in) == len(each.decisions) for each in columns[1:])
+
+
+def _are_texts(value: Any) -> bool:
+    return type(value) is list and all(type(each) is str for each in value)
+
+
+def _column_left(name: str, row: Any) -> _Column:
+    """What is left of a strand's columns; where a column is missing, nothing of it."""
+    items = row if type(row) is list else []
+    decisions, checks, extras, sealed_in = [*items, None, None, None, None][:4]
+    decisions = decisions if type(decisions) is list else []
+    fitting = type(checks) is bytes and not len(checks) % CHECK_SIZE
+    fitting = fitting and len(checks) <= CHECK_SIZE * len(decisions)
+    found: dict[int, list[Any]] = {}
+    with suppress(DamagedFile):
+        found = _read_extras(name, len(decisions), extras if type(extras) is list else [])
+    sealed_in = sealed_in if type(sealed_in) is list else []
+    return _Column(name, decisions, checks if fitting else b"", found, sealed_in)
