@@ -18,7 +18,15 @@ from events.fold import Finder, Fold, Folded
 from events.judging import Judged
 from events.match import Match
 from events.records import PUBLIC, Acted, Attempted, Closed, Record, seat_of, secret_strand
-from events.strands import PART_LIMITS, Part, Shown, blind_of, root_of_told, salt_of_moment
+from events.strands import (
+    PART_LIMITS,
+    Part,
+    Shown,
+    blind_of,
+    leaf_of,
+    root_of_told,
+    salt_of_moment,
+)
 from events.told import LAID_OPEN, facts_of, followed, in_a_sentence, in_words
 from referee import games
 from referee.errors import DamagedFile
@@ -246,9 +254,16 @@ class Telling:
 
     def roots(self) -> tuple[tuple[str, bytes], ...]:
         """The root of what each audience was told."""
+        secret = self._match.known_secret() or b""
+        leaves: dict[bytes, bytes] = {}
+        for moments in self.moments.values():
+            for moment in moments:
+                data = moment.data()
+                if data not in leaves:
+                    leaves[data] = leaf_of(salt_of_moment(secret, data), data)
         return tuple(
-            (audience, root_of_told(self.blinds[audience], [part.leaf for part in parts]))
-            for audience, parts in self.parts.items()
+            (audience, root_of_told(self.blinds[audience], [leaves[each.data()] for each in moments]))
+            for audience, moments in self.moments.items()
         )
 
 

@@ -56,7 +56,7 @@ class Shown:
         """The leaf of the part, computed once."""
         found = self._leaf
         if not found:
-            found = sha256(b"\x00" + self.salt + self.data).digest()
+            found = leaf_of(self.salt, self.data)
             object.__setattr__(self, "_leaf", found)
         return found
 
@@ -243,6 +243,11 @@ def start_of(strand: str, opened: bytes) -> bytes:
     if strand == PUBLIC:
         return START
     return sha256(b"referee strand 1\x00" + opened + strand.encode("ascii")).digest()
+
+
+def leaf_of(salt: bytes, data: bytes) -> bytes:
+    """The leaf of a part with that salt and those bytes."""
+    return sha256(b"\x00" + salt + data).digest()
 
 
 def salt_of_moment(secret: bytes, data: bytes) -> bytes:

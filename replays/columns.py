@@ -14,8 +14,6 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-import msgpack
-
 from events.codec import pack_plain, unpack
 from events.match import Match
 from events.records import PUBLIC, SECRET_SIZE, Acted, Closed
@@ -89,6 +87,8 @@ def _is_regular(match: Match, secret: bytes) -> bool:
     names = [name for name in match.strands if name != PUBLIC]
     for name, records in match.strands.items():
         for number, sealed in enumerate(records, 1):
+            if not 2 <= len(sealed.parts) <= MOST_PARTS:
+                return False
             parts = (*sealed.parts, *sealed.seals)
             for place, part in zip(sealed.places(), parts, strict=True):
                 if isinstance(part, Withheld) or part.salt != salt(secret, name, number, place):
@@ -190,17 +190,13 @@ def _time_in(data: bytes) -> int | None:
 def _coded(data: bytes, words: dict[str, int]) -> Any:
     """A decision as a column holds it: an action as its seat and its answer in words, else its bytes."""
     if data.startswith(_ACTED_HEAD):
-        value = msgpack.unpackb(data)
-        if _can_be_coded(value, data):
-            return [value[1], *_answer_coded(value[2], words)]
+        with suppress(DamagedFile):
+            match unpack(data, PART_LIMITS):
+                case [_, int() as seat, list() as answer] if (
+                    type(seat) is int and seat >= 0 and _is_of_words(answer, DEEPEST)
+                ):
+                    return [seat, *_answer_coded(answer, words)]
     return data
-
-
-def _can_be_coded(value: Any, data: bytes) -> bool:
-    match value:
-        case [_, int() as seat, list() as answer] if type(seat) is int and seat >= 0:
-            return _is_of_words(answer, DEEPEST) and pack_plain(value) == data
-    return False
 
 
 def _is_of_words(items: list[Any], depth: int) -> bool:

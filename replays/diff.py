@@ -61,7 +61,7 @@ WORDS: Mapping[str, str] = {
     WITHHELD: "a record is withheld: the matches cannot be compared further",
 }
 
-_SEEDS = ("commitment",)
+_SEEDS = ("commitment", "deal")
 
 
 @dataclass(frozen=True, slots=True)

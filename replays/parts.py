@@ -33,7 +33,12 @@ def is_plainly_sound(part: Shown, place: int) -> bool:
 
 
 def survey_part(part: Part, place: str) -> None:
-    if isinstance(part, Shown):
+    """Refuse a shown part that is not one canonical value, the fault located by a walk over it."""
+    if not isinstance(part, Shown):
+        return
+    try:
+        unpack(part.data, PART_LIMITS)
+    except DamagedFile:
         survey(
             part.data,
             place=place,
@@ -41,6 +46,7 @@ def survey_part(part: Part, place: str) -> None:
             depth=PART_LIMITS.depth,
             items=PART_LIMITS.items,
         )
+        raise
 
 
 def extra_name(part: Shown) -> str:

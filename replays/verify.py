@@ -169,7 +169,7 @@ def _tells_alike(match: Match, report: Report, *, find: Finder, transcript: byte
     """
     if not match.regular or report.forensic:
         return
-    trial = replace(report, unchecked=[*report.unchecked], intact=True)
+    trial = replace(report, unchecked=[*report.unchecked], faults=[], intact=True)
     if folds_and_tells(match, trial, find, transcript):
         report.take_all(trial)
 

@@ -8,7 +8,6 @@ from random import Random
 from events.match import Match
 from tests.judging import Sitting, Wish
 from tests.recorded import SECRET
-from tests.vectors.first_format import in_format_1
 
 TURNS = 100
 
@@ -40,7 +39,7 @@ def ruled_observed() -> Match:
 
 
 def first_ruled() -> Match:
-    return in_format_1(closed(sitting("bacon-project", 10)))
+    return closed(sitting("bacon-project", 10))
 
 
 def clash_ruled() -> Match:
@@ -53,7 +52,7 @@ def clash_ruled_live() -> Match:
 
 
 def clash_first_ruled() -> Match:
-    return in_format_1(closed(sitting("clash", 1)))
+    return closed(sitting("clash", 1))
 
 
 MATCHES: tuple[Callable[[], Match], ...] = (

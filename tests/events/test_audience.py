@@ -18,7 +18,7 @@ def match() -> Match:
     return live(1).match
 
 
-@pytest.mark.parametrize("record", [DRAW, ROLL, Acted(1, ("pass",)), Closed(None, b"", ())])
+@pytest.mark.parametrize("record", [DRAW, ROLL, Acted(1, ("pass",)), Closed(None)])
 def test_the_judge_may_know_everything(match, record):
     assert may_know(record, PUBLIC, "judge", match)
     assert may_know(record, "seat-2", "judge", match)

@@ -52,7 +52,7 @@ def test_another_seed_is_told_apart_from_another_header_and_the_lines_are_follow
         go_on(rec, 2)
     parting = diff(left.match, right.match)
     assert (parting.kind, parting.record) == ("seed", 1)
-    assert [field.path for field in parting.fields] == ["commitment"]
+    assert [field.path for field in parting.fields] == ["commitment", "deal"]
     assert parting.then is not None
     assert (parting.then.kind, parting.then.record) == ("state", 3)
     assert "seats.1.hand" in [field.path for field in parting.then.fields]

@@ -34,7 +34,6 @@ from tests.corpus.build import HERE as CORPUS
 from tests.recorded import closed
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
-from tests.vectors.first_format import in_format_1
 from tests.vectors.replay_independent import Wrong, read
 
 ROOT = Path(__file__).parents[2]
@@ -133,8 +132,6 @@ MATCHES: dict[str, tuple[str, Callable[[], Match]]] = {
     "what was told": ("duel", told_duel),
     "live": ("duel", lambda: duel(2, end=False)),
     "example": ("example", example),
-    "bacon-project in format 1": ("bacon-project", lambda: in_format_1(closed())),
-    "duel in format 1": ("duel", lambda: in_format_1(duel(3))),
 }
 
 
@@ -180,8 +177,6 @@ def test_withheld_parts_are_withheld_from_both():
     match = withhold(withhold(duel(1), "seat-1", 1, 0), "public", 1, 255)
     found = read(encode(match, "duel"))
     assert found["decisions"]["seat-1"][0] is None
-    found = read(encode(in_format_1(duel(1)), "duel"))
-    assert found["decisions"]["seat-1"][0] is not None
 
 
 def test_the_stranger_refuses_what_we_refuse_without_rules():

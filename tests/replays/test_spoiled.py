@@ -14,8 +14,6 @@ from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiled_rulings import ruled_bytes
 from tests.vectors.spoiling import (
     duel_bytes,
-    first_bytes,
-    first_duel_bytes,
     sound_bytes,
     telling_bytes,
 )
@@ -34,8 +32,6 @@ def test_what_is_spoiled_was_sound():
     assert verify(sound_bytes(), find=find).verdict == "sound"
     assert verify(duel_bytes(), find=find).verdict == "sound"
     assert verify(telling_bytes(), find=find).verdict == "sound"
-    assert verify(first_bytes(), find=find).verdict == "sound"
-    assert verify(first_duel_bytes(), find=find).verdict == "sound"
     assert verify(ruled_bytes(), find=find).verdict == "sound"
 
 
@@ -58,7 +54,17 @@ def test_the_fault_is_located(name):
     assert fault is not None
     located = fault.offset is not None or fault.record is not None or fault.index is not None
     assert located or fault.message.startswith(
-        ("header:", "attachment", "strand", "not a replay", "told", "seed:")
+        (
+            "header:",
+            "attachment",
+            "strand",
+            "not a replay",
+            "told",
+            "deal:",
+            "words:",
+            "strands:",
+            "expected",
+        )
     )
     if fault.record is not None:
         assert report.verified < fault.record

@@ -40,7 +40,6 @@ from replays.file import decode, encode
 from tests.replays.duel import duel, find
 from tests.soak.matches import order, play
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
-from tests.vectors.first_format import in_format_1
 from tests.vectors.spoiling import seal_again
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -54,7 +53,7 @@ def sources() -> tuple[bytes, ...]:
     found = [file.read_bytes() for file in sorted(CORPUS.glob("*.replay"))]
     found += [encode(duel(3), "duel"), encode(duel(2, end=False), "duel")]
     telling = replace(duel(2), told=tell(duel(2), find=find).parts)
-    found += [encode(match, "duel") for match in (in_format_1(duel(2)), telling)]
+    found += [encode(match, "duel") for match in (telling,)]
     found += [encode(copy_for(duel(2), Wish(eyes), find=find), "duel") for eyes in ("public", 2)]
     found += [encode(play(order(0, number)), "bacon-project") for number in (1, 130, 200)]
     return tuple(found)

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from tests.vectors import (
     spoiled_bytes,
-    spoiled_first,
     spoiled_records,
     spoiled_rulings,
     spoiled_salts,
@@ -29,7 +28,6 @@ CHAPTERS = (
     spoiled_salts,
     spoiled_told,
     spoiled_records,
-    spoiled_first,
     spoiled_rulings,
 )
 """Importing a chapter registers its files."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from events.codec import pack, unpack
 from events.match import Match
-from events.records import Acted, Closed, Contributed, Observed, Ruled, decision
+from events.records import Acted, Contributed, Observed, Ruled, decision
 from events.starting import salted_position
 from events.strands import SALT_SIZE, Shown
 from replays.branch import branch
@@ -136,12 +136,12 @@ def all_cards(value: list[Any]) -> bool:
 
 @spoiled
 def another_format_in_the_opened_record() -> bytes:
-    return opened_table(lambda table: table.update(format=3))
+    return opened_table(lambda table: table.update(format=4))
 
 
 @spoiled
-def opened_in_format_1_and_written_in_format_2() -> bytes:
-    return opened(format=1)
+def opened_in_format_2() -> bytes:
+    return opened_table(lambda table: table.update(format=2))
 
 
 @spoiled
@@ -356,7 +356,14 @@ def another_whole_digest() -> bytes:
 
 
 @spoiled
-def a_closed_record_of_format_1_in_format_2() -> bytes:
+def a_closed_record_with_counts() -> bytes:
     match = sound()
-    counts = ((PUBLIC, len(match.public)),)
-    return decide(match, len(match.public), Closed(None, digest=bytes(32), counts=counts))
+    put(match, PUBLIC, len(match.public), 0, ["closed/1", None, bytes(32), [[PUBLIC, 10]]])
+    return encode(match, GAME)
+
+
+@spoiled
+def an_action_of_an_older_kind() -> bytes:
+    match = sound()
+    put(match, PUBLIC, 3, 0, ["acted/0", 1, "pass", []])
+    return encode(match, GAME)

@@ -1,77 +1,60 @@
-"""Spoiled files whose fault is in salts that are left out, the closed record, the seed or the seals."""
+"""Spoiled files whose fault is in salts that are left out, the closed record, the deal or the seals."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from events.match import Match
 from events.recorder import Recorder
 from events.strands import Withheld, salt
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
-from replays.file import decode, encode
+from replays.file import encode
 from replays.share import withhold
 from tests.recorded import SECRET, live
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,
     document,
+    parts_document,
     put,
     sealed,
+    secretless,
     set_part,
     set_parts,
     sound,
     sound_duel,
     spoiled,
-    telling_bytes,
 )
-
-SECRET_PLACE = 3
-"""Where the secret stands among the parts of a closed record."""
-
-
-def secretless() -> Match:
-    """The match with what was told and without its secret."""
-    match = decode(telling_bytes())[1]
-    return withhold(match, PUBLIC, len(match.public), SECRET_PLACE)
-
 
 # -- salts ------------------------------------------------------------------------------------
 
 
 @spoiled
 def a_salt_written_out_that_derives() -> bytes:
-    value = document()
-    data = value[3][0][2][0]
-    value[3][0][2][0] = [salt(SECRET, PUBLIC, 3, 0), data]
+    value = parts_document(withhold(sound(), PUBLIC, 2, 0))
+    data = value[3][1][0][2][0]
+    value[3][1][0][2][0] = [salt(SECRET, PUBLIC, 3, 0), data]
     return sealed(value)
 
 
 @spoiled
 def a_part_without_its_salt_in_a_live_match() -> bytes:
     value = document(encode(live(4).match, GAME))
-    value[3][0][2][0] = value[3][0][2][0][1]
+    value[3][1][0][2][0] = value[3][1][0][2][0][1]
     return sealed(value)
 
 
 @spoiled
 def a_part_without_its_salt_where_the_secret_is_withheld() -> bytes:
     value = document(encode(secretless(), GAME))
-    value[3][0][2][1] = value[3][0][2][1][1]
-    return sealed(value)
-
-
-@spoiled
-def a_moment_without_its_salt_where_the_secret_is_withheld() -> bytes:
-    value = document(encode(secretless(), GAME))
-    value[4][1][0][1][0] = 0
+    value[3][1][0][2][1] = value[3][1][0][2][1][1]
     return sealed(value)
 
 
 @spoiled
 def a_part_that_is_a_text() -> bytes:
-    value = document()
-    value[3][0][2][0] = "pass"
+    value = parts_document()
+    value[3][1][0][2][0] = "pass"
     return sealed(value)
 
 
@@ -124,32 +107,32 @@ def a_time_that_is_a_text() -> bytes:
     return encode(match, GAME)
 
 
-# -- the seed ---------------------------------------------------------------------------------
+# -- the deal key -----------------------------------------------------------------------------
 
 
 @spoiled
-def a_seed_beside_the_secret() -> bytes:
+def a_deal_beside_the_secret() -> bytes:
     value = document()
     value[5] = bytes(32)
     return sealed(value)
 
 
 @spoiled
-def a_seed_of_31_bytes() -> bytes:
+def a_deal_of_31_bytes() -> bytes:
     value = document(encode(secretless(), GAME))
     value[5] = bytes(31)
     return sealed(value)
 
 
 @spoiled
-def a_seed_of_another_match() -> bytes:
-    return encode(replace(secretless(), seed=bytes(32)), GAME)
+def a_deal_of_another_match() -> bytes:
+    return encode(replace(secretless(), deal=bytes(32)), GAME)
 
 
 @spoiled
-def a_seed_where_chance_is_observed() -> bytes:
+def a_deal_where_chance_is_observed() -> bytes:
     rec = Recorder.create(BACON, Opening(2, 1, {}, ()), SECRET, chance="observed")
-    return encode(replace(rec.match, seed=bytes(32)), GAME)
+    return encode(replace(rec.match, deal=bytes(32)), GAME)
 
 
 # -- seals ------------------------------------------------------------------------------------

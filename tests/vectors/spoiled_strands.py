@@ -14,8 +14,8 @@ from tests.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,
-    document,
     opened,
+    parts_document,
     put,
     sealed,
     set_part,
@@ -70,10 +70,10 @@ def a_leaf_swapped_between_records() -> bytes:
 
 @spoiled
 def a_withheld_leaf_swapped_between_records() -> bytes:
-    value = document()
+    value = parts_document()
     match = sound()
-    value[3][0][2][0] = [match.public[3].parts[0].leaf]
-    value[3][0][3][0] = [match.public[2].parts[0].leaf]
+    value[3][1][0][2][0] = [match.public[3].parts[0].leaf]
+    value[3][1][0][3][0] = [match.public[2].parts[0].leaf]
     return sealed(value)
 
 
@@ -144,6 +144,11 @@ def another_commitment() -> bytes:
 
 
 @spoiled
+def another_commitment_to_the_deal() -> bytes:
+    return opened(deal=bytes(32))
+
+
+@spoiled
 def an_extra_part_that_nobody_knows() -> bytes:
     match = sound()
     set_parts(match, 3, ["os.system", "true"])
@@ -176,23 +181,23 @@ def a_note_that_is_no_map() -> bytes:
 
 def seal_row(number: int, seat: int, place: int, value: Any) -> bytes:
     match = sound_duel()
-    (row,) = stated(match, number, seat)
+    row = stated(match, number, seat)
     row[place] = value
-    put(match, PUBLIC, number, SEAL - seat + 1, [row])
+    put(match, PUBLIC, number, SEAL - seat + 1, row)
     return encode(match, "duel")
 
 
-def stated(match: Match, number: int, seat: int) -> list[list[Any]]:
+def stated(match: Match, number: int, seat: int) -> list[Any]:
     """What the seal of that public record says of the seat's strand."""
     seal = match.public[number - 1].seals[seat - 1]
     assert isinstance(seal, Shown)
-    rows: list[list[Any]] = unpack(seal.data)
-    return rows
+    row: list[Any] = unpack(seal.data)
+    return row
 
 
 @spoiled
 def a_seal_of_another_strand() -> bytes:
-    return seal_row(2, 1, 2, stated(sound_duel(), 2, 2)[0][2])
+    return seal_row(2, 1, 2, stated(sound_duel(), 2, 2)[2])
 
 
 @spoiled
@@ -233,7 +238,7 @@ def a_seal_where_nothing_is_secret() -> bytes:
 @spoiled
 def a_seal_on_a_secret_strand() -> bytes:
     match = sound_duel()
-    put(match, "seat-1", 4, 2, stated(match, 3, 1)[0])
+    put(match, "seat-1", 4, 2, stated(match, 3, 1))
     seal(match, 3, heads_of(match))
     seal(match, 4, heads_of(match))
     return encode(match, "duel")
@@ -242,7 +247,7 @@ def a_seal_on_a_secret_strand() -> bytes:
 def seal(match: Match, number: int, rows: list[list[Any]]) -> None:
     """Seal that public record with those lines, one for each strand."""
     for place, row in enumerate(rows):
-        put(match, PUBLIC, number, SEAL - place, [row])
+        put(match, PUBLIC, number, SEAL - place, row)
 
 
 def heads_of(match: Match) -> list[list[Any]]:
@@ -260,7 +265,7 @@ def secret_strands_swapped_between_seats() -> bytes:
     one, two = match.strands["seat-1"], match.strands["seat-2"]
     match.strands["seat-1"], match.strands["seat-2"] = two, one
     for number in (2, 3, 4):
-        counts = [stated(match, number, seat)[0][1] for seat in (1, 2)]
+        counts = [stated(match, number, seat)[1] for seat in (1, 2)]
         rows = heads_of(match)
         for row, count in zip(rows, counts, strict=True):
             found = heads(row[0], match.strands[row[0]], match.opened_hash)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from zlib import DEFLATED, Z_SYNC_FLUSH, compressobj
 
-from events.codec import pack
+from events.codec import pack, unpack
 from events.match import Match
-from events.strands import Shown, Withheld, root_of_told, salt, told_strand
+from events.strands import Shown, Withheld, blind_of, root_of_told, salt_of_moment
 from replays.file import decode, encode
+from replays.transcript import unpacked
 from tests.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,
     document,
+    parts_document,
     put,
     sealed,
+    secretless,
     sound,
     spoiled,
     telling_bytes,
@@ -33,148 +37,240 @@ def last_of(match: Match) -> int:
     return len(match.public)
 
 
-# -- the texts, and moments as numbers ---------------------------------------------------------
+# -- the transcript and its packing ------------------------------------------------------------
 
 
-def told(change: Callable[[list[Any], dict[str, list[Any]]], None]) -> bytes:
-    """The file with another telling: the texts, and each audience's moments by its name."""
-    value = document(telling_bytes())
-    texts, rows = value[4]
-    audiences = dict(rows)
-    change(texts, audiences)
-    value[4] = [texts, [list(row) for row in audiences.items()]]
-    return sealed(value)
+def packed(value: Any) -> bytes:
+    """The file with another transcript in the place of its own."""
+    whole = document(telling_bytes())
+    whole[4] = value
+    return sealed(whole)
+
+
+def deflated(data: bytes, length: int | None = None) -> list[Any]:
+    packer = compressobj(9, DEFLATED, -15)
+    return [len(data) if length is None else length, packer.compress(data) + packer.flush()]
+
+
+def told(change: Callable[[list[Any]], None]) -> bytes:
+    """The file with another telling: strands, lines, rules, sentences, columns, salts, audiences."""
+    value = unpack(unpacked(document(telling_bytes())[4]))
+    change(value)
+    return packed(deflated(pack(value)))
+
+
+def own_transcript() -> bytes:
+    return unpacked(document(telling_bytes())[4])
 
 
 @spoiled
 def told_nothing_that_is_a_list() -> bytes:
-    value = document()
-    value[4] = None
-    return sealed(value)
+    return packed(b"")
 
 
 @spoiled
-def told_a_number_among_the_texts() -> bytes:
-    return told(lambda texts, rows: texts.__setitem__(1, 7))
+def told_in_no_bytes() -> bytes:
+    return packed([0, b""])
+
+
+@spoiled
+def told_in_more_bytes_than_there_may_be() -> bytes:
+    return packed(deflated(own_transcript(), 1 << 25))
+
+
+@spoiled
+def told_in_bytes_that_unpack_to_more() -> bytes:
+    return packed(deflated(own_transcript() + bytes(1 << 22), len(own_transcript())))
+
+
+@spoiled
+def told_in_bytes_that_unpack_to_less() -> bytes:
+    return packed(deflated(own_transcript()[:-1], len(own_transcript())))
+
+
+@spoiled
+def told_in_bytes_that_do_not_unpack() -> bytes:
+    return packed([9, b"\xff" * 9])
+
+
+@spoiled
+def told_with_something_behind_the_packing() -> bytes:
+    length, data = deflated(own_transcript())
+    return packed([length, data + b"\x00"])
+
+
+@spoiled
+def told_in_a_packing_without_its_end() -> bytes:
+    packer = compressobj(9, DEFLATED, -15)
+    data = packer.compress(own_transcript()) + packer.flush(Z_SYNC_FLUSH)
+    return packed([len(own_transcript()), data])
+
+
+@spoiled
+def told_in_another_spelling() -> bytes:
+    data = own_transcript()
+    return packed(deflated(b"\xdc\x00\x07" + data[1:]))
+
+
+@spoiled
+def told_texts_that_are_numbers() -> bytes:
+    return told(lambda value: value.__setitem__(1, 7))
+
+
+@spoiled
+def told_texts_without_their_last_end() -> bytes:
+    return told(lambda value: value.__setitem__(1, value[1][:-1]))
 
 
 @spoiled
 def told_texts_out_of_order() -> bytes:
-    def swap(texts: list[Any], rows: dict[str, list[Any]]) -> None:
-        texts[0], texts[1] = texts[1], texts[0]
-        for moments in rows.values():
-            for moment in moments:
-                changed = [{0: 1, 1: 0}.get(each, each) for each in moment]
-                moment[0], moment[3:] = changed[0], changed[3:]
+    def swap(value: list[Any]) -> None:
+        first, second, *others = value[1].split("\n")
+        value[1] = "\n".join([second, first, *others])
 
     return told(swap)
 
 
 @spoiled
-def told_a_text_of_no_number() -> bytes:
-    return told(lambda texts, rows: rows["judge"][-1].extend([len(texts), 0]))
-
-
-@spoiled
-def told_a_text_of_a_number_below_0() -> bytes:
-    return told(lambda texts, rows: rows["judge"][-1].extend([-1, 0]))
-
-
-@spoiled
 def told_a_text_that_nobody_was_told() -> bytes:
-    return told(lambda texts, rows: texts.append("hush"))
+    return told(lambda value: value.__setitem__(1, value[1] + "hush\n"))
 
 
 @spoiled
 def told_the_same_text_written_twice() -> bytes:
-    def twice(texts: list[Any], rows: dict[str, list[Any]]) -> None:
-        rows["judge"][-1][0] = len(texts)
-        texts.append(texts[0])
-
-    return told(twice)
+    return told(lambda value: value.__setitem__(2, value[2] + value[2].split("\n")[0] + "\n"))
 
 
 @spoiled
-def told_a_text_of_65537_bytes() -> bytes:
-    return told(lambda texts, rows: texts.__setitem__(1, "x" * 65_537))
+def told_a_text_of_65537_signs() -> bytes:
+    return told(lambda value: value.__setitem__(1, "x" * 65_537 + "\n" + value[1]))
 
 
 @spoiled
 def told_very_long_texts_very_often() -> bytes:
-    def flood(texts: list[Any], rows: dict[str, list[Any]]) -> None:
-        texts[1] = "x" * 4096
-        rows[PUBLIC][0].extend([1, 1] * 9000)
+    def flood(value: list[Any]) -> None:
+        rules = value[3][1]
+        value[3] = ["x" * 60_000 + "\n", rules[:1]]
+        value[4] = [[0], [0], [0], [0], [3000], [0, *[-1] * 2999]]
+        value[6] = [["judge", b"", [0, 1], []]]
 
     return told(flood)
 
 
 @spoiled
-def told_a_moment_that_is_a_text() -> bytes:
-    return told(lambda texts, rows: rows[PUBLIC].__setitem__(0, "first"))
+def told_the_same_moment_half_a_million_times() -> bytes:
+    runs = [0, 2, *[-2, 2] * 300_000]
+    return told(lambda value: value.__setitem__(6, [["judge", b"", runs, []]]))
 
 
 @spoiled
-def told_a_moment_without_its_line() -> bytes:
-    return told(lambda texts, rows: rows[PUBLIC].__setitem__(0, [0, 1, 0]))
+def told_a_sentence_of_no_number() -> bytes:
+    return told(lambda value: value[4][5].__setitem__(0, 5000))
 
 
 @spoiled
-def told_a_moment_whose_number_is_a_truth() -> bytes:
-    return told(lambda texts, rows: rows["judge"][1].__setitem__(1, True))
+def told_a_sentence_of_a_number_below_0() -> bytes:
+    return told(lambda value: value[4][5].__setitem__(0, -5))
+
+
+@spoiled
+def told_fewer_seats_than_moments() -> bytes:
+    return told(lambda value: value[4][2].pop())
+
+
+@spoiled
+def told_more_sentences_than_there_are() -> bytes:
+    return told(lambda value: value[4][4].__setitem__(-1, 99))
+
+
+@spoiled
+def told_a_moment_whose_seat_is_a_truth() -> bytes:
+    return told(lambda value: value[4][2].__setitem__(1, True))
 
 
 @spoiled
 def told_a_sentence_without_its_rule() -> bytes:
-    return told(lambda texts, rows: rows["judge"][-1].append(0))
+    return told(lambda value: value[3][1].pop())
 
 
 @spoiled
 def told_a_leaf_of_31_bytes() -> bytes:
-    return told(lambda texts, rows: rows["judge"].__setitem__(0, [bytes(31)]))
+    return told(lambda value: value[6][-1][3].extend([1, bytes(31)]))
 
 
 @spoiled
-def told_a_salt_of_15_bytes() -> bytes:
-    return told(lambda texts, rows: rows[PUBLIC][0].insert(0, bytes(15)))
+def told_a_withheld_moment_out_of_its_place() -> bytes:
+    return told(lambda value: value[6][-1][3].extend([5000, bytes(32)]))
 
 
 @spoiled
-def told_a_salt_written_out_that_derives() -> bytes:
-    own = salt(SECRET, told_strand(PUBLIC), 1, 0)
-    return told(lambda texts, rows: rows[PUBLIC][0].insert(0, own))
+def told_salts_of_15_bytes() -> bytes:
+    return told(lambda value: value.__setitem__(5, bytes(15)))
+
+
+@spoiled
+def told_salts_written_out_that_derive() -> bytes:
+    match = telling()
+    parts = [part for parts in match.told.values() for part in parts]
+    salts = list(dict.fromkeys(part.salt for part in parts if isinstance(part, Shown)))
+    return told(lambda value: value.__setitem__(5, b"".join(salts)))
+
+
+@spoiled
+def told_without_salts_where_the_secret_is_withheld() -> bytes:
+    value = parts_document()
+    plain = unpack(unpacked(value[4]))
+    plain[5] = b""
+    value[4] = deflated(pack(plain))
+    return sealed(value)
+
+
+@spoiled
+def told_without_what_blinds_the_roots() -> bytes:
+    value = parts_document()
+    plain = unpack(unpacked(value[4]))
+    plain[6][0][1] = b""
+    value[4] = deflated(pack(plain))
+    return sealed(value)
+
+
+@spoiled
+def told_blinded_by_something_else() -> bytes:
+    match = secretless()
+    match.blinds["judge"] = bytes(16)
+    return encode(match, GAME)
+
+
+@spoiled
+def told_a_moment_twice_in_the_columns() -> bytes:
+    def again(value: list[Any]) -> None:
+        for column, item in zip(value[4], (0, -1, value[4][2][0], 1, 0), strict=False):
+            column.append(item)
+
+    return told(again)
 
 
 @spoiled
 def told_to_nobody() -> bytes:
-    def rename(texts: list[Any], rows: dict[str, list[Any]]) -> None:
-        rows["nobody"] = rows.pop("judge")
-
-    return told(rename)
+    return told(lambda value: value[6][-1].__setitem__(0, "nobody"))
 
 
 @spoiled
 def told_to_a_seat_that_is_not_there() -> bytes:
-    def rename(texts: list[Any], rows: dict[str, list[Any]]) -> None:
-        rows["seat-3"] = rows.pop("judge")
+    def rename(value: list[Any]) -> None:
+        value[6][-1][0] = "seat-3"
 
     return told(rename)
 
 
 @spoiled
 def told_to_the_judge_before_a_seat() -> bytes:
-    def reorder(texts: list[Any], rows: dict[str, list[Any]]) -> None:
-        moments = [list(each) for each in rows["seat-1"]]
-        del rows["seat-2"]
-        rows["judge"], rows["seat-2"] = rows.pop("judge"), moments
-
-    return told(reorder)
+    return told(lambda value: value[6].reverse())
 
 
 @spoiled
 def told_to_the_same_audience_twice() -> bytes:
-    value = document(telling_bytes())
-    value[4][1].append(value[4][1][-1])
-    return sealed(value)
+    return told(lambda value: value[6].append(value[6][-1]))
 
 
 # -- moments and roots ------------------------------------------------------------------------
@@ -185,7 +281,7 @@ def another(audience: str, number: int, data: bytes) -> Match:
     match = telling()
     part = match.told[audience][number - 1]
     assert isinstance(part, Shown)
-    match.told[audience][number - 1] = Shown(part.salt, data)
+    match.told[audience][number - 1] = Shown(salt_of_moment(SECRET, data), data)
     return match
 
 
@@ -199,7 +295,7 @@ def commit(match: Match) -> bytes:
     """The file whose closed record commits to what is told there, whatever that is."""
     way, _ = match.public[-1].more("told")
     roots = [
-        [audience, root_of_told(audience, [part.leaf for part in parts], match.opened_hash)]
+        [audience, root_of_told(blind_of(SECRET, audience), [part.leaf for part in parts])]
         for audience, parts in match.told.items()
     ]
     put(match, PUBLIC, last_of(match), TOLD_PLACE, ["told", [way, roots]])
@@ -221,7 +317,7 @@ def told_something_else_and_committed_to_it() -> bytes:
 
 @spoiled
 def told_something_else_under_the_seal_of_the_file() -> bytes:
-    return told(lambda texts, rows: texts.__setitem__(1, "1: concede"))
+    return told(lambda value: value.__setitem__(1, value[1].replace("opened", "0pened", 1)))
 
 
 @spoiled
@@ -242,8 +338,7 @@ def told_a_moment_less() -> bytes:
 @spoiled
 def told_a_moment_more_and_committed_to_it() -> bytes:
     match = telling()
-    number = len(match.told["judge"]) + 1
-    match.told["judge"].append(Shown(salt(SECRET, told_strand("judge"), number, 0), MADE_UP))
+    match.told["judge"].append(Shown(salt_of_moment(SECRET, MADE_UP), MADE_UP))
     return commit(match)
 
 

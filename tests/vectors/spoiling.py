@@ -17,12 +17,14 @@ from events.moments import tell
 from events.records import Record, decision
 from events.strands import SEAL, Sealed, Shown, Withheld, salt
 from replays.file import decode, encode, file_seal
+from replays.share import withhold
 from tests.recorded import SECRET, live
 from tests.replays.duel import duel
-from tests.vectors.first_format import in_format_1
 
 GAME = "bacon-project"
 PUBLIC = "public"
+SECRET_PLACE = 3
+"""Where the secret stands among the parts of a closed record."""
 
 Maker = Callable[[], bytes]
 SPOILED: dict[str, Maker] = {}
@@ -56,17 +58,6 @@ def sound_duel() -> Match:
 
 
 @cache
-def first_bytes() -> bytes:
-    """The sound match in format 1."""
-    return encode(in_format_1(sound()), GAME)
-
-
-@cache
-def first_duel_bytes() -> bytes:
-    return encode(in_format_1(sound_duel()), "duel")
-
-
-@cache
 def telling_bytes() -> bytes:
     """The sound match with everything that everybody was told."""
     match = sound()
@@ -77,6 +68,17 @@ def telling_bytes() -> bytes:
 def document(data: bytes | None = None) -> list[Any]:
     value: list[Any] = unpack(sound_bytes() if data is None else data)
     return value
+
+
+def secretless() -> Match:
+    """The match with what was told and without its secret."""
+    match = decode(telling_bytes())[1]
+    return withhold(match, PUBLIC, len(match.public), SECRET_PLACE)
+
+
+def parts_document(match: Match | None = None) -> list[Any]:
+    """The document of a match that is written part by part: here one without its secret."""
+    return document(encode(match or secretless(), GAME))
 
 
 def sealed(value: list[Any]) -> bytes:
