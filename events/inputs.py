@@ -15,7 +15,9 @@ from events.records import Opened
 from referee.errors import DamagedFile
 
 HANDING = ("previous", "draft")
-"""The roles of matches that hand something on."""
+"""The roles of matches that hand something on to the game."""
+TABLE_CARD = "table"
+"""The role of a tournament's table: what is attached for it is the tournament's affair, not the game's."""
 
 LIMITS = Limits(size=1 << 16, depth=8, items=1 << 12, text=1 << 10, lists=1 << 12)
 
@@ -27,11 +29,10 @@ def handed_on_to(opened: Opened, attachments: Mapping[bytes, bytes]) -> dict[str
     """
     found: dict[str, Any] = {}
     for role, _, _, digest in opened.inputs:
-        if role not in HANDING or not digest:
+        if role not in (*HANDING, TABLE_CARD) or not digest:
             continue
         if digest not in attachments:
             raise DamagedFile(f"what the {role} hands on is not attached")
-        if role in found:
-            raise DamagedFile(f"record 1 names two inputs of role {role!r}")
         found[role] = unpack(attachments[digest], LIMITS, f"what the {role} hands on")
+    found.pop(TABLE_CARD, None)
     return found

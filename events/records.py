@@ -35,6 +35,11 @@ PUBLIC = "public"
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")
 ROLES = ("previous", "draft", "parent", "table", "refused")
+"""What an input may be: docs/replay-format.md has a line for each."""
+COUNTING = ("parent", "table")
+"""The roles that name a record of what they rest on."""
+ATTACHING = ("previous", "draft", "parent", "table")
+"""The roles for which something is attached."""
 
 
 @lru_cache(maxsize=64)
@@ -84,8 +89,12 @@ class Opened:
         check(self.chance in CHANCES, f"chance {self.chance!r}")
         check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
         check(all(len(digest) == DIGEST_SIZE for _, digest in self.cards), "a card set's digest")
+        roles = [role for role, *_ in self.inputs]
+        check(len(set(roles)) == len(roles), "two inputs of one role")
         for role, root, record, digest in self.inputs:
             check(role in ROLES, f"an input of role {role!r}")
+            check(role in COUNTING or not record, f"the record of input {role!r}")
+            check(role in ATTACHING or not digest, f"the digest of input {role!r}")
             check(len(root) == DIGEST_SIZE and record >= 0, f"the root of input {role!r}")
             check(len(digest) in (0, DIGEST_SIZE), f"the digest of input {role!r}")
 
