@@ -7,7 +7,6 @@ how a match stands: `events.enforcing` does.
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +26,7 @@ from events.rulings import (
     Called,
     Ruled,
 )
+from events.skeleton import skeleton
 from referee.errors import IllegalAction
 from referee.kernel.ask import Refusal, in_book_order
 from referee.kernel.facts import TABLE
@@ -94,7 +94,7 @@ class Docket:
         self.begun = 0
         self.epoch = 0
         self._seats = seats
-        self._players = [alike(name) for name in players]
+        self._players = [skeleton(name) for name in players]
         self._knows = knows
         self._leaps: list[tuple[int, int, int]] = []
         """Rulings that took records back: the ruling, the record after which the match stood again,
@@ -285,9 +285,9 @@ class Docket:
     def _of_the_judge(self, ruled: Ruled, by: str) -> list[Refusal]:
         if not by:
             return []
-        sits = alike(by) in self._players
+        sits = skeleton(by) in self._players
         appealed = ruled.kind in (UPHOLD, OVERTURN) and bool(self._open_against(ruled.record))
-        own = appealed and alike(self.rulings[ruled.record].by) == alike(by)
+        own = appealed and skeleton(self.rulings[ruled.record].by) == skeleton(by)
         return [Refusal("RL-5", by)] if sits or own else []
 
     def _of_the_record(self, number: int, ruled: Ruled) -> list[Refusal]:
@@ -328,11 +328,6 @@ def refuse(seat: int, words: str, refusals: Sequence[Refusal]) -> None:
     if refusals:
         found = in_book_order(refusals)
         raise IllegalAction(seat, words, found, RULES[found[0].rule])
-
-
-def alike(name: str) -> str:
-    """A name as names are compared: one spelling, one letter case, single spaces."""
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def in_words(ruled: Ruled) -> str:

@@ -262,7 +262,10 @@ class Telling:
                 if data not in leaves:
                     leaves[data] = leaf_of(salt_of_moment(secret, data), data)
         return tuple(
-            (audience, root_of_told(self.blinds[audience], [leaves[each.data()] for each in moments]))
+            (
+                audience,
+                root_of_told(self.blinds[audience], [leaves[each.data()] for each in moments]),
+            )
             for audience, moments in self.moments.items()
         )
 

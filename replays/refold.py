@@ -12,7 +12,8 @@ from events.fold import Finder, Fold, Folded
 from events.judging import Judged
 from events.match import Match, Withholding
 from events.moments import Telling
-from events.records import PUBLIC, Closed, seat_of
+from events.naming import judge_of, players_of
+from events.records import PUBLIC, Closed, Ruled, seat_of
 from events.strands import Shown
 from events.told import followed
 from referee.errors import (
@@ -146,6 +147,8 @@ class _Refold:
         for folded, done in followed(self.fold):
             if not self._met:
                 report.verified = folded.number
+                if isinstance(folded.record, Ruled):
+                    self._look_at_judge(folded)
                 if self.tells and not isinstance(folded.record, Closed):
                     self._tell(folded, done)
             if report.forensic and folded.checked and folded.strand == PUBLIC:
@@ -154,6 +157,18 @@ class _Refold:
         self.ended = True
         self._examine_end()
         report.whole = not report.faults
+
+    def _look_at_judge(self, folded: Folded) -> None:
+        """Who ruled, and who plays, must be known for RL-5 to be examined."""
+        match, report = self.fold.match, self.report
+        if match.cut is not None or (
+            judge_of(match.public[folded.index]) and players_of(match.public[0])
+        ):
+            return
+        report.unchecked.append(
+            f"record {folded.number}: who ruled, or who plays, is withheld: RL-5 not examined"
+        )
+        report.compared = False
 
     def _passes_over(self, error: MatchError) -> bool:
         """Go on behind the record that is at fault; False where nothing more can be said."""

@@ -48,6 +48,19 @@ VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
     (StoreError, "not readable"),
 )
 
+SHIPPED, SEEDED, USUAL, PLAYED = "shipped", "seeded", "usual", "played"
+TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED)
+"""What can be required of a match beside a grade: shipped cards and boards, chance from a seed, the usual
+readings, and that it was played from its beginning: it is no branch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unusual:
+    """One thing out of the usual: the trait that the match has not, and a sentence for readers."""
+
+    trait: str
+    sentence: str
+
 
 MOST_FAULTS = 200
 """So many faults are listed; of more than these it is only said that there are more."""
@@ -107,6 +120,12 @@ class Report:
     folded: int = 0
     whole: bool = False
     compared: bool = True
+    root: bytes | None = None
+    """The root of a match that is closed, or may be."""
+    cards: tuple[tuple[str, bytes], ...] = ()
+    """The card sets and boards that record 1 names, with their digests."""
+    unusual: list[Unusual] = field(default_factory=list)
+    """What the match is beyond what a grade says."""
 
     @property
     def grade(self) -> str:
@@ -121,6 +140,10 @@ class Report:
     def is_at_least(self, grade: str) -> bool:
         """Whether the grade is that one or a better one."""
         return GRADES.index(self.grade) <= GRADES.index(grade)
+
+    def has(self, trait: str) -> bool:
+        """Whether the match is as that trait says: nothing unusual was found, and record 1 is shown."""
+        return self.grade != SPOILED and trait not in {each.trait for each in self.unusual}
 
     @property
     def verdict(self) -> str:

@@ -40,11 +40,12 @@ from referee.errors import (
 from referee.kernel.dice import deal_key
 from referee.kernel.wire import CHECK_SIZE
 from replays.file import decode_front, placed, read_told
-from replays.hearing import examine_told
+from replays.hearing import examine_told, is_closed
 from replays.parts import extra_name, is_plainly_sound, survey_part
 from replays.refold import fold_and_compare, folds_and_tells
 from replays.report import Report, named, reason_in_gaps
 from replays.seals import Seals
+from replays.unusual import unusual_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -143,6 +144,10 @@ def _verify(
     What everybody was told is not even read where we tell it in the same bytes ourselves.
     """
     report.records = sum(map(len, match.strands.values()))
+    report.root = match.root if is_closed(match) else None
+    report.unusual = unusual_of(match, find)
+    opened = opening_of(match)
+    report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)
     tells_alike = partial(_tells_alike, find=find, transcript=transcript)
     hear = partial(_hear, transcript=transcript)

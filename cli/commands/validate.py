@@ -33,8 +33,47 @@ if TYPE_CHECKING:
 MANY = 32
 """From so many files on it is worth while to start other processes."""
 
-REQUIRED = ("proven", "folds", "readable")
+GRADES = ("proven", "folds", "readable")
 """The grades that may be required: those of replays.report but for *damaged*."""
+TRAITS = ("shipped", "seeded", "usual", "played")
+"""What else may be required, as in replays.report."""
+
+
+class Required(click.ParamType[str]):
+    """Words with commas between them: a grade, and whatever else a match must be."""
+
+    name = "words"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return "WORDS"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        words = str(value).split(",")
+        unknown = [word for word in words if word not in (*GRADES, *TRAITS)]
+        if unknown or len(set(words)) < len(words) or len({*words} & {*GRADES}) > 1:
+            wish = f"one of {', '.join(GRADES)}, and any of {', '.join(TRAITS)}"
+            self.fail(f"{value!r}: expected {wish}, with commas between them", param, ctx)
+        return str(value)
+
+
+class Root(click.ParamType[str]):
+    """The root of a match in hexadecimal digits, or the beginning of one."""
+
+    name = "hex"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        word = "".join(str(value).split()).lower()
+        if not LEAST_DIGITS <= len(word) <= MOST_DIGITS or set(word) - set("0123456789abcdef"):
+            self.fail(
+                f"{value!r}: expected {LEAST_DIGITS} to {MOST_DIGITS} hexadecimal digits",
+                param,
+                ctx,
+            )
+        return word
+
+
+LEAST_DIGITS, MOST_DIGITS = 16, 64
+"""So many digits of a root tell it from every other; so many it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +104,19 @@ EMPTY = Hands()
     Example("validate final.replay --forensic", "Every fault of a file, not only the first."),
     Example("validate final.replay --require proven", "Good only if everything in it was proven."),
 )
-@click.argument(
-    "files", shell_complete=completing.matches_or_files, nargs=-1, required=True, metavar="FILE..."
-)
+@click.argument("files", shell_complete=completing.matches_or_files, nargs=-1, metavar="FILE...")
 @click.option(
     "--require",
-    type=click.Choice(REQUIRED),
-    help="The grade that is good enough (readable: also files of a version not known here).",
+    type=Required(),
+    help="What is good enough: a grade, and shipped, seeded, usual or played (proven,shipped,seeded).",
 )
+@click.option(
+    "--root",
+    type=Root(),
+    metavar="HEX",
+    help="The root that the match must have, as 'referee show --root' printed it.",
+)
+@click.option("--explain", is_flag=True, help="What each grade promises, and what none does.")
 @click.option(
     "--with",
     "others",
@@ -100,6 +144,8 @@ def validate(
     others: tuple[str, ...],
     forensic: bool,
     jobs: int | None,
+    root: str | None,
+    explain: bool,
 ) -> int:
     """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
 
@@ -108,23 +154,50 @@ def validate(
     the exit code. Many files are verified on all cores.
 
     The grades: proven (every action, every check), folds (every action, but some check cannot be
-    compared), readable (whole, but it cannot be followed here), damaged (anything else).
+    compared), readable (whole, but it cannot be followed here), damaged (anything else). Whatever
+    is out of the usual is said beside it: own cards, observed chance, readings, a branch.
 
     A match that rests on earlier ones (a draft, the game before it), and a series, are compared
     with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
     """
+    if explain:
+        return _explain(desk)
+    if not files:
+        message = "Missing argument 'FILE...'."
+        raise click.UsageError(message)
     places = replay_files(files)
     if STREAM in places or (jobs is None and len(places) < MANY):
         jobs = 1
     codes: Counter[int] = Counter()
     hands = Hands(others, tuple(places) if len(places) > 1 else ())
-    judge = partial(verdict_on, desk.store, require=require, forensic=forensic, hands=hands)
+    judge = partial(
+        verdict_on, desk.store, require=require, forensic=forensic, hands=hands, root=root
+    )
     with closing(in_order(judge, places, jobs)) as verdicts:
         seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
         desk.say.answer_in_parts("validate", "files", seen)
     if len(places) > 1:
         desk.say.line(f"{codes[GOOD]} good, {len(places) - codes[GOOD]} bad", bold=True)
     return worst(codes)
+
+
+def _explain(desk: Desk) -> int:
+    """Print what the grades promise."""
+    from replays.promises import NOT_PROMISED, PROMISES, SAYS, explained
+
+    desk.say.lines(explained())
+    desk.say.answer(
+        "grades",
+        {
+            "grades": [{"grade": grade, "says": says} for grade, says in SAYS.items()],
+            "promises": [
+                {"name": each.name, "sentence": each.sentence, "grades": list(each.grades)}
+                for each in PROMISES
+            ],
+            "not_promised": list(NOT_PROMISED),
+        },
+    )
+    return GOOD
 
 
 def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Iterator[dict[str, Any]]:
@@ -144,6 +217,7 @@ def verdict_on(
     require: str | None = None,
     forensic: bool = False,
     hands: Hands = EMPTY,
+    root: str | None = None,
 ) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     try:
@@ -153,14 +227,40 @@ def verdict_on(
         return Verdict(exit_code(error), (), str(error), data)
     lines = tuple(report_lines(place, report, require))
     data = {"file": place, **report_data(report, require)}
+    if root is not None and not is_of_root(report, root):
+        has = report.root.hex() if report.root is not None else "none: it is not closed"
+        lines = (*lines, f"  root {root}: not this match, its root is {has}")
+        data |= {"good": False, "exit": data["exit"] or NO}
     return Verdict(data["exit"], lines, None, data)
 
 
+def is_of_root(report: Report, root: str) -> bool:
+    """Whether the match has the root that begins so."""
+    return report.root is not None and report.root.hex().startswith(root)
+
+
 def code_of(report: Report, require: str | None = None) -> int:
-    """The exit code of a report: whether it is good, and good enough where a grade is required."""
-    if report.error is not None and (require is None or not report.is_at_least(require)):
+    """The exit code of a report: whether it is good, and good enough where something is required."""
+    missing = missing_of(report, require)
+    grade = _grade_in(require)
+    if report.error is not None and (grade is None or grade in missing):
         return exit_code(report.error)
-    return GOOD if require is None or report.is_at_least(require) else NO
+    return NO if missing else GOOD
+
+
+def missing_of(report: Report, require: str | None) -> list[str]:
+    """What is required of a match and not so."""
+    words = require.split(",") if require is not None else []
+    return [
+        word
+        for word in words
+        if not (report.is_at_least(word) if word in GRADES else report.has(word))
+    ]
+
+
+def _grade_in(require: str | None) -> str | None:
+    words = require.split(",") if require is not None else []
+    return next((word for word in words if word in GRADES), None)
 
 
 def replay_files(names: tuple[str, ...]) -> list[str]:
@@ -242,9 +342,11 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
         what += f", {who or nobody}{reason} [{rule}]"
     elif not report.closed:
         what += ", not finished" if report.whole else ""
-    if require is not None and not report.is_at_least(require):
-        grade += f", not {require}"
-    return [f"{place}: {grade}: {what}", *_unchecked(report)]
+    missing = missing_of(report, require)
+    if missing:
+        grade += f", not {', not '.join(missing)}"
+    unusual = [f"  {each.sentence}" for each in report.unusual]
+    return [f"{place}: {grade}: {what}", *unusual, *_unchecked(report)]
 
 
 def _every_fault(report: Report) -> list[str]:
@@ -297,6 +399,10 @@ def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
         "verified": report.verified,
         "folded": report.folded,
         "closed": report.closed,
+        "root": report.root.hex() if report.root is not None else None,
+        "cards": [{"id": name, "digest": digest.hex()} for name, digest in report.cards],
+        "traits": {trait: report.has(trait) for trait in TRAITS},
+        "unusual": [each.sentence for each in report.unusual],
         "unchecked": list(report.unchecked),
         "exit": code,
         "fault": None,

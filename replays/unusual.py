@@ -1,0 +1,66 @@
+"""Unusual: whatever a reader of one word would not expect of a match, said beside its grade.
+
+A match can be proven and yet be of cards that somebody made, of chance that a scorekeeper wrote down,
+or a branch that nobody played. The grade says that nothing is wrong; this says what it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from events.fold import Finder
+from events.records import Opened
+from events.strands import match_id
+from referee.errors import MatchError
+from replays.report import PLAYED, SEEDED, SHIPPED, USUAL, Unusual
+
+if TYPE_CHECKING:
+    from events.match import Match
+    from referee.kernel.game import Game
+
+
+def unusual_of(match: Match, find: Finder) -> list[Unusual]:
+    """Everything out of the usual that the opening of a match shows; nothing where it is withheld."""
+    try:
+        opened = match.opening()
+        game = find(opened.game)
+    except MatchError:
+        return []
+    found = _cards(opened, game)
+    if opened.chance != "seeded":
+        found.append(
+            Unusual(SEEDED, "chance is observed: what was drawn is the word of who wrote it down")
+        )
+    found += _readings(opened, game)
+    found += [
+        Unusual(
+            PLAYED,
+            f"a branch of match {match_id(root)[:8]} from record {record} on, not a match as played",
+        )
+        for role, root, record, _ in opened.inputs
+        if role == "parent"
+    ]
+    return found
+
+
+def _cards(opened: Opened, game: Game) -> list[Unusual]:
+    """The card sets and boards that are none of those that this program brings."""
+    shipped = {digest for _, digest in game.shipped()}
+    return [
+        Unusual(
+            SHIPPED, f"own cards: {name!r} is not a shipped set (SHA-256 {digest.hex()[:16]}...)"
+        )
+        for name, digest in opened.cards
+        if digest not in shipped
+    ]
+
+
+def _readings(opened: Opened, game: Game) -> list[Unusual]:
+    """The readings that are not those that a match has by itself."""
+    usual = {name: reading.default for name, reading in game.catalogue.readings().items()}
+    chosen = [
+        f"{name} = {choice}"
+        for name, choice in opened.readings.items()
+        if usual.get(name, choice) != choice
+    ]
+    return [Unusual(USUAL, f"readings: {', '.join(chosen)}")] if chosen else []
