@@ -14,6 +14,7 @@ from events.history import History
 from events.match import Match, strand_names
 from events.moments import Telling, tell
 from events.records import (
+    MOST_RECORDS,
     PUBLIC,
     Acted,
     Appealed,
@@ -38,6 +39,9 @@ from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 from referee.kernel.wire import RECIPE
+
+KEPT_FREE = 128
+"""So much room is kept on a strand for rulings and the closing."""
 
 
 class Store(Protocol):
@@ -187,6 +191,7 @@ class Recorder:
         the table and breaks lanes off concerns whoever acts in one: they must have heard of it.
         """
         lane, lanes = self.run.lane_of(seat, answer), self.run.lanes
+        self._refuse_when_full(PUBLIC if lane is None else secret_strand(lane))
         self.run.act(seat, answer)
         broken_off = lane is None and bool(lanes) and self.run.lanes is not lanes
         strand = PUBLIC if lane is None else secret_strand(lane)
@@ -286,6 +291,14 @@ class Recorder:
 
     def _refuse_once_closed(self, seat: int, words: str) -> None:
         refuse(seat, words, [] if self.fold.closed is None else [Refusal("RL-6")])
+
+    def _refuse_when_full(self, strand: str) -> None:
+        """A strand takes no action more where there must be room for rulings and the closing."""
+        if len(self.match.strands[strand]) >= MOST_RECORDS - KEPT_FREE:
+            raise MatchError(
+                f"the match has {MOST_RECORDS - KEPT_FREE} records on one strand, as many as a file "
+                "takes beside rulings and the closing: close it ('referee close')"
+            )
 
     # -- storing ----------------------------------------------------------------------------
 

@@ -31,6 +31,8 @@ FORMAT = 3
 """The number of the file format: the bytes of records and files. No other is read here."""
 
 SECRET_SIZE = DIGEST_SIZE = 32
+MOST_RECORDS = 1 << 16
+"""So many records has a strand at most."""
 PUBLIC = "public"
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")

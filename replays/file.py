@@ -18,7 +18,7 @@ from typing import Any
 
 from events.codec import Limits, pack, pack_plain, unpack
 from events.match import Match
-from events.records import FORMAT, ID, PUBLIC, secret_strand, unknown_format
+from events.records import FORMAT, ID, MOST_RECORDS, PUBLIC, secret_strand, unknown_format
 from events.strands import Sealed, heads, match_id
 from referee.errors import (
     BadLeaf,
@@ -44,7 +44,6 @@ SEAL_SIZE = 32
 SEAL_HEAD = b"\xc4\x20"
 BIGGEST = 16 << 20
 DEEPEST = 12
-MOST_RECORDS = 1 << 16
 MOST_LISTS = 8 * MOST_RECORDS
 """So many lists, and so many parts of records."""
 MOST_ATTACHMENTS = 64

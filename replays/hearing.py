@@ -11,8 +11,19 @@ from typing import Any
 
 from events.fold import Fold
 from events.match import Match
-from events.moments import Telling, audiences_of, read_moment
-from events.records import DIGEST_SIZE, PUBLIC, Closed, Opened, Record
+from events.moments import Moment, Telling, audiences_of, read_moment
+from events.records import (
+    DIGEST_SIZE,
+    PUBLIC,
+    Acted,
+    Attempted,
+    Closed,
+    Contributed,
+    Observed,
+    Opened,
+    Record,
+    seat_of,
+)
 from events.strands import (
     CHECK_PLACE,
     Sealed,
@@ -61,6 +72,7 @@ def _examine_audience(
     for number, part in enumerate(parts, 1):
         if isinstance(part, Shown):
             read_moment(part.data, f"{place}, moment {number}")
+            _compare_with_record(match, read_moment(part.data, place), f"{place}, moment {number}")
     roots = dict(committed[1]) if committed is not None else {}
     if committed is None:
         why = "its root is withheld" if is_closed(match) else "nothing commits to it yet"
@@ -75,6 +87,42 @@ def _examine_audience(
         message = f"{place}: it is not what the closed record commits to"
         raise BadLeaf(message)
     _examine_salts(match, audience)
+
+
+def _compare_with_record(match: Match, moment: Moment, place: str) -> None:
+    """What is told of a record that is shown must be of it: whose it is, and what kind of line.
+
+    A reader who cannot fold has nothing else to hold a line against.
+    """
+    records = match.strands.get(moment.strand, ())
+    if not moment.strand or not 1 <= moment.index <= len(records):
+        return
+    record = _record_of(records[moment.index - 1])
+    begins = _beginning_of(record)
+    if record is not None and (
+        moment.seat != seat_of(record) or (begins and not moment.line.startswith(begins))
+    ):
+        message = (
+            f"{place}: {moment.line[:40]!r} is told of record {moment.index} of strand "
+            f"{moment.strand!r}, which shows something else"
+        )
+        raise BadLeaf(message)
+
+
+def _beginning_of(record: Record | None) -> str:
+    """What the line of a record begins with in every game; empty where that is not said."""
+    match record:
+        case Opened(game):
+            return f"opened {game}"
+        case Acted(seat, answer):
+            return f"{seat}: {answer[0]}"
+        case Attempted(seat, answer):
+            return f"{seat}: tried {answer[0]}"
+        case Observed(label):
+            return f"observed {label}"
+        case Contributed(seat, value):
+            return f"{seat}: contributed {value.hex()}"
+    return ""
 
 
 def _examine_closing(match: Match, committed: Committed | None, seats: int) -> None:

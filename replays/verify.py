@@ -172,7 +172,7 @@ def _tells_alike(match: Match, report: Report, *, find: Finder, transcript: byte
 
     Where anything is not, nothing is said yet: what needs no rules has to be looked at before.
     """
-    if not match.regular or report.forensic:
+    if not match.regular or report.forensic or (match.told and not transcript):
         return
     trial = replace(report, unchecked=[*report.unchecked], faults=[], intact=True)
     if folds_and_tells(match, trial, find, transcript):

@@ -10,16 +10,18 @@ from cli import completing
 from cli.commands.validate import replay_files
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
-from cli.matches import SHORT, read_replay
+from cli.matches import SHORT
 from cli.say import fault_object
 from cli.store import open_journal
-from referee.errors import MatchError
+from cli.writing import read_bytes
+from referee.errors import Conflict, MatchError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.desk import Desk
     from events.journal import Journal
+    from events.match import Match
 
 
 @command(
@@ -59,17 +61,43 @@ def _taken(
         yield {"file": place, "taken": True, **data}
 
 
+def _other_than_here(here: Match, match: Match) -> MatchError:
+    """Why a match cannot be taken of which the store holds other records."""
+    from events.records import Closed
+
+    closed = [isinstance(each.public[-1].record(), Closed) for each in (here, match)]
+    if all(closed):
+        return MatchError(
+            f"match {match.id[:SHORT]} was closed twice: with root {here.root.hex()} here, and with "
+            f"root {match.root.hex()} in the file; whoever holds its secret made both, and the one "
+            "whose root was published counts"
+        )
+    return MatchError(
+        f"match {match.id[:SHORT]} is here with other records than in the file: they part behind "
+        f"record {_agreeing(here, match)} of the public strand"
+    )
+
+
+def _agreeing(here: Match, match: Match) -> int:
+    """How many public records both begin with."""
+    pairs = enumerate(zip(here.public, match.public, strict=False))
+    return next(
+        (number for number, (ours, theirs) in pairs if ours.leaves() != theirs.leaves()),
+        min(len(here.public), len(match.public)),
+    )
+
+
 def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
     from events.strands import Withheld
-    from replays.report import Report
-    from replays.verify import verify_match
+    from replays.file import BIGGEST, decode
+    from replays.verify import verify
 
-    match = read_replay(place)
-    report = Report(match=match.id)
-    verify_match(match, report)
+    data = read_bytes(place, BIGGEST)
+    report = verify(data)
     if report.error is not None:
         raise report.error
+    match = decode(data)[1]
     if isinstance(match.public[0].parts[0], Withheld):
         message = "record 1 is withheld: a store keeps only matches that show what was opened"
         raise MatchError(message)
@@ -81,6 +109,10 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
         )
         raise MatchError(message)
     new = not journal.holds(match.id)
-    journal.create(match)
+    try:
+        journal.create(match)
+    except Conflict:
+        raise _other_than_here(journal.match(match.id), match) from None
     desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
+    desk.say.lines([f"  {each.sentence}" for each in report.unusual])
     return {"id": match.id, "new": new}
