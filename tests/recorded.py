@@ -22,7 +22,7 @@ def recorder(
         GAME,
         Opening(2, 1, readings or {}, ()),
         secret,
-        note={"names": {"1": "Ann", "2": "Ben"}},
+        note={"players": ["Ann", "Ben"]},
         store=store,
     )
 

@@ -1,0 +1,55 @@
+"""What a grade promises holds against somebody who knows every secret of a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.exits import exit_code
+from replays.promises import NOT_PROMISED, PROMISES, SAYS
+from replays.report import GRADES
+from replays.verify import verify
+from tests.vectors.attacks import ATTACKS
+from tests.vectors.spoiling import sound_bytes, telling_bytes
+
+DOCS = Path(__file__).parents[2] / "docs" / "replay-format.md"
+BY_NAME = {each.name: each for each in PROMISES}
+
+
+def test_what_the_attacks_begin_with_is_proven():
+    for data in (sound_bytes(), telling_bytes()):
+        assert verify(data).grade == "proven"
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_no_attack_ends_in_a_grade_that_makes_the_promise(name):
+    attack = ATTACKS[name]
+    report = verify(attack.make())
+    assert report.grade not in BY_NAME[attack.promise].grades
+    if report.fault is None:
+        assert report.unchecked
+    else:
+        assert report.error is not None
+        assert exit_code(report.error) != 0
+        assert "\n" not in report.fault.message
+
+
+def test_every_promise_is_attacked():
+    assert {attack.promise for attack in ATTACKS.values()} == set(BY_NAME)
+
+
+def test_every_grade_says_what_it_is_and_the_better_promises_whatever_the_worse_does():
+    assert tuple(SAYS) == GRADES
+    for promise in PROMISES:
+        assert promise.grades == GRADES[: len(promise.grades)]
+
+
+def test_the_page_of_the_format_has_the_same_table():
+    page = " ".join(DOCS.read_text(encoding="utf-8").split())
+    for promise in PROMISES:
+        row = " | ".join("yes" if grade in promise.grades else "" for grade in GRADES[:3])
+        row = " ".join(row.split())
+        assert f"| {promise.sentence} | {row} |" in page, promise.name
+    for sentence in NOT_PROMISED:
+        assert f"- {sentence}" in page
