@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cli.streams import prove_input
 from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
 
 STREAM = "-"
@@ -49,6 +50,7 @@ def read_bytes(name: str, most: int) -> bytes:
     Raises StoreError.
     """
     if name == STREAM:
+        prove_input()
         return sys.stdin.buffer.read(most + 1)
     try:
         with Path(name).open("rb") as file:

@@ -26,6 +26,7 @@ from cli.opening import (
 from cli.resting import read_rest, resting_options
 from cli.seating import Seating, noted_bots, read_bots, seat_again, seat_everybody
 from cli.store import open_journal
+from cli.streams import prove_input
 from referee.errors import NotFound, NotUnderstood
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def play(
     if desk.say.json:
         message = "play speaks with a person; 'referee act' and 'referee record' answer with --json"
         raise click.UsageError(message)
+    prove_input()
     game = game_of(word)
     if game is None:
         refuse_anew(players, readings, chance, seed, card_lists, total, draft, series)
