@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from eventsourcing.persistence import (
     ApplicationRecorder,
@@ -49,8 +49,9 @@ from events.overview import (
     ids,
 )
 from events.records import PUBLIC
+from events.servers import Connection, Server, not_a_store, read_server
 from events.strands import Sealed
-from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnderstood, StoreError
+from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from referee.kernel.nearest import did_you_mean
 
 PRIVATE = "referee"
@@ -266,6 +267,15 @@ class Journal:
             alike = [each[:SHORT] for each in ids(self._shelf, word[:ALIKE])] if word else []
         raise NotFound(f"no match {prefix!r} in {self.name}{did_you_mean(word[:SHORT], alike)}")
 
+    def create_tables(self) -> None:
+        """Make the tables of a store that makes none by itself. Raises StoreError."""
+        recorder: Any = self._recorder
+        try:
+            with self._reported():
+                recorder.create_table()
+        except IntegrityError as error:
+            raise StoreError(f"{self.name}: {error}") from None
+
     def close(self) -> None:
         """Let go of the store."""
         self._factory.close()
@@ -304,12 +314,12 @@ def open_store(url: str) -> Journal:
     scheme, _, rest = url.partition(":")
     if scheme == "memory":
         return Journal(POPOFactory(_settings({})), "memory")
-    if scheme == "sqlite" and rest.startswith("///") and len(rest) > len("///"):
-        return _open_sqlite(Path(unquote(rest[3:])))
-    if scheme in ("postgresql", "postgres"):
-        return _open_postgres(url)
-    expected = ("sqlite:///PATH", "postgresql://...", "memory:")
-    raise NotUnderstood(f"{url!r} is not the URL of a store", expected=expected)
+    path = unquote(rest.removeprefix("///"))
+    if scheme == "sqlite" and rest.startswith("///") and path and "\0" not in path:
+        return _open_sqlite(Path(path))
+    if scheme in ("postgresql", "postgres") and rest.startswith("//"):
+        return _open_postgres(read_server(url))
+    raise not_a_store(url)
 
 
 def _settings(more: Mapping[str, str]) -> Environment:
@@ -335,26 +345,30 @@ def _open_sqlite(path: Path) -> Journal:
         sleep(LOOK_AGAIN)
 
 
-def _open_postgres(url: str) -> Journal:
+def _open_postgres(server: Server) -> Journal:
     try:
         from eventsourcing.postgres import PostgresFactory
     except ImportError:
         raise StoreError("postgresql: install the extra 'referee[postgres]'") from None
-    parts = urlsplit(url)
     settings = _settings(
         {
-            "POSTGRES_DBNAME": parts.path.lstrip("/"),
-            "POSTGRES_HOST": parts.hostname or "127.0.0.1",
-            "POSTGRES_PORT": str(parts.port or 5432),
-            "POSTGRES_USER": unquote(parts.username or ""),
-            "POSTGRES_PASSWORD": unquote(parts.password or ""),
+            "POSTGRES_DBNAME": server.database,
+            "POSTGRES_HOST": server.host,
+            "POSTGRES_PORT": str(server.port),
+            "POSTGRES_USER": server.user,
+            "POSTGRES_PASSWORD": server.password,
             "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
             "POSTGRES_CONNECT_TIMEOUT": str(LOCK_SECONDS),
             "POSTGRES_POOL_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_POOL_SIZE": "1",
+            "CREATE_TABLE": "no",
         }
     )
-    name = f"postgresql://{parts.hostname or '127.0.0.1'}{parts.path}"
-    return _opened(lambda: Journal(PostgresFactory(settings), name, POSTGRES), name)
+    with Connection(server, LOCK_SECONDS) as connection:
+        name = server.name
+        journal = _opened(lambda: Journal(PostgresFactory(settings), name, POSTGRES), name)
+        connection.create_once(journal.create_tables)
+    return journal
 
 
 def _opened(make: Any, name: str) -> Journal:
