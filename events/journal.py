@@ -12,7 +12,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -48,7 +48,7 @@ from events.overview import (
     briefs,
     ids,
 )
-from events.records import PUBLIC
+from events.records import PUBLIC, SECRET_SIZE
 from events.servers import Connection, Server, not_a_store, read_server
 from events.strands import Sealed
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
@@ -195,13 +195,22 @@ class Journal:
     # -- reading ----------------------------------------------------------------------------
 
     def match(self, match_id: str) -> Match:
-        """The match of that whole id, its records as they are stored. Raises NotFound."""
+        """The match of that whole id, its records as they are stored.
+
+        Raises NotFound, and DamagedFile with the match in front.
+        """
+        try:
+            return self._match(match_id)
+        except DamagedFile as error:
+            if match_id[:SHORT] in str(error):
+                raise
+            raise type(error)(f"match {match_id[:SHORT]}: {error}") from None
+
+    def _match(self, match_id: str) -> Match:
         private = self._rows(match_id, PRIVATE)
-        if not private:
+        if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
-        match = Match(secret=private[0]["secret"])
-        for data in private[0]["attachments"]:
-            match.attachments[sha256(data).digest()] = data
+        match = _kept(private)
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         match.format = match.opening().format
         for strand in strand_names(match.opening())[1:]:
@@ -280,16 +289,20 @@ class Journal:
         """Let go of the store."""
         self._factory.close()
 
-    @contextmanager
-    def _reported(self) -> Iterator[None]:
-        """Turn the library's errors into one line about the store."""
-        try:
-            yield
-        except IntegrityError:
-            raise
-        except (PersistenceError, sqlite3.Error, OSError) as error:
-            what = " ".join(str(error).split()) or type(error).__name__
-            raise StoreError(f"{self.name}: {what}") from None
+    def _reported(self) -> AbstractContextManager[None]:
+        return _reported(self.name)
+
+
+@contextmanager
+def _reported(name: str) -> Iterator[None]:
+    """Turn the library's errors into one line about the store of that name."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (PersistenceError, sqlite3.Error, OSError) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        raise StoreError(f"{name}: {what}") from None
 
 
 def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
@@ -297,6 +310,17 @@ def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
     if words is None:
         return ListShelf(lambda: recorder.select_notifications(None, sys.maxsize))
     return SqlShelf(recorder.datastore, words)
+
+
+def _kept(private: Sequence[Any]) -> Match:
+    """A match with its secret and its attachments, as the rows of its private strand hold them."""
+    match private:
+        case [{"secret": bytes() | None as secret, "attachments": [*attachments]}] if (
+            secret is None or len(secret) == SECRET_SIZE
+        ) and all(type(data) is bytes for data in attachments):
+            attached = {sha256(data).digest(): data for data in attachments}
+            return Match(attachments=attached, secret=secret)
+    raise DamagedFile(f"strand {PRIVATE!r}: its one row is not a secret and attachments")
 
 
 def _row(match_id: str, strand: str, number: int, sealed: Sealed) -> Row:
@@ -337,7 +361,8 @@ def _open_sqlite(path: Path) -> Journal:
     until = monotonic() + LOCK_SECONDS
     while True:
         try:
-            return _opened(lambda: Journal(SQLiteFactory(settings), str(path), SQLITE), str(path))
+            with _reported(str(path)):
+                return Journal(SQLiteFactory(settings), str(path), SQLITE)
         except StoreError as error:
             # Whoever makes a new store at this very moment locks it against any waiting.
             if "locked" not in str(error) or monotonic() > until:
@@ -364,17 +389,7 @@ def _open_postgres(server: Server) -> Journal:
             "CREATE_TABLE": "no",
         }
     )
-    with Connection(server, LOCK_SECONDS) as connection:
-        name = server.name
-        journal = _opened(lambda: Journal(PostgresFactory(settings), name, POSTGRES), name)
+    with Connection(server, LOCK_SECONDS) as connection, _reported(server.name):
+        journal = Journal(PostgresFactory(settings), server.name, POSTGRES)
         connection.create_once(journal.create_tables)
-    return journal
-
-
-def _opened(make: Any, name: str) -> Journal:
-    try:
-        journal: Journal = make()
-    except (PersistenceError, sqlite3.Error, OSError) as error:
-        what = " ".join(str(error).split()) or type(error).__name__
-        raise StoreError(f"{name}: {what}") from None
     return journal
