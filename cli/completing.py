@@ -278,7 +278,7 @@ def _matches(
 
 def _told(brief: Brief) -> tuple[str, bool]:
     """The players of a match, and whether it goes on; what cannot be read is neither."""
-    from cli.matches import players_of
+    from events.naming import players_of
     from events.records import Closed
     from referee.errors import MatchError
 

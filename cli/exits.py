@@ -8,7 +8,7 @@
 5   sound and legal, but our check differs from the recorded one
 6   a card file, a position or a case was refused
 7   conflict: somebody else wrote first; read again and retry
-8   a store or a file cannot be read or written
+8   a store, a file, standard input or standard output cannot be read or written
 70  our own bug
 130 interrupted; what was acknowledged is kept
 """

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cli.bench import ruling_of, void_records
-from cli.matches import SHORT, players_of, reopen
+from cli.matches import SHORT, reopen
 from cli.moments import named
+from events.naming import players_of
 from events.rulings import Ruled
 from referee.kernel.facts import PUBLIC
 from replays.narrate import log

@@ -16,8 +16,9 @@ from cli import commands
 from cli.desk import ASKING_SHELL, Desk
 from cli.exits import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
 from cli.family import Commands
-from cli.say import PipeClosed, Say, speaks_plainly
+from cli.say import Say, speaks_plainly
 from cli.shelf import put_up_shelf, write_readings
+from cli.streams import PipeClosed, Unwritable
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class CommandGroup(Commands):
         plain = speaks_plainly(asked=bare)
         desk = Desk(Say(json="--json" in words, plain=plain, bare=bare))
         put_up_shelf()
-        code = _flushed(self._answer(words, desk))
+        code = _flushed(self._answer(words, desk), desk.say)
         write_readings()
         if standalone_mode:
             sys.exit(code)
@@ -66,6 +67,16 @@ class CommandGroup(Commands):
 
     def _answer(self, words: list[str], desk: Desk) -> int:
         """The exit code of one run, with its error already said."""
+        try:
+            return self._run(words, desk)
+        except (PipeClosed, BrokenPipeError):
+            return GOOD
+        except Unwritable as lost:
+            desk.say.complain(str(lost))
+            return STORE
+
+    def _run(self, words: list[str], desk: Desk) -> int:
+        """The same. Raises what keeps standard output from being written."""
         try:
             try:
                 with self.make_context("referee", words, obj=desk) as ctx:
@@ -75,8 +86,8 @@ class CommandGroup(Commands):
             return result if isinstance(result, int) else GOOD
         except click.exceptions.Exit as end:
             return end.exit_code
-        except (PipeClosed, BrokenPipeError):
-            return GOOD
+        except (PipeClosed, Unwritable, BrokenPipeError):
+            raise
         except (KeyboardInterrupt, click.Abort):
             desk.say.complain("interrupted; what was acknowledged is kept")
             return INTERRUPTED
@@ -93,7 +104,15 @@ def _propose(group: CommandGroup, instruction: str) -> None:
     """Tell the shell what could stand where somebody pressed Tab, and end."""
     from cli.shells import answer_shell
 
-    sys.exit(_flushed(answer_shell(group, Desk(Say(plain=True)), instruction)))
+    desk = Desk(Say(plain=True))
+    try:
+        code = answer_shell(group, desk, instruction)
+    except PipeClosed:
+        code = GOOD
+    except Unwritable as lost:
+        desk.say.complain(str(lost))
+        code = STORE
+    sys.exit(_flushed(code, desk.say))
 
 
 def _fault(error: Exception, say: Say) -> int:
@@ -108,8 +127,12 @@ def _usage(error: click.ClickException, say: Say) -> int:
     code = STORE if isinstance(error, click.FileError) else USAGE
     ctx = getattr(error, "ctx", None)
     hint = f" (see '{ctx.command_path} --help')" if ctx is not None else ""
-    say.answer("error", {"error": "Usage", "message": error.format_message(), "exit": code})
-    say.complain(f"{' '.join(error.format_message().split())}{hint}")
+    try:
+        say.answer("error", {"error": "Usage", "message": error.format_message(), "exit": code})
+    except PipeClosed:
+        return code
+    finally:
+        say.complain(f"{' '.join(error.format_message().split())}{hint}")
     return code
 
 
@@ -121,15 +144,14 @@ def _please_report(error: Exception) -> str:
     return f"{place}{type(error).__name__}: {what} -- this is a bug in referee, please report it"
 
 
-def _flushed(code: int) -> int:
+def _flushed(code: int, say: Say) -> int:
     """The code, once all is written; a reader who has gone is no error."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except OSError as error:
-        sys.stderr.write(f"the output cannot be written: {error.strerror}\n")
+    except PipeClosed:
+        return code
+    except Unwritable as lost:
+        say.complain(str(lost))
         return STORE
     return code
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cli.card_files import BIGGEST_LIST
 from cli.exits import GOOD, NO
-from cli.opening import BIGGEST_LIST
-from cli.writing import STREAM, put, read_text
+from cli.writing import CARDS, STREAM, check_ending, put, read_text
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
         say(line)
     taken = sum(card.taken for card in found.cards)
     if taken:
-        put(found.text.encode(), file, force=wanted.force)
+        put(found.text.encode(), file, CARDS, force=wanted.force)
     say(
         f"{file}: {_counted(taken)} written" if taken else "no card could be taken: nothing written"
     )
@@ -78,6 +78,7 @@ def _checked(wanted: Wanted) -> str:
     if file in wanted.lists and file not in (STREAM, "."):
         message = f"{file}: the card file would replace the list, expected another -o FILE"
         raise NotUnderstood(message)
+    check_ending(file, CARDS)
     if len(set(wanted.lists)) < len(wanted.lists):
         message = "--import: one list twice, expected each once"
         raise NotUnderstood(message)

@@ -1,10 +1,11 @@
-"""The start: look that the packages are ours, then hand over to the group of commands."""
+"""The start: secure the streams, look that the packages are ours, hand over to the group of commands."""
 
 from __future__ import annotations
 
 import sys
 
 from cli.guard import shadowed
+from cli.streams import secure_streams
 
 UNUSABLE = 8
 """The exit code of `cli.exits` for what cannot be read on this machine."""
@@ -12,6 +13,7 @@ UNUSABLE = 8
 
 def main() -> None:
     """Run the command that the arguments name, and end with its exit code."""
+    secure_streams()
     fault = shadowed()
     if fault is not None:
         sys.stderr.write(f"{fault}\n")

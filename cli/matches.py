@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from events.journal import Journal
     from events.match import Match, Withholding
     from events.recorder import Recorder
-    from events.strands import Sealed
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
@@ -43,15 +42,10 @@ class Found:
 
     @property
     def players(self) -> list[str]:
-        """The players' names by seat, or none where the note is missing or withheld."""
+        """The players' names by seat, or none where they are missing, withheld or no names."""
+        from events.naming import players_of
+
         return players_of(self.match.public[0])
-
-
-def players_of(first: Sealed) -> list[str]:
-    """The players' names by seat, from the note of a match's first record."""
-    note = first.more("note")
-    names = note.get("players", []) if isinstance(note, dict) else []
-    return [str(name) for name in names]
 
 
 def find_match(desk: Desk, word: str) -> Found:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cli import completing
 from cli.asked_decks import deck_ask, go_to_decks
+from cli.card_files import by_name, read_cards, sets_of
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from cli.writing import read_text
-from referee.errors import NotUnderstood, PackError
+from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cli.card_files import CardFile
     from cli.resting import Rest
     from events.recorder import Recorder, Store
     from referee.kernel.ask import Answer, Ask
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_SEATS = 16
 """No match has more seats (docs/replay-format.md)."""
-BIGGEST_LIST = 1 << 20
-"""A card file has at most so many bytes, as one that travels in a replay file."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,8 +37,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Wish:
     """What a person wants a new match to be; ``players`` are (name, deck) by seat.
 
-    ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are the texts
-    of card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
+    ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are
+    card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
     from earlier matches.
     """
 
@@ -48,7 +49,7 @@ class Wish:
     chance: str
     seeded: bool
     bots: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
+    cards: tuple[CardFile, ...] = ()
     seats: int = 0
     rest: Rest | None = None
 
@@ -63,22 +64,6 @@ seats_option = click.option(
     "--seats", "total", type=click.IntRange(1, MOST_SEATS), shell_complete=completing.seat_counts, metavar="N",
     help="How many sit at the table, where the game lets you choose.",
 )  # fmt: skip
-
-
-def read_cards(names: Sequence[str]) -> tuple[str, ...]:
-    """The texts of those card files.
-
-    Raises StoreError where one cannot be read, NotUnderstood, and PackError for an empty one.
-    """
-    return tuple(map(_card_list, names))
-
-
-def _card_list(name: str) -> str:
-    text = read_text(name, BIGGEST_LIST)
-    if not text.strip():
-        message = f"{name}: an empty file, expected a card list"
-        raise PackError(message)
-    return text
 
 
 def opening_options(body: F) -> F:
@@ -177,7 +162,6 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     """
     from events.recorder import Recorder
     from referee.kernel.game import Opening
-    from replays.cardlists import card_sets
 
     decks = [deck for _, deck in wish.players]
     if store is not None and any(decks):
@@ -191,21 +175,22 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         note["bots"] = list(wish.bots)
     if time is not None:
         note["time"] = time
-    sets, packs = card_sets(game, *wish.cards)
+    sets, packs = sets_of(game, wish.cards)
     if wish.rest is not None:
         note |= {"inputs": dict(wish.rest.ids)} if wish.rest.ids else {}
         sets, packs = wish.rest.cards if not wish.cards else (sets, packs)
     opening = Opening(seats, game.version, wish.readings, sets, packs)
-    recorder = Recorder.create(
-        game,
-        opening,
-        wish.secret,
-        chance=wish.chance,
-        note=note or None,
-        store=store,
-        inputs=wish.rest.inputs if wish.rest else (),
-        attachments=wish.rest.attachments if wish.rest else None,
-    )
+    with by_name(wish.cards):
+        recorder = Recorder.create(
+            game,
+            opening,
+            wish.secret,
+            chance=wish.chance,
+            note=note or None,
+            store=store,
+            inputs=wish.rest.inputs if wish.rest else (),
+            attachments=wish.rest.attachments if wish.rest else None,
+        )
     with recorder.batch():
         left = choose_decks(recorder, decks)
     if left:
@@ -284,5 +269,8 @@ def unknown_deck(deck: str, error: NotUnderstood) -> NotUnderstood:
     """The error for a deck that nobody knows, with the nearest one."""
     from cli.names import did_you_mean
 
+    if Path(deck).is_file():
+        message = f"--player ...={deck}: a deck file has a name that ends in .toml"
+        return NotUnderstood(message)
     hint = did_you_mean(deck, error.expected)
     return NotUnderstood(f"--player ...={deck}: {error.what}{hint}", expected=error.expected)

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.asked_decks import deck_ask
+from cli.card_files import by_name, sets_of
 from cli.opening import choose_decks
 from events.recorder import Recorder
 from referee.errors import RefereeBug
 from referee.games import find
 from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
-from replays.cardlists import card_sets
 from replays.file import encode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cli.card_files import CardFile
     from events.match import Match
     from referee.kernel.game import Bot
     from referee.kernel.procedure import Run
@@ -38,7 +39,7 @@ class Order:
     bots: tuple[str, ...]
     decks: tuple[str, ...]
     readings: Mapping[str, str]
-    cards: tuple[str, ...] = ()
+    cards: tuple[CardFile, ...] = ()
     bare: bool = True
 
 
@@ -49,10 +50,11 @@ def play(order: Order) -> Match:
     """
     game = find(order.game)
     bots = [game.bot(name) for name in order.bots]
-    sets, packs = card_sets(game, *order.cards)
+    sets, packs = sets_of(game, order.cards)
     opening = Opening(len(bots), game.version, order.readings, sets, packs)
     names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
-    recorder = Recorder.create(game, opening, order.secret, note={"players": names})
+    with by_name(order.cards):
+        recorder = Recorder.create(game, opening, order.secret, note={"players": names})
     left = choose_decks(recorder, order.decks)
     dice = [BotDice(bot_seed(order.secret, seat)) for seat in range(1, len(bots) + 1)]
     for _ in range(LONGEST):

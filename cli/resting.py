@@ -102,8 +102,8 @@ def _of_draft(desk: Desk, game: Game, word: str) -> Rest:
 
 def _of_series(desk: Desk, game: Game, word: str) -> Rest:
     """What the next game of a series rests on: the last one in it, if there is one."""
+    from events.naming import players_of
     from replays.inputs import input_of
-    from replays.series import players_of
 
     series = find_series(desk, word)
     match = series.match
@@ -118,20 +118,20 @@ def _of_series(desk: Desk, game: Game, word: str) -> Rest:
     readings = {name: choice for name, choice in opened.readings.items() if name in known}
     before = last_game(desk, series)
     if before is None:
-        return Rest(match, opened.seats, tuple(players_of(match)), readings)
+        return Rest(match, opened.seats, tuple(players_of(match.public[0])), readings)
     found, attached = input_of("previous", before)
     return _rest(before, dict(before.opening().readings), found, attached)
 
 
 def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes) -> Rest:
-    from replays.series import players_of
+    from events.naming import players_of
 
     opened, packs = match.opening(), match.packs()
     texts = {digest: packs[digest] for _, digest in opened.cards if digest in packs}
     return Rest(
         match,
         opened.seats,
-        tuple(players_of(match)),
+        tuple(players_of(match.public[0])),
         readings,
         (opened.cards, texts),
         (found,),

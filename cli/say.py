@@ -45,10 +45,6 @@ UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of signs that are never printed as they are: control, format (with bidi), line breaks."""
 
 
-class PipeClosed(Exception):
-    """Nobody reads what we print any more."""
-
-
 @dataclass(slots=True)
 class Say:
     """How this run of the command line speaks.
@@ -137,9 +133,10 @@ class Say:
 
     def fault(self, error: BaseException) -> None:
         """One line on the error stream, and with ``--json`` the whole error as an object."""
-        message = words_of(error)
-        self.answer("error", fault_object(error))
-        self.complain(message)
+        try:
+            self.answer("error", fault_object(error))
+        finally:
+            self.complain(words_of(error))
 
     def complain(self, text: str) -> None:
         """One line on the error stream."""
@@ -187,14 +184,11 @@ class Say:
         return click.style(text, bold=True) if bold and not self.plain else text
 
     def _put(self, text: str, *, ends: bool = True) -> None:
-        try:
-            if self._unhurried and self._bar is None:
-                sys.stdout.write(f"{text}\n" if ends else text)
-                return
-            with self._above_the_bar():
-                click.echo(text, color=not self.plain, nl=ends)
-        except BrokenPipeError:
-            raise PipeClosed from None
+        if self._unhurried and self._bar is None:
+            sys.stdout.write(f"{text}\n" if ends else text)
+            return
+        with self._above_the_bar():
+            click.echo(text, color=not self.plain, nl=ends)
 
 
 def speaks_plainly(*, asked: bool) -> bool:

@@ -151,9 +151,7 @@ def seat_again(
 
 
 def noted_bots(match: Match) -> dict[int, str]:
-    """The bots by seat that the opening notes; whatever else stands there is none."""
-    note = match.public[0].more("note")
-    bots = note.get("bots", []) if isinstance(note, dict) else []
-    if not isinstance(bots, (list, tuple)):
-        return {}
-    return {seat: bot for seat, bot in enumerate(bots, 1) if isinstance(bot, str) and bot}
+    """The bots by seat that the opening notes."""
+    from events.naming import bots_of
+
+    return bots_of(match.public[0])

@@ -8,10 +8,34 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cli.streams import prove_input
 from referee.errors import MatchError, NotFound, NotUnderstood, StoreError
 
 STREAM = "-"
 """Stands for standard input or output wherever a file is named."""
+
+
+REPLAY, CARDS, PICTURE = ".replay", ".toml", ".svg"
+FORMS = {REPLAY: "a replay file", CARDS: "a card file", PICTURE: "a picture"}
+"""What commands write into files, by the usual ending."""
+OTHERS = (
+    ".html", ".htm", ".json", ".jsonl", ".txt", ".md", ".csv", ".tsv", ".xml", ".yaml", ".yml", ".pdf", ".png",
+    ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".zip", ".gz", ".tar", ".db", ".sqlite", ".docx", ".xlsx",
+)  # fmt: skip
+"""Further endings by which people and programs know what is in a file; none of it do we write."""
+
+
+def check_ending(name: str, form: str, what: str = "") -> None:
+    """Raise NotUnderstood for a name whose ending promises something else than what is written.
+
+    ``form`` is the usual ending of that; a name with an ending that says nothing is good. ``what``
+    is written, where that is no single file.
+    """
+    ending = Path(name).suffix.casefold()
+    if ending != form and ending in (*FORMS, *OTHERS):
+        message = f"{name!r} ends in {ending}, but what is written is {what or FORMS[form]}"
+        wish = () if what else (f"a name that ends in {form}",)
+        raise NotUnderstood(message, expected=wish)
 
 
 def make_folder(path: Path) -> None:
@@ -29,16 +53,17 @@ def write_stream(content: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def put(content: bytes, name: str, *, force: bool) -> bool:
-    """Write a replay file of that name, or the content on standard output; whether it is a file.
+def put(content: bytes, name: str, form: str, *, force: bool) -> bool:
+    """Write a file of that name and form, or the content on standard output; whether it is a file.
 
-    Raises StoreError.
+    Raises NotUnderstood for a name that promises another form, and StoreError.
     """
     if name == STREAM:
         write_stream(content)
         return False
     from replays.file import write
 
+    check_ending(name, form)
     write(Path(name), content, force=force)
     return True
 
@@ -49,6 +74,7 @@ def read_bytes(name: str, most: int) -> bytes:
     Raises StoreError.
     """
     if name == STREAM:
+        prove_input()
         return sys.stdin.buffer.read(most + 1)
     try:
         with Path(name).open("rb") as file:

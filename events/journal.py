@@ -12,13 +12,13 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from eventsourcing.persistence import (
     ApplicationRecorder,
@@ -48,9 +48,10 @@ from events.overview import (
     briefs,
     ids,
 )
-from events.records import PUBLIC
+from events.records import PUBLIC, SECRET_SIZE
+from events.servers import Connection, Server, not_a_store, read_server
 from events.strands import Sealed
-from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnderstood, StoreError
+from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from referee.kernel.nearest import did_you_mean
 
 PRIVATE = "referee"
@@ -194,13 +195,22 @@ class Journal:
     # -- reading ----------------------------------------------------------------------------
 
     def match(self, match_id: str) -> Match:
-        """The match of that whole id, its records as they are stored. Raises NotFound."""
+        """The match of that whole id, its records as they are stored.
+
+        Raises NotFound, and DamagedFile with the match in front.
+        """
+        try:
+            return self._match(match_id)
+        except DamagedFile as error:
+            if match_id[:SHORT] in str(error):
+                raise
+            raise type(error)(f"match {match_id[:SHORT]}: {error}") from None
+
+    def _match(self, match_id: str) -> Match:
         private = self._rows(match_id, PRIVATE)
-        if not private:
+        if not private and not self.holds(match_id):
             raise NotFound(f"no match {match_id!r} in {self.name}")
-        match = Match(secret=private[0]["secret"])
-        for data in private[0]["attachments"]:
-            match.attachments[sha256(data).digest()] = data
+        match = _kept(private)
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
@@ -265,20 +275,33 @@ class Journal:
             alike = [each[:SHORT] for each in ids(self._shelf, word[:ALIKE])] if word else []
         raise NotFound(f"no match {prefix!r} in {self.name}{did_you_mean(word[:SHORT], alike)}")
 
+    def create_tables(self) -> None:
+        """Make the tables of a store that makes none by itself. Raises StoreError."""
+        recorder: Any = self._recorder
+        try:
+            with self._reported():
+                recorder.create_table()
+        except IntegrityError as error:
+            raise StoreError(f"{self.name}: {error}") from None
+
     def close(self) -> None:
         """Let go of the store."""
         self._factory.close()
 
-    @contextmanager
-    def _reported(self) -> Iterator[None]:
-        """Turn the library's errors into one line about the store."""
-        try:
-            yield
-        except IntegrityError:
-            raise
-        except (PersistenceError, sqlite3.Error, OSError) as error:
-            what = " ".join(str(error).split()) or type(error).__name__
-            raise StoreError(f"{self.name}: {what}") from None
+    def _reported(self) -> AbstractContextManager[None]:
+        return _reported(self.name)
+
+
+@contextmanager
+def _reported(name: str) -> Iterator[None]:
+    """Turn the library's errors into one line about the store of that name."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (PersistenceError, sqlite3.Error, OSError) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        raise StoreError(f"{name}: {what}") from None
 
 
 def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
@@ -286,6 +309,17 @@ def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
     if words is None:
         return ListShelf(lambda: recorder.select_notifications(None, sys.maxsize))
     return SqlShelf(recorder.datastore, words)
+
+
+def _kept(private: Sequence[Any]) -> Match:
+    """A match with its secret and its attachments, as the rows of its private strand hold them."""
+    match private:
+        case [{"secret": bytes() | None as secret, "attachments": [*attachments]}] if (
+            secret is None or len(secret) == SECRET_SIZE
+        ) and all(type(data) is bytes for data in attachments):
+            attached = {sha256(data).digest(): data for data in attachments}
+            return Match(attachments=attached, secret=secret)
+    raise DamagedFile(f"strand {PRIVATE!r}: its one row is not a secret and attachments")
 
 
 def _row(match_id: str, strand: str, number: int, sealed: Sealed) -> Row:
@@ -303,12 +337,12 @@ def open_store(url: str) -> Journal:
     scheme, _, rest = url.partition(":")
     if scheme == "memory":
         return Journal(POPOFactory(_settings({})), "memory")
-    if scheme == "sqlite" and rest.startswith("///") and len(rest) > len("///"):
-        return _open_sqlite(Path(unquote(rest[3:])))
-    if scheme in ("postgresql", "postgres"):
-        return _open_postgres(url)
-    expected = ("sqlite:///PATH", "postgresql://...", "memory:")
-    raise NotUnderstood(f"{url!r} is not the URL of a store", expected=expected)
+    path = unquote(rest.removeprefix("///"))
+    if scheme == "sqlite" and rest.startswith("///") and path and "\0" not in path:
+        return _open_sqlite(Path(path))
+    if scheme in ("postgresql", "postgres") and rest.startswith("//"):
+        return _open_postgres(read_server(url))
+    raise not_a_store(url)
 
 
 def _settings(more: Mapping[str, str]) -> Environment:
@@ -326,7 +360,8 @@ def _open_sqlite(path: Path) -> Journal:
     until = monotonic() + LOCK_SECONDS
     while True:
         try:
-            return _opened(lambda: Journal(SQLiteFactory(settings), str(path), SQLITE), str(path))
+            with _reported(str(path)):
+                return Journal(SQLiteFactory(settings), str(path), SQLITE)
         except StoreError as error:
             # Whoever makes a new store at this very moment locks it against any waiting.
             if "locked" not in str(error) or monotonic() > until:
@@ -334,32 +369,26 @@ def _open_sqlite(path: Path) -> Journal:
         sleep(LOOK_AGAIN)
 
 
-def _open_postgres(url: str) -> Journal:
+def _open_postgres(server: Server) -> Journal:
     try:
         from eventsourcing.postgres import PostgresFactory
     except ImportError:
         raise StoreError("postgresql: install the extra 'referee[postgres]'") from None
-    parts = urlsplit(url)
     settings = _settings(
         {
-            "POSTGRES_DBNAME": parts.path.lstrip("/"),
-            "POSTGRES_HOST": parts.hostname or "127.0.0.1",
-            "POSTGRES_PORT": str(parts.port or 5432),
-            "POSTGRES_USER": unquote(parts.username or ""),
-            "POSTGRES_PASSWORD": unquote(parts.password or ""),
+            "POSTGRES_DBNAME": server.database,
+            "POSTGRES_HOST": server.host,
+            "POSTGRES_PORT": str(server.port),
+            "POSTGRES_USER": server.user,
+            "POSTGRES_PASSWORD": server.password,
             "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
             "POSTGRES_CONNECT_TIMEOUT": str(LOCK_SECONDS),
             "POSTGRES_POOL_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_POOL_SIZE": "1",
+            "CREATE_TABLE": "no",
         }
     )
-    name = f"postgresql://{parts.hostname or '127.0.0.1'}{parts.path}"
-    return _opened(lambda: Journal(PostgresFactory(settings), name, POSTGRES), name)
-
-
-def _opened(make: Any, name: str) -> Journal:
-    try:
-        journal: Journal = make()
-    except (PersistenceError, sqlite3.Error, OSError) as error:
-        what = " ".join(str(error).split()) or type(error).__name__
-        raise StoreError(f"{name}: {what}") from None
+    with Connection(server, LOCK_SECONDS) as connection, _reported(server.name):
+        journal = Journal(PostgresFactory(settings), server.name, POSTGRES)
+        connection.create_once(journal.create_tables)
     return journal

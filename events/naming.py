@@ -5,6 +5,7 @@ from __future__ import annotations
 from events.codec import pack
 from events.fields import plain_text
 from events.match import Match
+from events.notes import BOTS, NAMES, PLAYERS, noted
 from events.rulings import JUDGE_NAMED
 from events.strands import Sealed, Shown, Withheld
 from referee.errors import DamagedFile, NotUnderstood
@@ -14,10 +15,18 @@ _RULED = b"\x92" + pack("ruled/1")
 
 
 def players_of(first: Sealed) -> list[str]:
-    """The players' names by seat, from the note of a match's first record; none if withheld."""
-    note = first.more("note")
-    names = note.get("players", []) if isinstance(note, dict) else []
-    return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    """The players' names by seat, from the note of a match's first record.
+
+    None where they are withheld, or are not names as a note may hold them: nothing is raised.
+    """
+    names = noted(first, NAMES) or {}
+    by_seat = [names.get(str(seat), "") for seat in range(1, 1 + len(names))]
+    return noted(first, PLAYERS) or (by_seat if all(by_seat) else [])
+
+
+def bots_of(first: Sealed) -> dict[int, str]:
+    """The bots by seat, from the same note; whatever else stands there is none."""
+    return {seat: bot for seat, bot in enumerate(noted(first, BOTS) or [], 1) if bot}
 
 
 def judge_of(sealed: Sealed) -> str:

@@ -13,6 +13,7 @@ from events.fold import Finder, Fold
 from events.history import History
 from events.match import Match, strand_names
 from events.moments import Telling, tell
+from events.notes import TIME, time_of
 from events.records import (
     MOST_RECORDS,
     PUBLIC,
@@ -219,7 +220,7 @@ class Recorder:
         run = self.run
         record, extras = self._closing()
         if note:
-            extras["note"] = dict(note)
+            extras["note"] = self._in_order(note)
         extras["secret"] = self.match.secret
         number = self._store_record(PUBLIC, record, run.check(), extras, named=True)
         self.fold.closed = record
@@ -340,6 +341,14 @@ class Recorder:
         finally:
             self._batch, self._fences = None, []
 
+    def _in_order(self, note: Mapping[str, Any]) -> dict[str, Any]:
+        """The note, with a time that is not before the last one: clocks are set, and differ."""
+        if TIME not in note:
+            return dict(note)
+        times = (time_of(sealed) for sealed in reversed(self.match.public))
+        last = next((time for time in times if type(time) is int), 0)
+        return {**note, TIME: max(note[TIME], last)}
+
     def _store_record(
         self,
         strand: str,
@@ -350,7 +359,7 @@ class Recorder:
         named: bool = False,
         fenced: bool = False,
     ) -> int:
-        extras = note if named else ({"note": dict(note)} if note else None)
+        extras = note if named else ({"note": self._in_order(note)} if note else None)
         sealed = self._writer.seal(strand, record, check, extras)
         row = (strand, self._version(strand, self._writer.counts[strand]), sealed)
         fences = self._fence() if fenced and self._store is not None else []

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from events.codec import pack
 from events.fold import Finder, Fold
 from events.inputs import HANDING
+from events.notes import INPUTS, noted
 from events.records import Acted, Closed
 from referee import games
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotFound
@@ -22,9 +23,6 @@ from replays.report import named
 if TYPE_CHECKING:
     from events.match import Match
     from replays.report import Report
-
-NOTED = "inputs"
-"""The key of the opening's note under which the ids of earlier matches stand, by role."""
 
 Input = tuple[str, bytes, int, bytes]
 """Role, root, record, digest: as the opened record has it."""
@@ -71,9 +69,7 @@ def played_of(match: Match, *, find: Finder = games.find) -> Played:
 
 def noted_inputs(match: Match) -> dict[str, str]:
     """The ids of earlier matches by role, as the note of the opening has them."""
-    note = match.public[0].more("note")
-    ids = note.get(NOTED) if isinstance(note, dict) else None
-    return {str(role): str(id_) for role, id_ in ids.items()} if isinstance(ids, dict) else {}
+    return noted(match.public[0], INPUTS) or {}
 
 
 def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.fold import Finder, Fold
+from events.naming import players_of
+from events.notes import GAME, noted
 from events.records import Acted
 from referee import games
 from referee.errors import BrokenChain, DamagedFile, IllegalAction, MatchError, NotFound
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game, Misfit, Played
     from referee.kernel.procedure import Run
     from replays.report import Report
-
-NOTED_GAME = "match"
-"""The key of a record's note under which the id of the game stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,9 @@ class Series:
             raise NotFound(f"match {match.id[:8]} is no series, it is one of {self.game.code}")
 
     def _note(self, number: int, index: int, record: Acted) -> None:
-        note = self.match.public[index].more("note")
-        id_ = note.get(NOTED_GAME, "") if isinstance(note, dict) else ""
+        id_ = noted(self.match.public[index], GAME) or ""
         if len(record.answer) > 1 and isinstance(record.answer[1], str):
-            self.added[record.answer[1]] = number, str(id_)
+            self.added[record.answer[1]] = number, id_
 
     def games(self) -> list[Listed]:
         """The games in the order in which they were added; what a ruling took back is not there."""
@@ -84,7 +82,7 @@ class Series:
         self, match: Match, played: Played, before: Played | None, winner: int
     ) -> list[Misfit]:
         found = self.game.misfits(self.run, played, before, winner)
-        names, ours = players_of(match), players_of(self.match)
+        names, ours = players_of(match.public[0]), players_of(self.match.public[0])
         if names and ours and names != ours:
             rule = self.game.seats_rule
             found.append((rule, f"{', '.join(names)} play in it, in the series {', '.join(ours)}"))
@@ -139,13 +137,6 @@ def refuse_misfits(
 def winner_word(played: Played) -> str:
     """Who won a game, as a series records it."""
     return str(played.winners[0]) if played.winners else "draw"
-
-
-def players_of(match: Match) -> list[str]:
-    """The players' names by seat, where the opening notes them."""
-    note = match.public[0].more("note")
-    names = note.get("players") if isinstance(note, dict) else None
-    return [str(name) for name in names] if isinstance(names, list) else []
 
 
 def compare_games(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
+from cli.card_files import by_name, read_cards, sets_of
 from cli.desk import Example, command
 from cli.exits import GOOD
 from cli.lookup import card_of, say_card
 from cli.names import find_game, read_readings
-from cli.opening import cards_option, read_cards
+from cli.opening import cards_option
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -101,12 +102,13 @@ def _show(
 ) -> None:
     """List the cards that can be looked up, or show the one of that name."""
     from referee.kernel.game import Opening
-    from replays.cardlists import card_sets
 
-    sets, packs = card_sets(found, *read_cards(card_lists))
+    files = read_cards(card_lists)
+    sets, packs = sets_of(found, files)
     chosen = read_readings(found, readings)
     opening = Opening(found.seats[0], found.version, chosen, sets, packs)
-    setting = found.prepare(found.settle(opening))
+    with by_name(files):
+        setting = found.prepare(found.settle(opening))
     known = found.cards(setting)
     if not name:
         for id_, printed in known.items():

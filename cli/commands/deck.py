@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import completing
+from cli.card_files import by_name, read_cards, sets_of
 from cli.desk import Example, command
 from cli.exits import GOOD, NO, exit_code, worst
 from cli.names import did_you_mean, find_game, read_readings
-from cli.opening import cards_option, check_total, is_deck_file, read_cards, seats_option
+from cli.opening import cards_option, check_total, is_deck_file, seats_option
 from cli.say import fault_object, words_of
 from cli.writing import STREAM, read_text
-from referee.errors import MatchError, NotFound
+from referee.errors import MatchError, NotFound, NotUnderstood
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cli.card_files import CardFile
     from cli.desk import Desk
     from referee.kernel.game import DeckFile, Game
 
@@ -81,20 +84,20 @@ def deck(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The match that decks are meant for: the game, how many play, the texts of their card lists."""
+    """The match that decks are meant for: the game, how many play, their card lists."""
 
     game: Game
     seats: int
-    cards: tuple[str, ...]
+    cards: tuple[CardFile, ...]
 
     def setting(self, readings: Mapping[str, str]) -> Any:
         """What decks are read in, with those readings."""
         from referee.kernel.game import Opening
-        from replays.cardlists import card_sets
 
-        sets, packs = card_sets(self.game, *self.cards)
+        sets, packs = sets_of(self.game, self.cards)
         opening = Opening(self.seats, self.game.version, readings, sets, packs)
-        return self.game.prepare(self.game.settle(opening))
+        with by_name(self.cards):
+            return self.game.prepare(self.game.settle(opening))
 
 
 def _say_decks(desk: Desk, game: Game, known: Mapping[str, tuple[str, str]]) -> None:
@@ -108,13 +111,16 @@ def _say_decks(desk: Desk, game: Game, known: Mapping[str, tuple[str, str]]) -> 
 
 
 def _printed(desk: Desk, word: str, known: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
-    """Print a ready-made deck; the same as data. Raises NotFound."""
+    """Print a ready-made deck; the same as data. Raises NotFound or NotUnderstood."""
     wanted = word.casefold()
     exact = [id_ for id_, (name, _) in known.items() if wanted in (id_, name.casefold())]
     fitting = exact or [id_ for id_ in known if id_.startswith(wanted)]
     if len(fitting) != 1:
         hint = "" if fitting else did_you_mean(word, known)
         what = f"the deck {word!r} is the beginning of several" if fitting else f"no deck {word!r}"
+        if not fitting and Path(word).is_file():
+            message = f"{word}: a deck file has a name that ends in .toml (- reads from a pipe)"
+            raise NotUnderstood(message)
         raise NotFound(f"{what}{hint}", () if hint else tuple(fitting or known))
     name, text = known[fitting[0]]
     desk.say.text(text)

@@ -14,7 +14,7 @@ from cli.exits import exit_code, worst
 from cli.matches import SHORT, find_id, found_in
 from cli.say import fault_object
 from cli.store import open_journal
-from cli.writing import STREAM, make_folder, write_stream
+from cli.writing import REPLAY, STREAM, check_ending, make_folder, write_stream
 from referee.errors import MatchError, NotFound
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ def export(
     if bool(matches) == everything:
         message = "name one MATCH or more, or say --all"
         raise click.UsageError(message)
+    if not output.endswith("/") and not Path(output).is_dir():
+        check_ending(output, REPLAY)
     ids = journal.matches() if everything else [find_id(journal, word) for word in matches]
     codes: set[int] = set()
     goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)

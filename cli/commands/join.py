@@ -11,7 +11,7 @@ from cli import completing
 from cli.copies import into_a_file, say_held
 from cli.desk import Example, command
 from cli.matches import find_match
-from cli.writing import put
+from cli.writing import REPLAY, put
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -46,6 +46,6 @@ def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> Non
     if report.error is not None:
         raise report.error
     data = encode(whole, whole.opening().game)
-    if put(data, output, force=force):
+    if put(data, output, REPLAY, force=force):
         said = say_held(desk, whole, whole, output, f"{len(data)} bytes, {report.verdict}")
         desk.say.answer("join", said | {"bytes": len(data)})

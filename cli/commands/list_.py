@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
-from cli.matches import SHORT, players_of
+from cli.matches import SHORT
 from cli.names import is_contested
 from cli.say import fault_object
 from cli.store import open_journal
@@ -67,6 +67,8 @@ def as_data(brief: Brief) -> dict[str, Any]:
     Of a live match only the public records are counted: nobody is to know how far a seat has come
     that acts in secret.
     """
+    from events.naming import players_of
+
     first = brief.first()
     last = brief.last()
     game = _game(first)

@@ -26,6 +26,7 @@ from cli.opening import (
 from cli.resting import read_rest, resting_options
 from cli.seating import Seating, noted_bots, read_bots, seat_again, seat_everybody
 from cli.store import open_journal
+from cli.streams import prove_input
 from referee.errors import NotFound, NotUnderstood
 
 if TYPE_CHECKING:
@@ -84,9 +85,7 @@ def play(
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
     """
-    if desk.say.json:
-        message = "play speaks with a person; 'referee act' and 'referee record' answer with --json"
-        raise click.UsageError(message)
+    prove_person(desk)
     game = game_of(word)
     if game is None:
         refuse_anew(players, readings, chance, seed, card_lists, total, draft, series)
@@ -108,6 +107,14 @@ def play(
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines)
+
+
+def prove_person(desk: Desk) -> None:
+    """Raise UsageError or StoreError where nobody is spoken with, or can answer."""
+    if desk.say.json:
+        message = "play speaks with a person; 'referee act' and 'referee record' answer with --json"
+        raise click.UsageError(message)
+    prove_input()
 
 
 def refuse_anew(*said: object) -> None:

@@ -19,6 +19,7 @@ from cli.opening import open_match, opening_options, read_wish, resting
 from cli.resting import read_rest, resting_options
 from cli.say import fault_object
 from cli.store import open_journal
+from cli.streams import prove_input
 from cli.writing import STREAM, unreadable
 from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.facts import JUDGE
@@ -145,11 +146,13 @@ def _stop(desk: Desk, script: str, complaint: str, content: dict[str, Any], code
 
 def prove_readable(script: str) -> None:
     """Raise NotFound or StoreError for a script that cannot be opened, before a match is."""
-    if script != STREAM:
-        try:
-            Path(script).open("rb").close()
-        except OSError as error:
-            raise unreadable(script, error) from None
+    if script == STREAM:
+        prove_input()
+        return
+    try:
+        Path(script).open("rb").close()
+    except OSError as error:
+        raise unreadable(script, error) from None
 
 
 def script_lines(script: str) -> Iterator[tuple[int, str]]:

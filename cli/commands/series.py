@@ -102,7 +102,7 @@ def add(desk: Desk, match: str, game: str, files: tuple[str, ...]) -> None:
     It must be the next game: with the same players, readings and decks as the one before, which
     it names. The series ends with its own result.
     """
-    from replays.series import NOTED_GAME
+    from events.notes import GAME
     from replays.verify import verify_match
 
     recorder = resume(desk, match)
@@ -112,7 +112,7 @@ def add(desk: Desk, match: str, game: str, files: tuple[str, ...]) -> None:
         raise report.error
     kept = _series_of(recorder)
     answer = kept.add(found, last_game(desk, kept, files))
-    recorder.act(TABLE, answer, {NOTED_GAME: found.id})
+    recorder.act(TABLE, answer, {GAME: found.id})
     if recorder.run.outcome is not None:
         recorder.close()
     _say_series(desk, "series-add", recorder)
@@ -155,9 +155,9 @@ def _say_series(desk: Desk, schema: str, recorder: Recorder) -> None:
 
 
 def _say(desk: Desk, schema: str, kept: Series) -> None:
-    from replays.series import players_of
+    from events.naming import players_of
 
-    names = players_of(kept.match)
+    names = players_of(kept.match.public[0])
     listed = kept.games()
     desk.say.line(f"series {kept.match.id}", bold=True)
     for number, game in enumerate(listed, 1):

@@ -12,7 +12,7 @@ from cli.copies import into_a_file, say_held
 from cli.desk import Example, command
 from cli.matches import find_match
 from cli.names import read_eyes, whose
-from cli.writing import put
+from cli.writing import REPLAY, put
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import PUBLIC
 
@@ -83,7 +83,7 @@ def share(
     for wish in wishes:
         copy = disclosed(copy, whole, _disclosure(wish))
     data = encode(copy, whole.opening().game)
-    if put(data, output, force=force):
+    if put(data, output, REPLAY, force=force):
         said = say_held(
             desk, copy, whole, output, f"{len(data)} bytes, as {whose(eyes)} may know it"
         )

@@ -97,10 +97,10 @@ def show(
 
 def _draw(desk: Desk, table: LookedAt, file: str, *, force: bool) -> None:
     """Write the picture. Raises NotFound where the game draws none, and StoreError."""
-    from cli.writing import put
+    from cli.writing import PICTURE, put
 
     data = table_picture(table.run, table.eyes, table.players).encode()
-    if put(data, file, force=force):
+    if put(data, file, PICTURE, force=force):
         seen = f"as {whose(table.eyes)} sees it"
         desk.say.line(f"{file}: {table.place}, {seen}, {len(data)} bytes")
         desk.say.answer("picture", {**table.data, "file": file, "bytes": len(data)})

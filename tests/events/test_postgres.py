@@ -1,30 +1,36 @@
-"""The journal on PostgreSQL: as on SQLite. Skipped, with the reason, where no server can be had."""
+"""The journal on PostgreSQL: as on SQLite, also where many start at once, and what is wrong with a server is said."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 
 from events.fold import Fold
 from events.journal import Journal, open_store
 from events.recorder import Recorder
-from referee.errors import BrokenChain, Conflict, NotFound
-from tests.cli.conftest import in_a_process
-from tests.events.postgres import NoServer, new_database, server
+from events.servers import Connection, read_server
+from referee.errors import BrokenChain, Conflict, NotFound, StoreError
+from tests.cli.conftest import command_line, environment, in_a_process
+from tests.events.postgres import NoServer, absent, new_database, server
 from tests.recorded import closed, go_on, live
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server_url() -> Iterator[str]:
     with ExitStack() as stack:
         try:
             found = stack.enter_context(server())
         except NoServer as reason:
-            pytest.skip(str(reason))
+            absent(reason)
         yield found
 
 
@@ -110,8 +116,6 @@ def test_an_overview_and_the_beginnings_of_ids(store: Journal) -> None:
 
 
 def test_a_gap_in_the_rows_is_a_broken_chain(store: Journal, url: str) -> None:
-    import psycopg
-
     match = live(8, store).match
     with psycopg.connect(url) as connection:
         connection.execute("DELETE FROM stored_events WHERE originator_version = 4")
@@ -135,4 +139,83 @@ def test_a_server_that_is_not_there_is_one_line(server_url: str) -> None:
     done = in_a_process("list", store=gone)
     assert done.returncode == 8
     (line,) = done.stderr.splitlines()
-    assert line.startswith("postgresql://127.0.0.1/")
+    assert line.startswith("postgresql://127.0.0.1:1/")
+    assert "Connection refused" in line
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"path": "/nothing"}, 'database "nothing" does not exist'),
+        ({"user": "nobody"}, 'role "nobody" does not exist'),
+        ({"host": "no-such-host.invalid"}, "no-such-host.invalid"),
+        ({"host": "a" * 70}, "too long"),
+    ],
+)
+def test_the_reason_of_the_server_is_said_at_once_and_no_password(
+    server_url: str, changed: dict[str, str], why: str
+) -> None:
+    place = urlsplit(server_url)
+    user, host = changed.get("user", place.username), changed.get("host", place.hostname)
+    url = f"postgresql://{user}:hush-hush@{host}:{place.port}{changed.get('path', place.path)}"
+    begun = time.monotonic()
+    with pytest.raises(StoreError) as found:
+        open_store(url)
+    assert why in str(found.value)
+    assert "hush" not in str(found.value)
+    assert time.monotonic() - begun < 4
+
+
+AT_ONCE = 20
+
+
+def test_many_processes_that_start_at_once_make_an_empty_database_a_store(url: str) -> None:
+    words = ["new", "bacon", "--player", "A", "--player", "B", "--json"]
+    started = [
+        subprocess.Popen(
+            command_line(*words),
+            env=environment(url),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(AT_ONCE)
+    ]
+    ended = [(*process.communicate(timeout=120), process.returncode) for process in started]
+    assert [(err, code) for _, err, code in ended] == [("", 0)] * AT_ONCE
+    with closing(open_store(url)) as journal:
+        assert sorted(journal.matches()) == sorted(json.loads(out)["id"] for out, _, _ in ended)
+
+
+def test_whoever_has_lost_the_race_to_make_the_tables_looks_again(url: str) -> None:
+    """As with an older program, which makes them without waiting for anybody."""
+    open_store(url).close()
+
+    def beaten() -> None:
+        message = "tuple concurrently updated"
+        raise StoreError(message)
+
+    with Connection(read_server(url), 5) as connection:
+        connection._create(beaten)
+        with psycopg.connect(url, autocommit=True) as other:
+            other.execute("DROP TABLE stored_events")
+        with pytest.raises(StoreError, match="concurrently"):
+            connection._create(beaten)
+
+
+def test_a_store_that_is_there_needs_nobody_who_may_make_tables(url: str) -> None:
+    with closing(open_store(url)) as store:
+        made = closed(store=store)
+    with psycopg.connect(url, autocommit=True) as connection:
+        reader = f"reader_{os.getpid()}"
+        connection.execute(f"CREATE ROLE {reader} LOGIN")
+        connection.execute(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {reader}")
+    try:
+        place = urlsplit(url)
+        netloc = f"{reader}:trusted@{place.hostname}:{place.port}"
+        with closing(open_store(place._replace(netloc=netloc).geturl())) as store:
+            assert store.matches() == [made.id]
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"DROP OWNED BY {reader}")
+            connection.execute(f"DROP ROLE {reader}")

@@ -194,7 +194,7 @@ def begin(wish: Order, exercise: Exercise | None) -> Recorder:
         Opening(wish.seats, GAME.version, readings, ()),
         wish.secret,
         chance=wish.chance,
-        note={"table": wish.table},
+        note={"players": [f"{wish.table} {seat}" for seat in range(1, wish.seats + 1)]},
         inputs=inputs,
         attachments=attachments,
         listener=exercise.hear if exercise else None,

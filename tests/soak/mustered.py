@@ -121,7 +121,7 @@ def begin(wish: Order, exercise: Exercise | None) -> Recorder:
         wish.opening,
         wish.secret,
         chance=wish.chance,
-        note={"cards": wish.cards},
+        note={"players": [f"{wish.cards} {seat}" for seat in range(1, wish.opening.seats + 1)]},
         listener=exercise.hear if exercise else None,
     )
 

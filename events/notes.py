@@ -1,0 +1,192 @@
+"""Notes: what people wrote beside a record, and when. The fold reads none of it but a judge's name.
+
+What a note may hold is a closed table of keys, each with its shape and the records in which it
+stands; a key that is not in the table is refused. Whoever adds one adds a row to `KEYS` and a line
+to docs/replay-format.md. Readers are careful all the same: a store may hold what nobody has
+examined, and what is not as the table says counts as nothing noted (`noted`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from events.fields import LONGEST_WORD, plain_text
+from events.records import Acted, Opened, Record
+from events.rulings import JUDGE_NAMED, Ruled
+from events.strands import Sealed, Shown
+from referee.errors import DamagedFile, MatchError, NotUnderstood
+
+PLAYERS, NAMES, BOTS, INPUTS, GAME = "players", "names", "bots", "inputs", "match"
+TIME = "time"
+LATEST = 1 << 53
+"""The last second that a clock may say: greater whole numbers are not the same everywhere."""
+MOST_SEATS = 16
+MOST_ROLES = 16
+_ID = re.compile(r"[a-z2-7]{26}")
+
+Fault = str
+"""What is wrong with a value, in words that follow what it is; empty where nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of notes: the records that may have it, and what is wrong with a value of it.
+
+    The seats of the match are given with the value, 0 where they are not known.
+    """
+
+    kinds: tuple[type[Record], ...]
+    fault: Callable[[Any, int], Fault]
+
+
+def name_fault(name: object) -> Fault:
+    """What is wrong with the name of a person."""
+    if not isinstance(name, str):
+        return f"{_short(name)} is not a name"
+    try:
+        return "" if plain_text(name) == name else f"{name!r} is not in its one spelling"
+    except NotUnderstood as error:
+        return str(error)
+
+
+def _bot_fault(bot: object) -> Fault:
+    """What is wrong with the name of a bot; a person's seat has the empty one."""
+    if not isinstance(bot, str) or len(bot) > LONGEST_WORD:
+        return f"{_short(bot)} is not the name of a bot"
+    return "" if not bot else name_fault(bot)
+
+
+def _by_seat(fault: Callable[[Any], Fault]) -> Callable[[Any, int], Fault]:
+    """What is wrong with a list that has an item for each seat."""
+
+    def found(value: Any, seats: int) -> Fault:
+        if not isinstance(value, list):
+            return f"{_short(value)} is no list by seat"
+        if seats and len(value) != seats:
+            return f"has {len(value)} items for {seats} seats"
+        return next((wrong for item in value if (wrong := fault(item))), "")
+
+    return found
+
+
+def _names_fault(value: object, seats: int) -> Fault:
+    """What is wrong with a map of seats to names; it need not name everybody."""
+    known = [str(seat) for seat in range(1, 1 + (seats or MOST_SEATS))]
+    if not isinstance(value, dict):
+        return f"{_short(value)} is no map of seats to names"
+    unknown = next((seat for seat in value if seat not in known), None)
+    if unknown is not None:
+        return f"{_short(unknown)} is no seat"
+    return next((wrong for name in value.values() if (wrong := name_fault(name))), "")
+
+
+def _inputs_fault(value: object, seats: int) -> Fault:
+    """What is wrong with the ids of earlier matches by role."""
+    if not isinstance(value, dict) or len(value) > MOST_ROLES:
+        return f"{_short(value)} is no map of roles to ids"
+    if any(len(role) > LONGEST_WORD for role in value):
+        return "has a role that is too long"
+    return next((wrong for id_ in value.values() if (wrong := _id_fault(id_, seats))), "")
+
+
+def _id_fault(value: object, seats: int) -> Fault:
+    """What is wrong with the id of a match."""
+    good = isinstance(value, str) and _ID.fullmatch(value)
+    return "" if good else f"{_short(value)} is not the id of a match"
+
+
+KEYS: Mapping[str, Key] = {
+    PLAYERS: Key((Opened,), _by_seat(name_fault)),
+    NAMES: Key((Opened,), _names_fault),
+    BOTS: Key((Opened,), _by_seat(_bot_fault)),
+    INPUTS: Key((Opened,), _inputs_fault),
+    GAME: Key((Acted,), _id_fault),
+    JUDGE_NAMED: Key((Ruled,), lambda value, seats: name_fault(value)),
+}
+"""Every key that a note may hold."""
+
+
+def examine_note(note: object, record: Record | None, seats: int, form: int = 2) -> None:
+    """Raise DamagedFile unless a note is one that this record may have.
+
+    ``record`` is the decision beside it (None where a copy withholds it), ``seats`` those of the
+    match (0 where they are not known), ``form`` the file format: in format 1 the time stood here.
+    """
+    if not isinstance(note, dict):
+        raise DamagedFile(f"the note {_short(note)} is no map")
+    for key, value in note.items():
+        if key == TIME and form == 1:
+            examine_time(value)
+            continue
+        row = KEYS.get(key)
+        if row is None:
+            raise DamagedFile(f"the note: the key {_short(key)} is none of {', '.join(KEYS)}")
+        if record is not None and not isinstance(record, row.kinds):
+            raise DamagedFile(f"the note: {key} does not belong to this record")
+        wrong = row.fault(value, seats)
+        if wrong:
+            raise DamagedFile(f"the note: {key}: {wrong}")
+
+
+def examine_time(value: object) -> None:
+    """Raise DamagedFile unless that is a time: seconds since 1970, as a whole number."""
+    if type(value) is not int or not 0 <= value <= LATEST:
+        raise DamagedFile(f"the time {_short(value)} is not a whole number from 0 to 2^53")
+
+
+def examine_times(public: Iterable[Sealed]) -> None:
+    """Raise DamagedFile, with the record, for a time that is none or is before an earlier one.
+
+    Only the public strand has times. One that a copy withholds is passed over.
+    """
+    before, when = 0, 0
+    for number, sealed in enumerate(public, 1):
+        time = time_of(sealed)
+        if time is None:
+            continue
+        try:
+            examine_time(time)
+        except DamagedFile as error:
+            raise DamagedFile(f"record {number}: {error}") from None
+        if time < before:
+            raise DamagedFile(f"record {number}: the time {time} is before that of record {when}")
+        before, when = time, number
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def time_of(sealed: Sealed) -> Any:
+    """The time that a record has, examined by nobody; None where there is none or it is withheld.
+
+    In format 1 it stood in the note.
+    """
+    found = sealed.more(TIME)
+    if found is None:
+        note = sealed.more("note")
+        found = note.get(TIME) if isinstance(note, dict) else None
+    return found
+
+
+def noted(sealed: Sealed, key: str) -> Any:
+    """What the note of a record holds under a key, if it is as the table says; None otherwise.
+
+    Nothing is raised, whatever a store holds: what is wrong there is for those to say who examine.
+    """
+    try:
+        note = sealed.more("note")
+        record = sealed.record() if isinstance(sealed.parts[0], Shown) else None
+    except MatchError:
+        return None
+    value = note.get(key) if isinstance(note, dict) else None
+    seats = record.seats if isinstance(record, Opened) else 0
+    return None if value is None or KEYS[key].fault(value, seats) else value
+
+
+def _short(value: object) -> str:
+    """A value as far as it fits in a line."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."

@@ -1,0 +1,165 @@
+"""Notes: a closed table of keys, and times that do not fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.naming import bots_of, players_of
+from events.notes import KEYS, LATEST, examine_note, examine_time, examine_times
+from events.recorder import Recorder
+from events.records import Acted, Opened
+from events.rulings import Ruled
+from events.strands import Sealed
+from referee.errors import DamagedFile
+from referee.games.bacon_project.game import GAME
+from referee.kernel.game import Opening
+from tests.recorded import SECRET, live
+
+ID = "77dlabcdefghijklmnopqrst23"
+OPENED = live(0).match.opening()
+RULED = Ruled("note", reason="a late arrival")
+ACTED = Acted(1, ("pass",))
+
+GOOD: list[tuple[Any, Any]] = [
+    ({}, ACTED),
+    ({"players": ["Ann", "Ben"]}, OPENED),
+    ({"players": ["Ann", "Ben"], "bots": ["", "greedy"]}, OPENED),
+    ({"names": {"2": "Ben"}}, OPENED),
+    ({"inputs": {"draft": ID}}, OPENED),
+    ({"match": ID}, ACTED),
+    ({"by": "Dee"}, RULED),
+    ({"by": "Dee"}, None),
+]
+
+BAD: list[tuple[Any, Any, str]] = [
+    (5, ACTED, "the note 5 is no map"),
+    ({"players": 5}, OPENED, "the note: players: 5 is no list by seat"),
+    ({"players": None}, OPENED, "players: None is no list by seat"),
+    ({"players": {"1": "Ann"}}, OPENED, "is no list by seat"),
+    ({"players": ["Ann", 5]}, OPENED, "5 is not a name"),
+    ({"players": ["Ann"]}, OPENED, "has 1 items for 2 seats"),
+    ({"players": ["Ann", ""]}, OPENED, "has 0 signs"),
+    ({"players": ["Ann", "B" * 81]}, OPENED, "has 81 signs, expected 1 to 80"),
+    ({"players": ["Ann", "B\x1b[2J"]}, OPENED, "U+001B"),
+    ({"players": ["Ann", "B\u202en"]}, OPENED, "U+202E"),
+    ({"players": ["Ann", "Be\u0301"]}, OPENED, "not in its one spelling"),
+    ({"players": ["Ann", "Ben"]}, ACTED, "players does not belong to this record"),
+    ({"names": ["Ann", "Ben"]}, OPENED, "is no map of seats to names"),
+    ({"names": {"0": "Ann"}}, OPENED, "'0' is no seat"),
+    ({"names": {"3": "Ann"}}, OPENED, "'3' is no seat"),
+    ({"names": {"1": None}}, OPENED, "None is not a name"),
+    ({"bots": "greedy"}, OPENED, "is no list by seat"),
+    ({"bots": ["", 1]}, OPENED, "1 is not the name of a bot"),
+    ({"bots": ["", "g" * 201]}, OPENED, "is not the name of a bot"),
+    ({"inputs": {"draft": "../x"}}, OPENED, "'../x' is not the id of a match"),
+    ({"inputs": [ID]}, OPENED, "is no map of roles to ids"),
+    ({"inputs": {"d" * 201: ID}}, OPENED, "has a role that is too long"),
+    ({"match": 7}, ACTED, "7 is not the id of a match"),
+    ({"by": 7}, RULED, "7 is not a name"),
+    ({"by": "Dee"}, ACTED, "by does not belong to this record"),
+    ({"by": ["Dee"]}, None, "is not a name"),
+    ({"time": 1}, ACTED, "the key 'time' is none of players"),
+    ({"weather": "rain"}, OPENED, "the key 'weather' is none of players"),
+]
+
+
+@pytest.mark.parametrize(("note", "record"), GOOD)
+def test_a_note_as_the_table_has_it(note: Any, record: Any) -> None:
+    examine_note(note, record, 2)
+
+
+@pytest.mark.parametrize(("note", "record", "says"), BAD)
+def test_any_other_note_is_damaged_and_the_line_says_where(
+    note: Any, record: Any, says: str
+) -> None:
+    with pytest.raises(DamagedFile) as found:
+        examine_note(note, record, 2)
+    assert says in str(found.value)
+    assert len(str(found.value)) < 200
+
+
+def test_a_list_by_seat_may_have_any_length_where_the_seats_are_withheld() -> None:
+    examine_note({"players": ["Ann", "Ben", "Cleo"]}, None, 0)
+
+
+def test_in_the_first_format_the_time_stood_in_the_note() -> None:
+    examine_note({"time": 1}, ACTED, 2, form=1)
+    with pytest.raises(DamagedFile, match="the time -1 is not"):
+        examine_note({"time": -1}, ACTED, 2, form=1)
+
+
+@pytest.mark.parametrize("time", [0, 1_700_000_000, LATEST])
+def test_a_time_is_a_whole_number(time: int) -> None:
+    examine_time(time)
+
+
+@pytest.mark.parametrize("time", [-1, LATEST + 1, True, "1", None, [1]])
+def test_no_other_time_is_read(time: object) -> None:
+    with pytest.raises(DamagedFile, match="is not a whole number from 0 to"):
+        examine_time(time)
+
+
+def timed(*times: Any) -> list[Sealed]:
+    """Records with those times; None for a record without one."""
+    rec = live(0)
+    for time in times:
+        ask = rec.run.asks()[0]
+        rec.act(ask.seat, next(iter(ask.legal())), None)
+        sealed = rec._writer.seal(
+            "public", rec.match.public[-1].record(), b"", {} if time is None else {"time": time}
+        )
+        rec.match.public[-1] = sealed
+    return rec.match.public
+
+
+def test_times_do_not_fall() -> None:
+    examine_times(timed(5, None, 5, 6))
+    with pytest.raises(DamagedFile, match=r"record 4: the time 4 is before that of record 2"):
+        examine_times(timed(5, None, 4))
+    with pytest.raises(DamagedFile, match=r"record 3: the time 'x' is not"):
+        examine_times(timed(5, "x"))
+
+
+def test_a_recorder_whose_clock_is_behind_writes_no_time_that_falls() -> None:
+    rec = live(0)
+    for time in (1000, 999, 1001):
+        ask = rec.run.asks()[0]
+        rec.act(ask.seat, next(iter(ask.legal())), {"time": time})
+    assert [each.more("time") for each in rec.match.public[1:]] == [1000, 1000, 1001]
+    rec.act(1, ["concede"], {"time": 7})
+    rec.close({"time": 3})
+    assert [each.more("time") for each in rec.match.public[-2:]] == [1001, 1001]
+    examine_times(rec.match.public)
+
+
+@pytest.mark.parametrize("note", [note for note, record, _ in BAD if record is OPENED])
+def test_readers_take_what_is_not_as_the_table_has_it_for_nothing(note: Any) -> None:
+    first = Recorder.create(GAME, Opening(2, 1, {}, ()), SECRET, note=note).match.public[0]
+    assert players_of(first) in ([], ["Ann", "Ben"])
+    assert (players_of(first) == []) or "bots" in note
+    assert bots_of(first) == {}
+
+
+def test_names_are_read_by_seat_also_from_a_map() -> None:
+    def names(note: dict[str, Any]) -> list[str]:
+        rec = Recorder.create(GAME, Opening(2, 1, {}, ()), SECRET, note=note)
+        return players_of(rec.match.public[0])
+
+    assert names({"players": ["Ann", "Ben"]}) == ["Ann", "Ben"]
+    assert names({"names": {"1": "Ann", "2": "Ben"}}) == ["Ann", "Ben"]
+    assert names({"names": {"2": "Ben"}}) == []
+
+
+def test_every_key_is_told_by_the_document() -> None:
+    from pathlib import Path
+
+    text = Path(__file__).parents[2].joinpath("docs", "replay-format.md").read_text("utf-8")
+    section = text.partition("### Notes and times")[2].partition("\n### ")[0]
+    assert all(f"`{key}`" in section for key in KEYS)
+
+
+def test_the_opening_of_these_tests_has_two_seats() -> None:
+    assert isinstance(OPENED, Opened)
+    assert OPENED.seats == 2
