@@ -125,9 +125,17 @@ def escape_by_ability(run: Run[Table], deed: Activation, effect: Effect) -> None
 
 def end_combat(run: Run[Table], seat: int) -> None:
     """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
+    run.state.stop_ignoring(unresolved(run))
     run.unwind("combat")
     run.state.waiting.clear()
     run.tell("escaped", "BP-17.8", seat)
+
+
+def unresolved(run: Run[Table]) -> Iterator[Activation]:
+    """The abilities of the offences that are still to be answered."""
+    for frame in run.stack:
+        if not getattr(frame, "answered", True):
+            yield from getattr(frame, "parts", ())
 
 
 # -- continuing effects ---------------------------------------------------------------------
