@@ -238,6 +238,11 @@ class Discarding(Frame):
 
     user: int = kept(Whole(1, 2), default=1)
 
+    @property
+    def rule(self) -> str:
+        """The rule by which somebody has to choose."""
+        return "BP-Q7"
+
 
 def can_go(run: Run[Table], seat: int) -> list[int]:
     """The hand cards that may be discarded: never a Joker (BP-16.15, BP-Q32)."""

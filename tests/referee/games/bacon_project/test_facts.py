@@ -92,13 +92,14 @@ def test_the_new_pile_is_shuffled_and_no_view_shows_it():
     assert all("draw" not in GAME.view(run, eyes) for eyes in (1, 2, "public"))
 
 
-@pytest.mark.rule("BP-16.10", "BP-2.17", "BP-17.6")
+@pytest.mark.rule("BP-16.10", "BP-16.11", "BP-2.17")
 def test_the_card_that_a_king_takes_is_named_to_both():
     run, facts = laid({**STEVEN, "hand": ["Kc"]}, RAVEN, discard=["9s"])
     run.act(1, ["use-king", "kc", "9s"])
     (taken,) = named(facts, "recovered")
     assert taken.seen_by(2) == taken.seen_by("public") == taken
     assert taken.data == {"cards": [CARD.number("9s")]}
+    assert taken.rule == "BP-16.11"
 
 
 @pytest.mark.rule("BP-17.1", "BP-Q67")
