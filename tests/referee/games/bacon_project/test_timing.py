@@ -10,6 +10,7 @@ from referee.kernel.game import Opening
 from referee.kernel.notation import read_line
 from replays.cases import reached, read_case
 from tests.play import opened, seed_of
+from tests.referee.games.bacon_project.test_pairs import profile
 
 WINDOW = """
 [position]
@@ -102,6 +103,21 @@ stack = ["Ad", "9s"]
 [[step]]
 do = ["1: next-phase", "2: pass-window"]
 """
+SUPPLIED = """
+[position]
+turn-player = 1
+[position.seats.1]
+profile = "tester"
+hand = ["5c", "9c"]
+stack = ["Ah", "5d"]
+[position.seats.2]
+profile = "wren-calloway"
+hand = ["3c", "Kd"]
+stack = ["Ad"]
+[[step]]
+do = "1: activate-supply 5c"
+"""
+SUPPLIES = profile({5: ("G", "SUPPLY. DISCARD.")})
 MOMENTS = [
     ("a FLASH window of seat 1", WINDOW, "2: pass-window", ["BP-Q82"]),
     ("a FLASH window of seat 1", WINDOW, "2: activate-flash 9c", ["BP-Q82"]),
@@ -129,11 +145,14 @@ MOMENTS = [
     ("the pick of a Queen", QUEEN, "2: pick-revealed 5h", ["BP-16.5"]),
     ("the pick of a Queen", QUEEN, "1: choose-discard 5c", ["BP-16.5"]),
     ("the pick of a Queen", QUEEN, "2: cast 2c", ["BP-2.4", "BP-7.2", "BP-7.1"]),
+    ("the pick of a Queen", QUEEN, "1: keep-hand", ["BP-14.1", "BP-Q12"]),
     ("the pick of a Queen", QUEEN, "1: activate-flash 9c", ["BP-19.12", "BP-Q59"]),
     ("a DISCARD of seat 1", DISCARD, "2: defend Kd", ["BP-Q7"]),
     ("a DISCARD of seat 1", DISCARD, "2: activate-flash 9d", ["BP-Q7"]),
     ("a DISCARD of seat 1", DISCARD, "1: choose-discard 9c", ["BP-Q7"]),
     ("a DISCARD of seat 1", DISCARD, "1: next-phase", ["BP-5.1", "BP-Q7"]),
+    ("a DISCARD in the main phase", SUPPLIED, "1: cast 9c", ["BP-Q7"]),
+    ("a DISCARD in the main phase", SUPPLIED, "2: cast 3c", ["BP-2.4", "BP-7.2", "BP-Q7"]),
 ]
 
 
@@ -144,7 +163,8 @@ def rules_against(run, line):
 
 
 def at(table):
-    case = read_case('title = "a moment"\ngame = "bacon-project"\n' + table)
+    head = f"title = \"a moment\"\ngame = \"bacon-project\"\ncards = '''{SUPPLIES}'''\n"
+    case = read_case(head + table)
     return reached(case, len(case.steps))
 
 
