@@ -195,13 +195,26 @@ def holding(effects: Sequence[Continuing]) -> list[int]:
     found: list[int] = []
     while left:
         free = [place for place in left if not is_negated(effects, place, left)]
-        free = free or [place for place in left if effects[place].word in NEGATING][-1:]
+        free = free or [newest_of_a_circle(effects, left)]
         found += free
         left = [each for each in left if each not in free and not is_negated(effects, each, free)]
     return sorted(found)
 
 
-NEGATING = ("stun", "disable")
+def newest_of_a_circle(effects: Sequence[Continuing], left: Sequence[int]) -> int:
+    """The newest of those whose negators, and theirs in turn, are all negated by it in the end."""
+    behind = {place: negators(effects, place, left) for place in left}
+    return max(each for each in left if all(each in behind[other] for other in behind[each]))
+
+
+def negators(effects: Sequence[Continuing], place: int, left: Sequence[int]) -> set[int]:
+    """What negates an effect, what negates that, and so on."""
+    found: set[int] = set()
+    new = [place]
+    while new:
+        new = [o for o in left if o not in found and any(negates(effects, o, n) for n in new)]
+        found.update(new)
+    return found
 
 
 def is_negated(effects: Sequence[Continuing], place: int, by: Sequence[int]) -> bool:
