@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.bacon_project.timing import refused_by
+from referee.games.bacon_project.timing import before_the_result
 from referee.kernel.administration import conceding, recording_result
 
-CONCEDE = conceding("BP-Q69", refused_by("BP-Q69"))
-RESULT = recording_result("BP-Q69", refused_by("BP-Q69"))
+CONCEDE = conceding("BP-Q69", before_the_result("BP-Q69"))
+RESULT = recording_result("BP-Q69", before_the_result("BP-Q69"))

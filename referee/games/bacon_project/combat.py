@@ -14,7 +14,7 @@ from referee.games.bacon_project.changing import (
     copies_are_left,
 )
 from referee.games.bacon_project.deck import CARD
-from referee.games.bacon_project.effects import resolve, unit_with
+from referee.games.bacon_project.effects import lies_on_field, resolve
 from referee.games.bacon_project.offence import (
     Offence,
     announce,
@@ -27,12 +27,12 @@ from referee.games.bacon_project.offence import (
     is_open,
     name_at,
     next_part,
+    note_effects,
     return_damage,
     start_ignoring,
 )
 from referee.games.bacon_project.standing import (
     OFFENSIVE,
-    activation_of,
     deeds_in,
     effects_of,
     has_window,
@@ -45,15 +45,15 @@ from referee.games.bacon_project.state import Activation, Setting, Table, oppone
 from referee.games.bacon_project.windows import FLASH, SPRING, WINDOW, tell_negated
 from referee.kernel.ask import Ask, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.shape import Flag, Many, Thing, kept
+from referee.kernel.shape import Many, Row, Thing, kept
 
 
 @dataclass(slots=True)
 class Combat(Frame):
-    """The combat phase: the cards whose abilities are next, and whether CANNOT ESCAPE was brought."""
+    """The combat phase: the cards whose abilities had their turn, and who brought CANNOT ESCAPE."""
 
-    queue: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    no_escape: bool = kept(Flag(), default=False)
+    done: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    binding: list[Activation] = kept(Many(Row(Activation)), default_factory=list)
 
 
 def enter_combat(run: Run[Table], frame: Combat) -> None:
@@ -72,32 +72,41 @@ def open_window(run: Run[Table], frame: Combat) -> None:
     run.push(WINDOW)
 
 
-def queue_supports(run: Run[Table], frame: Combat) -> None:
-    frame.queue = cards_of_type(run, "S")
+def support_is_left(run: Run[Table], frame: Combat) -> bool:
+    return next_of_type(run, frame, "S") is not None
 
 
-def queue_guards(run: Run[Table], frame: Combat) -> None:
-    frame.queue = cards_of_type(run, "G")
+def guard_is_left(run: Run[Table], frame: Combat) -> bool:
+    return next_of_type(run, frame, "G") is not None
 
 
-def cards_of_type(run: Run[Table], type_: str) -> list[int]:
-    """The cards of the turn player whose abilities have that type, in ascending value."""
+def activate_support(run: Run[Table], frame: Combat) -> None:
+    activate_next(run, frame, "S")
+
+
+def activate_guard(run: Run[Table], frame: Combat) -> None:
+    activate_next(run, frame, "G")
+
+
+def next_of_type(run: Run[Table], frame: Combat, type_: str) -> Activation | None:
+    """The lowest ability of that type in the turn player's cast zone whose turn has not been yet.
+
+    It is looked for anew each time: what a CHANGE did may be undone in between (BP-Q91).
+    """
     deeds = deeds_in(run, run.state.turn_player)
-    return [deed.card for deed in deeds if type_of(run, deed) == type_]
+    waiting = (deed for deed in deeds if deed.card not in frame.done)
+    return next((deed for deed in waiting if type_of(run, deed) == type_), None)
 
 
-def queue_is_full(run: Run[Table], frame: Combat) -> bool:
-    return bool(frame.queue)
+def activate_next(run: Run[Table], frame: Combat, type_: str) -> None:
+    """Activate the next ability of that type; there is no second time (BP-11.1, BP-Q91).
 
-
-def activate_next(run: Run[Table], frame: Combat) -> None:
-    """Activate the next ability, unless it is stunned or disabled: then it is lost (BP-Q41)."""
-    card = frame.queue.pop(0)
-    seat = run.state.turn_player
-    unit = unit_with(run.state.side(seat).cast, card)
-    if unit is None:
+    One that is stunned or disabled is lost (BP-Q41); a COPY without a target does nothing (BP-Q89).
+    """
+    deed = next_of_type(run, frame, type_)
+    if deed is None:
         return
-    deed = activation_of(run, seat, unit)
+    frame.done.append(deed.card)
     if has_word(run, deed.source, "copy"):
         return
     if is_stopped(run, deed):
@@ -105,11 +114,9 @@ def activate_next(run: Run[Table], frame: Combat) -> None:
         return
     if run.listener:
         name = name_at(run, deed.source)
-        run.tell(
-            "activated", "BP-11.2", seat, number=deed.number, name=name, type=type_of(run, deed)
-        )
+        run.tell("activated", "BP-11.2", deed.user, number=deed.number, name=name, type=type_)
     if any(effect.word == "cannot-escape" for effect in effects_of(run, deed)):
-        frame.no_escape = True
+        frame.binding.append(deed)
     resolve(run, deed)
 
 
@@ -130,11 +137,17 @@ def start_offence(run: Run[Table], frame: Combat) -> None:
     """All offensive abilities of the combination become one (BP-10.4, BP-Q39)."""
     seat = run.state.turn_player
     setting: Setting = run.setting
-    parts = [deed for deed in deeds_in_zone(run) if type_of(run, deed) in OFFENSIVE]
+    able = (deed for deed in deeds_in_zone(run) if deed.card not in frame.done)
+    parts = [deed for deed in able if type_of(run, deed) in OFFENSIVE]
     if setting.readings.prevent_timing == "single":
         parts = [deed for deed in parts if not prevents(run, opponent(seat), type_of(run, deed))]
     if parts:
-        attack(run, seat, parts, no_escape=frame.no_escape)
+        attack(run, seat, parts, no_escape=is_bound(run, frame))
+
+
+def is_bound(run: Run[Table], frame: Combat) -> bool:
+    """Whether a Support or Guard of the combination still brings CANNOT ESCAPE (BP-19.2, BP-Q87)."""
+    return any(lies_on_field(run, deed) and not is_stopped(run, deed) for deed in frame.binding)
 
 
 def deeds_in_zone(run: Run[Table]) -> list[Activation]:
@@ -153,11 +166,9 @@ COMBAT = Procedure(
         Step("BP-Q62", "changes", do=enter_combat),
         Step("BP-Q61", "copies", ask=ask_copied, when=copies_are_left, loop=True),
         Step("BP-Q82", "window before Support", do=open_window, when=somebody_may_speak),
-        Step("BP-Q41", "whose Support", do=queue_supports),
-        Step("BP-11.2", "Support", do=activate_next, when=queue_is_full, loop=True),
+        Step("BP-11.2", "Support", do=activate_support, when=support_is_left, loop=True),
         Step("BP-Q59", "window before Guard", do=open_window, when=somebody_may_speak),
-        Step("BP-10.2", "whose Guard", do=queue_guards),
-        Step("BP-Q38", "Guard", do=activate_next, when=queue_is_full, loop=True),
+        Step("BP-Q38", "Guard", do=activate_guard, when=guard_is_left, loop=True),
         Step("BP-19.12", "window before the offence", do=open_window, when=somebody_may_speak),
         Step("BP-Q95", "offences of SUPPLY", do=start_waiting, when=waits, loop=True),
         Step("BP-10.4", "the merged offence", do=start_offence),
@@ -202,6 +213,7 @@ OFFENCE = Procedure(
     (
         Step("BP-10.4", "announce", do=announce),
         Step("BP-Q87", "ignore the defence", do=start_ignoring),
+        Step("BP-Q100", "note what holds now", do=note_effects),
         *ANSWER,
         Step("BP-Q40", "other effects", do=next_part, when=effects_are_left, loop=True),
         Step("BP-19.23", "return damage", do=return_damage),

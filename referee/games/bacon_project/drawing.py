@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.state import SEATS, Table, opponent
-from referee.games.bacon_project.timing import refused_by
+from referee.games.bacon_project.timing import answers_to
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
@@ -221,7 +221,7 @@ PICK_REVEALED = Verb(
     "pick-revealed",
     Picking(CARD, lambda ask: ask.run.state.revealed, to_be_added, "BP-6.5", "BP-6.5"),
     pick_revealed,
-    refused_by("BP-6.5", "BP-16.5", "BP-17.5"),
+    answers_to("reveal", "BP-6.5", "BP-16.5", "BP-17.5"),
 )
 PICKING = offer(PICK_REVEALED)
 

@@ -125,9 +125,17 @@ def escape_by_ability(run: Run[Table], deed: Activation, effect: Effect) -> None
 
 def end_combat(run: Run[Table], seat: int) -> None:
     """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
+    run.state.stop_ignoring(unresolved(run))
     run.unwind("combat")
     run.state.waiting.clear()
     run.tell("escaped", "BP-17.8", seat)
+
+
+def unresolved(run: Run[Table]) -> Iterator[Activation]:
+    """The abilities of the offences that are still to be answered."""
+    for frame in run.stack:
+        if not getattr(frame, "answered", True):
+            yield from getattr(frame, "parts", ())
 
 
 # -- continuing effects ---------------------------------------------------------------------
@@ -229,6 +237,11 @@ class Discarding(Frame):
     """A DISCARD of that user: the opponent loses a card."""
 
     user: int = kept(Whole(1, 2), default=1)
+
+    @property
+    def rule(self) -> str:
+        """The rule by which somebody has to choose."""
+        return "BP-Q7"
 
 
 def can_go(run: Run[Table], seat: int) -> list[int]:

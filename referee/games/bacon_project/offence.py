@@ -12,18 +12,22 @@ from referee.games.bacon_project.drawing import draw, end_if_eliminated
 from referee.games.bacon_project.effects import ignore_defence, resolve
 from referee.games.bacon_project.standing import (
     ability_at,
-    active,
+    active_among,
     effects_of,
     has_window,
-    ignores_defence,
-    is_unescapable,
-    prevents,
     standard_defence,
     type_of,
 )
-from referee.games.bacon_project.state import Activation, Setting, Source, Table, opponent
+from referee.games.bacon_project.state import (
+    Activation,
+    Continuing,
+    Setting,
+    Source,
+    Table,
+    opponent,
+)
 from referee.kernel.procedure import Frame, Run
-from referee.kernel.shape import Flag, Many, OneWord, Row, Whole, kept
+from referee.kernel.shape import Flag, Many, Maybe, OneWord, Row, Whole, kept
 
 
 @dataclass(slots=True)
@@ -31,7 +35,8 @@ class Offence(Frame):
     """An offence under way, or the damage that comes back from one (``returned``).
 
     ``standing`` is the target's standard defence, read once when it was announced (BP-Q45);
-    ``paid`` the defence points of the cards sent so far; ``back`` what REFLECT will return.
+    ``paid`` the defence points of the cards sent so far; ``back`` what REFLECT will return;
+    ``before`` how many effects went on already when it was announced (none: all there are).
     """
 
     attacker: int = kept(Whole(1, 2), default=1)
@@ -47,6 +52,7 @@ class Offence(Frame):
     stack_cards: int = kept(Whole(), default=0)
     back: int = kept(Whole(), default=0)
     at: int = kept(Whole(), default=0)
+    before: int | None = kept(Maybe(Whole()), default=None)
 
     @property
     def target(self) -> int:
@@ -108,26 +114,53 @@ def start_ignoring(run: Run[Table], offence: Offence) -> None:
                 ignore_defence(run, deed, effect)
 
 
-def is_prevented(run: Run[Table], offence: Offence) -> bool:
-    """Whether the target's PREVENT negates the merged type (BP-17.2, BP-Q39, BP-Q94)."""
-    return not offence.returned and prevents(run, offence.target, offence.type)
+def note_effects(run: Run[Table], offence: Offence) -> None:
+    """What holds now counts for this offence to its end (BP-Q83, BP-Q100)."""
+    offence.before = len(run.state.effects)
 
 
 # -- reckoning ------------------------------------------------------------------------------
+
+
+def protecting(run: Run[Table], offence: Offence, word: str) -> list[Continuing]:
+    """The target's effects of that word that count: whatever held when the offence was announced.
+
+    And what the target began since. STUN and DISABLE of that time change nothing (BP-Q97, BP-Q100).
+    """
+    effects = run.state.effects
+    before = len(effects) if offence.before is None else offence.before
+    held = active_among(effects[:before], word, offence.target)
+    begun = [each for each in effects[before:] if each.word == word and each.user == offence.target]
+    return held + begun
+
+
+def is_prevented(run: Run[Table], offence: Offence) -> bool:
+    """Whether the target's PREVENT negates the merged type (BP-17.2, BP-Q39, BP-Q94).
+
+    Only in the attacker's own turn (BP-17.3, BP-Q83).
+    """
+    if offence.returned or run.state.turn_player != offence.attacker:
+        return False
+    return any(offence.type in effect.type for effect in protecting(run, offence, "prevent"))
 
 
 def block(run: Run[Table], offence: Offence) -> int:
     """What the target's REFLECT effects block together (BP-19.22, BP-Q88)."""
     if offence.returned:
         return 0
-    return sum(effect.amount for effect in active(run, "reflect", offence.target))
+    return sum(effect.amount for effect in protecting(run, offence, "reflect"))
 
 
 def is_defence_ignored(run: Run[Table], offence: Offence) -> bool:
-    """Whether the standard defence counts for nothing: IGNORE DEF, returned damage (BP-Q60)."""
-    if offence.returned:
-        return not active(run, "cannot-ignore-def", offence.target)
-    return ignores_defence(run, offence.attacker)
+    """Whether the standard defence counts for nothing: IGNORE DEF, returned damage (BP-Q60).
+
+    IGNORE DEF had to hold when the offence was announced (BP-19.18, BP-Q97); CANNOT IGNORE DEF of
+    the target undoes it (BP-19.3).
+    """
+    ignoring = active_among(run.state.effects[: offence.before], "ignore-def", offence.attacker)
+    if not offence.returned and not ignoring:
+        return False
+    return not protecting(run, offence, "cannot-ignore-def")
 
 
 def to_cover(run: Run[Table], offence: Offence) -> int:
@@ -137,10 +170,10 @@ def to_cover(run: Run[Table], offence: Offence) -> int:
 
 
 def can_escape(run: Run[Table], offence: Offence) -> bool:
-    """Whether a Jack's effect is open to the target (BP-19.1, BP-Q35)."""
+    """Whether a Jack's effect is open to the target (BP-19.1, BP-19.16, BP-Q35)."""
     if has_begun(offence):
         return False
-    return not is_unescapable(run, offence.target, marked=offence.no_escape)
+    return not offence.no_escape or bool(protecting(run, offence, "ignore-cannot-escape"))
 
 
 # -- the response window --------------------------------------------------------------------
@@ -152,6 +185,7 @@ def is_open(run: Run[Table], offence: Offence) -> bool:
         return False
     if is_prevented(run, offence):
         offence.negated = True
+        run.state.stop_ignoring(offence.parts)
         run.tell("prevented", "BP-17.2", offence.target, type=offence.type)
         return False
     return True
@@ -172,7 +206,7 @@ def close(run: Run[Table], offence: Offence) -> None:
     """The damage calculation is over; what REFLECT returns is settled now (BP-Q60, BP-Q88)."""
     offence.answered = True
     if not offence.returned:
-        reflected = active(run, "reflect", offence.target)
+        reflected = protecting(run, offence, "reflect")
         offence.back = sum(effect.second for effect in reflected)
     if run.listener:
         run.tell(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.state import Table
-from referee.games.bacon_project.timing import refused_by
+from referee.games.bacon_project.timing import answers_to
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Maybe, Thing, Whole, kept
@@ -15,11 +15,16 @@ from referee.kernel.spaces import SomeOf
 
 @dataclass(slots=True)
 class Recover(Frame):
-    """So many cards to be taken back by a seat, not the one that was just paid (BP-Q36)."""
+    """So many cards to be taken back by a seat; for a King not that King (BP-16.9, BP-Q36)."""
 
     seat: int = kept(Whole(1, 2), default=1)
     count: int = kept(Whole(), default=1)
     besides: int | None = kept(Maybe(Thing(CARD)), default=None)
+
+    @property
+    def rule(self) -> str:
+        """The rule by which the cards are taken."""
+        return "BP-17.6" if self.besides is None else "BP-16.9"
 
 
 def recover(run: Run[Table], seat: int, count: int, besides: int | None = None) -> None:
@@ -43,22 +48,26 @@ def ask_which(run: Run[Table], frame: Recover) -> Ask[Table] | None:
     """Which cards; all of them is no choice (BP-Q107)."""
     there = candidates(run, frame)
     if len(there) <= frame.count:
-        take_back(run, frame.seat, tuple(there))
+        take_back(run, frame.seat, tuple(there), frame.rule)
         return None
-    return Ask(run, frame, frame.seat, RECOVERING)
+    return Ask(run, frame, frame.seat, RECOVERING if frame.besides is None else WITH_A_KING)
 
 
-def take_back(run: Run[Table], seat: int, cards: tuple[int, ...]) -> None:
-    """Move cards from the discard pile to the hand, openly (BP-16.10, BP-16.11, BP-17.6)."""
+def take_back(run: Run[Table], seat: int, cards: tuple[int, ...], rule: str) -> None:
+    """Move cards from the discard pile to the hand, openly, by that rule (BP-16.10)."""
     for card in cards:
         run.state.discard.take(card)
         run.state.side(seat).hand.put_sorted(card)
     if cards:
-        run.tell("recovered", "BP-17.6", seat, cards=list(cards))
+        run.tell("recovered", TO_HAND.get(rule, rule), seat, cards=list(cards))
+
+
+TO_HAND = {"BP-16.9": "BP-16.11"}
+"""The rule by which the card of a King goes to the hand, by the rule that selects it."""
 
 
 def choose_recover(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, ...]) -> None:
-    take_back(run, seat, cards)
+    take_back(run, seat, cards, frame.rule if isinstance(frame, Recover) else "BP-17.6")
 
 
 class Taking(SomeOf):
@@ -73,9 +82,16 @@ CHOOSE_RECOVER = Verb(
     "choose-recover",
     Taking(CARD, lambda ask: candidates(ask.run, ask.frame), count, "BP-17.6", "BP-17.6"),
     choose_recover,
-    refused_by("BP-17.6"),
+    answers_to("recover", "BP-17.6"),
 )
 RECOVERING = offer(CHOOSE_RECOVER)
+WITH_A_KING = offer(
+    replace(
+        CHOOSE_RECOVER,
+        space=SomeOf(CARD, lambda ask: candidates(ask.run, ask.frame), count, "BP-Q36", "BP-16.9"),
+    )
+)
+"""The choice of a King that was discarded to jump (BP-Q21)."""
 
 RECOVER = Procedure(
     "recover",

@@ -10,7 +10,7 @@ from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ALL, CARD, STARTING_ACES
 from referee.games.bacon_project.drawing import draw
 from referee.games.bacon_project.state import SEATS, Setting, Table, opponent, unit_of
-from referee.games.bacon_project.timing import refused_by
+from referee.games.bacon_project.timing import decided_once, over
 from referee.games.bacon_project.turn import TURN
 from referee.kernel.ask import Ask, Refusal, Verb, offer
 from referee.kernel.chance import Throw
@@ -87,9 +87,13 @@ def choose_profile(run: Run[Table], frame: Frame, seat: int, value: str) -> None
     run.tell("chose", "BP-4.1", seat, profile=value)
 
 
-CHOOSE_PROFILE = Verb(
-    "choose-profile", Profiles(), choose_profile, refused_by("BP-3.4", "BP-4.1", "BP-2.15")
-)
+def chosen_in_turn(run: Run[Table], seat: int) -> Sequence[str]:
+    """Seat 1 chooses first (BP-Q9); what has been chosen stays for the whole game (BP-4.1)."""
+    waits = seat in SEATS and not run.state.side(seat).profile
+    return over(run) or (("BP-Q9",) if waits else ("BP-3.4", "BP-4.1", "BP-2.15"))
+
+
+CHOOSE_PROFILE = Verb("choose-profile", Profiles(), choose_profile, chosen_in_turn)
 CHOOSING = offer(CHOOSE_PROFILE)
 
 
@@ -183,8 +187,8 @@ def draw_one_fewer(run: Run[Table], frame: Deciding) -> None:
     draw(run, frame.seat, OPENING_HAND - run.state.side(frame.seat).mulligans)
 
 
-KEEP_HAND = Verb("keep-hand", Nothing(), keep_hand, refused_by("BP-14.1", "BP-Q12"))
-TAKE_MULLIGAN = Verb("mulligan", Nothing(), take_mulligan, refused_by("BP-14.1", "BP-Q12"))
+KEEP_HAND = Verb("keep-hand", Nothing(), keep_hand, decided_once("BP-14.1", "BP-Q12"))
+TAKE_MULLIGAN = Verb("mulligan", Nothing(), take_mulligan, decided_once("BP-14.1", "BP-Q12"))
 DECIDING = offer(KEEP_HAND, TAKE_MULLIGAN)
 
 MULLIGANS = Procedure(

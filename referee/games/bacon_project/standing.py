@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -108,11 +109,8 @@ def own_source(run: Run[Table], seat: int, number: int) -> Source:
         return source_at(seat, number, 0)
     changes = [
         effect.number
-        for effect in run.state.effects
-        if effect.word == "change"
-        and effect.user == seat
-        and holds(run, effect)
-        and number in profile_of(run, seat).change(effect.number).numbers
+        for effect in active(run, "change", seat)
+        if number in profile_of(run, seat).change(effect.number).numbers
     ]
     return source_at(seat, number, max(changes) if changes else 0)
 
@@ -187,46 +185,86 @@ def is_stopped(run: Run[Table], deed: Activation) -> bool:
 # -- continuing effects ---------------------------------------------------------------------
 
 
+def holding(effects: Sequence[Continuing]) -> list[int]:
+    """The places of the effects that hold: neither stunned nor disabled (BP-Q41, BP-Q63).
+
+    An effect that nothing negates holds, and what it negates does not, so that only negations that
+    hold count. Where some negate each other in a circle the newest holds: it could begin.
+    """
+    left = list(range(len(effects)))
+    found: list[int] = []
+    while left:
+        free = [place for place in left if not is_negated(effects, place, left)]
+        free = free or [newest_of_a_circle(effects, left)]
+        found += free
+        left = [each for each in left if each not in free and not is_negated(effects, each, free)]
+    return sorted(found)
+
+
+def newest_of_a_circle(effects: Sequence[Continuing], left: Sequence[int]) -> int:
+    """The newest of those whose negators, and theirs in turn, are all negated by it in the end."""
+    behind = {place: negators(effects, place, left) for place in left}
+    return max(each for each in left if all(each in behind[other] for other in behind[each]))
+
+
+def negators(effects: Sequence[Continuing], place: int, left: Sequence[int]) -> set[int]:
+    """What negates an effect, what negates that, and so on."""
+    found: set[int] = set()
+    new = [place]
+    while new:
+        new = [o for o in left if o not in found and any(negates(effects, o, n) for n in new)]
+        found.update(new)
+    return found
+
+
+def is_negated(effects: Sequence[Continuing], place: int, by: Sequence[int]) -> bool:
+    """Whether one of those effects negates the one at that place."""
+    return any(negates(effects, other, place) for other in by)
+
+
+def negates(effects: Sequence[Continuing], place: int, other: int) -> bool:
+    """Whether an effect reaches the other: STUN every Support of its target, whenever it began.
+
+    DISABLE forbids an ability to activate and ends what is active. What an ability that had
+    activated before brings later, such as an announced offence, it leaves alone (BP-Q63, BP-Q100).
+    """
+    one, reached = effects[place], effects[other]
+    if one.word == "stun":
+        return reached.support and reached.user == one.target
+    return (
+        one.word == "disable"
+        and other < place
+        and (reached.user, reached.number) == (one.target, one.ability)
+    )
+
+
+def active_among(effects: Sequence[Continuing], word: str, user: int) -> list[Continuing]:
+    """The effects of that word, of those, that hold for that user."""
+    if not any(effect.word == word and effect.user == user for effect in effects):
+        return []
+    held = [effects[place] for place in holding(effects)]
+    return [effect for effect in held if effect.word == word and effect.user == user]
+
+
 def active(run: Run[Table], word: str, user: int) -> list[Continuing]:
     """The effects of that word that hold for that user now."""
-    effects = run.state.effects
-    return [e for e in effects if e.word == word and e.user == user and holds(run, e)]
-
-
-def holds(run: Run[Table], effect: Continuing) -> bool:
-    """Whether a continuing effect is neither stunned nor disabled (BP-Q41, BP-Q63)."""
-    if effect.support and is_stunned(run, effect.user):
-        return False
-    return not is_disabled(run, effect.user, effect.number)
+    return active_among(run.state.effects, word, user)
 
 
 def is_stunned(run: Run[Table], seat: int) -> bool:
     """Whether the seat's Support abilities are negated (BP-19.25)."""
-    return any(
-        effect.word == "stun"
-        and effect.target == seat
-        and not (effect.support and _stunned_by_more_than_support(run, effect.user))
-        for effect in run.state.effects
-    )
-
-
-def _stunned_by_more_than_support(run: Run[Table], seat: int) -> bool:
-    """Whether a STUN that no STUN can negate holds the seat: so two never hang on each other."""
-    return any(
-        effect.word == "stun" and effect.target == seat and not effect.support
-        for effect in run.state.effects
-    )
+    return bool(active(run, "stun", opponent(seat)))
 
 
 def is_disabled(run: Run[Table], seat: int, number: int) -> bool:
     """Whether the seat's ability of that number cannot be activated (BP-19.8)."""
-    return any(
-        effect.word == "disable"
-        and effect.target == seat
-        and effect.ability == number
-        and not (effect.support and _stunned_by_more_than_support(run, effect.user))
-        for effect in run.state.effects
-    )
+    effects = run.state.effects
+    named = [
+        place
+        for place, effect in enumerate(effects)
+        if effect.word == "disable" and effect.target == seat and effect.ability == number
+    ]
+    return bool(named) and not set(named).isdisjoint(holding(effects))
 
 
 def prevents(run: Run[Table], seat: int, type_: str) -> bool:
@@ -234,15 +272,3 @@ def prevents(run: Run[Table], seat: int, type_: str) -> bool:
     if run.state.turn_player != opponent(seat):
         return False
     return any(type_ in effect.type for effect in active(run, "prevent", seat))
-
-
-def is_unescapable(run: Run[Table], seat: int, *, marked: bool) -> bool:
-    """Whether CANNOT ESCAPE on an offence binds that seat (BP-19.1, BP-19.16)."""
-    return marked and not active(run, "ignore-cannot-escape", seat)
-
-
-def ignores_defence(run: Run[Table], attacker: int) -> bool:
-    """Whether the attacker's IGNORE DEF works against the other seat (BP-19.18, BP-19.3)."""
-    if not active(run, "ignore-def", attacker):
-        return False
-    return not active(run, "cannot-ignore-def", opponent(attacker))

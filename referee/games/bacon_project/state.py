@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -281,3 +282,8 @@ class Table:
     def end_effects_of(self, card: int) -> None:
         """End the effects that live in a card that leaves (BP-Q104)."""
         self.effects = [e for e in self.effects if e.ends != "card" or e.card != card]
+
+    def stop_ignoring(self, deeds: Iterable[Activation]) -> None:
+        """End the IGNORE DEF that these abilities brought: their offence is negated (BP-Q87)."""
+        cards = {deed.card for deed in deeds}
+        self.effects = [e for e in self.effects if e.word != "ignore-def" or e.card not in cards]

@@ -8,7 +8,7 @@ from referee.games.bacon_project.casting import CAST, CAST_ACE, MOVE_TOP
 from referee.games.bacon_project.combat import COMBAT
 from referee.games.bacon_project.drawing import draw, reveal
 from referee.games.bacon_project.stacking import JUMP, STACK
-from referee.games.bacon_project.standing import base_level, has_window
+from referee.games.bacon_project.standing import base_level, has_window, value_of
 from referee.games.bacon_project.state import Continuing, Table, Unit, opponent
 from referee.games.bacon_project.timing import end_of_main_phase
 from referee.games.bacon_project.utilities import USE_KING, USE_QUEEN
@@ -48,11 +48,14 @@ def draw_or_reveal(run: Run[Table], frame: Frame) -> None:
 
 
 def clear_cast_zone(run: Run[Table], frame: Frame) -> None:
-    """Only after the draw, and only the own zone (BP-1.1, BP-6.2, BP-6.3, BP-Q106)."""
+    """Only after the draw, and only the own zone (BP-1.1, BP-6.2, BP-6.3).
+
+    In the order of the values, those that TREAT gives included (BP-19.28, BP-Q106).
+    """
     table = run.state
     seat = table.turn_player
     side = table.side(seat)
-    units, side.cast = sorted(side.cast, key=lambda unit: unit.value), []
+    units, side.cast = sorted(side.cast, key=lambda unit: value_of(run, seat, unit)), []
     table.clear(seat, units)
     if units:
         run.tell("cleared", "BP-6.2", seat, cards=cards_of(units))

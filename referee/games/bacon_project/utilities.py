@@ -24,7 +24,7 @@ def use_king(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, int]) -
     """Discard a King and take a card that lay in the discard pile before (BP-16.9, BP-Q36)."""
     king, chosen = cards
     run.tell("used", "BP-16.9", seat, cards=[king])
-    take_back(run, seat, (chosen,))
+    take_back(run, seat, (chosen,), "BP-16.9")
     run.state.spend(seat, king)
 
 

@@ -18,7 +18,7 @@ from referee.games.bacon_project.standing import (
     ability_at,
     activation_of,
     colour_of,
-    holds,
+    holding,
     is_disabled,
     is_stopped,
     level,
@@ -51,7 +51,7 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "stacked": table.stacked,
         "placed": table.placed,
         "top-moved": table.top_moved,
-        "effects": [effect_seen(run, effect) for effect in table.effects],
+        "effects": effects_seen(table),
         "waiting": [waiting_seen(deed) for deed in table.waiting],
         "seats": {str(seat): side_seen(run, seat, eyes) for seat in SEATS},
     }
@@ -143,7 +143,13 @@ def waiting_seen(deed: Activation) -> dict[str, Any]:
     }
 
 
-def effect_seen(run: Run[Table], effect: Continuing) -> dict[str, Any]:
+def effects_seen(table: Table) -> list[dict[str, Any]]:
+    """The effects that go on, in the order in which they began."""
+    held = holding(table.effects)
+    return [effect_seen(each, holds=place in held) for place, each in enumerate(table.effects)]
+
+
+def effect_seen(effect: Continuing, *, holds: bool) -> dict[str, Any]:
     """An effect that goes on: whose, from which card, and until when (BP-1.7).
 
     ``holds`` is whether it works now: neither stunned nor disabled.
@@ -152,7 +158,7 @@ def effect_seen(run: Run[Table], effect: Continuing) -> dict[str, Any]:
         "word": effect.word,
         "user": effect.user,
         "number": printed_number(effect.number),
-        "holds": works(run, effect),
+        "holds": holds,
         "card": CARD.shown(effect.card),
         "ends": f"turn {effect.until}" if effect.ends == "turn" else effect.ends,
     }
@@ -164,14 +170,6 @@ def effect_seen(run: Run[Table], effect: Continuing) -> dict[str, Any]:
         "ability": printed_number(effect.ability),
     }
     return seen | {key: value for key, value in more.items() if value}
-
-
-def works(run: Run[Table], effect: Continuing) -> bool:
-    """Whether an effect is not negated; STUN and DISABLE yield to a STUN of no Support only."""
-    if effect.word not in ("stun", "disable"):
-        return holds(run, effect)
-    stuns = [e for e in run.state.effects if e.word == "stun" and e.target == effect.user]
-    return not (effect.support and any(not stun.support for stun in stuns))
 
 
 def to_choose(run: Run[Table]) -> int:

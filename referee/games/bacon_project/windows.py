@@ -25,7 +25,7 @@ from referee.games.bacon_project.standing import (
     window_at,
 )
 from referee.games.bacon_project.state import Activation, Table, Unit, opponent, unit_of
-from referee.games.bacon_project.timing import main_phase, refused_by
+from referee.games.bacon_project.timing import in_turn, in_window, main_phase, refused_by
 from referee.kernel.ask import Ask, Guard, Verb, offer
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Row, Whole, kept
@@ -180,14 +180,14 @@ FLASH = Verb(
     "activate-flash",
     _from_hand("flash", "BP-19.12"),
     lay_aside,
-    refused_by("BP-19.12", "BP-Q59"),
+    in_turn(in_window("BP-19.12", "BP-Q59")),
     (Guard("BP-Q97", not_begun),),
 )
 SPRING = Verb(
     "activate-spring",
     _from_hand("spring", "BP-19.10"),
     lay_aside,
-    refused_by("BP-19.10", "BP-Q59"),
+    in_window("BP-19.10", "BP-Q59"),
     (Guard("BP-Q97", not_begun),),
 )
 
@@ -221,7 +221,7 @@ def pass_window(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
         next_speaker(frame, seat)
 
 
-PASS_WINDOW = Verb("pass-window", Nothing(), pass_window, refused_by("BP-Q59"))
+PASS_WINDOW = Verb("pass-window", Nothing(), pass_window, in_turn(refused_by("BP-Q59")))
 IN_WINDOW = offer(FLASH, PASS_WINDOW)
 
 WINDOW = Procedure(

@@ -92,13 +92,14 @@ def test_the_new_pile_is_shuffled_and_no_view_shows_it():
     assert all("draw" not in GAME.view(run, eyes) for eyes in (1, 2, "public"))
 
 
-@pytest.mark.rule("BP-16.10", "BP-2.17", "BP-17.6")
+@pytest.mark.rule("BP-16.10", "BP-16.11", "BP-2.17")
 def test_the_card_that_a_king_takes_is_named_to_both():
     run, facts = laid({**STEVEN, "hand": ["Kc"]}, RAVEN, discard=["9s"])
     run.act(1, ["use-king", "kc", "9s"])
     (taken,) = named(facts, "recovered")
     assert taken.seen_by(2) == taken.seen_by("public") == taken
     assert taken.data == {"cards": [CARD.number("9s")]}
+    assert taken.rule == "BP-16.11"
 
 
 @pytest.mark.rule("BP-17.1", "BP-Q67")
@@ -119,3 +120,23 @@ def test_the_colour_matters_only_where_an_effect_names_it(card):
     (attacked,) = named(facts, "attacked")
     assert (attacked.data["type"], attacked.data["damage"]) == ("D", 25)
     assert attacked.data["parts"] == [[9, "Flaming Vortex", 25]]
+
+
+@pytest.mark.rule("BP-Q87", "BP-Q85")
+@pytest.mark.parametrize(
+    ("answer", "left"), [(["escape", "jc"], []), (["defend", "kc", "kd"], ["ignore-def"])]
+)
+def test_ignore_def_of_an_offence_ends_with_it_when_it_is_escaped(answer, left):
+    sable = {"profile": "sable-quist", "stack": ["Ah", "6d"], "cast": ["6h"]}
+    run, _ = laid(sable, {**RAVEN, "hand": ["Jc", "Kc", "Kd"]})
+    run.act(1, ["next-phase"])
+    assert [effect.word for effect in run.state.effects] == ["ignore-def"]
+    seen = []
+
+    def watch(fact):
+        if fact.name == "phase" and fact.data["phase"] == "end":
+            seen.append([effect.word for effect in run.state.effects])
+
+    run.listener = watch
+    run.act(2, answer)
+    assert seen == [left]
