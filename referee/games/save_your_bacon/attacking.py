@@ -15,6 +15,7 @@ from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.lasting import end_lasting
 from referee.games.save_your_bacon.laws import look_at_defenses_anew
 from referee.games.save_your_bacon.occurrences import happen_to
+from referee.games.save_your_bacon.protecting import counted_for
 from referee.games.save_your_bacon.requirements import refuse_any_action
 from referee.games.save_your_bacon.spaces import YesOrNo, refused_unless_asked
 from referee.games.save_your_bacon.state import (
@@ -26,6 +27,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.stats import (
+    Replacement,
     attack_of,
     bars_attack,
     bars_counter,
@@ -54,7 +56,7 @@ from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
 class Blow(Fixed):
     """Damage about to be placed: by which card, on which, how much, attack or counter damage.
 
-    ``used`` are the replacements that were applied to it already, by the things that bear them (SYB-Q97).
+    ``used`` are the replacements that were applied to it already (SYB-Q97).
     """
 
     kind: str = kept(OneWord("attack", "counter"))
@@ -62,7 +64,7 @@ class Blow(Fixed):
     by_seat: int = kept(SEAT)
     receiver: int = kept(Thing(THING))
     amount: int = kept(COUNT)
-    used: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    used: list[Replacement] = kept(Many(Row(Replacement)), default_factory=list)
 
 
 @dataclass(slots=True)
@@ -171,7 +173,8 @@ def declare_counter(run: Run[Table], frame: Frame, seat: int, value: bool) -> No
         return
     run.tell("counters", "SYB-6.0.6", seat, card=called)
     attack.countering = attack.target
-    turn(run, attack.target, "SYB-6.0.6")
+    with counted_for(run, seat):
+        turn(run, attack.target, "SYB-6.0.6")
     happen_to(run, "counters", attack.target)
     use_equipment(run, attack.target)
 
@@ -202,21 +205,21 @@ def is_any_blow_left(run: Run[Table], frame: Attacking) -> bool:
     return frame.at < len(frame.blows)
 
 
-def open_replacements(run: Run[Table], frame: Attacking) -> list[tuple[int, int]]:
-    """The replacements that apply to the blow, as (thing that bears it, new receiver)."""
+def open_replacements(run: Run[Table], frame: Attacking) -> list[tuple[Replacement, int]]:
+    """The replacements that apply to the blow and did not yet, each with the new receiver."""
     blow = frame.blows[frame.at]
     return [
-        (bearer, receiver)
-        for bearer, receiver in replacements_of(run, blow.kind, blow.receiver)
-        if bearer not in blow.used
+        (replacement, receiver)
+        for replacement, receiver in replacements_of(run, blow.kind, blow.receiver)
+        if replacement not in blow.used
     ]
 
 
 def replace_receiver(run: Run[Table], frame: Attacking, receiver: int) -> None:
     """Another card receives the damage; each replacement applies at most once (SYB-Q97)."""
     blow = frame.blows[frame.at]
-    bearer = next(b for b, new in open_replacements(run, frame) if new == receiver)
-    used = [*blow.used, bearer]
+    found = next(each for each, new in open_replacements(run, frame) if new == receiver)
+    used = [*blow.used, found]
     frame.blows[frame.at] = Blow(blow.kind, blow.by, blow.by_seat, receiver, blow.amount, used)
     called = setting_of(run).called(receiver)
     run.tell("replaced", "SYB-Q97", run.state.controller(receiver), card=called)
@@ -261,8 +264,8 @@ def end_attack(run: Run[Table], frame: Attacking) -> None:
     depth = len(run.state.attacks)
     run.state.attacks.pop()
     look_at_defenses_anew(run)
-    doers = end_lasting(run, "attack", attack=depth)
-    settle_ended(run, doers)
+    end_lasting(run, "attack", attack=depth)
+    settle_ended(run)
 
 
 ATTACKING = Procedure(

@@ -49,11 +49,10 @@ class Pending(Fixed):
 class After(Frame):
     """What follows an effect action or a step: the window, and who is still to be asked in it.
 
-    ``doers`` are the seats whose doing a change of defense was; ``outermost``: destroyed cards are discarded at its end.
+    ``outermost``: destroyed cards are discarded at its end.
     """
 
     outermost: bool = kept(Flag(), default=False)
-    doers: list[int] = kept(Many(SEAT), default_factory=list)
     occurrences: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
     pending: list[Pending] = kept(Many(Row(Pending)), default_factory=list)
     asking: list[int] = kept(Many(SEAT), default_factory=list)

@@ -169,8 +169,8 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     run.tell("turn", "SYB-4.0.1", table.seat, number=table.turn)
     side = table.side(table.seat)
     side.waits = "" if side.waits == MY_TURN else side.waits
-    doers = end_lasting(run, "next-turn", seat=table.seat)
-    settle_ended(run, doers)
+    end_lasting(run, "next-turn", seat=table.seat)
+    settle_ended(run)
 
 
 def check_for_win(run: Run[Table], frame: Frame) -> None:
@@ -231,8 +231,8 @@ def ask_action(run: Run[Table], frame: Turn) -> Ask[Table] | None:
 
 def close_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn ends, still in it (SYB-Q32, SYB-Q86)."""
-    doers = end_lasting(run, "turn")
-    settle_ended(run, doers)
+    end_lasting(run, "turn")
+    settle_ended(run)
 
 
 TURN = Procedure(
@@ -257,15 +257,14 @@ def next_turn(run: Run[Table], frame: Frame) -> None:
     """Clockwise; players who have lost are skipped, and what waited for them ends (SYB-3.0.6, Q31)."""
     table = run.state
     count = len(table.seats)
-    doers: list[int] = []
     while True:
         if table.turn:
             table.seat = table.seat % count + 1
         if not table.side(table.seat).out:
             break
-        doers += end_lasting(run, "next-turn", seat=table.seat)
+        end_lasting(run, "next-turn", seat=table.seat)
     run.push(TURN)
-    settle_ended(run, doers)
+    settle_ended(run)
 
 
 def goes_on(run: Run[Table], frame: Frame) -> bool:
