@@ -6,7 +6,7 @@ target is destroyed or gone, the attack ends after the present step (SYB-6.0.14,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import place, turn
@@ -17,7 +17,7 @@ from referee.games.save_your_bacon.laws import look_at_defenses_anew
 from referee.games.save_your_bacon.occurrences import happen_to
 from referee.games.save_your_bacon.protecting import counted_for
 from referee.games.save_your_bacon.requirements import refuse_any_action
-from referee.games.save_your_bacon.spaces import YesOrNo, refused_unless_asked
+from referee.games.save_your_bacon.spaces import YesOrNo
 from referee.games.save_your_bacon.state import (
     COUNT,
     SEAT,
@@ -42,7 +42,7 @@ from referee.games.save_your_bacon.targeting import (
     targets,
     things_of_seat,
 )
-from referee.games.save_your_bacon.timing import in_own_turn
+from referee.games.save_your_bacon.timing import in_own_turn, refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -323,7 +323,18 @@ ATTACK = verb(
     attack,
     in_own_turn("SYB-4.0.10"),
 )
-DECLARE_COUNTER = Verb(
-    "declare-counter", YesOrNo(), declare_counter, refused_unless_asked("SYB-6.0.6", "SYB-6.0.8")
-)
+
+
+def refused_counter(run: Run[Table], seat: int) -> Sequence[str]:
+    """What bars a defending card of the seat from a counter, or else what is asked instead."""
+    found = refused_unless_asked("SYB-6.0.6")(run, seat)
+    table_run: Run[Table] = run.outer or run
+    attacks = table_run.state.attacks
+    target = attacks[-1].target if attacks else None
+    if target is None or table_run.state.controller(target) != seat:
+        return found
+    return (*found, *bars_counter(table_run, target))
+
+
+DECLARE_COUNTER = Verb("declare-counter", YesOrNo(), declare_counter, refused_counter)
 COUNTERS = offer(DECLARE_COUNTER)

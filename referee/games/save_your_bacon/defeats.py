@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from referee.games.save_your_bacon.changing import destroy, gain_bacon, remove_condition, turn
 from referee.games.save_your_bacon.occurrences import happen_to
 from referee.games.save_your_bacon.protecting import counted_for
-from referee.games.save_your_bacon.spaces import OfSeats, among_opponents, refused_unless_asked
+from referee.games.save_your_bacon.spaces import OfSeats, among_opponents
 from referee.games.save_your_bacon.state import (
     LOST_DEFENSE,
     NOBODY,
@@ -22,6 +22,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.stats import more_bacon, reaches_defense
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of, whose_doing
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.lexical import OrderOf, verb

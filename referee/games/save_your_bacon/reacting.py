@@ -106,6 +106,22 @@ def owed(run: Run[Table], frame: After, seat: int) -> list[Pending]:
     return [each for each in own if must_be_used(run, each) and is_usable(run, seat, each)]
 
 
+def owes_anything(run: Run[Table], seat: int) -> bool:
+    """Whether something that the seat must use waits in a window, or is being used (SYB-10.2.0.17)."""
+    if not may_use_reactions(run, seat):
+        return False
+    return any(
+        (isinstance(frame, After) and bool(owed(run, frame, seat)))
+        or (isinstance(frame, Activating) and frame.seat == seat and is_owed(run, frame))
+        for frame in run.stack
+    )
+
+
+def is_owed(run: Run[Table], frame: Activating) -> bool:
+    """Whether the effect that is activated is compulsory."""
+    return effect_of(setting_of(run), frame.origin).is_compulsory
+
+
 def usable_effects(run: Run[Table], frame: After, seat: int) -> list[Pending]:
     """The effects that the seat could activate in the window now."""
     return [each for each in own_pending(run, frame, seat) if is_usable(run, seat, each)]

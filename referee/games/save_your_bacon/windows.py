@@ -23,7 +23,6 @@ from referee.games.save_your_bacon.reacting import (
     use_effect,
 )
 from referee.games.save_your_bacon.responding import REACTIONS, take_reaction
-from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import (
     THING,
     Equipment,
@@ -32,6 +31,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.stats import may_use_reactions
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask, offer
 from referee.kernel.lexical import OrderOf, verb
