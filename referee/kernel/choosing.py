@@ -44,7 +44,7 @@ class Question:
     counted: str = ""
     hidden: bool = False
     always: bool = False
-    misfit: Callable[[int], str | None] | None = None
+    misfit: Callable[[int], Sequence[str]] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -78,15 +78,18 @@ class Question:
         surplus: Iterable[str] = [str(each) for each in value if known.get(str(each)) not in among]
         if len(set(value)) < len(value):
             surplus = Counter(map(str, value)) - Counter(names.id(number) for number in among)
-        refused = [Refusal(self._rule_for(names.numbers.get(each)), each) for each in surplus]
+        refused = [
+            Refusal(rule, each)
+            for each in surplus
+            for rule in self._rules_for(names.numbers.get(each))
+        ]
         if not self.least <= len(value) <= self.most:
             refused.append(Refusal(self.counted or counted, str(len(value))))
         return refused
 
-    def _rule_for(self, number: int | None) -> str:
-        if self.misfit is None or number is None:
-            return self.rule
-        return self.misfit(number) or self.rule
+    def _rules_for(self, number: int | None) -> Sequence[str]:
+        known = () if self.misfit is None or number is None else self.misfit(number)
+        return known or (self.rule,)
 
     def answers(self, run: Run[Any]) -> Iterator[list[Any]]:
         """Every legal answer, or as many as are listed."""

@@ -176,7 +176,10 @@ class OrderOf:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """Some of the things of the moment, as many as may be named, each once; stored sorted by id."""
+    """Some of the things of the moment, as many as may be named, each once; stored sorted by id.
+
+    ``among`` refuses what is not there, unless ``misfit`` knows why it is not.
+    """
 
     lexeme: str
     things: Callable[[Ask[Any]], Sequence[int]]
@@ -184,6 +187,7 @@ class SomeOf:
     most: Callable[[Ask[Any]], int]
     among: str
     counted_by: str
+    misfit: Callable[[Ask[Any], int], Sequence[str]] | None = None
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
         words = _words(args)
@@ -199,10 +203,19 @@ class SomeOf:
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         fit = self.things(ask)
         pairs = zip(value, self.numbers(ask.run, value), strict=True)
-        found = [Refusal(self.among, word) for word, number in pairs if number not in fit]
+        found = [
+            Refusal(rule, word)
+            for word, number in pairs
+            if number not in fit
+            for rule in self._rules_for(ask, number)
+        ]
         if not self.least(ask) <= len(value) <= self.most(ask):
             found.append(Refusal(self.counted_by, str(len(value))))
         return found
+
+    def _rules_for(self, ask: Ask[Any], number: int) -> Sequence[str]:
+        known = () if self.misfit is None or number == UNKNOWN else self.misfit(ask, number)
+        return known or (self.among,)
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         names = names_of(ask.run, self.lexeme)

@@ -154,6 +154,15 @@ def test_the_secret_of_a_live_match_is_printed_by_nothing(run: Run) -> None:
         assert secret not in said.out
 
 
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_bots_have_a_deck_under_every_reading_of_its_size(run: Run, bot: str) -> None:
+    words = ["simulate", "save-your-bacon", "--seed", SEED, "--seats", "3", "--bot", bot]
+    words += ["--reading", "format=full_constructed", "--reading", "full_constructed_size=15"]
+    said = run(*words)
+    assert said.code == 0, said.err
+    assert len(run("list", "--json").data["matches"]) == 1
+
+
 def test_simulate_export_import_and_validate_agree(run: Run, played: Path, tmp_path: Path) -> None:
     words = ["simulate", "bacon", "--seed", SEED, "--bot", "greedy"]
     assert run(*words, "--decks", "raven-grey,steven-graphite").code == 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from referee.games.save_your_bacon.clauses import TRAITS, Clause, Deed, Target
 from referee.games.save_your_bacon.extent import can_do_anything, is_barred_choice
@@ -30,6 +31,7 @@ from referee.games.save_your_bacon.state import (
     Champion,
     Table,
 )
+from referee.games.save_your_bacon.targeting import refuse_new_target
 from referee.games.save_your_bacon.under_way import Counting, Resolving, setting_of
 from referee.kernel.choosing import YES_OR_NO, Question
 from referee.kernel.lexical import Numbers
@@ -218,8 +220,13 @@ def _question_of_target(
     most = min(target.most, len(among))
     least = most if target.least else 0
     counted = "SYB-10.2.2.3" if target.least else "SYB-14.0.58"
-    rule = "SYB-14.0.7" if deed is not None and deed.kind == "change-target" else "SYB-10.2.2.5"
-    return Question(rule, THING, tuple(among), least=least, most=most, counted=counted)
+    misfit = None
+    if deed is not None and deed.kind == "change-target":
+        misfit = partial(refuse_new_target, run)
+    rule = "SYB-10.2.2.5"
+    return Question(
+        rule, THING, tuple(among), least=least, most=most, counted=counted, misfit=misfit
+    )
 
 
 def _question_of_deed(

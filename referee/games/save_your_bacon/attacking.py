@@ -6,7 +6,7 @@ target is destroyed or gone, the attack ends after the present step (SYB-6.0.14,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import place, turn
@@ -15,8 +15,9 @@ from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.lasting import end_lasting
 from referee.games.save_your_bacon.laws import look_at_defenses_anew
 from referee.games.save_your_bacon.occurrences import happen_to
+from referee.games.save_your_bacon.protecting import counted_for
 from referee.games.save_your_bacon.requirements import refuse_any_action
-from referee.games.save_your_bacon.spaces import YesOrNo, refused_unless_asked
+from referee.games.save_your_bacon.spaces import YesOrNo
 from referee.games.save_your_bacon.state import (
     COUNT,
     SEAT,
@@ -26,6 +27,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.stats import (
+    Replacement,
     attack_of,
     bars_attack,
     bars_counter,
@@ -40,7 +42,7 @@ from referee.games.save_your_bacon.targeting import (
     targets,
     things_of_seat,
 )
-from referee.games.save_your_bacon.timing import in_own_turn
+from referee.games.save_your_bacon.timing import in_own_turn, refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -54,7 +56,7 @@ from referee.kernel.shape import Fixed, Many, OneWord, Row, Thing, Whole, kept
 class Blow(Fixed):
     """Damage about to be placed: by which card, on which, how much, attack or counter damage.
 
-    ``used`` are the replacements that were applied to it already, by the things that bear them (SYB-Q97).
+    ``used`` are the replacements that were applied to it already (SYB-Q97).
     """
 
     kind: str = kept(OneWord("attack", "counter"))
@@ -62,7 +64,7 @@ class Blow(Fixed):
     by_seat: int = kept(SEAT)
     receiver: int = kept(Thing(THING))
     amount: int = kept(COUNT)
-    used: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    used: list[Replacement] = kept(Many(Row(Replacement)), default_factory=list)
 
 
 @dataclass(slots=True)
@@ -171,7 +173,8 @@ def declare_counter(run: Run[Table], frame: Frame, seat: int, value: bool) -> No
         return
     run.tell("counters", "SYB-6.0.6", seat, card=called)
     attack.countering = attack.target
-    turn(run, attack.target, "SYB-6.0.6")
+    with counted_for(run, seat):
+        turn(run, attack.target, "SYB-6.0.6")
     happen_to(run, "counters", attack.target)
     use_equipment(run, attack.target)
 
@@ -202,21 +205,21 @@ def is_any_blow_left(run: Run[Table], frame: Attacking) -> bool:
     return frame.at < len(frame.blows)
 
 
-def open_replacements(run: Run[Table], frame: Attacking) -> list[tuple[int, int]]:
-    """The replacements that apply to the blow, as (thing that bears it, new receiver)."""
+def open_replacements(run: Run[Table], frame: Attacking) -> list[tuple[Replacement, int]]:
+    """The replacements that apply to the blow and did not yet, each with the new receiver."""
     blow = frame.blows[frame.at]
     return [
-        (bearer, receiver)
-        for bearer, receiver in replacements_of(run, blow.kind, blow.receiver)
-        if bearer not in blow.used
+        (replacement, receiver)
+        for replacement, receiver in replacements_of(run, blow.kind, blow.receiver)
+        if replacement not in blow.used
     ]
 
 
 def replace_receiver(run: Run[Table], frame: Attacking, receiver: int) -> None:
     """Another card receives the damage; each replacement applies at most once (SYB-Q97)."""
     blow = frame.blows[frame.at]
-    bearer = next(b for b, new in open_replacements(run, frame) if new == receiver)
-    used = [*blow.used, bearer]
+    found = next(each for each, new in open_replacements(run, frame) if new == receiver)
+    used = [*blow.used, found]
     frame.blows[frame.at] = Blow(blow.kind, blow.by, blow.by_seat, receiver, blow.amount, used)
     called = setting_of(run).called(receiver)
     run.tell("replaced", "SYB-Q97", run.state.controller(receiver), card=called)
@@ -261,8 +264,8 @@ def end_attack(run: Run[Table], frame: Attacking) -> None:
     depth = len(run.state.attacks)
     run.state.attacks.pop()
     look_at_defenses_anew(run)
-    doers = end_lasting(run, "attack", attack=depth)
-    settle_ended(run, doers)
+    end_lasting(run, "attack", attack=depth)
+    settle_ended(run)
 
 
 ATTACKING = Procedure(
@@ -320,7 +323,18 @@ ATTACK = verb(
     attack,
     in_own_turn("SYB-4.0.10"),
 )
-DECLARE_COUNTER = Verb(
-    "declare-counter", YesOrNo(), declare_counter, refused_unless_asked("SYB-6.0.6", "SYB-6.0.8")
-)
+
+
+def refused_counter(run: Run[Table], seat: int) -> Sequence[str]:
+    """What bars a defending card of the seat from a counter, or else what is asked instead."""
+    found = refused_unless_asked("SYB-6.0.6")(run, seat)
+    table_run: Run[Table] = run.outer or run
+    attacks = table_run.state.attacks
+    target = attacks[-1].target if attacks else None
+    if target is None or table_run.state.controller(target) != seat:
+        return found
+    return (*found, *bars_counter(table_run, target))
+
+
+DECLARE_COUNTER = Verb("declare-counter", YesOrNo(), declare_counter, refused_counter)
 COUNTERS = offer(DECLARE_COUNTER)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from referee.games.save_your_bacon.clauses import TRAITS
-from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import MOST_SEATS, THING, Reacting, Table
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.choosing import YES_OR_NO, Asker, ChoiceSpace, Question
 from referee.kernel.facts import TABLE

@@ -6,8 +6,9 @@ A list is checked as it was written, in words: what nobody knows is one fault am
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.cardset import CardSet, DeckList
@@ -111,15 +112,62 @@ def said_of(cards: CardSet, ready: DeckList) -> Submitted:
     )
 
 
-def prove_format(cards: CardSet, readings: Readings) -> None:
-    """Refuse preconstructed decks where the card list has none (SYB-8.1.1). Raises PackError."""
+def prove_format(setting: Setting) -> None:
+    """Refuse a format in which the card list lets nobody have a deck. Raises PackError."""
+    cards, readings = setting.cards, setting.readings
+    drafted = CHAMPIONS * setting.seats
+    wanting = ""
     if readings.format == POD_PRECONSTRUCTED and not _preconstructed(cards):
-        message = f"card set {cards.id!r}: it has no preconstructed deck, choose another reading of 'format' [SYB-8.1.1]"
+        wanting = "it has no preconstructed deck, choose another reading of 'format' [SYB-8.1.1]"
+    elif readings.format == FULL_CONSTRUCTED and next(built_decks(cards, readings), None) is None:
+        size = readings.full_constructed_size
+        wanting = f"its cards make no deck of {size}, choose other readings [SYB-8.4.2]"
+    elif readings.format == POD_DRAFT and len(cards.champions) < drafted:
+        wanting = (
+            f"it has fewer than {drafted} champions, choose another reading of 'format' [SYB-Q67]"
+        )
+    if wanting:
+        message = f"card set {cards.id!r}: {wanting}"
         raise PackError(message)
 
 
 def _preconstructed(cards: CardSet) -> list[DeckList]:
     return [ready for ready in cards.decks if ready.format == POD_PRECONSTRUCTED]
+
+
+# -- what can be built ----------------------------------------------------------------------
+
+
+def built_decks(cards: CardSet, readings: Readings) -> Iterator[Submitted]:
+    """Full constructed decks: as near to the ready-made ones as may be, or else of any three champions."""
+    known = [(ready.champions, listed(cards, ready)) for ready in cards.decks]
+    found = [deck for deck in (_built(cards, readings, *each) for each in known) if deck]
+    if found:
+        yield from dict.fromkeys(found)
+        return
+    for three in combinations(cards.champions, CHAMPIONS):
+        deck = _built(cards, readings, three, copies_of_pods(cards, three).elements())
+        if deck:
+            yield deck
+
+
+def _built(
+    cards: CardSet, readings: Readings, champions: Sequence[int], wanted: Iterable[int]
+) -> Submitted | None:
+    """The deck of those champions with the first of the wanted cards, filled up with others (SYB-Q7)."""
+    ids, most = cards.names.ids, readings.full_constructed_max_copies
+    words = tuple(ids[champion] for champion in champions)
+    others = (card for card in range(len(ids)) if card not in cards.champions)
+    left = readings.full_constructed_size
+    counted: Counter[int] = Counter()
+    for card in (*wanted, *(card for card in others for _ in range(most))):
+        fits = not readings.full_constructed_trait_match or _fits(cards, card, words)
+        if left and fits and counted[card] < most:
+            counted[card] += 1
+            left -= 1
+    if left:
+        return None
+    return Submitted("", words, tuple((ids[card], copies) for card, copies in counted.items()))
 
 
 # -- what is wrong with it ------------------------------------------------------------------

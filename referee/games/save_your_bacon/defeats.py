@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from referee.games.save_your_bacon.changing import destroy, gain_bacon, remove_condition, turn
 from referee.games.save_your_bacon.occurrences import happen_to
-from referee.games.save_your_bacon.spaces import OfSeats, among_opponents, refused_unless_asked
+from referee.games.save_your_bacon.protecting import counted_for
+from referee.games.save_your_bacon.spaces import OfSeats, among_opponents
 from referee.games.save_your_bacon.state import (
+    LOST_DEFENSE,
     NOBODY,
     SEAT,
     THING,
@@ -20,6 +22,7 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.games.save_your_bacon.stats import more_bacon, reaches_defense
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of, whose_doing
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.lexical import OrderOf, verb
@@ -77,17 +80,14 @@ def find_fallen(run: Run[Table]) -> list[int]:
     return found
 
 
-def resolve_fallen(run: Run[Table], doers: Sequence[int] = ()) -> bool:
-    """Find what is defeated or destroyed and begin to resolve it; whether anything was found.
-
-    ``doers`` are the seats whose doing it is where no new damage was (SYB-Q22).
-    """
+def resolve_fallen(run: Run[Table]) -> bool:
+    """Find what is defeated or destroyed and begin to resolve it; whether anything was found."""
     table = run.state
     dealt, table.dealt = table.dealt, []
     found = find_fallen(run)
     fallen: list[Fallen] = []
     for thing in found:
-        cause = _cause(run, thing, dealt, doers)
+        cause = _cause(run, thing, dealt)
         if isinstance(table.card(thing), Champion):
             fallen.append(cause)
         else:
@@ -99,11 +99,12 @@ def resolve_fallen(run: Run[Table], doers: Sequence[int] = ()) -> bool:
     return bool(found)
 
 
-def _cause(run: Run[Table], thing: int, dealt: Sequence[Dealt], doers: Sequence[int]) -> Fallen:
-    """Whose doing it is that the card has reached its defense (SYB-Q22)."""
+def _cause(run: Run[Table], thing: int, dealt: Sequence[Dealt]) -> Fallen:
+    """Whose doing it is that the card has reached its defense: its new damage, or the defense it lost (SYB-Q22)."""
     table = run.state
-    own = [each for each in dealt if each.thing == thing]
-    seats = [each.seat for each in own] or list(doers) or [whose_doing(run)]
+    about = [each for each in dealt if each.thing == thing]
+    own = [each for each in about if each.kind != LOST_DEFENSE]
+    seats = [each.seat for each in own or about] or [whose_doing(run)]
     controller = table.controller(thing)
     others = [seat for seat in table.in_order() if seat in seats and seat != controller]
     seat = others[0] if others else controller if controller in seats else 0
@@ -174,7 +175,8 @@ def exhaust_champion(run: Run[Table], frame: Defeat) -> None:
     )
     happen_to(run, "defeated", thing)
     if not run.state.card(thing).exhausted:
-        turn(run, thing, "SYB-4.1.1.1")
+        with counted_for(run, frame.fallen.seat):
+            turn(run, thing, "SYB-4.1.1.1")
     for attack in run.state.attacks:
         if attack.attacker == thing:
             attack.over = True
@@ -188,8 +190,9 @@ def remove_tokens(run: Run[Table], frame: Defeat) -> None:
 def remove_conditions(run: Run[Table], frame: Defeat) -> None:
     """All conditions return to the supply (SYB-4.1.1.3)."""
     thing = frame.fallen.thing
-    for borne in run.state.champion(thing).conditions:
-        remove_condition(run, thing, borne.condition, "SYB-4.1.1.3")
+    with counted_for(run, frame.fallen.seat):
+        for borne in run.state.champion(thing).conditions:
+            remove_condition(run, thing, borne.condition, "SYB-4.1.1.3")
 
 
 def recipients(run: Run[Table], fallen: Fallen) -> list[int]:

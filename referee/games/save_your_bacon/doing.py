@@ -22,7 +22,7 @@ from referee.games.save_your_bacon.clauses import Clause, Deed
 from referee.games.save_your_bacon.deeds import DOES
 from referee.games.save_your_bacon.drawing import draw
 from referee.games.save_your_bacon.extent import Extent, extent_of
-from referee.games.save_your_bacon.laws import age_of
+from referee.games.save_your_bacon.laws import age_of_lasting
 from referee.games.save_your_bacon.meaning import (
     clause_of,
     meant_by,
@@ -243,7 +243,7 @@ def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clau
         instead=acting.picked[-1][0] if rule.instead is not None else None,
         trait=trait,
         attack=len(table.attacks) if until_attack else 0,
-        since=age_of(run, (rule,)),
+        since=age_of_lasting(run, rule),
     )
     table.lasting.append(lasting)
     table.laws, table.untested = None, True

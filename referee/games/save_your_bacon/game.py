@@ -166,8 +166,8 @@ class SaveYourBacon(Game):
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
     ) -> Run[Table]:
-        """A new match, up to the first deck that is asked for. Raises PackError (SYB-8.1.1)."""
-        prove_format(setting.cards, setting.readings)
+        """A new match, up to the first deck that is asked for. Raises PackError."""
+        prove_format(setting)
         table = Table(seats=[Player() for _ in range(opening.seats)])
         run: Run[Table] = Run(self, setting, table, dice)
         run.listener = listener

@@ -1,8 +1,9 @@
-"""Effects with a duration: when they end, and whose doing it is what follows (SYB-Q83, SYB-Q86)."""
+"""Effects with a duration: when they end, and whose doing it is what follows (SYB-Q22, SYB-Q86)."""
 
 from __future__ import annotations
 
 from referee.games.save_your_bacon.clauses import Until
+from referee.games.save_your_bacon.protecting import counted_for
 from referee.games.save_your_bacon.state import Lasting, Table
 from referee.games.save_your_bacon.under_way import effect_of, setting_of
 from referee.kernel.procedure import Run
@@ -14,8 +15,8 @@ def until_of(run: Run[Table], lasting: Lasting) -> Until | None:
     return effect.clauses[lasting.clause].until
 
 
-def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0) -> list[int]:
-    """End what lasts until now; the seats whose effects they were.
+def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0) -> None:
+    """End what lasts until now: what a card loses by each of them is its controller's doing (SYB-Q22).
 
     ``attack`` is the depth of the attack that ends, ``seat`` whose turn begins.
     """
@@ -27,7 +28,7 @@ def end_lasting(run: Run[Table], until: Until, *, attack: int = 0, seat: int = 0
         and (not attack or each.attack == attack)
         and (not seat or each.seat == seat)
     ]
-    if ended:
-        table.lasting = [each for each in table.lasting if each not in ended]
-        table.laws, table.untested = None, True
-    return list(dict.fromkeys(each.seat for each in ended))
+    for each in ended:
+        with counted_for(run, each.seat):
+            table.lasting.remove(each)
+            table.laws, table.untested = None, True

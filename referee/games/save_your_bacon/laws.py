@@ -72,6 +72,8 @@ Laws = dict[str, list[Law]]
 NO_LAWS: tuple[Law, ...] = ()
 SETTING_A_VALUE = ("attack-set", "equipment-limit")
 """Of these kinds of rules the latest counts (SYB-Q56)."""
+REPLACING = "damage-instead"
+"""Each rule of this kind applies once to one amount of damage (SYB-Q97)."""
 
 
 # -- which rules there are ------------------------------------------------------------------
@@ -111,6 +113,13 @@ def age_of(run: Run[Table], rules: Iterable[Rule | None]) -> int:
     laws = laws_in_force(run)
     known = [law.since for kind in SETTING_A_VALUE for law in laws.get(kind, NO_LAWS)]
     return max(known, default=0) + 1
+
+
+def age_of_lasting(run: Run[Table], rule: Rule) -> int:
+    """What ``since`` is for a lasting effect; two replacements by the same words are told apart by it."""
+    if rule.kind != REPLACING:
+        return age_of(run, (rule,))
+    return 1 + max((law.since for law in laws_in_force(run).get(REPLACING, NO_LAWS)), default=0)
 
 
 def rules_of(effects: Iterable[Effect]) -> Iterator[Rule | None]:

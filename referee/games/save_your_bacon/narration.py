@@ -87,6 +87,7 @@ SENTENCES: Mapping[str, Callable[[Data, Who], str]] = {
     "lifted": lambda d, who: f"{d['card']} loses {d['condition']}",
     "lost": lambda d, who: f"has lost: {d['reason']}",
     "mended": lambda d, who: f"{d['card']} loses {d['amount']} damage",
+    "not-activated": lambda d, who: f"loses the effect of {d['card']} before it resolves",
     "not-done": lambda d, who: f"cannot do this: {plain_icons(d['text'])}",
     "not-paid": lambda d, who: f"cannot pay for the effect of {d['card']} any more",
     "passed-priority": _passed_priority,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol, cast
 
-from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import CARD, Table
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.lexical import Named, Numbers, names_of, verb

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.save_your_bacon.affording import can_pay, price_of_card, price_of_effect
-from referee.games.save_your_bacon.changing import enter_play
+from referee.games.save_your_bacon.changing import bears, enter_play
 from referee.games.save_your_bacon.clauses import EQUIPMENT, REACTION, Costs
 from referee.games.save_your_bacon.laws import is_exhausted
 from referee.games.save_your_bacon.occurrences import happen, happen_to
@@ -195,15 +195,25 @@ def close_costs(run: Run[Table], frame: Activating) -> None:
 
 
 def resolve_effect(run: Run[Table], frame: Activating) -> None:
-    """The effect is carried out, unless its card is gone by now (SYB-10.2.1.15, SYB-Q44)."""
-    table, setting = run.state, setting_of(run)
-    if not table.is_in_play(frame.thing):
+    """The effect is carried out; one whose card is gone by now was not activated (SYB-Q44, SYB-Q101)."""
+    setting = setting_of(run)
+    if not is_borne(run, frame):
+        frame.stopped = True
+        run.tell("not-activated", "SYB-Q101", frame.seat, card=setting.called(frame.thing))
         return
-    champion = table.champion(frame.thing).thing
+    champion = run.state.champion(frame.thing).thing
     is_equipment = setting.face_of(frame.thing).kind == EQUIPMENT
     resolving = Resolving(frame.origin, frame.seat, champion, frame.thing if is_equipment else None)
     resolving.occurrence = frame.occurrence
     resolve(run, resolving)
+
+
+def is_borne(run: Run[Table], frame: Activating) -> bool:
+    """Whether the card that bears the words is still there: the thing in play, or the condition on it."""
+    table, condition = run.state, frame.origin.condition
+    if not table.is_in_play(frame.thing):
+        return False
+    return condition is None or bears(table.champion(frame.thing), condition)
 
 
 def close_activation(run: Run[Table], frame: Activating) -> None:

@@ -49,11 +49,10 @@ class Pending(Fixed):
 class After(Frame):
     """What follows an effect action or a step: the window, and who is still to be asked in it.
 
-    ``doers`` are the seats whose doing a change of defense was; ``outermost``: destroyed cards are discarded at its end.
+    ``outermost``: destroyed cards are discarded at its end.
     """
 
     outermost: bool = kept(Flag(), default=False)
-    doers: list[int] = kept(Many(SEAT), default_factory=list)
     occurrences: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
     pending: list[Pending] = kept(Many(Row(Pending)), default_factory=list)
     asking: list[int] = kept(Many(SEAT), default_factory=list)
@@ -105,6 +104,22 @@ def owed(run: Run[Table], frame: After, seat: int) -> list[Pending]:
     """The effects that the seat must use before it may pass (SYB-Q43)."""
     own = own_pending(run, frame, seat)
     return [each for each in own if must_be_used(run, each) and is_usable(run, seat, each)]
+
+
+def owes_anything(run: Run[Table], seat: int) -> bool:
+    """Whether something that the seat must use waits in a window, or is being used (SYB-10.2.0.17)."""
+    if not may_use_reactions(run, seat):
+        return False
+    return any(
+        (isinstance(frame, After) and bool(owed(run, frame, seat)))
+        or (isinstance(frame, Activating) and frame.seat == seat and is_owed(run, frame))
+        for frame in run.stack
+    )
+
+
+def is_owed(run: Run[Table], frame: Activating) -> bool:
+    """Whether the effect that is activated is compulsory."""
+    return effect_of(setting_of(run), frame.origin).is_compulsory
 
 
 def usable_effects(run: Run[Table], frame: After, seat: int) -> list[Pending]:

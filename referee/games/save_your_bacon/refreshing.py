@@ -13,10 +13,9 @@ from referee.games.save_your_bacon.drawing import draw
 from referee.games.save_your_bacon.occurrences import happen
 from referee.games.save_your_bacon.pitching import PITCHES
 from referee.games.save_your_bacon.requirements import refuse_any_action
-from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import COUNT, SEAT, THING, Occurrence, Table
-from referee.games.save_your_bacon.stats import can_be_readied
-from referee.games.save_your_bacon.timing import in_own_turn
+from referee.games.save_your_bacon.stats import can_be_readied, forbids
+from referee.games.save_your_bacon.timing import in_own_turn, refused_unless_asked
 from referee.games.save_your_bacon.under_way import Counting, setting_of
 from referee.games.save_your_bacon.windows import settle
 from referee.kernel.ask import Ask, Guard, Verb, offer
@@ -132,10 +131,25 @@ def asked_exhausted(ask: Ask[Table]) -> list[int]:
     return own_exhausted(ask.run, ask.seat)
 
 
+def why_not_readied(ask: Ask[Table], thing: int) -> list[str]:
+    """What a card forbids to ready; a card of others or a ready one is none to name at all (SYB-Q5)."""
+    if thing not in (
+        card.thing for card in ask.run.state.side(ask.seat).things() if card.exhausted
+    ):
+        return []
+    return forbids(ask.run, "cannot-be-readied", thing)
+
+
 READY_CARDS = verb(
     "ready-cards",
     SomeOf(
-        THING, asked_exhausted, lambda ask: 0, lambda ask: MOST_READIED, "SYB-4.0.15", "SYB-14.0.43"
+        THING,
+        asked_exhausted,
+        lambda ask: 0,
+        lambda ask: MOST_READIED,
+        "SYB-4.0.15",
+        "SYB-14.0.43",
+        why_not_readied,
     ),
     ready_chosen,
     refused_unless_asked("SYB-4.0.15"),

@@ -111,6 +111,15 @@ def effects_on(run: Run[Table], thing: int) -> Iterator[tuple[Origin, Effect]]:
                     yield origin_of(None, borne.condition, at), effect
 
 
+def find_effect(run: Run[Table], thing: int, key: str) -> tuple[Origin, Effect] | None:
+    """The activated effect of that key on a thing in play."""
+    setting = setting_of(run)
+    for origin, effect in effects_on(run, thing):
+        if key_of(setting, origin, effect) == key:
+            return origin, effect
+    return None
+
+
 def refuse_activation(run: Run[Table], seat: int, thing: int, effect: Effect) -> list[Refusal]:
     """Every rule that keeps the seat from activating the effect on that thing now."""
     return list(_refuse_activation(run, seat, thing, effect.costs))

@@ -18,6 +18,7 @@ from referee.games.save_your_bacon.reacting import (
     fitting_cards,
     is_usable,
     owed,
+    owes_anything,
     own_pending,
     table_of,
     usable_cards,
@@ -27,13 +28,14 @@ from referee.games.save_your_bacon.reacting import (
 )
 from referee.games.save_your_bacon.requirements import (
     effects_on,
+    find_effect,
     key_of,
     refuse_activation,
     refuse_use,
 )
 from referee.games.save_your_bacon.state import CARD, THING, Origin, Reacting, Table
 from referee.games.save_your_bacon.stats import may_use_reactions
-from referee.games.save_your_bacon.timing import in_a_window
+from referee.games.save_your_bacon.timing import in_a_window, over, under_way
 from referee.games.save_your_bacon.under_way import effect_of, setting_of
 from referee.games.save_your_bacon.waiting import SEEN_FROM_THE_OTHER
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -213,12 +215,23 @@ class EffectUses(_Uses):
         if len(waiting) == 1:
             effect = effect_of(setting_of(run), waiting[0].origin)
             return refuse_activation(run, seat, waiting[0].thing, effect)
-        if waiting:
+        if waiting or self.found(run, frame, seat, value[:2]):
             return [Refusal("SYB-Q96", value[0])]
+        return self._why_none(run, seat, value)
+
+    def _why_none(self, run: Run[Table], seat: int, value: tuple[Any, ...]) -> list[Refusal]:
+        """What keeps an effect from being used in a window in which it does not wait."""
         thing = names_of(run, THING).numbers.get(value[0], UNKNOWN)
         if not run.state.is_in_play(thing) or run.state.controller(thing) != seat:
             return [Refusal("SYB-10.2.0.9", value[0])]
-        return [Refusal("SYB-10.2.0.14", str(value[1]))]
+        effect = find_effect(run, thing, value[1])
+        if effect is None:
+            return [Refusal("SYB-10.2.0.9", str(value[1]))]
+        if effect[1].trigger is not None:
+            return [Refusal("SYB-10.2.0.14", str(value[1]))]
+        costs = effect[1].costs
+        rule = "SYB-4.0.9" if costs is not None and costs.action else "SYB-Q17"
+        return [Refusal(each, str(value[1])) for each in ("SYB-10.2.1.2", rule)]
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         run, seat = table_of(ask.run), ask.seat
@@ -307,8 +320,16 @@ class Passing:
         return f"{UNTIL} {args[0]}" if args else ""
 
 
+def refused_pass(run: Run[Any], seat: int) -> Sequence[str]:
+    """What must be used cannot be passed, also while something else is asked (SYB-Q43)."""
+    found = over(run, seat)
+    if not found and owes_anything(table_of(run), seat):
+        return (*under_way(run), "SYB-10.2.0.17", "SYB-Q43")
+    return found or in_a_window("SYB-10.2.1.14")(run, seat)
+
+
 CARD_USES, EFFECT_USES = CardUses(), EffectUses()
 PLAY_REACTION = Verb("play-reaction", CARD_USES, say("play-reaction"), in_a_window("SYB-2.0.1.10"))
 REACT = Verb("activate-effect", EFFECT_USES, say("activate-effect"), in_a_window())
-PASS = Verb("pass-priority", Passing(), say("pass-priority"), in_a_window())
+PASS = Verb("pass-priority", Passing(), say("pass-priority"), refused_pass)
 REACTIONS = offer(PLAY_REACTION, REACT, PASS)

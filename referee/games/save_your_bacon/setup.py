@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from referee.games.save_your_bacon.drawing import draw
 from referee.games.save_your_bacon.handing import submitted
-from referee.games.save_your_bacon.spaces import OfSeats, refused_unless_asked
+from referee.games.save_your_bacon.spaces import OfSeats
 from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY, Table
 from referee.games.save_your_bacon.submitting import SUBMIT_DECK, lay_out
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.turn import TURNS
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Verb, offer

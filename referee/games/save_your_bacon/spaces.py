@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.state import MOST_SEATS
-from referee.games.save_your_bacon.timing import Timing, in_game
 from referee.kernel.ask import Ask, Guard, Refusal
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.spaces import wrong_count
@@ -79,8 +78,3 @@ class YesOrNo:
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args)
-
-
-def refused_unless_asked(*rules: str) -> Timing:
-    """The rules of the action itself, at every moment that does not ask for it."""
-    return in_game(*rules)

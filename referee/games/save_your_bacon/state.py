@@ -46,6 +46,7 @@ COUNT = Whole(0, MOST)
 ACTIONS = 2
 """So many actions a player takes in a turn (SYB-4.0.5)."""
 UNTIL = ("attack", "turn", "next-turn")
+LOST_DEFENSE = "defense"
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +253,7 @@ class Occurrence(Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Fixed):
-    """Damage that came to lie on a thing since the last test, and whose doing it was (SYB-Q22).
+    """Damage that came to lie on a thing since the last test, or defense that it lost, and by whom (SYB-Q22).
 
     ``by`` is the card that placed it, ``kind`` the damage that it was ("" for that of an effect).
     """
@@ -260,7 +261,7 @@ class Dealt(Fixed):
     thing: int = kept(Thing(THING))
     seat: int = kept(NOBODY)
     by: int | None = kept(Maybe(Thing(THING)), default=None)
-    kind: str = kept(OneWord("", "attack", "counter"), default="")
+    kind: str = kept(OneWord("", "attack", "counter", LOST_DEFENSE), default="")
 
 
 @dataclass(slots=True)
@@ -281,7 +282,7 @@ NOWHERE: Place = (0, 0, 0)
 class Table:
     """The whole table. ``seat`` is whose turn it is, ``taken`` how many actions were taken in it.
 
-    ``happened`` is what the next window will be about, ``dealt`` the damage that the next test looks at;
+    ``happened`` is what the next window will be about, ``dealt`` what the next test looks at;
     ``playing`` and ``attacks`` are nested, the innermost last. Derived, and made anew when somebody asks: ``places`` (where every thing is), ``listening`` (which effects in play
     react to what), ``laws`` (which constant and lasting rules are in force), ``doomed``, and whether a
     value of defense can have changed since the last test (``untested``).

@@ -8,10 +8,12 @@ An attack value and the damage that it places are two such values (SYB-Q79).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from referee.games.save_your_bacon.clauses import Target
 from referee.games.save_your_bacon.laws import (
     NO_LAWS,
+    REPLACING,
     Law,
     fits,
     holds,
@@ -21,9 +23,10 @@ from referee.games.save_your_bacon.laws import (
     laws_in_force,
     matching,
 )
-from referee.games.save_your_bacon.state import Equipment, Table
+from referee.games.save_your_bacon.state import COUNT, THING, Equipment, Origin, Table
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.procedure import Run
+from referee.kernel.shape import Fixed, Maybe, Row, Thing, kept
 
 EQUIPMENT_LIMIT = 2
 """So many equipment cards a champion can have, where no card says otherwise (SYB-10.0.7)."""
@@ -103,17 +106,29 @@ def damage_after(run: Run[Table], amount: int, kind: str, receiver: int) -> int:
     return max(-(-amount // (1 << len(halved))), 0)
 
 
-def replacements_of(run: Run[Table], kind: str, receiver: int) -> list[tuple[int, int]]:
-    """Which cards' words let another card receive damage instead of that one, and which (SYB-Q97).
+@dataclass(frozen=True, slots=True)
+class Replacement(Fixed):
+    """Which words let another card receive damage: those of which effect, and on what they stand (SYB-Q97).
+
+    ``since`` tells lasting ones of the same words apart.
+    """
+
+    origin: Origin = kept(Row(Origin))
+    bearer: int | None = kept(Maybe(Thing(THING)), default=None)
+    since: int = kept(COUNT, default=0)
+
+
+def replacements_of(run: Run[Table], kind: str, receiver: int) -> list[tuple[Replacement, int]]:
+    """What lets another card receive damage instead of that one, and which (SYB-Q97).
 
     They count before the modifiers of the receiving card are read; each applies at most once.
     """
-    found: list[tuple[int, int]] = []
-    for law in laws_in_force(run).get("damage-instead", NO_LAWS):
+    found: list[tuple[Replacement, int]] = []
+    for law in laws_in_force(run).get(REPLACING, NO_LAWS):
         if law.rule.damage == kind and is_about(run, law, receiver):
-            bearer = law.standpoint.bearer
+            replacement = Replacement(law.origin, law.standpoint.bearer, law.since)
             others = [other for other in _stand_ins(run, law) if other != receiver]
-            found += [(other if bearer is None else bearer, other) for other in others]
+            found += [(replacement, other) for other in others]
     return found
 
 

@@ -13,10 +13,16 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.cardset import CardSet
-from referee.games.save_your_bacon.decks import CHAMPIONS, Submitted, deck_of, faults_of
-from referee.games.save_your_bacon.rulings import POD_CONSTRUCTED, POD_DRAFT
+from referee.games.save_your_bacon.decks import (
+    CHAMPIONS,
+    Submitted,
+    built_decks,
+    deck_of,
+    faults_of,
+)
+from referee.games.save_your_bacon.rulings import FULL_CONSTRUCTED, POD_CONSTRUCTED, POD_DRAFT
 from referee.games.save_your_bacon.state import Champion, Table
-from referee.games.save_your_bacon.timing import in_game
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
 from referee.kernel.decklist import parse_counted, read_counted, read_deck_name, write_counted
@@ -57,11 +63,13 @@ class DeckSpace:
         return faults_of(setting.cards, setting.readings, value, taken_by_others(ask))
 
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
-        """The ready-made decks that fit the format; of pods of one's own choice, every three."""
+        """The ready-made decks that fit the format, or some that are built; of pods, every three."""
         setting = setting_of(ask.run)
-        for ready in setting.cards.decks:
-            if not self.refusals(ask, Submitted(deck=ready.id)):
-                yield [ready.id]
+        every = (Submitted(deck=ready.id) for ready in setting.cards.decks)
+        fitting = [each for each in every if not self.refusals(ask, each)]
+        if not fitting and setting.readings.format == FULL_CONSTRUCTED:
+            fitting = list(islice(built_decks(setting.cards, setting.readings), MOST_LISTED))
+        yield from map(stored, fitting)
         if setting.readings.format in (POD_CONSTRUCTED, POD_DRAFT):
             yield from islice(self._three_pods(ask), MOST_LISTED)
 
@@ -142,7 +150,7 @@ def lay_out(run: Run[Table], seat: int, value: Submitted, rule: str) -> None:
 def refused_deck(run: Run[Table], seat: int) -> Sequence[str]:
     """Once the decks are there; where an earlier match gave them, by the rule of that (SYB-Q52)."""
     given = setting_of(run).given.decks
-    return in_game(given[0].rule if given else "SYB-3.0.1")(run, seat)
+    return refused_unless_asked(given[0].rule if given else "SYB-3.0.1")(run, seat)
 
 
 SUBMIT_DECK = Verb("submit-deck", DeckSpace(), submit, refused_deck)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from referee.games.save_your_bacon.clauses import EQUIPMENT
 from referee.games.save_your_bacon.laws import look_at_defenses_anew
-from referee.games.save_your_bacon.spaces import refused_unless_asked
 from referee.games.save_your_bacon.state import THING, Attack, Table
 from referee.games.save_your_bacon.stats import must_be_targeted
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Guard, Refusal, offer
 from referee.kernel.lexical import Numbers, one_of, verb
@@ -101,6 +101,15 @@ def changed_targets(run: Run[Table]) -> list[int]:
         return []
     possible = possible_targets(run, attack.seat, attack.attacker)
     return [thing for thing in possible if thing != attack.target]
+
+
+def refuse_new_target(run: Run[Table], thing: int) -> list[str]:
+    """The rules by which the target cannot be changed to that card; none if it could (SYB-Q29)."""
+    attack = current(run)
+    if thing == attack.target:
+        return ["SYB-14.0.7", "SYB-Q29"]
+    refused = refuse_target(run, attack.seat, thing)
+    return [*refused, "SYB-Q29"] if refused else []
 
 
 # -- the verb -------------------------------------------------------------------------------

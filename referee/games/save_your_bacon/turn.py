@@ -16,12 +16,13 @@ from referee.games.save_your_bacon.playing import PLAY_CARD
 from referee.games.save_your_bacon.refreshing import PASS_TIME, REFRESH
 from referee.games.save_your_bacon.requirements import (
     effects_on,
+    find_effect,
     key_of,
     refuse_activation,
     refuse_any_action,
 )
 from referee.games.save_your_bacon.responding import MY_TURN, read_key
-from referee.games.save_your_bacon.state import ACTIONS, THING, Occurrence, Origin, Table
+from referee.games.save_your_bacon.state import ACTIONS, THING, Occurrence, Table
 from referee.games.save_your_bacon.timing import in_own_turn
 from referee.games.save_your_bacon.under_way import Activating, setting_of
 from referee.games.save_your_bacon.windows import settle, settle_ended
@@ -87,15 +88,6 @@ def _is_number(word: Argument) -> TypeGuard[Word]:
     return isinstance(word, Word) and word.text.isdecimal()
 
 
-def find_effect(run: Run[Table], thing: int, key: str) -> tuple[Origin, Effect] | None:
-    """The activated effect of that key on a thing in play."""
-    setting = setting_of(run)
-    for origin, effect in effects_on(run, thing):
-        if key_of(setting, origin, effect) == key:
-            return origin, effect
-    return None
-
-
 def refuse_effect(run: Run[Table], seat: int, thing: int, effect: Effect) -> list[Refusal]:
     """Every rule that forbids activating the effect in Take Two (SYB-4.0.9, SYB-Q17)."""
     if effect.trigger is not None:
@@ -114,7 +106,7 @@ def activate(run: Run[Table], frame: Frame, seat: int, value: tuple[Any, ...]) -
 
 
 ACTIVATE_EFFECT = Verb(
-    "activate-effect", OwnEffects(), activate, in_own_turn("SYB-4.0.9", "SYB-10.2.0.14")
+    "activate-effect", OwnEffects(), activate, in_own_turn("SYB-4.0.9", "SYB-10.2.0.14", "SYB-Q17")
 )
 
 
@@ -169,8 +161,8 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     run.tell("turn", "SYB-4.0.1", table.seat, number=table.turn)
     side = table.side(table.seat)
     side.waits = "" if side.waits == MY_TURN else side.waits
-    doers = end_lasting(run, "next-turn", seat=table.seat)
-    settle_ended(run, doers)
+    end_lasting(run, "next-turn", seat=table.seat)
+    settle_ended(run)
 
 
 def check_for_win(run: Run[Table], frame: Frame) -> None:
@@ -231,8 +223,8 @@ def ask_action(run: Run[Table], frame: Turn) -> Ask[Table] | None:
 
 def close_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn ends, still in it (SYB-Q32, SYB-Q86)."""
-    doers = end_lasting(run, "turn")
-    settle_ended(run, doers)
+    end_lasting(run, "turn")
+    settle_ended(run)
 
 
 TURN = Procedure(
@@ -257,15 +249,14 @@ def next_turn(run: Run[Table], frame: Frame) -> None:
     """Clockwise; players who have lost are skipped, and what waited for them ends (SYB-3.0.6, Q31)."""
     table = run.state
     count = len(table.seats)
-    doers: list[int] = []
     while True:
         if table.turn:
             table.seat = table.seat % count + 1
         if not table.side(table.seat).out:
             break
-        doers += end_lasting(run, "next-turn", seat=table.seat)
+        end_lasting(run, "next-turn", seat=table.seat)
     run.push(TURN)
-    settle_ended(run, doers)
+    settle_ended(run)
 
 
 def goes_on(run: Run[Table], frame: Frame) -> bool:

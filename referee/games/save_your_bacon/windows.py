@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from referee.games.save_your_bacon.changing import leave_play
 from referee.games.save_your_bacon.defeats import find_fallen, resolve_fallen
 from referee.games.save_your_bacon.occurrences import answers, listeners, standpoint_of
+from referee.games.save_your_bacon.protecting import counted_for
 from referee.games.save_your_bacon.reacting import (
     After,
     Pending,
@@ -22,9 +23,15 @@ from referee.games.save_your_bacon.reacting import (
     use_effect,
 )
 from referee.games.save_your_bacon.responding import REACTIONS, take_reaction
-from referee.games.save_your_bacon.spaces import refused_unless_asked
-from referee.games.save_your_bacon.state import THING, Occurrence, Reacting, Table
+from referee.games.save_your_bacon.state import (
+    THING,
+    Equipment,
+    Occurrence,
+    Reacting,
+    Table,
+)
 from referee.games.save_your_bacon.stats import may_use_reactions
+from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import Resolving, setting_of
 from referee.kernel.ask import Ask, offer
 from referee.kernel.lexical import OrderOf, verb
@@ -57,13 +64,12 @@ def settle(run: Run[Table]) -> None:
         after.row = AFTER.rows["SYB-Q94"]
 
 
-def settle_ended(run: Run[Table], doers: Sequence[int]) -> None:
-    """Close the end of a duration, which has a window only if something falls by it (SYB-Q41, SYB-Q86).
-
-    ``doers`` are the seats whose effects have ended (SYB-Q22).
-    """
+def settle_ended(run: Run[Table]) -> None:
+    """Close the end of a duration, which has a window only if something falls by it (SYB-Q41, SYB-Q86)."""
     if run.outcome is None and find_fallen(run):
-        run.push(AFTER, After(outermost=is_outermost(run), doers=list(doers)))
+        run.push(AFTER, After(outermost=is_outermost(run)))
+    else:
+        run.state.dealt = []
 
 
 def is_outermost(run: Run[Table]) -> bool:
@@ -81,7 +87,7 @@ def is_anything_fallen(run: Run[Table], frame: After) -> bool:
 
 def look_for_fallen(run: Run[Table], frame: After) -> None:
     """What has reached its defense is destroyed or defeated, before anybody reacts (SYB-10.2.1.6)."""
-    resolve_fallen(run, frame.doers)
+    resolve_fallen(run)
 
 
 def pending_about(run: Run[Table], occurrences: Sequence[Occurrence]) -> list[Pending]:
@@ -214,10 +220,9 @@ def discard_destroyed(run: Run[Table], frame: After, things: Sequence[int]) -> N
     """Destroyed cards go to their owners' discards once nothing is outstanding (SYB-10.2.1.17)."""
     for thing in things:
         card = run.state.card(thing)
-        credit = getattr(card, "by", 0)
-        if credit and credit not in frame.doers:
-            frame.doers.append(credit)
-        leave_play(run, thing, "discard", "SYB-11.0.3")
+        assert isinstance(card, Equipment)
+        with counted_for(run, card.by):
+            leave_play(run, thing, "discard", "SYB-11.0.3")
     frame.discarded = True
 
 
@@ -232,6 +237,8 @@ def look_again(run: Run[Table], frame: After) -> None:
     if frame.discarded and (find_fallen(run) or run.state.happened):
         frame.discarded = False
         frame.row = 0
+    else:
+        run.state.dealt = []
 
 
 def asked_for_discards(ask: Ask[Table]) -> list[int]:

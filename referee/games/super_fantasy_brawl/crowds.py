@@ -39,11 +39,12 @@ def members(run: Run[Table], crowd: Crowd, figure: int) -> list[int]:
     return [row.figure for row in table.figures() if misfit_of(arena, crowd, whose, row) is None]
 
 
-def misfit(run: Run[Table], crowd: Crowd, figure: int, other: int) -> str | None:
-    """The first rule by which another figure is none of a crowd, seen from this one; None if it is."""
+def misfit(run: Run[Table], crowd: Crowd, figure: int, other: int) -> tuple[str, ...]:
+    """The first rule by which another figure is none of a crowd, seen from this one; none if it is."""
     table = run.state
     row = next((row for row in table.figures() if row.figure == other), None)
     whose = table.figure(figure)
     if row is None or whose.hex is None:
-        return "SFB-17.8"
-    return misfit_of(setting_of(run).arena, crowd, whose, row)
+        return ("SFB-17.8",)
+    found = misfit_of(setting_of(run).arena, crowd, whose, row)
+    return () if found is None else (found,)

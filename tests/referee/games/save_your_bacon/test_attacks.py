@@ -327,7 +327,7 @@ def test_only_the_controller_of_the_target_is_asked_to_counter_also_of_a_new_one
     scene = CARDS.scene(3, seat3={"hand": ["step-in"]})
     scene.say("attack alder-1", "declare-target dogwood-2", "3: play-reaction step-in gorse-3")
     assert scene.run.asks()[0].seat == 3
-    assert scene.refused("2: declare-counter yes") == ["SYB-6.0.6", "SYB-6.0.8"]
+    assert scene.refused("2: declare-counter yes") == ["SYB-6.0.6"]
     scene.say("3: declare-counter yes")
     assert scene.damage("dogwood-2", "gorse-3", "alder-1") == [0, 2, 2]
     alone = CARDS.scene(3)

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from dataclasses import replace
 
 import pytest
+import tomli_w
 
 from referee.errors import PackError
-from referee.games.save_your_bacon.cardset import load_set, shipped_set, shipped_text
+from referee.games.save_your_bacon.cardset import CardSet, load_set, shipped_set, shipped_text
 from referee.games.save_your_bacon.decks import (
     Submitted,
+    built_decks,
     deck_of,
     faults_of,
     listed,
@@ -362,7 +365,74 @@ def test_a_deck_that_nobody_knows_is_refused():
 def test_a_card_list_without_preconstructed_decks_needs_another_format():
     text = shipped_text().replace('format = "pod_preconstructed"', 'format = "pod_constructed"')
     cards = load_set(text, "none.toml")
-    prove_format(CARDS, readings())
-    prove_format(cards, readings(format="pod_constructed"))
+    prove_format(setting())
+    prove_format(Setting(readings(format="pod_constructed"), cards, 2))
     with pytest.raises(PackError, match=r"no preconstructed deck.*\[SYB-8\.1\.1\]"):
-        prove_format(cards, readings())
+        prove_format(Setting(readings(), cards, 2))
+
+
+# -- what can be built ----------------------------------------------------------------------
+
+FULL = {
+    "format": "full_constructed",
+    "full_constructed_size": "30",
+    "full_constructed_max_copies": "1",
+}
+
+
+def poor(*, champions: int = 15, cards: int = 45) -> CardSet:
+    """The first of the shipped champions and cards, and no deck."""
+    document = tomllib.loads(shipped_text())
+    document["champion"] = document["champion"][:champions]
+    document["card"] = document["card"][:cards]
+    known = {each["id"] for each in document["card"]}
+    for each in document["champion"]:
+        each["pod"] = [card for card in each["pod"] if card in known]
+    document["deck"] = []
+    return load_set(tomli_w.dumps(document), "poor.toml")
+
+
+@pytest.mark.rule("SYB-8.4.2", "SYB-8.4.3", "SYB-Q7")
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"size": "15"},
+        {"size": "18"},
+        {"size": "19", "max_copies": "1"},
+        {"size": "30", "max_copies": "1"},
+        {"size": "30", "trait_match": "true"},
+        {"size": "15", "max_copies": "6", "trait_match": "true"},
+        {"size": "30", "size_rule": "minimum"},
+    ],
+)
+def test_a_full_constructed_deck_is_built_from_each_ready_made_one(chosen: dict[str, str]):
+    full = {f"full_constructed_{key}": value for key, value in chosen.items()}
+    read = readings(format="full_constructed", **full)
+    built = list(built_decks(CARDS, read))
+    assert [deck.champions for deck in built] == [
+        said_of(CARDS, ready).champions for ready in CARDS.decks
+    ]
+    assert not [fault for deck in built for fault in faults_of(CARDS, read, deck)]
+
+
+@pytest.mark.rule("SYB-8.4.2")
+def test_without_ready_made_decks_any_three_champions_get_one():
+    cards = poor(champions=4, cards=30)
+    built = list(built_decks(cards, readings(**FULL)))
+    assert len({deck.champions for deck in built}) == len(built) == 4
+    assert not [fault for deck in built for fault in faults_of(cards, readings(**FULL), deck)]
+
+
+@pytest.mark.rule("SYB-8.4.2")
+def test_a_card_list_with_too_few_cards_for_a_deck_needs_other_readings():
+    prove_format(Setting(readings(**FULL), poor(cards=30), 2))
+    with pytest.raises(PackError, match=r"make no deck of 30.*\[SYB-8\.4\.2\]"):
+        prove_format(Setting(readings(**FULL), poor(cards=29), 2))
+
+
+@pytest.mark.rule("SYB-Q67")
+def test_a_card_list_with_too_few_champions_to_draft_needs_another_format():
+    drafted = readings(format="pod_draft")
+    prove_format(Setting(drafted, poor(champions=9), 3))
+    with pytest.raises(PackError, match=r"fewer than 12 champions.*\[SYB-Q67\]"):
+        prove_format(Setting(drafted, poor(champions=9), 4))

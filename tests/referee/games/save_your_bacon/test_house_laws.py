@@ -230,7 +230,8 @@ def test_the_shield_takes_attack_damage_while_it_is_ready():
     spread = Spread({"haunted-armor": {"equipment": ["larder-door-shield"]}}, {"kaiju": {}})
     armor = spread["haunted-armor-1"]
     receiver = spread["larder-door-shield-1"]
-    assert replacements_of(spread.run, "attack", armor) == [(receiver, receiver)]
+    ((replacement, new),) = replacements_of(spread.run, "attack", armor)
+    assert (replacement.bearer, new) == (receiver, receiver)
     assert replacements_of(spread.run, "counter", armor) == []
     assert replacements_of(spread.run, "effect", armor) == []
     spread.table.change(receiver, exhausted=True)

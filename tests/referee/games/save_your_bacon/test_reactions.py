@@ -129,7 +129,7 @@ def test_each_occurrence_is_one_trigger_and_its_number_names_it():
         True,
     ]
     assert "activate-effect dogwood-2 cheer 2" not in scene.asked
-    assert scene.refused("2: activate-effect dogwood-2 cheer 2") == ["SYB-10.2.0.14"]
+    assert scene.refused("2: activate-effect dogwood-2 cheer 2") == ["SYB-Q96"]
     scene.say("2: play-reaction cheer elm-2 3")
     assert [scene[name].exhausted for name in ("dogwood-2", "elm-2", "fir-2")] == [
         True,

@@ -10,6 +10,7 @@ CARDS = Cards(
     card("wall", "equipment", "Bulwark: While this card is ready, attack damage that would be placed on this champion is placed on this card instead.", defense=9),
     card("screen", "equipment", "Screen: Attack damage that would be placed on this champion is placed on this card instead.", defense=9),
     card("mirror", "equipment", "Mirror: Counter damage that would be placed on this champion is placed on this card instead.", defense=9),
+    card("detour", "action", "Until the start of your next turn, attack damage that would be placed on a friendly champion is placed on a friendly champion instead."),
     texts={
         "fir": ["Stand: Attack damage that would be placed on an equipment card is placed on this champion instead."],
     },
@@ -63,3 +64,21 @@ def test_each_replacement_applies_at_most_once_to_one_amount_of_damage():
     # From Fir to the wall, and from there back to Fir: neither applies a second time.
     assert scene.damage("fir-2", "wall-2") == [2, 0]
     assert len(scene.told("replaced")) == 2
+
+
+@pytest.mark.rule("SYB-Q97", "SYB-Q83")
+def test_two_lasting_replacements_by_the_same_words_are_two():
+    scene = CARDS.scene(seat1={"hand": ["detour", "detour"]})
+    scene.play("detour", "alder-1").say("choose alder-1", "choose birch-1")
+    scene.play("detour", "alder-1").say("choose birch-1", "choose cedar-1")
+    scene.say("2: attack dogwood", "declare-target alder", "declare-counter no")
+    assert scene.damage("alder-1", "birch-1", "cedar-1") == [0, 0, 2]
+
+
+@pytest.mark.rule("SYB-Q97")
+def test_one_lasting_replacement_is_applied_once():
+    scene = CARDS.scene(seat1={"hand": ["detour", "detour"]})
+    scene.play("detour", "alder-1").say("choose alder-1", "choose birch-1")
+    scene.play("detour", "alder-1").say("choose birch-1", "choose alder-1")
+    scene.say("2: attack dogwood", "declare-target alder", "declare-counter no")
+    assert scene.damage("alder-1", "birch-1", "cedar-1") == [2, 0, 0]

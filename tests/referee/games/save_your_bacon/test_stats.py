@@ -247,7 +247,7 @@ def test_replacements_name_who_could_receive_the_damage_instead():
 
     assert instead("attack", "guarded") == ["shield", "door"]
     found = replacements_of(laid.run, "attack", laid["guarded"])
-    assert [bearer for bearer, _ in found] == [laid["shield"], laid["door"]]
+    assert [replacement.bearer for replacement, _ in found] == [laid["shield"], laid["door"]]
     assert instead("counter", "guarded") == instead("attack", "foe") == []
     laid.table.change(laid["shield"], exhausted=True)
     assert instead("attack", "guarded") == ["door"]
