@@ -50,7 +50,7 @@ def refuse_activation(
         return []
     if move is None:
         return ["SFB-17.12"]
-    if row.fell and not setting_of(run).readings.same_turn_return:
+    if row.fell and not (row.began_out or setting_of(run).readings.same_turn_return):
         return ["SFB-Q45"]
     steps = movement_of(setting_of(run), run.state, row, move, card)
     if not steps:
