@@ -296,7 +296,7 @@ ACTING = Procedure(
 def ask_skill(run: Run[Table], frame: Using) -> Ask[Table] | None:
     """Use the text box or not; where nothing in it can be done it is declined (SFB-12.2, SFB-Q19)."""
     if is_usable(run, frame.origin(), frame.seat, frame.figure):
-        return Ask(run, frame, frame.seat, USES)
+        return Ask(run, frame, frame.seat, USES, whose=("SFB-12.2",))
     give_up(run, frame, "SFB-Q19")
     return None
 
