@@ -25,8 +25,8 @@ def explain_moment(run: Run[Any], seat: int) -> list[Row]:
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
     found = [row(Span("Legal now", "title"))]
     refused = []
-    for verb in run.game.verbs.values():
-        answers = list(verb.answers(ask)) if ask is not None and verb.name in ask.verbs else []
+    for known in run.game.verbs.values():
+        verb, answers = asked_as(ask, known)
         if answers:
             found.append(row("  ", Span(verb.name, "good"), _ways(run, answers)))
         why = _others(run, seat, verb, answers) if answers else why_not(run, ask, seat, verb)
@@ -67,11 +67,23 @@ def alone(run: Run[Any], seat: int, text: str) -> list[Row]:
     if verb is None:
         return []
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
-    answers = list(verb.answers(ask)) if ask is not None and verb.name in ask.verbs else []
+    verb, answers = asked_as(ask, verb)
     if answers:
         return [row(Span(verb.name, "good"), _ways(run, answers))]
     refusals = why_not(run, ask, seat, verb)
     return [row(Span(verb.name, "strong"), ": not legal"), *refusal_rows(run, refusals, "  ")]
+
+
+def asked_as(ask: Ask[Any] | None, verb: Verb) -> tuple[Verb, list[list[Any]]]:
+    """The action as the moment asks for it, with its legal answers now.
+
+    Of one name there may be several in a game, each with answers of its own, such as a trap laid in the set-up and
+    one laid where another went off.
+    """
+    if ask is None or verb.name not in ask.verbs:
+        return verb, []
+    asked = ask.verbs[verb.name]
+    return asked, list(asked.answers(ask))
 
 
 def answer_of(run: Run[Any], seat: int, text: str) -> Answer:
