@@ -22,7 +22,7 @@ from cli.linewise import ENDLESS
 from cli.moments import asked_data, asked_lines, table_picture, table_rows
 from cli.pages import folded
 from cli.session import RECORDED, Session
-from referee.errors import MatchError
+from referee.errors import MatchError, NotFound
 from referee.kernel.ask import Ask
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes
 from referee.kernel.notation import read_line
@@ -129,9 +129,12 @@ class Asking:
 
     def _ruled(self, seat: int, answer: list[Any]) -> None:
         """Why that is refused: by rules that the catalogue has."""
+        try:
+            refusals = self.run.refusals(seat, answer)
+        except NotFound as error:
+            raise AssertionError(error) from error
         known = self.played.game.catalogue.ids
-        for refusal in self.run.refusals(seat, answer):
-            assert refusal.rule in known, refusal
+        assert all(refusal.rule in known for refusal in refusals), refusals
 
     def _explanations(self) -> None:
         """`?` for the seats that are asked, or for another one; `? ACTION` and `why` for any."""
@@ -201,7 +204,7 @@ class Asking:
         width, height = self.random.choice(SIZES)
         if self._seldom(OFTEN):
             self.put("page", session.page, width, height)
-        for line in self.sayings.typed(session.seat):
+        for line in self.put("lines", self.sayings.typed, session.seat) or ():
             self.put("tab at the table", session.complete, line)
             if line == "log" and not self._seldom(SELDOM):
                 continue

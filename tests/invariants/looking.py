@@ -77,7 +77,8 @@ class Looking:
         viewer = self.viewing.viewer
         viewer.go(number)
         before = viewer.run().wire()
-        for command in self._commands(eyes):
+        commands = self.asking.put("commands", lambda eyes: [*self._commands(eyes)], eyes)
+        for command in commands or ():
             viewer.go(number)
             self.asking.put("viewer", self._obey, command)
             if viewer.eyes != eyes:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -14,9 +15,10 @@ from typing import Any
 
 from events.recorder import Recorder
 from referee import games
-from referee.errors import MatchError
+from referee.errors import MatchError, PackError
 from referee.kernel.ask import Answer, Ask
 from referee.kernel.chance import OBSERVE
+from referee.kernel.dice import SeededDice
 from referee.kernel.facts import TABLE
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
@@ -46,11 +48,26 @@ class Order:
         return f"match {self.number} of {self.code}, {self.seats} seats, {self.chance}"
 
 
+@cache
+def served(code: str) -> tuple[int, ...]:
+    """The numbers of seats for which the shipped cards are enough."""
+    game = games.find(code)
+    return tuple(seats for seats in game.seats if is_served(game, seats))
+
+
+def is_served(game: Game, seats: int) -> bool:
+    try:
+        game.open(Opening(seats, game.version, {}, ()), SeededDice(bytes(32)))
+    except PackError:
+        return False
+    return True
+
+
 def order(code: str, number: int) -> Order:
     """The match of that number: from the fewest seats to the most, seeded and observed in turn."""
-    game, random = games.find(code), Random(f"asking {code} {number}")
-    seats = game.seats[number % len(game.seats)]
-    chance = ("seeded", "observed")[number // len(game.seats) % 2]
+    game, counts, random = games.find(code), served(code), Random(f"asking {code} {number}")
+    seats = counts[number % len(counts)]
+    chance = ("seeded", "observed")[number // len(counts) % 2]
     options = game.catalogue.readings().items()
     chosen = {name: random.choice(option.choices) for name, option in options}
     kept = {name: chosen[name] for name in chosen if random.randrange(READ_OTHERWISE) == 0}
@@ -69,7 +86,7 @@ class Played:
 
     @classmethod
     def of(cls, wish: Order) -> Played:
-        """The match, opened; read as usual, or by the fewest, where the shipped cards do not serve the order."""
+        """The match, opened; with the usual readings where those of the order do not go together."""
         game, random = games.find(wish.code), Random(f"playing {wish.code} {wish.number}")
         secret = sha256(str(wish).encode()).digest()
         note = {"players": list(PLAYERS[: wish.seats])}
@@ -77,10 +94,9 @@ class Played:
         try:
             found = Recorder.create(game, opening, secret, chance=wish.chance, note=note)
         except MatchError:
-            fewest = min(game.seats)
-            if not wish.readings and wish.seats == fewest:
+            if not wish.readings:
                 raise
-            return cls.of(replace(wish, readings={}, seats=wish.seats if wish.readings else fewest))
+            return cls.of(replace(wish, readings={}))
         return cls(wish, found, random)
 
     @property
