@@ -25,8 +25,8 @@ def explain_moment(run: Run[Any], seat: int) -> list[Row]:
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
     found = [row(Span("Legal now", "title"))]
     refused = []
-    for verb in (_as_offered(ask, each) for each in run.game.verbs.values()):
-        answers = _answers(ask, verb)
+    for known in run.game.verbs.values():
+        verb, answers = asked_as(ask, known)
         if answers:
             found.append(row("  ", Span(verb.name, "good"), _ways(run, answers)))
         why = _others(run, seat, verb, answers) if answers else why_not(run, ask, seat, verb)
@@ -67,22 +67,23 @@ def alone(run: Run[Any], seat: int, text: str) -> list[Row]:
     if verb is None:
         return []
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
-    verb = _as_offered(ask, verb)
-    answers = _answers(ask, verb)
+    verb, answers = asked_as(ask, verb)
     if answers:
         return [row(Span(verb.name, "good"), _ways(run, answers))]
     refusals = why_not(run, ask, seat, verb)
     return [row(Span(verb.name, "strong"), ": not legal"), *refusal_rows(run, refusals, "  ")]
 
 
-def _as_offered(ask: Ask[Any] | None, verb: Verb) -> Verb:
-    """The verb as the moment offers it: one name may be two kinds of decision."""
-    return verb if ask is None else ask.verbs.get(verb.name, verb)
+def asked_as(ask: Ask[Any] | None, verb: Verb) -> tuple[Verb, list[list[Any]]]:
+    """The action as the moment asks for it, with its legal answers now.
 
-
-def _answers(ask: Ask[Any] | None, verb: Verb) -> list[Answer]:
-    """Every legal answer of the verb, if the moment offers it."""
-    return list(verb.answers(ask)) if ask is not None and verb.name in ask.verbs else []
+    Of one name there may be several in a game, each with answers of its own, such as a trap laid in the set-up and
+    one laid where another went off.
+    """
+    if ask is None or verb.name not in ask.verbs:
+        return verb, []
+    asked = ask.verbs[verb.name]
+    return asked, list(asked.answers(ask))
 
 
 def answer_of(run: Run[Any], seat: int, text: str) -> Answer:

@@ -108,7 +108,8 @@ def at_any_time_refused_by(*rules: str) -> Callable[[Run[Any], int], Sequence[st
 class Ask(Generic[S]):
     """An open decision: these verbs are offered to this seat, because of this frame.
 
-    ``secret`` says that the answer belongs to that seat's own strand.
+    ``secret`` says that the answer belongs to that seat's own strand. ``whose`` are the rules by which the decision
+    is this seat's, where the game has any: they refuse another seat that answers.
     """
 
     run: Run[S]
@@ -116,6 +117,7 @@ class Ask(Generic[S]):
     seat: int
     verbs: Verbs
     secret: bool = False
+    whose: tuple[str, ...] = ()
 
     def legal(self) -> Iterator[list[Any]]:
         """Every legal answer, verb by verb."""
@@ -131,6 +133,12 @@ class Ask(Generic[S]):
 def in_book_order(refusals: Sequence[Refusal]) -> list[Refusal]:
     """The refusals sorted by rule id: numbered rules first, then rulings, each by number."""
     return sorted(dict.fromkeys(refusals), key=lambda refusal: book_order(refusal.rule))
+
+
+def whose_is(run: Run[Any], name: str) -> tuple[str, ...]:
+    """The rules by which an action that somebody is openly asked for is that seat's; none where nobody is."""
+    asks = (run.outer or run).asks()
+    return next((ask.whose for ask in asks if name in ask.verbs and not ask.secret), ())
 
 
 def in_seat_order(asks: Sequence[Ask[Any]]) -> tuple[Ask[Any], ...]:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.deciding import Scene
-from cli.explaining import refusal_rows
+from cli.explaining import explain_action, refusal_rows
 from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
 from events.recorder import Recorder
 from referee import games
@@ -122,6 +122,23 @@ def test_a_verb_alone_is_explained_with_its_ways_or_its_rules(main: Session):
     assert "escape: not legal" in shown(main)
     main.take("? cast")
     assert "cast" in shown(main).rpartition("quit\n")[2]
+
+
+def test_an_action_of_the_set_up_is_explained_as_it_is_asked_there():
+    """Traps are laid in the set-up and after one went off: two questions by one name."""
+    brawl = games.find("super-fantasy-brawl")
+    found = Recorder.create(brawl, Opening(2, brawl.version, {}, ()), bytes(32))
+    while "place-trap" not in found.run.asks()[0].verbs:
+        ask = found.run.asks()[0]
+        found.act(ask.seat, next(ask.legal()))
+    first = found.run.asks()[0].seat
+    session = seated(found, first)
+    assert session.take("?") == AGAIN
+    assert "  place-trap: g4, f6, d7, c6, d4, f3" in shown(session)
+    assert session.take("? place-trap") == AGAIN
+    assert "place-trap: g4, f6, d7, c6, d4, f3" in shown(session)
+    other = [words(each) for each in explain_action(found.run, 3 - first, "place-trap")]
+    assert other[0] == "place-trap: not legal"
 
 
 def test_what_is_recorded_stays(main: Session):

@@ -24,6 +24,7 @@ CHAPTERS = (
     "saving",
     "brawling",
     "trolling",
+    "asking",
 )
 
 

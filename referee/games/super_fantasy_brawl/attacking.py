@@ -63,7 +63,7 @@ def resolve_before(run: Run[Table], frame: Attacking) -> None:
 def ask_use(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
     """Use the attack or not; without a target it can only be declined (SFB-7.4, SFB-Q19)."""
     if has_target(setting_of(run), run.state):
-        return Ask(run, frame, frame.seat, USES)
+        return Ask(run, frame, frame.seat, USES, whose=("SFB-7.4",))
     give_up(run, frame, "SFB-Q19")
     return None
 

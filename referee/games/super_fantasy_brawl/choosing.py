@@ -22,15 +22,15 @@ KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *SEATS, *FACINGS, *COLOURS, NONE)
 """Words that mean something as a choice, whether or not the question of the moment offers them."""
 
 
-def put(run: Run[Table], frame: Any, seat: int) -> Ask[Table] | None:
+def put(run: Run[Table], frame: Any, seat: int, *whose: str) -> Ask[Table] | None:
     """Ask the frame's question; None where it asks nothing, or answers itself.
 
-    A step that asks so has a step before it that does what answers itself (`settle`).
+    ``whose`` are the rules by which that seat answers. A step that asks so has a step before it that does what answers itself (`settle`).
     """
     question = frame.question(run)
     if question is None or not question.is_open:
         return None
-    return Ask(run, frame, seat, CHOICES)
+    return Ask(run, frame, seat, CHOICES, whose=whose)
 
 
 def settle(run: Run[Table], frame: Any) -> None:
@@ -40,5 +40,5 @@ def settle(run: Run[Table], frame: Any) -> None:
         frame.answer(run, question.forced)
 
 
-CHOOSE = choosing(KNOWN_WORDS, FIGURE, "SFB-20.15", unless_asked("SFB-20.15"))
+CHOOSE = choosing(KNOWN_WORDS, FIGURE, "SFB-20.15", unless_asked("choose", "SFB-20.15"))
 CHOICES = offer(CHOOSE)

@@ -25,7 +25,7 @@ from referee.games.super_fantasy_brawl.offering import (
     Progress,
     needs_order,
     question_now,
-    seat_asked,
+    who_is_asked,
 )
 from referee.games.super_fantasy_brawl.ordering import ORDERS
 from referee.games.super_fantasy_brawl.state import HEX, Chosen, Table
@@ -273,8 +273,8 @@ def is_question_open(run: Run[Table], doing: Doing) -> bool:
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
     resolving = resolving_of(run)
-    seat = seat_asked(run, resolving, sentence_of(run, resolving), doing)
-    return Ask(run, doing, seat, CHOICES)
+    seat, whose = who_is_asked(run, resolving, sentence_of(run, resolving), doing)
+    return Ask(run, doing, seat, CHOICES, whose=whose)
 
 
 def is_order_open(run: Run[Table], doing: Doing) -> bool:

@@ -22,7 +22,7 @@ from referee.games.super_fantasy_brawl.stats import negates_displacement
 from referee.games.super_fantasy_brawl.steps import Path
 from referee.games.super_fantasy_brawl.timing import unless_asked
 from referee.games.super_fantasy_brawl.trapping import enter
-from referee.games.super_fantasy_brawl.under_way import setting_of
+from referee.games.super_fantasy_brawl.under_way import setting_of, whose_choice
 from referee.kernel.ask import Ask, Guard, Verb, offer
 from referee.kernel.lexical import names_of
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -129,12 +129,22 @@ def go(run: Run[Table], moving: Moving, path: Path) -> None:
     enter(run, moving.figure, path[-1], moving.by)
 
 
+def whose_move(run: Run[Table], moving: Moving) -> tuple[str, ...]:
+    """Why that seat moves the champion: of force it is the card's player, else mostly its controller.
+
+    SFB-25.13, SFB-Q75; the printed movement is a part of the own action (SFB-6.10).
+    """
+    if moving.kind in NEARER:
+        return ("SFB-Q75",)
+    return {"force": ("SFB-25.13",), "printed": ("SFB-6.10",)}.get(moving.kind) or whose_choice(run)
+
+
 def lacks_direction(run: Run[Table], moving: Moving) -> bool:
     return moving.kind == "dash" and not moving.facing
 
 
 def ask_direction(run: Run[Table], moving: Moving) -> Ask[Table] | None:
-    return put(run, moving, moving.seat)
+    return put(run, moving, moving.seat, *whose_move(run, moving))
 
 
 def has_one_way(run: Run[Table], moving: Moving) -> bool:
@@ -154,7 +164,7 @@ def may_step(run: Run[Table], moving: Moving) -> bool:
 
 
 def ask_step(run: Run[Table], moving: Moving) -> Ask[Table]:
-    return Ask(run, moving, moving.seat, MOVES)
+    return Ask(run, moving, moving.seat, MOVES, whose=whose_move(run, moving))
 
 
 def move(run: Run[Any], frame: Frame, seat: int, value: tuple[str, ...]) -> None:
@@ -194,14 +204,14 @@ STOP = Verb(
     "stop-moving",
     Nothing(),
     stop_moving,
-    unless_asked("SFB-6.2"),
+    unless_asked("stop-moving", "SFB-6.2"),
     (
         Guard("SFB-6.6", is_on_free_hex),
         Guard("SFB-17.11", has_entered),
         Guard("SFB-Q75", may_stop),
     ),
 )
-MOVES = offer(Verb("move", Paths(), move, unless_asked("SFB-6.10")), STOP)
+MOVES = offer(Verb("move", Paths(), move, unless_asked("move", "SFB-6.10")), STOP)
 MOVE = Procedure(
     "move",
     "SFB-6.1",

@@ -20,7 +20,7 @@ from referee.games.super_fantasy_brawl.meaning import (
 from referee.games.super_fantasy_brawl.standing import opponents_of
 from referee.games.super_fantasy_brawl.state import CARD, FIGURE, HEX, Table, owner_of
 from referee.games.super_fantasy_brawl.trapping import empty_trap_hexes
-from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of
+from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of, whose_choice
 from referee.kernel.choosing import YES_OR_NO, Question
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.shape import Flag, Many, Maybe, Thing, Whole, kept
@@ -156,8 +156,10 @@ def question_of_stun(run: Run[Table], figure: int) -> Question | None:
     return Question("SFB-25.49", CARD, cards, always=len(hand) > 1)
 
 
-def seat_asked(run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress) -> int:
-    """Who answers: the card's player, on a stun the controller of the champion (SFB-Q25)."""
+def who_is_asked(
+    run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress
+) -> tuple[int, tuple[str, ...]]:
+    """Who answers, and why: the card's player, on a stun the controller of the champion (SFB-Q25, SFB-25.49)."""
     if doing.found and doing.left and clause.deeds[doing.option - 1].kind == "stun":
-        return owner_of(doing.left[0])
-    return resolving.seat
+        return owner_of(doing.left[0]), ("SFB-25.49",)
+    return resolving.seat, whose_choice(run)

@@ -32,5 +32,7 @@ def order(run: Run[Table], frame: Frame, seat: int, figures: Numbers) -> None:
     cast("Orderer", frame).take_order(list(figures))
 
 
-ORDER = verb("order", OrderOf(FIGURE, to_be_ordered, "SFB-Q26"), order, unless_asked("SFB-Q26"))
+ORDER = verb(
+    "order", OrderOf(FIGURE, to_be_ordered, "SFB-Q26"), order, unless_asked("order", "SFB-Q26")
+)
 ORDERS = offer(ORDER)

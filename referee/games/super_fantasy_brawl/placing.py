@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.moving import is_movable
 from referee.games.super_fantasy_brawl.standing import is_free
 from referee.games.super_fantasy_brawl.state import COUNT, FIGURE, HEX, SEAT, Table, owner_of
 from referee.games.super_fantasy_brawl.trapping import enter
-from referee.games.super_fantasy_brawl.under_way import setting_of
+from referee.games.super_fantasy_brawl.under_way import setting_of, whose_choice
 from referee.kernel.ask import Ask
 from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
@@ -85,7 +85,7 @@ def land(run: Run[Table], flying: Flying, hex_: int) -> None:
 
 
 def ask_end(run: Run[Table], flying: Flying) -> Ask[Table] | None:
-    return put(run, flying, flying.seat)
+    return put(run, flying, flying.seat, *whose_choice(run))
 
 
 FLY = Procedure(

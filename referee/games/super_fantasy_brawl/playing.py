@@ -50,7 +50,7 @@ def refuse_activation(
         return []
     if move is None:
         return ["SFB-17.12"]
-    if row.fell and not setting_of(run).readings.same_turn_return:
+    if row.fell and not (row.began_out or setting_of(run).readings.same_turn_return):
         return ["SFB-Q45"]
     steps = movement_of(setting_of(run), run.state, row, move, card)
     if not steps:
@@ -296,7 +296,7 @@ ACTING = Procedure(
 def ask_skill(run: Run[Table], frame: Using) -> Ask[Table] | None:
     """Use the text box or not; where nothing in it can be done it is declined (SFB-12.2, SFB-Q19)."""
     if is_usable(run, frame.origin(), frame.seat, frame.figure):
-        return Ask(run, frame, frame.seat, USES)
+        return Ask(run, frame, frame.seat, USES, whose=("SFB-12.2",))
     give_up(run, frame, "SFB-Q19")
     return None
 

@@ -6,8 +6,9 @@ the own side, also a team mate's (SFB-14.3, SFB-14.4, SFB-23.7, SFB-Q31). The ac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from referee.games.super_fantasy_brawl.resolving import resolve
 from referee.games.super_fantasy_brawl.standing import are_enemies, opponents_of
@@ -20,7 +21,7 @@ from referee.games.super_fantasy_brawl.state import (
     owner_of,
     side_of,
 )
-from referee.games.super_fantasy_brawl.timing import unless_asked
+from referee.games.super_fantasy_brawl.timing import at_the_table, over
 from referee.games.super_fantasy_brawl.under_way import Origin, setting_of
 from referee.games.super_fantasy_brawl.using import Using
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -124,11 +125,40 @@ def close_window(frame: Frame, *, wholly: bool = False) -> None:
     frame.waiting = [] if wholly else frame.waiting[1:]
 
 
+# -- when nobody asks -----------------------------------------------------------------------
+
+
+def unless_entitled(run: Run[Any], seat: int) -> Sequence[str]:
+    """Why a seat cannot react now: no attack of an opponent, or in this one it no longer can or not yet."""
+    found, table = over(run, seat), at_the_table(run)
+    if found:
+        return found
+    if not table.turn or side_of(table.seat) == side_of(seat):
+        return ("SFB-14.1", "SFB-14.2")
+    if table.attack is None:
+        return ("SFB-14.2",)
+    reacted = [reaction.seat for reaction in table.attack.reactions]
+    each = setting_of(run).readings.reaction_each
+    if seat in reacted:
+        return ("SFB-14.5", "SFB-Q66") if each else ("SFB-9.3", "SFB-14.5")
+    if reacted and not each:
+        return ("SFB-9.3", "SFB-Q66")
+    can_none = table.attack.targets and seat not in entitled(run.outer or run)
+    return ("SFB-9.1",) if can_none else unless_next(run, seat)
+
+
+def unless_next(run: Run[Any], seat: int) -> Sequence[str]:
+    """Opponents are asked in step 5 of an attack, one after the other (SFB-7.7, SFB-Q66)."""
+    windows = (frame for frame in (run.outer or run).stack if isinstance(frame, Window))
+    is_waiting = any(seat in frame.waiting for frame in windows)
+    return over(run, seat) or (("SFB-Q66",) if is_waiting else ("SFB-7.7",))
+
+
 REACT = verb(
     "react",
     Named((CARD, FIGURE), reactions_in_hand, refuse_reaction, "SFB-9.1", "a card and a champion"),
     react,
-    unless_asked("SFB-14.1", "SFB-14.2"),
+    unless_entitled,
 )
-PASS = Verb("pass", Nothing(), pass_by, unless_asked("SFB-7.7"))
+PASS = Verb("pass", Nothing(), pass_by, unless_next)
 REACTIONS = offer(REACT, PASS)

@@ -22,7 +22,7 @@ from referee.games.super_fantasy_brawl.meaning import (
 )
 from referee.games.super_fantasy_brawl.offering import question_of_who
 from referee.games.super_fantasy_brawl.state import Table
-from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of
+from referee.games.super_fantasy_brawl.under_way import Resolving, setting_of, whose_choice
 from referee.kernel.ask import Ask
 from referee.kernel.choosing import Question
 from referee.kernel.lexical import Numbers
@@ -94,7 +94,7 @@ def is_target_open(run: Run[Table], frame: Declaring) -> bool:
 
 
 def ask_target(run: Run[Table], frame: Declaring) -> Ask[Table]:
-    return Ask(run, frame, resolving_of(run).seat, CHOICES)
+    return Ask(run, frame, resolving_of(run).seat, CHOICES, whose=whose_choice(run))
 
 
 def declare_rest(run: Run[Table], frame: Declaring) -> None:

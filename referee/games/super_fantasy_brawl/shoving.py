@@ -129,7 +129,7 @@ def lacks_direction(run: Run[Table], frame: Shoving) -> bool:
 
 def ask_direction(run: Run[Table], frame: Shoving) -> Ask[Table] | None:
     """The controller of the feared champion says it, also in another player's turn (SFB-25.10)."""
-    return put(run, frame, owner_of(frame.figure))
+    return put(run, frame, owner_of(frame.figure), "SFB-25.10")
 
 
 def goes_on(run: Run[Table], frame: Shoving) -> bool:

@@ -142,7 +142,7 @@ class Figure(Fixed):
     """A champion of a player: where it stands (None: on its gate), and what is on its card.
 
     ``due``: it levels up when the action is over (SFB-18.1). ``fell``: it went out of action in this turn
-    of its own player (SFB-Q45).
+    of its own player; ``began_out``: it was on its gate when that turn began (SFB-Q45).
     """
 
     figure: int = kept(Thing(FIGURE))
@@ -152,6 +152,7 @@ class Figure(Fixed):
     rooted: bool = kept(Flag(), default=False)
     due: bool = kept(Flag(), default=False)
     fell: bool = kept(Flag(), default=False)
+    began_out: bool = kept(Flag(), default=False)
 
 
 @dataclass(slots=True)
@@ -380,6 +381,7 @@ class Table:
                     new.get("rooted", row.rooted),
                     new.get("due", row.due),
                     new.get("fell", row.fell),
+                    new.get("began_out", row.began_out),
                 )
                 break
         if "hex" in new:

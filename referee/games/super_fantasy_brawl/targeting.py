@@ -244,5 +244,5 @@ def declare_area(run: Run[Table], frame: Frame, seat: int, value: str) -> None:
         run.tell("targeted", "SFB-8.12", seat, champion=attacker, facing=value, targets=targets)
 
 
-ATTACK = Verb("attack", TargetSpace(), declare_target, unless_asked("SFB-7.6"))
-AREA = Verb("aoe", FacingSpace(), declare_area, unless_asked("SFB-7.6"))
+ATTACK = Verb("attack", TargetSpace(), declare_target, unless_asked("attack", "SFB-7.6"))
+AREA = Verb("aoe", FacingSpace(), declare_area, unless_asked("aoe", "SFB-7.6"))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.state import TEAMS, Table
+from referee.kernel.ask import whose_is
 from referee.kernel.lexical import Timing
 from referee.kernel.procedure import Run
 
@@ -26,9 +27,9 @@ def over(run: Run[Any], seat: int) -> Sequence[str]:
     return ("SFB-23.2",) if seats == TEAMS else ("SFB-1.1",)
 
 
-def unless_asked(*rules: str) -> Timing:
-    """The rules of the action itself, at every moment that does not ask for it."""
-    return lambda run, seat: over(run, seat) or rules
+def unless_asked(name: str, *rules: str) -> Timing:
+    """Where another seat is asked for that action, why it is asked; at every other moment its own rules."""
+    return lambda run, seat: over(run, seat) or whose_is(run, name) or rules
 
 
 def in_own_activation(*rules: str) -> Timing:

@@ -37,10 +37,12 @@ class Turn(Frame):
 
 
 def begin_turn(run: Run[Table], frame: Turn) -> None:
-    """The scoreboard comes first (SFB-3.3, SFB-4.1)."""
+    """Who is on the gate is noted (SFB-Q45), and the scoreboard comes first (SFB-3.3, SFB-4.1)."""
     table = run.state
     table.turn += 1
     table.seat = frame.seat
+    for row in [row for row in table.side(frame.seat).champions if row.hex is None]:
+        table.change(row.figure, began_out=True)
     run.tell("turn", "SFB-3.2", frame.seat, turn=table.turn, round=table.round)
     begin_scoreboard(run)
 
@@ -80,8 +82,8 @@ def draw_new_hand(run: Run[Table], frame: Turn) -> None:
 def end_turn(run: Run[Table], frame: Turn) -> None:
     """Root and changes for this turn end with it, the upkeep included (SFB-Q55, SFB-Q96)."""
     table = run.state
-    for row in [row for row in table.figures() if row.rooted or row.fell]:
-        table.change(row.figure, rooted=False, fell=False)
+    for row in [row for row in table.figures() if row.rooted or row.fell or row.began_out]:
+        table.change(row.figure, rooted=False, fell=False, began_out=False)
     if table.lasting:
         table.lasting = []
     table.side(frame.seat).used = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
 from referee.games.super_fantasy_brawl.clauses import Clause
 from referee.games.super_fantasy_brawl.state import (
@@ -67,6 +68,16 @@ def setting_of(run: Run[Table]) -> Setting:
     """The setting of the match."""
     setting: Setting = run.setting
     return setting
+
+
+def whose_choice(run: Run[Table]) -> tuple[str, ...]:
+    """Why a choice inside a text is that seat's: the card's player makes it (SFB-Q25).
+
+    Of a trap it is the controller of the champion that set it off (SFB-Q87).
+    """
+    texts = (frame for frame in reversed(run.stack) if isinstance(frame, Resolving))
+    is_trap = any(text.origin.kind == "trap" for text in islice(texts, 1))
+    return ("SFB-Q87",) if is_trap else ("SFB-Q25",)
 
 
 def clauses_of(setting: Setting, origin: Origin) -> tuple[Clause, ...]:

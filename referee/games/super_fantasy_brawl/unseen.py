@@ -115,7 +115,7 @@ VERBS: Mapping[str, Verb] = offer(
         say,
         in_set_up("SFB-1.18", "SFB-1.19", "SFB-1.21", "SFB-Q58", of_four=("SFB-23.24",)),
     ),
-    Verb(PLAN, OfHand("SFB-25.29", in_order=True), say, unless_asked("SFB-25.29")),
+    Verb(PLAN, OfHand("SFB-25.29", in_order=True), say, unless_asked(PLAN, "SFB-25.29")),
 )
 OFFERS = {name: offer(verb) for name, verb in VERBS.items()}
 

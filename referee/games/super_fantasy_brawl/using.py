@@ -63,6 +63,6 @@ def decline(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     give_up(run, frame, frame.procedure.steps[frame.row - 1].rule)
 
 
-USE = Verb("use", Nothing(), use, unless_asked("SFB-7.4", "SFB-12.2"))
-DECLINE = Verb("decline", Nothing(), decline, unless_asked("SFB-7.4", "SFB-12.2"))
+USE = Verb("use", Nothing(), use, unless_asked("use", "SFB-7.4", "SFB-12.2"))
+DECLINE = Verb("decline", Nothing(), decline, unless_asked("decline", "SFB-7.4", "SFB-12.2"))
 USES = offer(USE, DECLINE)

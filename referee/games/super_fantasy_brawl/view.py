@@ -173,6 +173,8 @@ def champion_seen(setting: Setting, table: Table, row: Figure) -> dict[str, Any]
         seen["levels-up"] = True
     if row.fell:
         seen["fell-this-turn"] = True
+    if row.began_out:
+        seen["began-on-gate"] = True
     if side.text:
         seen["text"] = list(side.text)
     return seen

@@ -29,7 +29,7 @@ def test_pre_attack_abilities_come_in_printed_order_and_each_asks_whoever_decide
     assert duel.asked == [(1, ["move", "stop-moving"])]
     duel.does("1: move e8")
     assert duel.asked == [(2, ["choose"])]
-    assert duel.refused("1: choose e") == ["SFB-20.15"]
+    assert duel.refused("1: choose e") == ["SFB-25.10"]
     duel.does("2: choose se")
     assert duel.at("dan") == "e9"
     assert [name for name, _, _ in duel.told("forced", "fled")] == ["forced", "fled"]
@@ -256,7 +256,7 @@ def test_nothing_is_answered_out_of_turn():
     assert duel.refused("1: use") == ["SFB-7.4", "SFB-12.2"]
     assert duel.refused("1: attack dan-2") == ["SFB-7.6"]
     assert duel.refused("2: pass") == ["SFB-7.7"]
-    assert duel.refused("2: react guard-dan dan-2") == ["SFB-14.1", "SFB-14.2"]
+    assert duel.refused("2: react guard-dan dan-2") == ["SFB-14.2"]
     duel.does("1: play strike-ann", "1: use", "1: attack dan")
     assert duel.refused("1: attack dan-2") == ["SFB-7.6"]
     assert duel.refused("1: decline") == ["SFB-7.4", "SFB-12.2"]

@@ -1,0 +1,297 @@
+"""Every question at every moment: whatever is asked is answered or refused, and asking changes nothing.
+
+This drives the functions behind `play`, `legal`, `show`, `act` and the viewer in this process: refusals, `?`, `why`,
+`legal`, proposals, `table`, `diff`, `find`, `cards`, `undo`, by every seat and other eyes. Whatever is raised that is
+no MatchError would be exit 70.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any
+
+from cli.choosing import Menu
+from cli.completing import next_words
+from cli.deciding import Decision
+from cli.explaining import answer_of, explain_action, explain_moment
+from cli.linewise import ENDLESS
+from cli.moments import asked_data, asked_lines, table_picture, table_rows
+from cli.pages import folded
+from cli.session import RECORDED, Session
+from referee.errors import MatchError, NotFound
+from referee.kernel.ask import Ask
+from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes
+from referee.kernel.notation import read_line
+from referee.kernel.procedure import Run
+from tests.invariants.matches import Order, Played
+from tests.invariants.saying import Sayings
+
+SIZES = ((80, 24), (80, 24), (120, 40), (40, 10), (200, 60), (20, 5))
+"""Windows, columns and rows."""
+OFTEN, SELDOM = 3, 24
+"""What takes a little longer is asked at one moment in so many, what takes long at one in so many more."""
+MOST_LEGAL = 60
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a question raised, or what it changed: where it was asked, and the whole story."""
+
+    what: str
+    where: str
+    question: str
+    story: str
+
+    def __str__(self) -> str:
+        return f"{self.what}\n  at {self.where}: {self.question}\n{self.story}"
+
+
+@dataclass
+class Asking:
+    """Asks at the moments of one match. ``moments`` and ``questions`` count what was asked so far."""
+
+    played: Played
+    moments: int = 0
+    questions: int = 0
+    findings: list[Finding] = field(default_factory=list)
+    random: Random = field(init=False)
+    sayings: Sayings = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.random = Random(f"asking {self.played.order}")
+        self.sayings = Sayings(self.played)
+
+    @property
+    def run(self) -> Run[Any]:
+        return self.played.run
+
+    @property
+    def seats(self) -> range:
+        """The seats that somebody may name: the table, every player, and one that is not there."""
+        return range(TABLE, self.played.order.seats + 2)
+
+    @property
+    def eyes(self) -> list[Eyes]:
+        return [*range(1, self.played.order.seats + 1), PUBLIC, JUDGE]
+
+    # -- a moment -----------------------------------------------------------------------------
+
+    def ask_everything(self) -> None:
+        """Every question at the moment that the match has reached; that none of them changes anything."""
+        before = self.run.wire(), self._asked(), self._records()
+        self.put("look", self.sayings.look_around)
+        for ask_about in (
+            self._refusals,
+            self._explanations,
+            self._sights,
+            self._answers,
+            self._session,
+        ):
+            ask_about()
+            if (self.run.wire(), self._asked(), self._records()) != before:
+                self._find(ask_about.__name__, "asking has changed the match", "")
+                return
+        self.moments += 1
+
+    def _asked(self) -> list[tuple[int, list[str]]]:
+        return [(ask.seat, list(ask.verbs)) for ask in self.run.asks()]
+
+    def _records(self) -> int:
+        return sum(map(len, self.played.recorder.match.strands.values()))
+
+    def put(self, question: str, answer: Callable[..., Any], *about: Any) -> Any:
+        """Ask one question; None where it is refused. What it raises else is found."""
+        self.questions += 1
+        try:
+            return answer(*about)
+        except MatchError:
+            return None
+        except Exception as error:  # noqa: BLE001 -- whatever it is would be our own bug
+            self._find(f"{question} {about[1:]!r:.300}", signature(error), story_of(error))
+            return None
+
+    def _find(self, question: str, what: str, story: str) -> None:
+        where = f"{self.played.order}, readings {self.played.order.readings}, decision {self.played.decisions}"
+        self.findings.append(Finding(what, where, question, story))
+
+    # -- what the rules say -------------------------------------------------------------------
+
+    def _refusals(self) -> None:
+        """Every action of the game by every seat, with what fits somewhere and with nonsense."""
+        for name in self.sayings.verbs:
+            answers = [list(each) for each in self.sayings.answers(name)]
+            for seat in self.seats:
+                self.put("refusals", self._ruled, seat, self.random.choice(answers))
+
+    def _ruled(self, seat: int, answer: list[Any]) -> None:
+        """Why that is refused: by rules that the catalogue has."""
+        try:
+            refusals = self.run.refusals(seat, answer)
+        except NotFound as error:
+            raise AssertionError(error) from error
+        known = self.played.game.catalogue.ids
+        assert all(refusal.rule in known for refusal in refusals), refusals
+
+    def _explanations(self) -> None:
+        """`?` for the seats that are asked, or for another one; `? ACTION` and `why` for any."""
+        asked = [ask.seat for ask in self.run.asks() if ask.seat != TABLE]
+        for seat in [self._player()] if self._seldom(OFTEN) or not asked else asked:
+            self.put("? of seat", explained, self.run, seat)
+        for name in self.sayings.verbs:
+            seat = self.random.choice(self.seats)
+            said = self.put("lines", lambda *about: [*self.sayings.lines(*about)], name, seat)
+            for line in (name, self.random.choice(said or [""])):
+                self.put("? ACTION", explain_action, self.run, seat, line)
+            self.put("act", acted, self.run, seat, self.random.choice(said or [""]))
+
+    def _answers(self) -> None:
+        """`legal`: what is listed reads back as it was printed; and what Tab proposes."""
+        for ask in self.run.asks():
+            lines = self.put("legal", printed, ask) or []
+            for line in self.random.sample(lines, min(2, len(lines))):
+                words = line.split()
+                typed = words[: self.random.randrange(len(words) + 1)]
+                self.put("tab", next_words, lines, typed)
+                self.put("read back", read_back, ask, line)
+
+    def _seldom(self, times: int) -> bool:
+        """True at one moment in so many."""
+        return self.random.randrange(times) == 0
+
+    def _player(self) -> int:
+        return self.random.randrange(1, self.played.order.seats + 1)
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def _sights(self) -> None:
+        """What everybody sees, what is said to be asked, and the table drawn for some eyes."""
+        run, players = self.run, list(self.played.names.values())
+        for eyes in self.eyes:
+            self.put("show", run.game.view, run, eyes)
+            self.put("asked", asked_lines, run, eyes, players)
+            self.put("asked as data", asked_data, run, eyes)
+        eyes, (width, _) = self.random.choice(self.eyes), self.random.choice(SIZES)
+        self.put("table", table_of, run, eyes, width, players)
+        if self._seldom(SELDOM):
+            self.put("picture", table_picture, run, eyes, players)
+
+    # -- at the table -------------------------------------------------------------------------
+
+    def _session(self) -> None:
+        """Lines typed by whoever is asked; those that would decide something are not said."""
+        for ask in self.run.asks():
+            if ask.seat == TABLE:
+                continue
+            session = Session(self.played.recorder, ask.seat, self.played.names)
+            if self._seldom(SELDOM):
+                self.put("begin", Session.begin, session)
+            if session._decision is None:
+                self.put("menu", self._seat_quickly, session, ask)
+            if session._decision is not None:
+                self._talk(session)
+
+    def _seat_quickly(self, session: Session, ask: Ask[Any]) -> None:
+        """As `Session.begin`, without reading what happened before: that takes long in a long match."""
+        session._menu = Menu.of(ask)
+        id_ = self.played.recorder.match.id
+        session._decision = Decision.of(self.run, ask, self.played.names, id_, ())
+
+    def _talk(self, session: Session) -> None:
+        width, height = self.random.choice(SIZES)
+        if self._seldom(OFTEN):
+            self.put("page", session.page, width, height)
+        for line in self.put("lines", self.sayings.typed, session.seat) or ():
+            self.put("tab at the table", session.complete, line)
+            if line == "log" and not self._seldom(SELDOM):
+                continue
+            if self.put("is a decision", decides, session, line) in (None, True):
+                continue
+            if self.put("typed", session.take, line) == RECORDED:
+                self._find(f"typed {line!r}", "a line that decides nothing was recorded", "")
+                return
+            if session.reads or self._seldom(SELDOM):
+                self.put("shown then", shown, session, width, height, line)
+
+
+# -- questions that are several calls -------------------------------------------------------
+
+
+def explained(run: Run[Any], seat: int) -> None:
+    """`?`, to the last row as it is printed."""
+    for each in explain_moment(run, seat):
+        folded(each, 80)
+
+
+def acted(run: Run[Any], seat: int, text: str) -> None:
+    """An action as `referee act` reads it, refused or not."""
+    line = read_line(text)
+    if line is not None:
+        run.refusals(seat, run.game.read(run, seat, line))
+
+
+def printed(ask: Ask[Any]) -> list[str]:
+    """The legal answers in the notation, with what the game says of each."""
+    game, answers = ask.run.game, list(islice(ask.legal(), MOST_LEGAL))
+    for answer in answers:
+        game.aside(ask, answer)
+    return [game.printed(answer) for answer in answers]
+
+
+def read_back(ask: Ask[Any], line: str) -> None:
+    """A legal answer is read as it was printed, and is legal."""
+    run = ask.run.outer or ask.run
+    refused = run.refusals(ask.seat, answer_of(run, ask.seat, line))
+    assert not refused, refused
+
+
+def table_of(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str]) -> None:
+    """The table, to the last row as it is printed."""
+    for each in table_rows(run, eyes, width, players):
+        folded(each, width)
+
+
+def decides(session: Session, line: str) -> bool:
+    """Whether the line would be recorded, or perhaps after one more question."""
+    copy = Session(session.recorder, session.seat, session.names)
+    copy._menu, copy._decision = (
+        Menu(session._menu.ways, list(session._menu.steps)),
+        session._decision,
+    )
+    written: list[object] = []
+    copy._record = lambda answer: written.append(answer) or "again"  # type: ignore[method-assign, func-returns-value]  # only heard
+    copy.take(line)
+    return bool(written)
+
+
+def shown(session: Session, width: int, height: int, line: str) -> None:
+    """What stands there then, on the screen and line by line."""
+    session.page(width, height)
+    for each in session.news(width, first=False)[:ENDLESS]:
+        folded(each, width)
+
+
+def signature(error: BaseException) -> str:
+    """An error in one line: its kind, what it says, and the last place that it came from."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{last.filename.rpartition('/')[2]}:{last.name}"
+    return f"{type(error).__name__} in {place}: {str(error)[:60]}".rstrip(": ")
+
+
+def story_of(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))
+
+
+def ask_at_moments(wish: Order, every: int = 1, most: int = 10**9) -> Asking:
+    """Ask at one moment in ``every`` of that match, at so many at most."""
+    played = Played.of(wish)
+    asking = Asking(played)
+    for number, _ in enumerate(played.moments()):
+        if number % every == 0:
+            asking.ask_everything()
+        if asking.moments >= most or asking.findings:
+            break
+    return asking

@@ -1,0 +1,92 @@
+"""Chapter 11: every question at every moment, in random matches of every registered game.
+
+By every seat and other eyes, with sense and nonsense, at the table and in the viewer: whatever is asked is answered or
+refused, and asking changes nothing. One match again, with all that it finds:
+
+    python -m tests.soak.asking save-your-bacon 17
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+
+from referee import games
+from tests.invariants.asking import Asking, ask_at_moments
+from tests.invariants.looking import Looking
+from tests.invariants.matches import order
+from tests.soak.report import Page
+from tests.soak.work import Work, signature, whole_story
+
+NAME = "asking"
+MOMENTS = 200_000
+"""So many moments of each game."""
+APART = 10**9
+"""The matches of one seed and of the next are so far apart in their numbers."""
+LOOKED_AT = 3
+"""So many records of each match are looked at in the viewer, by each pair of eyes."""
+
+
+def go_on(work: Work) -> Page:
+    """Ask from where the chapter stopped, of the game of which least was asked; the page."""
+    state: dict[str, dict[str, int]] = work.recall(NAME) or {code: {} for code in games.names()}
+    whole = work.amount(MOMENTS)
+    while (code := least_asked(state, whole)) and not work.out_of_time():
+        counts = Counter(state[code])
+        counts.update(ask_next(work, code, counts["matches"], whole - counts["moments"]))
+        state[code] = dict(counts)
+        work.remember(NAME, state)
+    return page(work, state, whole)
+
+
+def least_asked(state: dict[str, dict[str, int]], whole: int) -> str:
+    """The game of which fewest moments were asked; nothing where all are done."""
+    code = min(state, key=lambda code: state[code].get("moments", 0))
+    return code if state[code].get("moments", 0) < whole else ""
+
+
+def ask_next(work: Work, code: str, number: int, most: int) -> Counter[str]:
+    """Ask at the moments of the match of that number; what was counted."""
+    wish = order(code, number + work.plan.seed * APART)
+    again = f"python -m tests.soak.asking {code} {wish.number}"
+    counts = Counter(matches=1)
+    try:
+        asking, looks = asked_and_looked(wish.code, wish.number, most)
+    except Exception as error:  # noqa: BLE001 -- whatever goes wrong is what we look for
+        work.find(NAME, f"{code}: {signature(error)}", again, text=whole_story(error))
+        return counts + Counter(moments=1)
+    for finding in asking.findings:
+        work.find(NAME, f"{code}: {finding.what}", again, text=str(finding))
+    counts.update(moments=max(1, asking.moments), questions=asking.questions, looks=looks)
+    counts.update({f"{wish.seats} seats, {wish.chance}": asking.moments})
+    return counts
+
+
+def asked_and_looked(code: str, number: int, most: int) -> tuple[Asking, int]:
+    """One match, asked at every moment and looked at afterwards; and how many looks there were."""
+    asking = ask_at_moments(order(code, number), most=most)
+    looking = Looking(asking)
+    looking.look(LOOKED_AT)
+    return asking, looking.looks
+
+
+def page(work: Work, state: dict[str, dict[str, int]], whole: int) -> Page:
+    """How many moments of each game were asked, and what was found."""
+    done = sum(min(counts.get("moments", 0), whole) for counts in state.values())
+    title = "every question at every moment, by everybody"
+    found = Page(NAME, title, done, whole * len(state), "moments")
+    found.findings = work.findings(NAME)
+    for code, counts in state.items():
+        said = [
+            f"{counts.get(what, 0)} {what}" for what in ("moments", "questions", "looks", "matches")
+        ]
+        tables = sorted(f"{name} {number}" for name, number in counts.items() if " seats, " in name)
+        found.figures[code] = f"{', '.join(said)} ({'; '.join(tables)})"
+    return found
+
+
+if __name__ == "__main__":
+    again, _ = asked_and_looked(sys.argv[1], int(sys.argv[2]), MOMENTS)
+    print(f"{again.moments} moments, {again.questions} questions, {len(again.findings)} findings")
+    for each in again.findings:
+        print(each)
