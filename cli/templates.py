@@ -13,6 +13,7 @@ from referee.kernel.game import Opening
 from referee.kernel.position import OWN_KEYS, read, write
 from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import Flag, Many, Maybe, OneWord, Pile, Row, Thing, Whole, Word, shape_of
+from referee.kernel.wording import a_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -200,7 +201,7 @@ def _table(type_: type[Any], path: str, what: str, known: Known) -> Iterator[tup
 def expectation(kind: Kind, known: Known) -> str:
     """What may stand where a value of that kind belongs."""
     if isinstance(kind, Whole):
-        return f"a number from {kind.low} to {kind.high}"
+        return a_number(kind.low, kind.high)
     if isinstance(kind, Flag):
         return "true or false"
     if isinstance(kind, OneWord):

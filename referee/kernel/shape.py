@@ -22,6 +22,7 @@ from referee.kernel.nearest import known_key
 from referee.kernel.quickening import quickened
 from referee.kernel.settled import Settled, Spelled
 from referee.kernel.wire import NIL, pack_flag, pack_head, pack_int, pack_text
+from referee.kernel.wording import a_number
 from referee.kernel.zones import Zone
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ class Whole:
 
     def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
-            raise refused(path, value, f"a number from {self.low} to {self.high}")
+            raise refused(path, value, a_number(self.low, self.high))
         return value
 
 
@@ -383,10 +384,9 @@ def unknown_key(path: str, key: str, known: list[str]) -> PackError:
 
 def shape_of(type_: type[Any]) -> Shape:
     """The shape of a dataclass, made once."""
-    shape = _SHAPES.get(type_)
-    if shape is None:
-        shape = _SHAPES[type_] = Shape(type_)
-    return shape
+    if type_ not in _SHAPES:
+        _SHAPES[type_] = Shape(type_)
+    return _SHAPES[type_]
 
 
 _SHAPES: dict[type[Any], Shape] = {}

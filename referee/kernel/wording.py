@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.toml import LARGEST
+
 
 def counted(amount: int, noun: str) -> str:
     """A number with its noun, which is given for several: 1 card, 2 cards."""
@@ -15,3 +17,11 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def a_number(low: int, high: int) -> str:
+    """What is expected where a whole number may stand: its limits, or that of all numbers."""
+    if high < LARGEST:
+        return f"a number from {low} to {high}"
+    least = f" from {low}," if low > -LARGEST else ""
+    return f"a number{least} of at most 64 bits"

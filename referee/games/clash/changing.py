@@ -18,6 +18,7 @@ from referee.games.clash.state import (
     ally,
     change_of,
     exchange,
+    within_64_bits,
 )
 from referee.kernel.procedure import Run
 
@@ -33,7 +34,7 @@ def with_health(card: Ally, amount: int) -> Ally:
     """The card after a gain, or a loss if the amount is below 0; there is no limit (CL-Q21)."""
     return ally(
         card.card,
-        card.health + amount,
+        within_64_bits(card.health + amount),
         protected=card.protected,
         stunned=card.stunned,
         used=tuple(card.used),
@@ -68,7 +69,7 @@ def change_side(side: Side, change: Change | Delayed, *, shielded: bool | None =
     if change.what in STOCKS:
         side.add(change.what, change.amount)
     elif change.what == "health":
-        side.health += change.amount
+        side.health = within_64_bits(side.health + change.amount)
     elif change.card is not None:
         card = side.ally(change.card)
         if card is None:
@@ -117,7 +118,7 @@ def _void_in_view(alone: Alone, seat: int, change: Change) -> str:
 def change_seen(alone: Alone, change: Change) -> None:
     """Change the other side as this seat knows it; of its stocks nothing is felt (CL-Q31, CL-Q37)."""
     if change.what == "health":
-        alone.other_health += change.amount
+        alone.other_health = within_64_bits(alone.other_health + change.amount)
     elif change.card is not None:
         card = alone.foe(change.card)
         assert card is not None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.clash.state import Alone, Setting, change_of
+from referee.games.clash.state import MOST, Alone, Setting, change_of
 from referee.kernel.chance import Throw
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 from referee.kernel.shape import Flag, Whole, kept
@@ -20,7 +20,7 @@ from referee.kernel.shape import Flag, Whole, kept
 class Taking(Frame):
     """So many cards still to be taken from the top of the own deck; ``draws``: into the hand."""
 
-    left: int = kept(Whole(), default=0)
+    left: int = kept(Whole(0, MOST), default=0)
     draws: bool = kept(Flag(), default=True)
 
 

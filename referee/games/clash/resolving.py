@@ -5,6 +5,7 @@ Once the cost is paid every clause is done, whatever becomes of the card itself 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.clash.choosing import ask_choice, question_of, take_choice
@@ -32,6 +33,7 @@ from referee.games.clash.under_way import (
     ability_of,
     come_to_light,
     node_of,
+    other_option,
     parts_of,
     refuse_early,
     using_of,
@@ -167,6 +169,7 @@ def carry_out(run: Run[Alone], doing: Doing) -> None:
     """Do the node: a deed at once, of a condition or choice the part that is to be done.
 
     A choice of yes or no that is not reached is not made: "if you do" does not look further back.
+    An option points back to what lies before it; only then the other one is passed over.
     """
     node, using = node_of(run, doing), using_of(run)
     match node:
@@ -179,27 +182,36 @@ def carry_out(run: Run[Alone], doing: Doing) -> None:
         case IfDone():
             if using.did:
                 run.push(DOING, Doing([*doing.path, 0]))
+            else:
+                pass_over(using, node.clause)
         case May():
             if not doing.chosen:
                 using.did = False
             elif using.did:
                 run.push(DOING, Doing([*doing.path, 0]))
         case ChooseOne():
-            named = int(doing.word) - 1
-            pass_over(using, parts_of(node)[1 - named])
-            run.push(DOING, Doing([*doing.path, named]))
+            run.push(DOING, Doing([*doing.path, int(doing.word) - 1]))
         case _:
             cards = cards_of(run, using, doing)
+            other = other_option(run, doing)
+            if other is not None:
+                pass_over(using, other)
+            point_to(using, node, cards)
             do_deed(run, using, node, cards)
+
+
+def point_to(using: Using, node: Clause, cards: Sequence[int]) -> None:
+    """Whom a clause chose is what later ones point back to."""
+    target = target_of(node)
+    if target is not None and target.who in ("foe", "random-foe"):
+        using.that = list(cards)
+    elif target is not None and target.who == "up-to":
+        using.those = list(cards)
 
 
 def pass_over(using: Using, node: Clause) -> None:
     """A clause that is not done has chosen no Foe: what points back to it points to nothing."""
-    target = target_of(node)
-    if target is not None and target.who in ("foe", "random-foe"):
-        using.that = []
-    elif target is not None and target.who == "up-to":
-        using.those = []
+    point_to(using, node, ())
     for part in parts_of(node):
         pass_over(using, part)
 
@@ -209,17 +221,11 @@ def cards_of(run: Run[Alone], using: Using, doing: Doing) -> list[int]:
     node = node_of(run, doing)
     target = target_of(node)
     if doing.chosen:
-        cards = doing.cards
-    elif target is not None and not target.is_chosen:
-        cards = candidates(run, using, target)
-    else:
-        question = question_of(run)
-        cards = list(question.cards) if question is not None and question.least else []
-    if target is not None and target.who in ("foe", "random-foe"):
-        using.that = list(cards)
-    elif target is not None and target.who == "up-to":
-        using.those = list(cards)
-    return cards
+        return doing.cards
+    if target is not None and not target.is_chosen:
+        return candidates(run, using, target)
+    question = question_of(run)
+    return list(question.cards) if question is not None and question.least else []
 
 
 def is_true(run: Run[Alone], using: Using, condition: Condition) -> bool:

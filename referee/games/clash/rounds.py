@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee.games.clash.drawing import setting_of
 from referee.games.clash.merging import merge
 from referee.games.clash.starting import SETTING_UP, STARTING
-from referee.games.clash.state import SEATS, Alone, Table, opponent
+from referee.games.clash.state import SEATS, Alone, Table, opponent, within_64_bits
 from referee.games.clash.using import ATTACKING, DEFENDING
 from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
 
@@ -102,7 +102,7 @@ ROUND = Procedure(
 
 def begin_round(run: Run[Table], frame: Frame) -> None:
     """Rounds are counted from 1, without an upper bound (CL-2.8, CL-5.7)."""
-    run.state.round += 1
+    run.state.round = within_64_bits(run.state.round + 1)
     run.tell("round", "CL-2.8", number=run.state.round)
     run.push(ROUND)
 

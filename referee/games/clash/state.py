@@ -30,6 +30,7 @@ from referee.kernel.shape import (
     kept,
 )
 from referee.kernel.zones import Zone
+from referee.toml import LARGEST
 
 if TYPE_CHECKING:
     from referee.games.clash.cardset import CardSet
@@ -41,16 +42,22 @@ FULL_HEALTH = 20
 """What a player starts with (CL-1.10)."""
 CARD = "card"
 """What the lexicon calls the names of a match's card set."""
-MOST = 1_000_000
-UNSAID = -MOST
+MOST = LARGEST
+"""The rules set no limit to what is counted (CL-2.8, CL-Q21); a number has 64 bits wherever it is written."""
+UNSAID = -MOST - 1
 """Health that a position leaves out: as printed, or as it stands on the table (positions.py)."""
 
-_HEALTH = Whole(1 - MOST, MOST)
+_HEALTH = Whole(-MOST, MOST)
 
 
 def opponent(seat: int) -> int:
     """The other seat."""
     return 3 - seat
+
+
+def within_64_bits(number: int) -> int:
+    """What was counted; beyond the largest number that can be written down it stays there."""
+    return max(-MOST, min(number, MOST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +210,7 @@ class Side:
 
     def add(self, stock: str, amount: int) -> None:
         """Grow a stock, or shrink it, though not below 0 (CL-Q22)."""
-        setattr(self, stock, max(0, getattr(self, stock) + amount))
+        setattr(self, stock, max(0, within_64_bits(getattr(self, stock) + amount)))
 
     def exchange(self, new: Ally) -> None:
         """Let a card in play be as ``new`` says."""

@@ -103,8 +103,19 @@ def ability_of(run: Run[Alone], using: Using) -> Ability:
 
 def node_of(run: Run[Alone], doing: Doing) -> Clause:
     """The node of a clause that a frame speaks of."""
-    node: Clause = ability_of(run, using_of(run)).clauses[doing.path[0]]
-    for part in doing.path[1:]:
+    return _node_at(run, doing.path)
+
+
+def other_option(run: Run[Alone], doing: Doing) -> Clause | None:
+    """The option of a 'choose one' that was not named, if a frame speaks of the one that was."""
+    *above, part = doing.path
+    holder = _node_at(run, above) if above else None
+    return parts_of(holder)[1 - part] if isinstance(holder, ChooseOne) else None
+
+
+def _node_at(run: Run[Alone], path: Sequence[int]) -> Clause:
+    node: Clause = ability_of(run, using_of(run)).clauses[path[0]]
+    for part in path[1:]:
         node = parts_of(node)[part]
     return node
 

@@ -14,6 +14,8 @@ from referee.games.clash.game import GAME
 from referee.kernel import position
 from referee.kernel.dice import ObservedDice, ScriptedDice, SeededDice
 from referee.kernel.game import Opening
+from referee.toml import LARGEST, read_toml
+from replays.cardlists import card_sets
 from replays.cases import read_case, run_case
 from tests.play import seed_of
 from tests.properties.test_positions import places
@@ -179,7 +181,7 @@ discard = ["archer", "ninja"]
         ('[seats.1]\nhand = ["gaurd"]', "seats.1.hand[1]: found 'gaurd', expected a card"),
         ("[seats.1]\nsheilds = 1", "seats.1.sheilds: unknown key, expected 'shields'"),
         ("[seats.3]", "seats.3: found '3', expected a seat: 1, 2"),
-        ("[seats.1]\ncoins = -1", "seats.1.coins: found -1, expected a number from 0 to 1000000"),
+        ("[seats.1]\ncoins = -1", "seats.1.coins: found -1, expected a number from 0, of at most 64 bits"),
         ('phase = "defence"', "phase: found 'defence', expected one of 'setup', 'start', 'defend', 'attack'"),
         (
             '[seats.1]\nallies = [{ card = "guard", used = [3] }]',
@@ -284,6 +286,76 @@ def test_for_every_state_of_random_play_a_position_comes_back(number):
             assert position.read(GAME, run.setting, table, run.dice).wire() == run.wire()
         inside += any(len(lane.stack) > 1 for lane in run.lanes.values())
     assert inside >= 3
+
+
+AGAIN = "; ".join(["this card gains all its health"] * 25)
+NURSE = f"""
+game = "clash"
+set_id = "nurses"
+[[card]]
+id = "nurse"
+name = "Nurse"
+health = 1
+abilities = ["DEFEND: each Ally gains all its health; each Foe loses all its health; you gain 999 health; you gain 999 coins; {AGAIN}."]
+"""
+LARGE = f"""
+round = {LARGEST}
+[seats.1]
+health = {LARGEST}
+coins = {LARGEST}
+allies = [{{ card = "nurse", health = {LARGEST} }}]
+delayed = [{{ by = 1, what = "draw", amount = {LARGEST} }}]
+[seats.2]
+health = 1
+allies = [{{ card = "nurse", health = {LARGEST - 1} }}]
+delayed = [
+    {{ by = 1, what = "health", amount = -{LARGEST} }},
+    {{ by = 2, what = "health", amount = -{LARGEST} }},
+]
+[lane.1]
+other-health = -{LARGEST}
+"""
+
+
+def comes_back(run):
+    """Whether the position that is written of the run is read as the same run."""
+    text = tomli_w.dumps(position.write(run, whole=True))
+    return position.read(GAME, run.setting, read_toml(text), run.dice).wire() == run.wire()
+
+
+def test_what_is_counted_has_no_limit_but_the_largest_number_that_can_be_written():
+    """CL-Q21. A card may double its health as often as its text says, which 64 bits do not hold."""
+    sets, packs = card_sets(GAME, NURSE)
+    setting = GAME.prepare(GAME.settle(Opening(2, GAME.version, {}, sets, packs)))
+    run = position.read(GAME, setting, read_toml(LARGE), ScriptedDice({}))
+    for seat in (1, 2):
+        run.act(seat, ["use-defend-ability", "nurse", 1])
+        view = GAME.view(run, seat)
+        own = view["seats"][str(seat)]
+        assert own["allies"] == [{"card": "Nurse", "health": LARGEST, "used": [1]}]
+        assert all(GAME.board(view, width) for width in (40, 80, 140))
+        assert comes_back(run)
+        run.act(seat, ["finish-phase"])
+    one, two = (run.state.side(seat) for seat in (1, 2))
+    assert (one.health, one.coins, one.allies) == (LARGEST, LARGEST, [])
+    assert (two.health, two.coins, [each.health for each in two.allies]) == (1000, 999, [1])
+    for seat in (1, 2):
+        assert comes_back(run)
+        run.act(seat, ["finish-phase"])
+    assert (run.state.round, run.outcome.winners) == (LARGEST, (1,))
+    assert [side.health for side in run.state.seats] == [LARGEST, -LARGEST]
+    assert comes_back(run)
+
+
+@pytest.mark.parametrize("number", [LARGEST + 1, -LARGEST - 1, 10**30])
+def test_a_number_of_more_than_64_bits_is_refused_in_one_line(number):
+    table = {"seats": {"1": {"health": number}}}
+    with pytest.raises(
+        PackError, match=r"^seats\.1\.health: found -?[0-9]+, expected a number of at most 64 bits$"
+    ):
+        position.read(GAME, SETTING, table, ScriptedDice({}))
+    with pytest.raises(PackError, match=r"^not TOML: a number of more than 64 bits$"):
+        read_toml(tomli_w.dumps(table))
 
 
 ODDITIES = (0, 1, 3, -1, True, "", "guard", "Ninja", [], {}, "attack", "setup", "end", "CL-3.1")
