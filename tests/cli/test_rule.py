@@ -128,7 +128,7 @@ def test_a_deviation_stands_and_is_listed_with_all_that_it_says(
 def test_a_correction_sets_what_it_names(run: Run, bacon: str, rule: Rule) -> None:
     done = rule("correct", "seats.1.mulligans=1", "seats.2.opened=true", *HANA, "--json").data
     assert (done["record"], done["void"], done["shuffled"]) == (7, [], [])
-    position = run("position", bacon, "--json").data["position"]
+    position = run("position", bacon, "--as", "judge", "--json").data["position"]
     assert position["seats"]["1"]["mulligans"] == 1
     assert position["seats"]["2"]["opened"] is True
 
