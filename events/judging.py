@@ -19,7 +19,7 @@ from events.docket import Docket
 from events.enforcing import Effect
 from events.match import Match
 from events.rulings import CORRECTION, DEVIATION, OVERTURN, Appealed, Called, Ruled
-from referee.kernel.differing import NOTHING, Difference, differing_fields, differing_sights
+from referee.kernel.differing import Difference, differing_fields, differing_sights
 from referee.kernel.facts import JUDGE, TABLE, Eyes
 from referee.kernel.game import Game
 from referee.kernel.procedure import Run
@@ -169,7 +169,7 @@ def _change(field: Difference) -> str:
     before, after = Counter(field.left.split()), Counter(field.right.split())
     gone, new = list((before - after).elements()), list((after - before).elements())
     if min(before.total(), after.total()) <= LONG_LIST or not gone + new:
-        return f"{field.left or NOTHING} -> {field.right or NOTHING}"
+        return f"{field.left} -> {field.right}"
     parts = [f"without {' '.join(gone)}"] if gone else []
     return ", ".join([*parts, f"with {' '.join(new)}"] if new else parts)
 
