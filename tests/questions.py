@@ -148,6 +148,16 @@ def docket(match: str, last: int) -> Iterator[Words]:
     yield ("list",)
 
 
+def first_questions(match: str, eyes: Eyes, last: int) -> Iterator[Words]:
+    """What is always asked: all of it has once betrayed something."""
+    seen = ("--as", str(eyes))
+    yield ("position", match)
+    yield ("join", match, match, "-o", "/nonexistent/x.replay")
+    yield ("rule", match, "backup", str(max(last - 2, 1)), "--preview", *seen)
+    yield ("rule", match, "call", "table", "Why?", "--at", str(last + 1), *seen)
+    yield ("show", match, *seen, "--json")
+
+
 def all_questions(match: str, eyes: Eyes, last: int) -> Sequence[Words]:
     """The whole table for those eyes, in words and (every other) as JSON."""
     found = [*looks(match, eyes, last), *refusals(match, eyes, last)]
