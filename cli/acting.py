@@ -21,7 +21,7 @@ from events.records import (
 )
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.facts import JUDGE, TABLE
+from referee.kernel.facts import TABLE
 from replays.lines import understood
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from events.recorder import Recorder
     from events.told import Entry
     from referee.kernel.ask import Answer
-    from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
 OBSERVE = "observe"
@@ -68,24 +67,21 @@ def record_answer(
     seat: int,
     answer: Answer,
     note: Mapping[str, Any] | None = None,
-    *,
-    eyes: Eyes | None = None,
 ) -> Acknowledged:
     """Record one answer, and in the same commit the end of the match if it ends there.
 
     A match stays open while a judge has something to decide in it.
 
-    Its number is counted as those eyes count the records; the seat's own, unless others are given.
+    Its number is counted as the judge counts; `as_counted` gives the one that its seat knows.
 
     Raises IllegalAction, NotUnderstood, Conflict or StoreError; nothing is stored then.
     """
     text = recorder.game.printed(answer)
     with recorder.batch():
         if answer[0] == OBSERVE:
-            recorder.observe(answer[1], answer[2], note)
+            number = recorder.observe(answer[1], answer[2], note)
         else:
-            recorder.act(seat, answer, note)
-        number = recorder.fold.count_for(seat if eyes is None else eyes)
+            number = recorder.act(seat, answer, note)
         closed = is_to_be_closed(recorder)
         if closed:
             recorder.close()
@@ -93,12 +89,15 @@ def record_answer(
 
 
 def as_counted(done: Acknowledged, recorder: Recorder) -> Acknowledged:
-    """The same with the number that the seat's own log gives it, where others act in secret."""
+    """The same with the number that the seat's own log gives it, where others act in secret.
+
+    What the table does has the number that everybody's log gives it.
+    """
     if len(recorder.match.strands) == 1:
         return done
     from cli.happenings import happenings
 
-    entries = happenings(recorder.match, done.seat or JUDGE)
+    entries = happenings(recorder.match, done.seat or PUBLIC)
     own = (entry.number for entry in reversed(entries) if _is_of(entry, done.seat))
     return replace(done, record=next(own, done.record))
 

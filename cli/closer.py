@@ -14,7 +14,6 @@ from events.records import Attempted
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.ask import Refusal
 from referee.kernel.board import Span, row
-from referee.kernel.differing import NOTHING
 from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
@@ -136,19 +135,19 @@ def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
 
 
 def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Difference]:
-    """The fields in which two records differ; those that hold nothing either way are none."""
+    """The fields in which two records differ."""
     from referee.kernel.differing import differing_fields, differing_sights
 
     left, right = viewer.run(before), viewer.run(after)
     fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)
-    return [each for each in fields if (each.left or NOTHING) != (each.right or NOTHING)]
+    return list(fields)
 
 
 def _change(field: Difference) -> list[Span]:
     """What became of a field; of a long list only what left it and what came to it."""
     before, after = Counter(field.left.split()), Counter(field.right.split())
     if min(before.total(), after.total()) <= LONG_LIST:
-        return [Span(f"{field.left or NOTHING} -> "), Span(field.right or NOTHING, "strong")]
+        return [Span(f"{field.left} -> "), Span(field.right, "strong")]
     gone, new = list((before - after).elements()), list((after - before).elements())
     parts = [f"without {' '.join(gone)}"] if gone else []
     parts += [f"with {' '.join(new)}"] if new else []

@@ -6,12 +6,12 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from cli.bench import ruling_of, void_records
-from cli.matches import SHORT, reopen
+from cli.bench import Bench, ruling_of, void_records
+from cli.matches import SHORT, as_seen
 from cli.moments import named
-from events.naming import players_of
+from cli.names import whose
 from events.rulings import Ruled
-from referee.kernel.facts import PUBLIC
+from referee.kernel.facts import JUDGE, PUBLIC
 from replays.narrate import log
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from cli.desk import Desk
     from cli.ruling import Judgement
-    from events.match import Match
-    from events.recorder import Recorder
     from events.told import Entry
     from referee.kernel.facts import Eyes
 
@@ -33,8 +31,9 @@ class Foreseen:
     """What a ruling would do: the match would stand again as after ``record`` (0: nothing changes).
 
     ``void`` and ``again`` are the records that it would make void and bring back into force,
-    ``shuffled`` the piles that would be shuffled anew. ``seen`` is what each pair of eyes was told
-    since, the record and the sentence with its rule: of a seat only what not everybody was told.
+    ``shuffled`` the piles that would be shuffled anew. ``seen`` is what was seen since, the record
+    and the sentence with its rule: by everybody, and by each seat of which the eyes that look may
+    know it, of a seat only what not everybody was told. All numbers are those eyes'.
     """
 
     record: int
@@ -49,56 +48,69 @@ def foresee(desk: Desk, word: str, judgement: Judgement, kind: str, record: int)
 
     What a ruling must say beside may still be missing. Raises IllegalAction where it may not be made.
     """
-    recorder = reopen(desk, word)
-    ruled = ruling_of(recorder, judgement, kind, {"record": record})
-    coming = foreseen(recorder, _filled_in(recorder, ruled), judgement.by or NOBODY)
-    players = players_of(recorder.match.public[0])
-    title = f"match {recorder.match.id[:SHORT]}, {kind} {record}: a preview, nothing is written"
+    bench = Bench(desk, word, judgement.eyes)
+    ruled = ruling_of(bench, judgement, kind, {"record": record})
+    coming = foreseen(bench, _filled_in(bench, ruled), judgement.by or NOBODY)
+    match = bench.recorder.match
+    seen = f", as {whose(bench.eyes)} sees it" if bench.eyes != JUDGE else ""
+    title = f"match {match.id[:SHORT]}, {kind} {record}{seen}: a preview, nothing is written"
     desk.say.line(title, bold=True)
-    desk.say.lines(coming_lines(coming, players))
-    desk.say.answer("preview", {"match": recorder.match.id, "kind": kind, **coming_data(coming)})
+    desk.say.lines(coming_lines(coming, bench.found.players))
+    if coming.record and bench.eyes != JUDGE:
+        desk.say.line("('--as judge' says what each seat alone has seen)")
+    head = {"match": match.id, "kind": kind, "as": bench.eyes}
+    desk.say.answer("preview", {**head, **coming_data(coming)})
 
 
-def _filled_in(recorder: Recorder, ruled: Ruled) -> Ruled:
+def _filled_in(bench: Bench, ruled: Ruled) -> Ruled:
     """The ruling with whatever rules, reason and office it must have and has not yet."""
-    rules = ruled.rules or tuple(recorder.game.catalogue.ids)[:1]
+    rules = ruled.rules or tuple(bench.recorder.game.catalogue.ids)[:1]
     office = ruled.judge if ruled.kind == "backup" else "head"
     return replace(ruled, judge=office, rules=rules, reason=ruled.reason or NOBODY)
 
 
-def foreseen(recorder: Recorder, ruled: Ruled, by: str) -> Foreseen:
+def foreseen(bench: Bench, ruled: Ruled, by: str) -> Foreseen:
     """What that ruling would do. Raises IllegalAction where it may not be made."""
-    effect, match = recorder.effect_of(ruled, by), recorder.match
-    record = effect.stands_after
-    if not record:
+    bench.confirm(ruled, by)
+    recorder, ruled = bench.recorder, bench.ruling_meant(ruled)
+    effect = recorder.effect_of(ruled, by)
+    if not effect.stands_after:
         return Foreseen(0, (), (), (), {})
     docket = deepcopy(recorder.fold.docket)
     docket.enter(recorder.fold.number + 1, docket.in_next_epoch(ruled))
     before, then = (
         void_records(each, recorder.fold.number) for each in (recorder.fold.docket, docket)
     )
-    told = list(log(match))
-    open_to_all = _told(match, PUBLIC, record)
-    seen: dict[Eyes, list[tuple[int, str]]] = {PUBLIC: open_to_all}
-    for seat in range(1, match.opening().seats + 1):
-        seen[seat] = [each for each in _told(match, seat, record) if each not in open_to_all]
+    void, again = (set(bench.count.known(each)) for each in (then - before, before - then))
+    told = list(log(bench.found.match, eyes=bench.eyes))
     return Foreseen(
-        record,
-        tuple(entry for entry in told if entry.number in then - before),
-        tuple(entry for entry in told if entry.number in before - then),
-        effect.shuffled,
-        seen,
+        bench.count.shown(effect.stands_after),
+        tuple(entry for entry in told if entry.number in void),
+        tuple(entry for entry in told if entry.number in again),
+        tuple(bench.known_piles(effect.shuffled)),
+        _seen_since(bench, effect.stands_after),
     )
 
 
-def _told(match: Match, eyes: Eyes, record: int) -> list[tuple[int, str]]:
+def _seen_since(bench: Bench, record: int) -> dict[Eyes, list[tuple[int, str]]]:
+    """What everybody, and each seat of which the eyes that look may know it, has seen since a record."""
+    seats = range(1, bench.seats + 1)
+    known = [seat for seat in seats if bench.eyes in (seat, JUDGE)]
+    open_to_all = list(_told(bench, PUBLIC, record))
+    seen: dict[Eyes, list[tuple[int, str]]] = {PUBLIC: open_to_all}
+    for seat in known:
+        seen[seat] = [each for each in _told(bench, seat, record) if each not in open_to_all]
+    return seen
+
+
+def _told(bench: Bench, eyes: Eyes, record: int) -> Iterator[tuple[int, str]]:
     """What those eyes were told of the match after a record; not that it was taken back."""
-    return [
-        (entry.place, str(sentence))
-        for entry in log(match, eyes=eyes)
-        if entry.place > record and not (isinstance(entry.record, Ruled) and entry.record.epoch)
-        for sentence in entry.sentences
-    ]
+    whole = bench.whole()
+    found = whole if bench.eyes == JUDGE else as_seen(whole, eyes)
+    for entry in log(found.match, eyes=eyes):
+        place = found.match.said(entry.place)
+        if place > record and not (isinstance(entry.record, Ruled) and entry.record.epoch):
+            yield from ((bench.count.shown(place), str(each)) for each in entry.sentences)
 
 
 def coming_lines(coming: Foreseen, players: Sequence[str]) -> Iterator[str]:

@@ -14,12 +14,12 @@ from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cli.desk import Desk
+    from events.counting import Count
     from events.journal import Journal
     from events.match import Match, Withholding
     from events.recorder import Recorder
+    from events.told import Entry
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
@@ -127,30 +127,28 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
     return replace(found, match=seen.match, finished=seen.finished)
 
 
-def places(found: Found, eyes: Eyes) -> Sequence[int]:
-    """For each record that those eyes may know of, where the match stands after it, in canonical order.
+def count_of(found: Found, eyes: Eyes) -> Count:
+    """The records that those eyes may know of; they count these only.
 
-    They count these records only. Where nothing was ever secret, those are all; a match that cannot
-    be folded has those before the fault.
+    Where nothing was ever secret, those are all; a match that cannot be folded has those before the
+    fault. ``found`` is as those eyes may have it.
     """
+    from events.counting import Count
+
     last = sum(map(len, found.match.strands.values()))
     if eyes == JUDGE or len(found.match.strands) == 1:
-        return range(1, last + 1)
+        return Count(found.match, range(1, last + 1))
     from replays.narrate import log
 
-    seen: list[int] = []
+    told: list[Entry] = []
     with suppress(MatchError):
-        seen.extend(entry.end for entry in log(found.match, eyes=eyes))
-    return seen
+        told.extend(log(found.match, eyes=eyes))
+    return Count(found.match, [each.place for each in told], [each.end for each in told])
 
 
 def place_of(found: Found, number: int, eyes: Eyes) -> int:
-    """The place of the record of that number, as those eyes count. Raises NotFound."""
-    counted = places(found, eyes)
-    if not 1 <= number <= len(counted):
-        message = f"no record {number}: the match has records 1 to {len(counted)}"
-        raise NotFound(message)
-    return counted[number - 1]
+    """Where the match stands after the record of that number, as those eyes count. Raises NotFound."""
+    return count_of(found, eyes).place(number)
 
 
 def check_record(found: Found, number: int | None, eyes: Eyes) -> None:
@@ -175,7 +173,7 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
         raise placed(limit, found) from None
     if place == seeker.last:
         run.done = found.finished
-    return run, len(places(found, eyes)) if number is None else number
+    return run, count_of(found, eyes).last if number is None else number
 
 
 def placed(limit: Withholding, found: Found) -> Withholding:

@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
     from cli.matches import Found
     from events.docket import Docket
+    from referee.kernel.facts import Eyes
 
 MOST_RECORDS = 50
 """So many records are proposed."""
+LANE = "lane."
+"""So begin the paths of what a seat does in secret."""
 
 
 def _found(ctx: click.Context) -> Found | None:
@@ -76,17 +79,16 @@ def _seats(ctx: click.Context) -> list[tuple[str, str]]:
 
 @completer
 def records(ctx: click.Context, incomplete: str) -> Iterable[Any]:
-    """The last records that everybody knows, the latest first."""
-    from cli.matches import as_seen
-    from referee.kernel.facts import PUBLIC
+    """The last records that the eyes which look know, the latest first."""
     from replays.narrate import log
 
-    found = _found(ctx)
-    if found is None:
+    looked = _looked(ctx)
+    if looked is None:
         return ()
-    entries = list(log(as_seen(found, PUBLIC).match, eyes=PUBLIC))
-    numbered = ((found.match.said(each.number), each.text) for each in reversed(entries))
-    return beginning([(str(number), text) for number, text in numbered][:MOST_RECORDS], incomplete)
+    found, eyes = looked
+    entries = reversed(list(log(found.match, eyes=eyes)))
+    numbered = [(str(each.number), each.text) for each in entries]
+    return beginning(numbered[:MOST_RECORDS], incomplete)
 
 
 @completer
@@ -129,23 +131,45 @@ def _rulings(ctx: click.Context) -> list[tuple[str, str]]:
 
 
 def _docket(ctx: click.Context) -> Docket | None:
+    """What is on the docket, numbered as the eyes that look count it."""
+    from cli.matches import count_of
     from events.fold import Fold
+
+    looked = _looked(ctx)
+    if looked is None:
+        return None
+    found, eyes = looked
+    fold = Fold(found.match, checks=False)
+    fold.to_end()
+    return fold.docket.counted(count_of(found, eyes).shown)
+
+
+def _looked(ctx: click.Context) -> tuple[Found, Eyes] | None:
+    """The match as the eyes that look may have it, and whose eyes those are."""
+    from cli.matches import as_seen, eyes_for
 
     found = _found(ctx)
     if found is None:
         return None
-    fold = Fold(found.match, checks=False)
-    fold.to_end()
-    return fold.docket
+    words = (each.params.get("eyes_word") for each in (ctx, ctx.parent) if each is not None)
+    eyes = eyes_for(found, next(filter(None, words), None))
+    return as_seen(found, eyes), eyes
 
 
 @completer
 def paths(ctx: click.Context, incomplete: str) -> Iterable[Any]:
-    """The paths of the position; what stands there is not shown, as others may look on."""
+    """The paths of the position; what stands there is not shown, as others may look on.
+
+    Those of what a seat does in secret at present are proposed to the judge alone.
+    """
     from cli.matches import run_at
     from referee.kernel.differing import flat_position
+    from referee.kernel.facts import JUDGE
 
-    found = _found(ctx)
-    if found is None or "=" in incomplete:
+    looked = _looked(ctx)
+    if looked is None or "=" in incomplete:
         return ()
-    return beginning([f"{path}=" for path in flat_position(run_at(found, None)[0])], incomplete)
+    found, eyes = looked
+    known = flat_position(run_at(found, None, eyes)[0])
+    open_to = [each for each in known if eyes == JUDGE or not each.startswith(LANE)]
+    return beginning([f"{path}=" for path in open_to], incomplete)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli import proposing
+from cli import completing, proposing
 from cli.names import clean_name, did_you_mean
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import TABLE
@@ -51,6 +51,8 @@ class Judgement:
     """What every ruling says beside its own words: who rules, in which office, on what, and why.
 
     ``call`` is the record of the call that it decides (0: none), ``rules`` are ids as they were typed.
+    ``eyes`` is the word for whose eyes look (None: those that look by themselves); records are
+    numbered as they count.
     """
 
     by: str
@@ -58,6 +60,7 @@ class Judgement:
     call: int
     rules: tuple[str, ...]
     reason: str
+    eyes: str | None = None
 
     @property
     def office(self) -> str:
@@ -67,6 +70,26 @@ class Judgement:
     def because(self, reason: str) -> Judgement:
         """The same for that reason."""
         return replace(self, reason=reason)
+
+
+def looking(body: F) -> F:
+    """The option ``--as``, given to the body as ``eyes_word``: behind the MATCH, or further on."""
+
+    @functools.wraps(body)
+    def looked(*args: Any, eyes_word: str | None, **kwargs: Any) -> Any:
+        head = click.get_current_context().parent
+        word = eyes_word or (head.params["eyes_word"] if head is not None else None)
+        return body(*args, eyes_word=word, **kwargs)
+
+    option: Callable[..., Any] = click.option(
+        "--as",
+        "eyes_word",
+        shell_complete=completing.eyes,
+        metavar="SEAT|public|judge",
+        help="Whose eyes look, and count the records (public if not given).",
+    )
+    made: F = option(looked)
+    return made
 
 
 def judging(body: F) -> F:
@@ -80,16 +103,18 @@ def judging(body: F) -> F:
         call: int,
         rules: tuple[str, ...],
         reason: str,
+        eyes_word: str | None,
         **kwargs: Any,
     ) -> Any:
         if not by.strip() and not kwargs.get("preview"):
             message = "name the judge who rules: --by NAME"
             raise click.UsageError(message)
         name = clean_name(by) if by.strip() else ""
-        judgement = Judgement(name, head, call, rules, " ".join(reason.split()))
+        why = " ".join(reason.split())
+        judgement = Judgement(name, head, call, rules, why, eyes_word)
         return body(*args, judgement=judgement, **kwargs)
 
-    made: Any = judged
+    made: Any = looking(judged)
     for option in (
         click.option("--reason", default="", metavar="TEXT", help="Why; who reads the log sees it."),
         click.option("--rule", "rules", multiple=True, shell_complete=proposing.rules, metavar="ID",

@@ -16,6 +16,7 @@ from cli.matches import close_if_over
 from cli.moments import WAITING, ended, waiting_words
 from cli.opening import deck_answer
 from cli.session import QUIT, RECORDED, Session
+from events.records import secret_strand
 from referee.errors import Conflict
 from referee.kernel.board import Span, row
 from referee.kernel.facts import PUBLIC, TABLE
@@ -98,7 +99,8 @@ class Sitting:
 
         game, secret = self.recorder.game, self.recorder.match.secret
         assert secret is not None
-        number = self.recorder.fold.count_for(ask.seat)
+        taken = self.recorder.fold.taken
+        number = taken[PUBLIC] + taken.get(secret_strand(ask.seat), 0)
         seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
         bot = game.bot(self.seating.bots[ask.seat])
         dice = BotDice(bot_seed(seed, ask.seat))

@@ -14,6 +14,7 @@ from cli.moments import (
     waiting_words,
 )
 from cli.names import whose
+from events.counting import counted
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, TABLE
@@ -68,6 +69,10 @@ class Viewer:
         """The match as it stood after this record, or the one of that number."""
         return self.story.run(self._seen[(number or self.number) - 1].end)
 
+    def record(self) -> int:
+        """The record after which the match stands so, as the judge counts."""
+        return self.story.match.said(self.entry.end)
+
     def following(self) -> Entry | None:
         """The record after this one."""
         return self._seen[self.number] if self.number < self.last else None
@@ -84,10 +89,10 @@ class Viewer:
 
     def look_with(self, eyes: Eyes) -> None:
         """Look with other eyes, from the same record or the nearest one before that they know."""
-        here = self.entry.place if self._seen else 1
+        here = self.story.match.said(self.entry.place) if self._seen else 1
         self.eyes, self.story = eyes, self.tell(eyes)
         self._seen = self.story.entries(eyes)
-        self.number = sum(entry.place <= here for entry in self._seen) or 1
+        self.number = counted(here, self.story.match, [each.place for each in self._seen]) or 1
 
     def go(self, number: int) -> None:
         """Go to the record of that number."""

@@ -213,7 +213,7 @@ def _picture(viewing: Viewing, rest: str) -> Reply:
 
 def _branch(viewing: Viewing, rest: str) -> Reply:
     """Open a what-if line from here; this match is not touched."""
-    name = viewing.open_branch(viewing.viewer.entry.end)
+    name = viewing.open_branch(viewing.viewer.record())
     return Reply(
         [
             row("match ", Span(name, "strong"), " branches from here"),
@@ -229,7 +229,7 @@ def _play(viewing: Viewing, rest: str) -> Reply:
     if seat is not None and not 1 <= seat <= seats:
         message = f"there is no seat {seat}"
         raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}",))
-    name = viewing.open_branch(viewing.viewer.entry.end)
+    name = viewing.open_branch(viewing.viewer.record())
     opened = [row("match ", Span(name, "strong"), " branches from here")]
     return Reply(opened, leaves=PLAY, branch=name, seat=seat)
 

@@ -8,10 +8,10 @@ seats act in secret, the number of a record betrays how many secret ones came be
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
+from events.counting import counted
 from events.match import Match
 from events.records import PUBLIC, Appealed, Called, Observed, Record, Ruled, seat_of_strand
 from referee.kernel.facts import JUDGE, Eyes
@@ -60,19 +60,19 @@ def as_known(
     if isinstance(record, Observed):
         return replace(record, result=UNSEEN)
 
-    def counted(number: int) -> int:
-        return bisect_right(places, match.own(number))
+    def shown(number: int) -> int:
+        return counted(number, match, places)
 
     if isinstance(record, Called):
-        return replace(record, record=counted(record.record))
+        return replace(record, record=shown(record.record))
     if isinstance(record, Appealed):
-        return replace(record, ruling=counted(record.ruling))
+        return replace(record, ruling=shown(record.ruling))
     if isinstance(record, Ruled):
         secret = match.has_secret_strands and record.seat != eyes
         return replace(
             record,
-            call=counted(record.call),
-            record=counted(record.record),
+            call=shown(record.call),
+            record=shown(record.record),
             paths={HIDDEN: HIDDEN} if record.paths else {},
             answer=(HIDDEN,) if record.answer and secret else record.answer,
         )

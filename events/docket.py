@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
@@ -178,6 +179,37 @@ class Docket:
     def _changed_state(self, number: int) -> bool:
         return number in self.rulings and self.rulings[number].ruled.changes_state
 
+    def counted(self, shown: Callable[[int], int]) -> Docket:
+        """The same docket with the numbers of all records as some eyes count them.
+
+        What refuses an entry is then said in numbers that those eyes know (`events.counting`).
+        """
+        found = copy(self)
+        found.renumber(shown)
+        return found
+
+    def renumber(self, shown: Callable[[int], int]) -> None:
+        """Count all records otherwise."""
+        self.begun, self._gaps = shown(self.begun), None
+        self.calls = {
+            shown(number): replace(call, record=shown(call.record))
+            for number, call in self.calls.items()
+        }
+        self.rulings = {
+            shown(number): Ruling(shown(number), _ruled_as(each.ruled, shown), each.by)
+            for number, each in self.rulings.items()
+        }
+        self.appeals = {
+            shown(number): replace(appeal, ruling=shown(appeal.ruling))
+            for number, appeal in self.appeals.items()
+        }
+        self.decided = {shown(one): shown(other) for one, other in self.decided.items()}
+        self._appealed = {shown(one): shown(other) for one, other in self._appealed.items()}
+        self._leaps = [(shown(one), shown(other), before) for one, other, before in self._leaps]
+        self._strikes = {
+            shown(number): list(map(shown, each)) for number, each in self._strikes.items()
+        }
+
     # -- what is to be entered --------------------------------------------------------------
 
     def enter(self, number: int, record: Asked, by: str = "") -> None:
@@ -321,6 +353,11 @@ def _of_the_moment(ruled: Ruled, run: Run[Any], seats: int) -> list[Refusal]:
         return [Refusal("RL-9", "the action is legal")]
     kept = [rule for rule in ruled.rules if rule not in broken]
     return [Refusal("RL-9", f"{rule} does not refuse it") for rule in kept]
+
+
+def _ruled_as(ruled: Ruled, shown: Callable[[int], int]) -> Ruled:
+    """A ruling with the records that it names as some eyes count them."""
+    return replace(ruled, call=shown(ruled.call), record=shown(ruled.record))
 
 
 def refuse(seat: int, words: str, refusals: Sequence[Refusal]) -> None:

@@ -172,12 +172,6 @@ class Fold:
             for name, count in self.taken.items()
         }
 
-    def count_for(self, eyes: Eyes) -> int:
-        """How many records those eyes count; where they may not know who was asked, none of others."""
-        every = eyes == JUDGE or not self.game.unseen
-        known = self.known_to(eyes).items()
-        return sum(count for name, count in known if every or seat_of_strand(name) in (None, eyes))
-
     # -- which record is next ---------------------------------------------------------------
 
     def next_strand(self) -> str | None:

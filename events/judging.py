@@ -8,18 +8,18 @@ withhold it.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from events.audience import HIDDEN
+from events.counting import counted
 from events.docket import Docket
 from events.enforcing import Effect
 from events.match import Match
 from events.rulings import CORRECTION, DEVIATION, OVERTURN, Appealed, Called, Ruled
-from referee.kernel.differing import NOTHING, Difference, differing_fields, differing_sights
+from referee.kernel.differing import Difference, differing_fields, differing_sights
 from referee.kernel.facts import JUDGE, TABLE, Eyes
 from referee.kernel.game import Game
 from referee.kernel.procedure import Run
@@ -98,13 +98,13 @@ def sentences(
     ``places`` are those of the records that these eyes have been told of, in canonical order.
     """
     if ruled.takes_back:
-        number = bisect_right(places, match.own(done.stands_after))
+        number = counted(done.stands_after, match, places)
         yield f"the match stands again as it did after record {number}{_stage(done.after)}"
         for records, what in ((done.voided, "void"), (done.restored, "in force again")):
             numbers = _own_numbers(records, match, places)
             if numbers:
                 yield f"{spans(numbers)} {'is' if len(numbers) == 1 else 'are'} {what}"
-        shuffled = [path for path in done.shuffled if _may_know_pile(path, eyes, match)]
+        shuffled = known_piles(done.shuffled, eyes, match)
         if shuffled:
             yield f"shuffled anew, because somebody may know the order: {', '.join(shuffled)}"
     elif ruled.kind in (CORRECTION, DEVIATION):
@@ -116,9 +116,9 @@ def _own_numbers(records: Sequence[int], match: Match, places: Sequence[int]) ->
     if not records:
         return []
     wanted = frozenset(records)
-    first = bisect_right(places, match.own(records[0] - 1))
-    counted = enumerate(places[first:], first + 1)
-    return [number for number, place in counted if match.said(place) in wanted]
+    first = counted(records[0] - 1, match, places)
+    numbered = enumerate(places[first:], first + 1)
+    return [number for number, place in numbered if match.said(place) in wanted]
 
 
 def _stage(run: Run[Any]) -> str:
@@ -139,6 +139,11 @@ def spans(numbers: Sequence[int]) -> str:
     said = [str(a) if a == b else f"{a} to {b}" for a, b in found]
     word = "record" if len(numbers) == 1 else "records"
     return f"{word} {' and '.join([', '.join(said[:-1]), said[-1]] if said[1:] else said)}"
+
+
+def known_piles(paths: Sequence[str], eyes: Eyes, match: Match) -> list[str]:
+    """Of the piles that are shuffled anew, those of which those eyes may know it."""
+    return [path for path in paths if _may_know_pile(path, eyes, match)]
 
 
 def _may_know_pile(path: str, eyes: Eyes, match: Match) -> bool:
@@ -164,7 +169,7 @@ def _change(field: Difference) -> str:
     before, after = Counter(field.left.split()), Counter(field.right.split())
     gone, new = list((before - after).elements()), list((after - before).elements())
     if min(before.total(), after.total()) <= LONG_LIST or not gone + new:
-        return f"{field.left or NOTHING} -> {field.right or NOTHING}"
+        return f"{field.left} -> {field.right}"
     parts = [f"without {' '.join(gone)}"] if gone else []
     return ", ".join([*parts, f"with {' '.join(new)}"] if new else parts)
 

@@ -244,7 +244,7 @@ class Recorder:
         ``seat`` asks, or the table (0).
         """
         question = plain_text(question, LONGEST_TEXT)
-        return self._enter(Called(seat, record, question), "call", note)
+        return self._enter(Called(seat, record, question), note)
 
     def rule(self, ruled: Ruled, by: str, note: Mapping[str, Any] | None = None) -> int:
         """Record what the judge of that name decided; the number of the record.
@@ -254,11 +254,11 @@ class Recorder:
         """
         ruled = self.fold.docket.in_next_epoch(ruled)
         signed = {**(note or {}), JUDGE_NAMED: plain_text(by)}
-        return self._enter(ruled, in_words(ruled), signed)
+        return self._enter(ruled, signed)
 
     def effect_of(self, ruled: Ruled, by: str) -> Effect:
         """What the ruling would make of the match; nothing is changed. Raises as `rule`."""
-        self._refuse_once_closed(TABLE, in_words(ruled))
+        self.refuse_once_closed(ruled)
         ruled = self.fold.docket.in_next_epoch(ruled)
         return self._folded_for(ruled).judged(ruled, plain_text(by))
 
@@ -267,10 +267,10 @@ class Recorder:
     ) -> int:
         """Record that a seat does not accept the ruling of that record. Raises IllegalAction."""
         reason = plain_text(reason, LONGEST_TEXT)
-        return self._enter(Appealed(seat, ruling, reason), "appeal", note)
+        return self._enter(Appealed(seat, ruling, reason), note)
 
-    def _enter(self, record: Asked, words: str, note: Mapping[str, Any] | None) -> int:
-        self._refuse_once_closed(TABLE if isinstance(record, Ruled) else record.seat, words)
+    def _enter(self, record: Asked, note: Mapping[str, Any] | None) -> int:
+        self.refuse_once_closed(record)
         fold = self._folded_for(record)
         fold.enter(record, (note or {}).get(JUDGE_NAMED, ""))
         self.fold, fold.history = fold, None
@@ -290,7 +290,12 @@ class Recorder:
         fold.checks = True
         return fold
 
-    def _refuse_once_closed(self, seat: int, words: str) -> None:
+    def refuse_once_closed(self, record: Asked) -> None:
+        """Raise IllegalAction [RL-6] for a record of the docket of a closed match."""
+        if isinstance(record, Ruled):
+            seat, words = TABLE, in_words(record)
+        else:
+            seat, words = record.seat, "call" if isinstance(record, Called) else "appeal"
         refuse(seat, words, [] if self.fold.closed is None else [Refusal("RL-6")])
 
     def _refuse_when_full(self, strand: str) -> None:

@@ -6,11 +6,11 @@ know; the game turns the rest into a sentence.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from events.audience import UNSEEN, as_known
+from events.counting import counted
 from events.fold import Fold, Folded
 from events.judging import Judged, docket_words, judged, sentences, taken_by
 from events.match import Match
@@ -216,7 +216,7 @@ def marked(entries: Sequence[Entry], fold: Fold) -> Iterator[Entry]:
     places = [entry.place for entry in entries]
     for entry in entries:
         taker = taken_by(match.said(entry.place), docket)
-        void = bisect_right(places, match.own(taker)) if taker else 0
+        void = counted(taker, match, places) if taker else 0
         yield replace(entry, void=void) if void else entry
 
 

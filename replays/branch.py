@@ -30,6 +30,7 @@ def branch(
     record: int,
     secret: bytes,
     *,
+    number: int | None = None,
     note: Mapping[str, Any] | None = None,
     store: Store | None = None,
     listener: Listener | None = None,
@@ -37,17 +38,19 @@ def branch(
 ) -> Recorder:
     """Open a what-if line from the position after that record of the parent.
 
-    ``secret`` is the branch's own. Raises NotFound where there is no such record, where the match
+    ``secret`` is the branch's own; ``number`` is how whoever asks counts the record, if not as the
+    judge does. Raises NotFound where there is no such record, where the match
     is over by then, or where seats act in secret at that moment of a match that goes on (nobody may
     look, so nobody can branch); and the fold's errors where the parent cannot be folded so far.
     """
     seeker = Seeker(parent, find=find)
     run = seeker.at(record)
+    asked = record if number is None else number
     if run.outcome is not None:
-        message = f"record {record}: the match is over, nothing can branch from there"
+        message = f"record {asked}: the match is over, nothing can branch from there"
         raise NotFound(message)
     if run.lanes and not is_over(parent):
-        message = f"record {record}: seats are acting in secret, branch when the match is over"
+        message = f"record {asked}: seats are acting in secret, branch when the match is over"
         raise NotFound(message)
     wire = run.wire()
     digest, attached = salted_position(wire, secret)

@@ -71,6 +71,7 @@ class Parting:
     ``record`` is the number of the first record that differs (of the parent, for a branch), None
     where the matches do not part; ``left`` and ``right`` are that record in words; ``fields`` what
     differs: of the openings for another header or seed, of the states after the record otherwise.
+    Of states that is what lies on the table, not where in the rules the match stands.
     ``shared`` is how many records a branch takes over from its parent. Two matches with different
     seeds part at once; ``then`` says where their records or states do.
     """
@@ -248,7 +249,8 @@ def _compare_lines(ours: _Line, theirs: _Line, shared: int, *, alike: bool = Fal
             kind = STATE
         if kind is not None:
             left, right = _as_seen(one, game), _as_seen(other, game)
-            return Parting(kind, number, left, right, fields, shared)
+            rows = tuple(field for field in fields if field.is_on_the_table)
+            return Parting(kind, number, left, right, rows, shared)
     message = "a count ended"
     raise RefereeBug(message)
 

@@ -38,6 +38,7 @@ REFERENCES = [
     "docs/watching.md",
     "docs/rulings.md",
     "docs/reactions.md",
+    "docs/secret-phases.md",
     "docs/triggers.md",
     "docs/notation.md",
     "docs/arena.md",
@@ -229,6 +230,10 @@ def test_the_reference_does_what_it_says(here: Path) -> None:
 
 def test_the_page_on_card_lists_does_what_it_says(here: Path) -> None:
     assert try_page("docs/card-lists.md") >= 3
+
+
+def test_the_page_on_secret_phases_does_what_it_says(here: Path) -> None:
+    assert try_page("docs/secret-phases.md") >= 8
 
 
 def test_the_page_on_reactions_does_what_it_says(here: Path) -> None:

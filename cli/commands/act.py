@@ -12,7 +12,6 @@ from cli.desk import Example, command
 from cli.matches import resume
 from cli.moments import asked_data, asked_lines
 from referee.errors import IllegalAction, NotUnderstood
-from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -53,8 +52,8 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
         raise
     done = as_counted(done, recorder)
     desk.say.line(done.line())
-    desk.say.lines(asked_lines(recorder.run, seat or JUDGE))
+    desk.say.lines(asked_lines(recorder.run, seat))
     desk.say.answer(
         "act",
-        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, seat or JUDGE)},
+        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, seat)},
     )

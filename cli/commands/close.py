@@ -9,13 +9,14 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import SHORT, reopen
+from cli.matches import SHORT, Found, as_seen, count_of, reopen
 from cli.moments import asked_data, ended
 from referee.errors import MatchError
-from referee.kernel.facts import JUDGE
+from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
     from cli.desk import Desk
+    from events.recorder import Recorder
 
 
 @command(
@@ -40,6 +41,7 @@ def close(desk: Desk, match: str, *, without_result: bool) -> None:
             "(--without-result closes it as it stands)"
         )
         raise MatchError(message)
+    confirm_close(recorder)
     number = recorder.close({"time": int(time.time())})
     how = "without a result" if outcome is None else ended(recorder.run)
     desk.say.line(f"{number:>5}  closed, {how}")
@@ -47,3 +49,10 @@ def close(desk: Desk, match: str, *, without_result: bool) -> None:
         "close",
         {"match": recorder.match.id, "record": number, **asked_data(recorder.run, JUDGE)},
     )
+
+
+def confirm_close(recorder: Recorder) -> None:
+    """Raise IllegalAction while a call or an appeal is open, with numbers as everybody counts."""
+    if recorder.fold.closed is None:
+        found = as_seen(Found(recorder.match, "", live=True), PUBLIC)
+        recorder.fold.docket.counted(count_of(found, PUBLIC).shown).confirm_close()

@@ -10,11 +10,13 @@ import click
 from cli import completing
 from cli.copies import into_a_file, say_held
 from cli.desk import Example, command
-from cli.matches import find_match
+from cli.matches import find_match, is_file
 from cli.writing import REPLAY, put
+from referee.errors import NotFound
 
 if TYPE_CHECKING:
     from cli.desk import Desk
+    from events.match import Match
 
 
 @command(
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> None:
     """Put copies of one match together: whatever one of them shows, the result shows.
 
-    A FILE may also be a match of the store. Every part of one copy must have the leaf that it has in
+    A FILE may also be a finished match of the store; of a live one 'referee share' gives a copy. Every part of one copy must have the leaf that it has in
     the others; a copy that says anything else than the match is refused. The result is verified
     before it is written.
     """
@@ -40,7 +42,7 @@ def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> Non
     if len(files) == 1:
         message = "name two copies or more"
         raise click.UsageError(message)
-    found = [find_match(desk, word).match for word in files]
+    found = [copy_of(desk, word) for word in files]
     whole = reduce(joined, found)
     report = verify_match(whole)
     if report.error is not None:
@@ -49,3 +51,24 @@ def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> Non
     if put(data, output, REPLAY, force=force):
         said = say_held(desk, whole, whole, output, f"{len(data)} bytes, {report.verdict}")
         desk.say.answer("join", said | {"bytes": len(data)})
+
+
+def copy_of(desk: Desk, word: str) -> Match:
+    """The copy that is to be joined. Raises NotFound for a live match of the store.
+
+    What its seats do in secret is in the store, and in no copy of it. A finished one tells what
+    everybody was told, as its exported file does.
+    """
+    from events.moments import tell
+
+    found = find_match(desk, word)
+    if is_file(word):
+        return found.match
+    if found.live:
+        message = (
+            f"{found.place}: still live; only copies are joined "
+            "('referee share' gives a copy up to now)"
+        )
+        raise NotFound(message)
+    found.match.told = tell(found.match).parts
+    return found.match

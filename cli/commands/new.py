@@ -9,19 +9,19 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import as_seen, eyes_for, find_match, place_of
+from cli.matches import as_seen, count_of, eyes_for, find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish, resting
 from cli.resting import read_rest, resting_options
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
-from referee.kernel.facts import JUDGE, PUBLIC
+from referee.errors import NotFound
+from referee.kernel.facts import PUBLIC, TABLE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
     from events.recorder import Recorder
-    from referee.kernel.facts import Eyes
 
 
 @command(
@@ -89,35 +89,45 @@ def new(
 
 
 def open_branch(
-    desk: Desk, word: str, at: int | None, secret: bytes, eyes: Eyes | None = None
+    desk: Desk, word: str, at: int | None, secret: bytes, record: int | None = None
 ) -> Recorder:
     """A what-if line of that match (a match of the store, or a file), in the store.
 
-    ``at`` is counted as those eyes count; unless they are given, as `log` and `show` do by themselves.
+    ``at`` is counted as `log` and `show` count by themselves; ``record`` is the same as the judge
+    counts, where whoever asks has counted it otherwise.
     """
     from replays.branch import branch
 
     found = as_seen(find_match(desk, word), PUBLIC)
-    last = sum(len(records) for records in found.match.strands.values())
     note = {"players": found.players} if found.players else {}
     bots = noted_bots(found.match)
     if bots:
         seats = range(1, found.match.opening().seats + 1)
         note["bots"] = [bots.get(seat, "") for seat in seats]
-    record = last if at is None else place_of(found, at, eyes or eyes_for(found, None))
-    return branch(found.match, record, secret, note=note or None, store=open_journal(desk))
+    count = count_of(found, eyes_for(found, None))
+    number = count.last if at is None else at
+    if record is None:
+        place = sum(map(len, found.match.strands.values())) if at is None else count.place(at)
+    else:
+        place = found.match.own(record)
+        if found.match.said(place) != record:
+            message = f"record {number}: seats are acting in secret, branch when the match is over"
+            raise NotFound(message)
+    return branch(
+        found.match, place, secret, number=number, note=note or None, store=open_journal(desk)
+    )
 
 
 def say_opened(desk: Desk, recorder: Recorder) -> None:
     """The id of a new match, and who is asked first."""
     desk.say.line(f"match {recorder.match.id}", bold=True)
-    desk.say.lines(asked_lines(recorder.run, JUDGE))
+    desk.say.lines(asked_lines(recorder.run, TABLE))
     desk.say.answer(
         "new",
         {
             "id": recorder.match.id,
             "game": recorder.game.code,
             "record": recorder.fold.number,
-            **asked_data(recorder.run, JUDGE),
+            **asked_data(recorder.run, TABLE),
         },
     )

@@ -8,11 +8,11 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import as_seen, eyes_for, find_match, run_at
-from cli.names import find_game
+from cli.matches import eyes_for, find_match, run_at
+from cli.names import find_game, whose
 from cli.opening import check_total, seats_option
 from referee.errors import NotFound
-from referee.kernel.facts import PUBLIC
+from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 @click.argument("match", shell_complete=completing.matches_or_files, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=completing.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes look.",
+)
+@click.option(
     "--template",
     shell_complete=completing.games,
     metavar="GAME",
@@ -39,6 +46,7 @@ def position(
     desk: Desk,
     match: str | None,
     at: int | None,
+    eyes_word: str | None,
     template: str | None,
     total: int | None,
     *,
@@ -46,7 +54,8 @@ def position(
 ) -> None:
     """Print the position of a MATCH after record N as TOML, hidden cards and all.
 
-    With --case it is a case that begins at this very moment (see docs/cases.md).
+    Whoever may not see the hidden cards is given none: of a live match --as judge prints it, and
+    counts the records. With --case it is a case that begins at this very moment (see docs/cases.md).
     """
     if (match is None) == (template is None):
         message = "name a MATCH, or a game with --template GAME"
@@ -64,18 +73,24 @@ def position(
     if total is not None:
         message = f"--seats {total} goes with --template: a match has its seats already"
         raise click.UsageError(message)
-    _say_position(desk, match, at, case=case)
+    _say_position(desk, match, at, eyes_word, case=case)
 
 
-def _say_position(desk: Desk, word: str, at: int | None, *, case: bool) -> None:
+def _say_position(
+    desk: Desk, word: str, at: int | None, eyes_word: str | None, *, case: bool
+) -> None:
     from cli.templates import case_of, toml
     from referee.kernel.position import write
 
-    found = as_seen(find_match(desk, word), PUBLIC)
-    run, number = run_at(found, at, eyes_for(found, None))
-    if run.lanes and found.live:
-        message = f"record {number}: seats are acting in secret, and nobody may look before the end"
+    found = find_match(desk, word)
+    eyes = eyes_for(found, eyes_word)
+    if eyes != JUDGE:
+        message = (
+            f"{found.place}: a position names every card, and not all of them are for {whose(eyes)}; "
+            "'--as judge' prints it"
+        )
         raise NotFound(message)
+    run, number = run_at(found, at, eyes)
     table = write(run)
     desk.say.line(f"# {run.game.title}, {found.place}, after record {number}")
     opening = found.match.opening()

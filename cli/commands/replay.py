@@ -16,7 +16,6 @@ from cli.exits import GOOD
 from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
-from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -136,8 +135,8 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
         viewer.go(at)
     opened: list[str] = []
 
-    def open_branch(place: int) -> str:
-        name = _opened_branch(desk, word, place)
+    def open_branch(record: int) -> str:
+        name = _opened_branch(desk, word, viewer.number, record)
         opened.append(f"match {name} branches from record {viewer.number}")
         return name
 
@@ -160,12 +159,15 @@ def _write_picture(picture: str, file: str) -> None:
     write(Path(file), picture.encode())
 
 
-def _opened_branch(desk: Desk, word: str, place: int) -> str:
-    """The id of a what-if line from that record, as the judge counts, now in the store."""
+def _opened_branch(desk: Desk, word: str, number: int, record: int) -> str:
+    """The id of a what-if line from that record, now in the store.
+
+    ``number`` is how the eyes of the viewer count it, ``record`` how the judge does.
+    """
     from cli.commands.new import open_branch
     from cli.seeds import read_secret
 
-    return open_branch(desk, word, place, read_secret(None), JUDGE).match.id
+    return open_branch(desk, word, number, read_secret(None), record).match.id
 
 
 def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:

@@ -9,7 +9,7 @@ import click
 from cli import completing, proposing
 from cli.desk import Example
 from cli.family import family, member
-from cli.ruling import NUMBER, Judgement, judging
+from cli.ruling import NUMBER, Judgement, judging, looking
 from events.rulings import PENALTIES, RESULTS
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def rule(desk: Desk, match: str, eyes_word: str | None) -> None:
     """Open, decide and appeal calls in a live MATCH of the store; alone, list them.
 
     Every ruling names its judge (--by), its rules (--rule) and a reason (--reason). Records are
-    numbered as 'referee log --as judge' prints them. See docs/rulings.md.
+    numbered as the eyes that look count them (--as; public if not given): as 'referee log' prints
+    them for the same eyes. See docs/rulings.md.
     """
     from cli.docket import say_docket
 
@@ -57,11 +58,19 @@ def rule(desk: Desk, match: str, eyes_word: str | None) -> None:
 @click.argument("caller", metavar="SEAT|table", shell_complete=proposing.callers)
 @click.argument("question", nargs=-1, required=True, metavar="QUESTION")
 @click.option("--at", type=NUMBER, metavar="N", help="About record N instead of the last.")
-def call(desk: Desk, match: str, caller: str, question: tuple[str, ...], at: int | None) -> None:
+@looking
+def call(
+    desk: Desk,
+    match: str,
+    caller: str,
+    question: tuple[str, ...],
+    at: int | None,
+    eyes_word: str | None,
+) -> None:
     """Open a call: SEAT (or the table) asks a judge a QUESTION."""
     from cli.bench import open_call
 
-    open_call(desk, match, caller, " ".join(question), at)
+    open_call(desk, match, caller, " ".join(question), at, eyes_word)
 
 
 @member(
@@ -76,7 +85,8 @@ def call(desk: Desk, match: str, caller: str, question: tuple[str, ...], at: int
 def backup(desk: Desk, match: str, record: int, judgement: Judgement, *, preview: bool) -> None:
     """Set the match back to how it stood after record N; what follows is void and stays in the log.
 
-    Hidden piles that were drawn from or shuffled since are shuffled anew.
+    Hidden piles that were drawn from or shuffled since are shuffled anew. With --preview --as judge
+    it is also said what each seat alone has seen since.
     """
     from cli.bench import make_ruling
     from cli.foreseeing import foresee
@@ -190,13 +200,20 @@ def note(desk: Desk, match: str, text: tuple[str, ...], judgement: Judgement) ->
 @click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.rulings)
 @click.argument("reason", nargs=-1, metavar="[TEXT]")
 @click.option("--reason", "why", default="", metavar="TEXT", help="Why the seat appeals.")
+@looking
 def appeal(
-    desk: Desk, match: str, seat: str, ruling: int, reason: tuple[str, ...], why: str
+    desk: Desk,
+    match: str,
+    seat: str,
+    ruling: int,
+    reason: tuple[str, ...],
+    why: str,
+    eyes_word: str | None,
 ) -> None:
     """Let a SEAT appeal a floor judge's RULING, which is named by its record."""
     from cli.bench import open_appeal
 
-    open_appeal(desk, match, seat, ruling, " ".join(reason) or why)
+    open_appeal(desk, match, seat, ruling, " ".join(reason) or why, eyes_word)
 
 
 @member(

@@ -7,6 +7,7 @@ written, so that a field that holds its default on one side is not missing there
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import Many, Maybe, Row, shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from referee.kernel.facts import Eyes
     from referee.kernel.names import Lexicon
@@ -33,30 +34,33 @@ class Difference:
     left: str
     right: str
 
+    @property
+    def is_on_the_table(self) -> bool:
+        """Whether the field is one of the table, not of where in the rules the match stands."""
+        return not re.match(r"(lane\.\d+\.)*frame\b", self.path)
+
     def __str__(self) -> str:
         return f"{self.path}: {self.left} | {self.right}"
 
 
 def differing_fields(left: Run[Any], right: Run[Any]) -> tuple[Difference, ...]:
     """Every field in which the two runs differ, in the order in which positions list them."""
-    ours, theirs = flat_position(left), flat_position(right)
-    paths = list(ours) + [path for path in theirs if path not in ours]
-    return tuple(
-        Difference(path, ours.get(path, NOTHING), theirs.get(path, NOTHING))
-        for path in paths
-        if ours.get(path) != theirs.get(path)
-    )
+    return _differing(flat_position(left), flat_position(right))
 
 
 def differing_sights(left: Run[Any], right: Run[Any], eyes: Eyes) -> tuple[Difference, ...]:
     """Every field in which the two tables differ as those eyes see them; paths are those of views."""
     ours, theirs = (dict(_flattened(run.game.view(run, eyes), "")) for run in (left, right))
+    return _differing(ours, theirs)
+
+
+def _differing(ours: Mapping[str, str], theirs: Mapping[str, str]) -> tuple[Difference, ...]:
+    """The rows that read differently; one that is missing reads as one that holds nothing."""
     paths = list(ours) + [path for path in theirs if path not in ours]
-    return tuple(
-        Difference(path, ours.get(path, NOTHING), theirs.get(path, NOTHING))
-        for path in paths
-        if ours.get(path) != theirs.get(path)
+    rows = (
+        Difference(path, ours.get(path) or NOTHING, theirs.get(path) or NOTHING) for path in paths
     )
+    return tuple(row for row in rows if row.left != row.right)
 
 
 def flat_position(run: Run[Any]) -> dict[str, str]:

@@ -147,8 +147,8 @@ def test_the_secret_of_a_live_match_is_printed_by_nothing(run: Run) -> None:
     run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", SEED)
     match = run("list", "--json").data["matches"][0]["id"]
     secret = read_secret(SEED).hex()
-    commands = ["show", "log", "replay", "legal", "position", "validate"]
-    for words in [*([name, match, "--json"] for name in commands), ["list", "--json"]]:
+    commands = ["show", "log", "replay", "legal", "position --as judge", "validate"]
+    for words in [*([*name.split(), match, "--json"] for name in commands), ["list", "--json"]]:
         said = run(*words)
         assert said.code == 0
         assert secret not in said.out
@@ -161,6 +161,45 @@ def test_bots_have_a_deck_under_every_reading_of_its_size(run: Run, bot: str) ->
     said = run(*words)
     assert said.code == 0, said.err
     assert len(run("list", "--json").data["matches"]) == 1
+
+
+@pytest.mark.parametrize("words", [(), ("--as", "public"), ("--as", "1"), ("--at", "1")])
+def test_the_position_of_a_live_match_is_the_judges(run: Run, words: tuple[str, ...]) -> None:
+    run("new", "bacon", "--player", "Ann=raven", "--player", "Bo=steven", "--seed", SEED)
+    match = run("list", "--json").data["matches"][0]["id"]
+    said = run("position", match, *words)
+    who = "seat 1" if "1" in words[1:] and "--as" in words else "everybody"
+    assert (said.code, said.out) == (2, "")
+    assert said.one_line() == (
+        f"match {match[:8]}: a position names every card, and not all of them are for {who}; "
+        "'--as judge' prints it"
+    )
+    assert "hand = [" in run("position", match, "--as", "judge").out
+    assert run("act", match, "1", "concede").code == 0
+    assert "hand = [" in run("position", match).out
+
+
+def test_what_seats_do_in_secret_at_present_is_in_no_file_that_join_writes(
+    run: Run, tmp_path: Path
+) -> None:
+    run("new", "clash", "--player", "Mia", "--player", "Noa", "--seed", "c1a5")
+    match = run("list", "--json").data["matches"][0]["id"]
+    early, both = str(tmp_path / "early.replay"), str(tmp_path / "both.replay")
+    assert run("share", match, "-o", early).code == 0
+    assert run("act", match, "1", "play-card", "vassal").code == 0
+    for copies in ((match, match), (early, match), (match, early)):
+        said = run("join", *copies, "-o", both)
+        assert (said.code, said.out) == (2, "")
+        assert said.one_line() == (
+            f"match {match[:8]}: still live; only copies are joined "
+            "('referee share' gives a copy up to now)"
+        )
+    assert not Path(both).exists()
+    assert run("share", match, "-o", str(tmp_path / "now.replay")).code == 0
+    assert run("join", early, str(tmp_path / "now.replay"), "-o", both).code == 0
+    assert b"vassal" not in Path(both).read_bytes()
+    run("act", match, "1", "concede")
+    assert run("join", early, match, "-o", str(tmp_path / "whole.replay")).code == 0
 
 
 def test_simulate_export_import_and_validate_agree(run: Run, played: Path, tmp_path: Path) -> None:

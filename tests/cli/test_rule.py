@@ -128,7 +128,7 @@ def test_a_deviation_stands_and_is_listed_with_all_that_it_says(
 def test_a_correction_sets_what_it_names(run: Run, bacon: str, rule: Rule) -> None:
     done = rule("correct", "seats.1.mulligans=1", "seats.2.opened=true", *HANA, "--json").data
     assert (done["record"], done["void"], done["shuffled"]) == (7, [], [])
-    position = run("position", bacon, "--json").data["position"]
+    position = run("position", bacon, "--as", "judge", "--json").data["position"]
     assert position["seats"]["1"]["mulligans"] == 1
     assert position["seats"]["2"]["opened"] is True
 
@@ -198,10 +198,14 @@ def test_a_preview_writes_nothing(run: Run, bacon: str, rule: Rule) -> None:
     before = run("log", bacon, "--json").data
     said = rule("backup", "4", "--preview")
     assert said.code == 0
-    assert said.out.startswith(f"match {bacon[:8]}, backup 4: a preview, nothing is written\n")
-    seen = {row["eyes"]: row["told"] for row in
-            rule("backup", "4", "--preview", "--json").data["seen"]}  # fmt: skip
-    assert list(seen) == ["public", 1, 2]
+    title = f"match {bacon[:8]}, backup 4, as everybody sees it: a preview, nothing is written\n"
+    assert said.out.startswith(title)
+    assert said.out.endswith("\n('--as judge' says what each seat alone has seen)\n")
+    seen = {}
+    for eyes, told in (("public", ["public"]), ("1", ["public", 1]), ("judge", ["public", 1, 2])):
+        preview = rule("backup", "4", "--preview", "--as", eyes, "--json").data
+        seen = {row["eyes"]: row["told"] for row in preview["seen"]}
+        assert list(seen) == told
     assert any("reveals" in row["text"] for row in seen["public"])
     assert not [row for row in seen[2] if row in seen["public"]]
     assert run("log", bacon, "--json").data == before
@@ -224,8 +228,8 @@ def test_a_preview_of_overturning(rule: Rule) -> None:
 def test_what_is_done_in_secret_stays_secret(run: Run, clash: str) -> None:
     run("rule", clash, "call", "2", "May", "she", "look?")
     run("act", clash, "1", "use", "vassal")
-    run("rule", clash, "penalty", "1", "warning", "--call", "3", *CLASH)
-    done = run("rule", clash, "backup", "2", *CLASH, "--json").data
+    run("rule", clash, "penalty", "1", "warning", "--call", "2", *CLASH)
+    done = run("rule", clash, "backup", "2", *CLASH, "--as", "judge", "--json").data
     assert (done["record"], done["void"], done["shuffled"]) == (6, [4], ["lane.1.own.deck"])
     judged = [(3, "call", "decided by record 5"), (5, "penalty", "in force"),
               (6, "backup", "in force")]  # fmt: skip
@@ -244,6 +248,85 @@ def test_what_is_done_in_secret_stays_secret(run: Run, clash: str) -> None:
     other = run("rule", clash, "--as", "2").out
     assert "vassal" not in other.casefold()
     assert "deck" not in other
+
+
+@pytest.mark.parametrize("eyes", ["public", "1", "2", "judge"])
+def test_whoever_looks_names_records_by_the_numbers_that_the_log_prints(
+    run: Run, clash: str, eyes: str
+) -> None:
+    """Seat 1 has acted twice, unseen, when seat 2 calls a judge."""
+    looks = ("--as", eyes)
+    run("act", clash, "1", "use", "vassal")
+    calls = [run("rule", clash, "call", "2", "May", "she?", *looks, "--json").data["record"]]
+    calls.append(run("rule", clash, "call", "2", "Now?", "--at", str(calls[0]), *looks, "--json")
+                 .data["record"])  # fmt: skip
+    assert calls == {"public": [2, 3], "2": [2, 3], "1": [4, 5], "judge": [4, 5]}[eyes]
+    penalty = run("rule", clash, "penalty", "1", "caution", *looks, "--call", str(calls[0]),
+                  *CLASH, "--json").data  # fmt: skip
+    assert (penalty["record"], penalty["open"]["calls"]) == (calls[1] + 1, [calls[1]])
+    ruling = str(penalty["record"])
+    assert run("rule", clash, "appeal", "1", ruling, "No", *looks).code == 0
+    done = run("rule", clash, "overturn", ruling, "--by", "Ida", "--head", *looks, "--json").data
+    assert done["text"] == f"head judge rules: record {ruling} is overturned"
+    log = run("log", clash, *looks, "--json").data["records"]
+    assert [(row["record"], row["text"]) for row in log][-5:] == [
+        (calls[0], f"2: calls a judge about record {calls[0] - 1}: May she?"),
+        (calls[1], f"2: calls a judge about record {calls[0]}: Now?"),
+        (penalty["record"], penalty["text"]),
+        (penalty["record"] + 1, f"1: appeals against record {ruling}: No"),
+        (done["record"], done["text"]),
+    ]
+
+
+@pytest.mark.parametrize("secret", [0, 1, 2])
+def test_a_number_that_these_eyes_do_not_know_is_refused_whatever_lies_there(
+    run: Run, secret: int
+) -> None:
+    words = ("--player", "Mia", "--player", "Noa", "--seed", "c1a5", "--json")
+    match = run("new", "clash", *words).data["id"]
+    for action in (("play-card", "vassal"), ("use", "vassal"))[:secret]:
+        assert run("act", match, "1", *action).code == 0
+    said = []
+    for asked in (
+        ("call", "2", "Why?", "--at", "2"),
+        ("backup", "2", *CLASH),
+        ("backup", "2", "--preview"),
+        ("appeal", "2", "3", "No"),
+        ("note", "x", "--by", "Hana", "--call", "2"),
+        ("overturn", "3", "--by", "Ida", "--head"),
+    ):
+        refused = run("rule", match, *asked)
+        assert refused.code == 1, asked
+        said.append(refused.one_line())
+    assert "call about record 2" in said[0]
+    assert said[0].endswith(f"{RULES['RL-1']} [RL-1]")
+    assert said[1].endswith(f"{RULES['RL-7']} [RL-7]")
+    assert run("rule", match, "call", "2", "Well?").out == (
+        "    2  2: calls a judge about record 1: Well?\n"
+    )
+
+
+def test_a_preview_in_a_phase_names_nothing_that_a_seat_did_unseen(run: Run, clash: str) -> None:
+    foreseen = run("rule", clash, "backup", "1", "--preview")
+    assert "vassal" not in foreseen.out.casefold()
+    assert "void would be" not in foreseen.out
+    judge = run("rule", clash, "backup", "1", "--preview", "--as", "judge")
+    assert "    2  1: play-card vassal" in judge.out.splitlines()
+
+
+def test_whoever_may_not_look_is_not_told_why_a_position_refuses(run: Run, bacon: str) -> None:
+    words = ("rule", bacon, "correct", "seats.1.hand=[2d]", *HANA)
+    assert run(*words).one_line() == (
+        "the table may not 'correction seats.1.hand': '--as judge' says why: "
+        f"{RULES['RL-8']} [RL-8]"
+    )
+    assert "'--as judge' says why" not in run(*words, "--as", "judge").one_line()
+
+
+def test_a_match_with_an_open_call_names_it_as_everybody_counts(run: Run, clash: str) -> None:
+    run("rule", clash, "call", "2", "Wait?")
+    refused = run("close", clash, "--without-result")
+    assert refused.one_line().endswith(f"the call of record 2 is open: {RULES['RL-2']} [RL-2]")
 
 
 def test_the_seat_acts_again_after_a_backup(run: Run, clash: str) -> None:
@@ -323,7 +406,7 @@ def test_the_docket_of_a_file_is_read_and_a_copy_that_withholds_it_says_so(
     run: Run, clash: str, tmp_path: Path
 ) -> None:
     run("rule", clash, "call", "2", "May she look?")
-    run("rule", clash, "backup", "1", "--call", "3", *CLASH)
+    run("rule", clash, "backup", "1", "--call", "2", *CLASH)
     run("rule", clash, "result", "draw", "agreed-draw", *CLASH)
     whole, part = str(tmp_path / "whole.replay"), str(tmp_path / "part.replay")
     assert run("close", clash).code == 0

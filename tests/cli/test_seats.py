@@ -286,6 +286,6 @@ def test_a_template_for_three_seats_is_a_case_that_runs(run: Run, tmp_path: Path
 def test_the_position_of_a_match_of_four_is_a_case_of_four(run: Run, tmp_path: Path):
     match = opened(run, *FOUR)
     case = tmp_path / "case.toml"
-    case.write_text(run("position", match, "--case").out, encoding="utf-8")
+    case.write_text(run("position", match, "--as", "judge", "--case").out, encoding="utf-8")
     assert "\nseats = 4\n" in case.read_text(encoding="utf-8")
     assert run("check", str(case)).code == 0

@@ -111,7 +111,7 @@ def test_a_case_says_who_is_asked(run: Run, tmp_path: Path) -> None:
 
 def test_a_template_of_such_a_moment_is_a_case_that_runs(run: Run, tmp_path: Path) -> None:
     match = opened(run)
-    said = run("position", match, "--case").out
+    said = run("position", match, "--as", "judge", "--case").out
     assert "asked = [1, 2, 3, 4]" in said
     case = tmp_path / "case.toml"
     case.write_text(said, encoding="utf-8")

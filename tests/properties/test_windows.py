@@ -288,7 +288,6 @@ def test_whatever_judges_take_back_everybody_counts_what_all_see_and_the_own(num
             entries = list(log(seen, eyes=eyes, find=find))
             assert len(entries) == len(rec.match.public) + own
             assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
-            assert rec.fold.count_for(eyes) == len(entries)
             copy = copy_for(rec.match, Wish(eyes), find=find)
             assert verify(encode(copy, GAME.code), find=find).good
     assert backups > 1
