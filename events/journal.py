@@ -135,10 +135,12 @@ class Journal:
 
         A match that is there already with the same records is nothing new; Conflict otherwise.
         """
-        private = {
+        private: dict[str, Any] = {
             "attachments": [match.attachments[digest] for digest in sorted(match.attachments)],
             "secret": match.secret,
         }
+        if match.kept:
+            private["kept"] = [[seat, list(answer)] for seat, answer in match.kept.items()]
         rows = [Row(f"{match.id}:{PRIVATE}", 1, PRIVATE_KIND, private)]
         for strand, records in match.strands.items():
             rows += [_row(match.id, strand, n, sealed) for n, sealed in enumerate(records, 1)]
@@ -201,6 +203,7 @@ class Journal:
         match = Match(secret=private[0]["secret"])
         for data in private[0]["attachments"]:
             match.attachments[sha256(data).digest()] = data
+        match.kept = {seat: tuple(answer) for seat, answer in private[0].get("kept", ())}
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
         match.format = match.opening().format
         for strand in strand_names(match.opening())[1:]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from events.records import FORMAT, PUBLIC, Opened, secret_strand
 from events.strands import Part, Sealed, chain, match_id, start_of
 from referee.errors import DamagedFile, MatchError, NotFound
+
+if TYPE_CHECKING:
+    from referee.kernel.ask import Answer
 
 
 @dataclass(slots=True)
@@ -21,7 +25,8 @@ class Match:
     ``salted``: the salts were derived from the secret when the file was read. where
     records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
     of those that are left, because rulings speak of them.
-    ``fences`` are how many rows of each strand in the store are no records.
+    ``fences`` are how many rows of each strand in the store are no records. ``kept`` are answers
+    that were named with the match and wait until their seats are asked: only the store has them.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
@@ -33,6 +38,7 @@ class Match:
     salted: bool = False
     cut: tuple[int, ...] | None = None
     fences: dict[str, int] = field(default_factory=dict)
+    kept: dict[int, Answer] = field(default_factory=dict)
 
     @property
     def public(self) -> list[Sealed]:

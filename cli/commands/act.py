@@ -52,7 +52,7 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
             recorder.attempt(seat, answer, error)
         raise
     done = as_counted(done, recorder)
-    desk.say.line(done.line())
+    desk.say.lines(done.lines())
     desk.say.lines(asked_lines(recorder.run, seat or JUDGE))
     desk.say.answer(
         "act",

@@ -133,7 +133,7 @@ def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: H
         return
     seat, answer = found
     acknowledged = record_answer(recorder, seat, answer, eyes=JUDGE)
-    desk.say.line(acknowledged.line())
+    desk.say.lines(acknowledged.lines())
     desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
 
 
