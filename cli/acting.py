@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.asked_decks import asks_for_deck, record_kept
 from cli.matches import is_to_be_closed
+from cli.moments import asked_instead
 from events.fold import Fold
 from events.records import (
     PUBLIC,
@@ -21,7 +22,7 @@ from events.records import (
     secret_strand,
 )
 from referee import games
-from referee.errors import MatchError
+from referee.errors import IllegalAction, MatchError
 from referee.kernel.facts import JUDGE, TABLE
 from replays.lines import understood
 
@@ -90,10 +91,7 @@ def record_answer(
     """
     text = recorder.game.printed(answer)
     with recorder.batch():
-        if answer[0] == OBSERVE:
-            recorder.observe(answer[1], answer[2], note)
-        else:
-            recorder.act(seat, answer, note)
+        _take(recorder, seat, answer, note)
         counting = seat if eyes is None else eyes
         number = recorder.fold.count_for(counting)
         kept = record_kept(recorder, note)
@@ -102,6 +100,19 @@ def record_answer(
             recorder.close()
     told = [f"{each.seat}: {each.text}" for each in kept if may_know_of(each, counting)]
     return Acknowledged(number, seat, text, closed, tuple(told))
+
+
+def _take(recorder: Recorder, seat: int, answer: Answer, note: Mapping[str, Any] | None) -> None:
+    """Record the answer; a seat that is refused although nobody asked it hears who is asked."""
+    try:
+        if answer[0] == OBSERVE:
+            recorder.observe(answer[1], answer[2], note)
+        else:
+            recorder.act(seat, answer, note)
+    except IllegalAction as error:
+        if seat:
+            error.asked = asked_instead(recorder.run, seat)
+        raise
 
 
 def may_know_of(kept: Kept, eyes: Eyes) -> bool:
