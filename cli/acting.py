@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cli.asked_decks import asks_for_deck, record_kept
 from cli.matches import is_to_be_closed
+from cli.moments import asked_instead
 from events.fold import Fold
 from events.records import (
     PUBLIC,
@@ -20,18 +22,20 @@ from events.records import (
     secret_strand,
 )
 from referee import games
-from referee.errors import MatchError
-from referee.kernel.facts import TABLE
+from referee.errors import IllegalAction, MatchError
+from referee.kernel.facts import JUDGE, TABLE
 from replays.lines import understood
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from cli.asked_decks import Kept
     from events.fold import Finder
     from events.match import Match
     from events.recorder import Recorder
     from events.told import Entry
     from referee.kernel.ask import Answer
+    from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
 OBSERVE = "observe"
@@ -47,10 +51,16 @@ class Acknowledged:
     seat: int
     text: str
     closed: bool
+    kept: tuple[str, ...] = ()
+    """The lines of the decks that were named with the match and were chosen with it."""
 
     def line(self) -> str:
         """What is printed: the record's number, then the line that can be typed again."""
         return f"{self.record:>5}  {self.seat}: {self.text}"
+
+    def lines(self) -> list[str]:
+        """The same, and below it what was kept until now."""
+        return [self.line(), *(f"{'':>5}  {line} (named with the match)" for line in self.kept)]
 
     def data(self) -> dict[str, Any]:
         """The same as data."""
@@ -59,6 +69,7 @@ class Acknowledged:
             "seat": self.seat,
             "text": f"{self.seat}: {self.text}",
             "closed": self.closed,
+            "kept": list(self.kept),
         }
 
 
@@ -67,25 +78,50 @@ def record_answer(
     seat: int,
     answer: Answer,
     note: Mapping[str, Any] | None = None,
+    *,
+    eyes: Eyes | None = None,
 ) -> Acknowledged:
     """Record one answer, and in the same commit the end of the match if it ends there.
 
     A match stays open while a judge has something to decide in it.
 
-    Its number is counted as the judge counts; `as_counted` gives the one that its seat knows.
+    Its number is counted as the judge counts; `as_counted` gives the one that its seat knows. Of the
+    decks that were kept until now it tells what those eyes may know: the seat's, unless others are given.
 
     Raises IllegalAction, NotUnderstood, Conflict or StoreError; nothing is stored then.
     """
     text = recorder.game.printed(answer)
     with recorder.batch():
+        number = _take(recorder, seat, answer, note)
+        kept = record_kept(recorder, note)
+        closed = is_to_be_closed(recorder)
+        if closed:
+            recorder.close()
+    told = [
+        f"{each.seat}: {each.text}"
+        for each in kept
+        if may_know_of(each, seat if eyes is None else eyes)
+    ]
+    return Acknowledged(number, seat, text, closed, tuple(told))
+
+
+def _take(recorder: Recorder, seat: int, answer: Answer, note: Mapping[str, Any] | None) -> int:
+    """Record the answer and number it; a seat that is refused although nobody asked it hears who is asked."""
+    try:
         if answer[0] == OBSERVE:
             number = recorder.observe(answer[1], answer[2], note)
         else:
             number = recorder.act(seat, answer, note)
-        closed = is_to_be_closed(recorder)
-        if closed:
-            recorder.close()
-    return Acknowledged(number, seat, text, closed)
+    except IllegalAction as error:
+        if seat:
+            error.asked = asked_instead(recorder.run, seat)
+        raise
+    return number
+
+
+def may_know_of(kept: Kept, eyes: Eyes) -> bool:
+    """Whether those eyes may know which deck was chosen."""
+    return not kept.secret or eyes in (JUDGE, kept.seat)
 
 
 def as_counted(done: Acknowledged, recorder: Recorder) -> Acknowledged:
@@ -98,8 +134,9 @@ def as_counted(done: Acknowledged, recorder: Recorder) -> Acknowledged:
     from cli.happenings import happenings
 
     entries = happenings(recorder.match, done.seat or PUBLIC)
-    own = (entry.number for entry in reversed(entries) if _is_of(entry, done.seat))
-    return replace(done, record=next(own, done.record))
+    own = [entry.number for entry in entries if _is_of(entry, done.seat)]
+    later = sum(line.startswith(f"{done.seat}: ") for line in done.kept)
+    return replace(done, record=own[-1 - later] if len(own) > later else done.record)
 
 
 def _is_of(entry: Entry, seat: int) -> bool:
@@ -115,15 +152,15 @@ class Held:
 
     A line is compared with the next record of the strand on which it would stand, so that a script
     may tell the secret actions of several seats in any order. ``decks`` are the seats for which the
-    command line chose a deck: those answers stand in no script.
+    command line chose a deck: those answers stand in no script, nor do those kept with the match.
     """
 
     def __init__(self, match: Match, decks: Sequence[int], *, find: Finder = games.find) -> None:
         self._strands = {name: list(records) for name, records in match.strands.items()}
         self._run = _begun(match, find)
         self._taken = dict.fromkeys(self._strands, 0)
-        for seat in decks:
-            self._take(secret_strand(seat) if seat in self._run.lanes else PUBLIC)
+        self._decks = {*decks, *match.kept}
+        self._take_decks()
 
     def skip(self, text: str) -> bool:
         """Compare one line of the script; False if the match does not hold it yet.
@@ -146,7 +183,25 @@ class Held:
             message = f"the match holds {line!r} here, the script says {text.strip()!r}"
             raise Differs(message)
         self._take(strand)
+        self._take_decks()
         return True
+
+    def _take_decks(self) -> None:
+        """Carry out the decks that are chosen next and stand in no script."""
+        while (strand := next(self._deck_strands(), None)) is not None:
+            held = self._next(strand)
+            assert held is not None
+            self._decks.discard(held[0])
+            self._take(strand)
+
+    def _deck_strands(self) -> Iterator[str]:
+        """The strands on which such a deck is the next answer."""
+        for ask in self._run.asks() if self._decks else ():
+            strand = secret_strand(ask.seat) if ask.seat in self._run.lanes else PUBLIC
+            seat, answer = self._next(strand) or (TABLE, (OBSERVE,))
+            waits = ask.seat in self._decks and asks_for_deck(ask)
+            if waits and seat == ask.seat and answer[0] in ask.verbs:
+                yield strand
 
     def _next(self, strand: str) -> tuple[int, Answer] | None:
         """The next answer that stands on a strand, with its seat."""

@@ -99,7 +99,8 @@ def refusal_rows(run: Run[Any], refusals: Sequence[Refusal], margin: str) -> lis
     """Each refusing rule with its sentence, and what it refuses."""
     items: dict[str, list[str]] = {}
     for refusal in refusals:
-        items.setdefault(refusal.rule, []).extend(filter(None, [refusal.item]))
+        what = f"{refusal.item} {refusal.why}".rstrip()
+        items.setdefault(refusal.rule, []).extend(filter(None, [what]))
     groups: dict[str, list[str]] = {}
     for rule, refused in items.items():
         groups.setdefault(", ".join(dict.fromkeys(refused)), []).append(rule)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.names import did_you_mean
+from cli.plurals import counted
+from cli.searching import found_in
 from referee.errors import NotFound
 
 if TYPE_CHECKING:
@@ -12,15 +14,27 @@ if TYPE_CHECKING:
     from referee.kernel.catalogue import Catalogue, Rule, Ruling
     from referee.kernel.game import Game
 
+MOST_SAID = 20
+"""So many of the rules that were found by words are said."""
 MOST_NAMED = 40
 """So many cards are named where none is called so; of more only the number is told."""
 
 
 def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
-    """Say the entries that the words mean, one alone with all that is known. Raises NotFound."""
-    found = chosen(catalogue, words)
+    """Say the entries that the words mean, one alone with all that is known. Raises NotFound.
+
+    Those that were looked for by words are said the best first, and only so many of them.
+    """
+    listed = in_the_book(catalogue, words)
+    found = listed or searched(catalogue, words)
     if len(found) == 1:
         say_whole(say, catalogue, found[0])
+        return found
+    if not listed:
+        say.line(f"{counted(len(found), 'rule')}, the best first", bold=True)
+        say.lines(f"  {entry.id}  {entry.words}{_aside(entry)}" for entry in found[:MOST_SAID])
+        if len(found) > MOST_SAID:
+            say.line(f"  ... and {len(found) - MOST_SAID} more; with more words fewer are found")
         return found
     section = ""
     for entry in found:
@@ -32,8 +46,8 @@ def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Ru
     return found
 
 
-def chosen(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
-    """The entries that the words mean: an id, a section, or words that all occur. Raises NotFound."""
+def in_the_book(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+    """The entries in the book's order: all, the one of an id, those of a section; else none."""
     if not words:
         return list(catalogue.entries.values())
     wanted = words[0].upper()
@@ -41,11 +55,17 @@ def chosen(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
         return [catalogue.rule(words[0])]
     if len(words) == 1 and wanted in {section.id for section in catalogue.sections}:
         return [rule for rule in catalogue.rules if rule.section == wanted]
-    found = list(catalogue.search(words))
+    return []
+
+
+def searched(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+    """The entries that the words look for, the best first (`cli.searching`). Raises NotFound."""
+    found = found_in(catalogue, words)
     if not found:
         what = " ".join(words)
-        hint = did_you_mean(wanted.casefold(), [name.casefold() for name in catalogue.ids])
-        message = f"no rule of {catalogue.game} contains {what!r}{hint.upper() if hint else ''}"
+        wanted = words[0].casefold()
+        hint = did_you_mean(wanted, [name.casefold() for name in catalogue.ids])
+        message = f"no rule of {catalogue.game} fits {what!r}{hint.upper() if hint else ''}"
         raise NotFound(message.replace(", DID YOU MEAN", ", did you mean"))
     return found
 

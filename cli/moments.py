@@ -45,6 +45,16 @@ def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[
     return lines + [f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in known]
 
 
+def asked_instead(run: Run[Any], seat: int) -> str:
+    """Who is asked, where this seat is not, as far as it may know; nothing where it is asked."""
+    if run.outcome is not None or run.halted or any(ask.seat == seat for ask in run.asks()):
+        return ""
+    others = dict.fromkeys(seat_name(ask.seat) for ask in known_asks(run, seat))
+    if not others:
+        return f"{seat_name(seat)} is not asked"
+    return f"{' and '.join(others)} {'is' if len(others) == 1 else 'are'} asked"
+
+
 def waiting_words(run: Run[Any]) -> str:
     """That something is waited for, and what, where nobody may know who is asked."""
     awaited = run.game.awaits(run)

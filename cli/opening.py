@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli import completing
-from cli.asked_decks import deck_ask, go_to_decks
+from cli.asked_decks import MOST_BEFORE, asks_for_deck, deck_ask, may_wait, record_kept
 from cli.card_files import by_name, read_cards, sets_of
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
@@ -154,20 +154,49 @@ def check_total(game: Game, total: int | None) -> None:
 
 
 def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> Recorder:
-    """Open the match and let each seat choose its deck. Raises what `Recorder.create` raises.
+    """Open the match; each seat chooses the deck that was named for it as soon as it is asked.
 
-    Decks are tried before anything is stored: one that is refused leaves no match behind. ``time``
-    (seconds since 1970) goes into the opening's note; with a given seed nobody passes one, so that
-    the same words make the same match, byte for byte.
+    A deck that is asked for later is kept with the match in the store (`cli.asked_decks`). Decks are
+    tried before anything is stored: one that is refused leaves no match behind. ``time`` (seconds
+    since 1970) goes into the opening's note; with a given seed nobody passes one, so that the same
+    words make the same match, byte for byte. Raises what `Recorder.create` raises.
     """
+    kept = prove_decks(wish, {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck})
+    recorder = _created(wish, store, kept, time)
+    with recorder.batch():
+        record_kept(recorder)
+    return recorder
+
+
+def _created(
+    wish: Wish, store: Store | None, kept: Mapping[int, Answer], time: int | None
+) -> Recorder:
+    """The match as it stands when it is opened."""
     from events.recorder import Recorder
     from referee.kernel.game import Opening
 
-    decks = [deck for _, deck in wish.players]
-    if store is not None and any(decks):
-        open_match(wish, None)
     game = wish.game
     seats = len(wish.players) or wish.seats or game.seats[0]
+    sets, packs = sets_of(game, wish.cards)
+    if wish.rest is not None:
+        sets, packs = wish.rest.cards if not wish.cards else (sets, packs)
+    opening = Opening(seats, game.version, wish.readings, sets, packs)
+    with by_name(wish.cards):
+        return Recorder.create(
+            game,
+            opening,
+            wish.secret,
+            chance=wish.chance,
+            note=_noted(wish, time) or None,
+            store=store,
+            inputs=wish.rest.inputs if wish.rest else (),
+            attachments=wish.rest.attachments if wish.rest else None,
+            kept=kept,
+        )
+
+
+def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
+    """What the opened record notes."""
     note: dict[str, Any] = {}
     if wish.players:
         note["players"] = [name for name, _ in wish.players]
@@ -175,27 +204,9 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         note["bots"] = list(wish.bots)
     if time is not None:
         note["time"] = time
-    sets, packs = sets_of(game, wish.cards)
-    if wish.rest is not None:
-        note |= {"inputs": dict(wish.rest.ids)} if wish.rest.ids else {}
-        sets, packs = wish.rest.cards if not wish.cards else (sets, packs)
-    opening = Opening(seats, game.version, wish.readings, sets, packs)
-    with by_name(wish.cards):
-        recorder = Recorder.create(
-            game,
-            opening,
-            wish.secret,
-            chance=wish.chance,
-            note=note or None,
-            store=store,
-            inputs=wish.rest.inputs if wish.rest else (),
-            attachments=wish.rest.attachments if wish.rest else None,
-        )
-    with recorder.batch():
-        left = choose_decks(recorder, decks)
-    if left:
-        raise too_early(recorder, left)
-    return recorder
+    if wish.rest is not None and wish.rest.ids:
+        note["inputs"] = dict(wish.rest.ids)
+    return note
 
 
 def choose_decks(recorder: Recorder, decks: Sequence[str]) -> dict[int, str]:
@@ -203,18 +214,7 @@ def choose_decks(recorder: Recorder, decks: Sequence[str]) -> dict[int, str]:
     left = {seat: deck for seat, deck in enumerate(decks, 1) if deck}
     while left and (ask := deck_ask(recorder.run, left)) is not None:
         recorder.act(ask.seat, deck_answer(ask, left.pop(ask.seat)))
-    if left and not recorder.run.game.deck_verb:
-        raise too_early(recorder, left)
     return left
-
-
-def too_early(recorder: Recorder, left: Mapping[int, str]) -> NotUnderstood:
-    """The error for decks that are not asked for yet: what is asked before."""
-    seat = min(left)
-    asks = recorder.run.asks() if recorder.run.game.deck_verb else ()
-    words = [f": seat {ask.seat} is asked for {', '.join(ask.verbs)} before" for ask in asks[:1]]
-    message = f"--player {seat}: the deck {left[seat]!r} cannot be chosen now{''.join(words)}"
-    return NotUnderstood(message)
 
 
 def deck_answer(ask: Ask[Any], deck: str) -> Answer:
@@ -240,29 +240,39 @@ def is_deck_file(word: str) -> bool:
     return word.casefold().endswith(".toml")
 
 
-def prove_decks(wish: Wish, decks: Mapping[int, str]) -> None:
-    """Try whether those decks can be chosen, before anything is stored. Raises NotUnderstood.
+def prove_decks(wish: Wish, decks: Mapping[int, str]) -> dict[int, Answer]:
+    """What those decks answer, tried in a match that nobody keeps. Raises NotUnderstood.
 
     Whoever has not named a deck takes one that nobody has named.
     """
+    found: dict[int, Answer] = {}
     if not decks:
-        return
-    run, left = open_match(wish, None).run, dict(decks)
-    go_to_decks(run)
-    while left:
-        ask = deck_ask(run, left) or deck_ask(run, range(1, MOST_SEATS + 1))
-        if ask is None:
+        return found
+    run = _created(wish, None, {}, None).run
+    for _ in range(MOST_BEFORE + MOST_SEATS):
+        left = [seat for seat in decks if seat not in found]
+        asks = run.asks() if left else []
+        if not asks or (asks[0].seat in left and not may_wait(asks[0])):
             break
-        if ask.seat in left:
-            run.act(ask.seat, deck_answer(ask, left.pop(ask.seat)))
-            continue
-        legal = list(ask.legal())
-        free = (answer for answer in legal if str(answer[-1]) not in decks.values())
-        run.act(ask.seat, next(free, legal[0]))
-    if left and run.game.deck_verb:
-        seat = min(left)
-        message = f"--player {seat}: the deck {left[seat]!r}: {run.game.deck_verb} is not asked for"
+        ask = deck_ask(run, left) or asks[0]
+        if ask.seat in left and asks_for_deck(ask):
+            answer = found[ask.seat] = deck_answer(ask, decks[ask.seat])
+        else:
+            answer = _another(ask, decks)
+        run.act(ask.seat, answer)
+    if len(found) < len(decks):
+        seat = min(seat for seat in decks if seat not in found)
+        verb = run.game.deck_verb or "a deck"
+        message = f"--player {seat}: the deck {decks[seat]!r}: {verb} is not asked for"
         raise NotUnderstood(message)
+    return found
+
+
+def _another(ask: Ask[Any], decks: Mapping[int, str]) -> Answer:
+    """Some answer that takes nobody's deck away."""
+    legal = list(ask.legal())
+    free = (answer for answer in legal if str(answer[-1]) not in decks.values())
+    return next(free, legal[0]) if asks_for_deck(ask) else legal[0]
 
 
 def unknown_deck(deck: str, error: NotUnderstood) -> NotUnderstood:

@@ -229,7 +229,9 @@ def fault_object(error: BaseException) -> dict[str, Any]:
     }
     if isinstance(error, IllegalAction):
         found |= {"seat": error.seat, "answer": error.answer, "rules": list(error.rules)}
-        found["refusals"] = [{"rule": r.rule, "item": r.item} for r in error.refusals]
+        found["refusals"] = [
+            {"rule": each.rule, "item": each.item, "why": each.why} for each in error.refusals
+        ]
         if error.record is not None:
             found["record"] = error.record
     elif isinstance(error, NotUnderstood):

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.acting import record_answer
-from cli.asked_decks import asks_for_deck
 from cli.deciding import named, scene_rows, title_row
 from cli.happenings import happenings, since_own
 from cli.linewise import Lines
 from cli.matches import close_if_over
 from cli.moments import WAITING, ended, waiting_words
-from cli.opening import deck_answer
 from cli.session import QUIT, RECORDED, Session
 from events.records import secret_strand
 from referee.errors import Conflict
@@ -40,17 +38,13 @@ OFTEN = 0.5
 
 @dataclass
 class Sitting:
-    """A match at the table until it ends or everybody at this keyboard leaves.
-
-    ``decks`` answer the questions of their seats that are about a deck.
-    """
+    """A match at the table until it ends or everybody at this keyboard leaves."""
 
     recorder: Recorder
     journal: Journal
     seating: Seating
     surface: Surface
     note: Callable[[], Mapping[str, Any] | None]
-    decks: dict[int, str] = field(default_factory=dict)
     _looker: int = TABLE
 
     def go(self) -> bool:
@@ -71,11 +65,6 @@ class Sitting:
     def _take_turn(self) -> bool:
         """One decision, by whoever is asked; False if the person leaves."""
         asks = self.recorder.run.asks()
-        for ask in asks:
-            if ask.seat in self.decks and asks_for_deck(ask):
-                answer = deck_answer(ask, self.decks.pop(ask.seat))
-                record_answer(self.recorder, ask.seat, answer, self.note())
-                return True
         here = [ask.seat for ask in asks if ask.seat in self.seating.here]
         bots = [ask for ask in asks if ask.seat in self.seating.bots]
         if bots and (self.recorder.run.lanes or not here):

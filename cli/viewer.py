@@ -22,6 +22,7 @@ from referee.kernel.facts import JUDGE, TABLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cli.following import Following
     from events.told import Entry
     from referee.kernel.ask import Ask
     from referee.kernel.board import Row
@@ -36,7 +37,7 @@ class Viewer:
     """One match at one of its records. Moving raises NotFound where there is nowhere to go.
 
     ``tell`` gives the story of the match as some eyes may know it. ``number`` counts the records
-    that these eyes may know of.
+    that these eyes may know of. ``source`` knows what is recorded meanwhile.
     """
 
     tell: Callable[[Eyes], Story]
@@ -46,6 +47,7 @@ class Viewer:
     players: Sequence[str] = ()
     number: int = 1
     wanted: str = ""
+    source: Following | None = None
     story: Story = field(init=False)
     _query: Query | None = None
     _seen: Sequence[Entry] = ()
@@ -93,6 +95,23 @@ class Viewer:
         self.eyes, self.story = eyes, self.tell(eyes)
         self._seen = self.story.entries(eyes)
         self.number = counted(here, self.story.match, [each.place for each in self._seen]) or 1
+
+    def follow(self) -> int | None:
+        """Take in what was recorded meanwhile: how many records more; None if these eyes know nothing new.
+
+        Whoever looked at the last record looks at the last one again.
+        """
+        if self.source is None or not self.source.look():
+            return None
+        before, at_end = self._known(), self.number == self.last
+        self.live = self.source.found.live
+        self.look_with(self.eyes)
+        self.number = self.last if at_end else self.number
+        return None if self._known() == before else self.last - before[0]
+
+    def _known(self) -> tuple[int, object, bool]:
+        """What these eyes know of how far the match has come."""
+        return self.last, (self._seen[-1].sentences, self.decider(self.last)), self.live
 
     def go(self, number: int) -> None:
         """Go to the record of that number."""
@@ -202,14 +221,14 @@ class Viewer:
         parts += [self.decider(), f"as {whose(self.eyes)} sees it"]
         return row(Span(", ".join(parts), "title"))
 
-    def decider(self) -> str:
-        """Who has to decide after this record."""
-        run = self.run()
+    def decider(self, number: int | None = None) -> str:
+        """Who has to decide after this record, or the one of that number."""
+        run = self.run(number)
         if run.outcome is not None:
             return "over"
         if run.halted:
             return "halted"
-        asks = self.asks()
+        asks = known_asks(run, self.eyes)
         hidden = bool(run.lanes) and self.eyes != JUDGE  # never how far the others have come
         if hidden and run.game.unseen:
             return " ".join(

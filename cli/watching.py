@@ -14,6 +14,7 @@ from cli.exits import GOOD, exit_code
 from cli.linewise import Lines
 from cli.matches import SHORT
 from cli.moments import heading
+from cli.plurals import counted
 from cli.say import words_of
 from cli.screen import GONE, RESIZED, Screen
 from cli.viewing import COMMANDS, Reply, Viewing, complete
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from cli.viewing import Command
     from referee.kernel.board import Row
 
+OFTEN = 0.5
+"""So many seconds pass before we look again whether somebody has recorded more."""
 AT_HAND = 0.2
 """Commands in a pipe are there so many seconds after the start; for later ones say --lines."""
 PROMPT = "replay> "
@@ -87,6 +90,7 @@ class Watching:
                 return complete(self.viewing, text)
 
             while (line := lines.ask(PROMPT, ways)) is not None:
+                self._tell_news(lines)
                 try:
                     reply = self.viewing.obey(line)
                 except MatchError as error:
@@ -97,6 +101,16 @@ class Watching:
                     return reply
                 self._print(lines, line, reply)
         return Reply()
+
+    def _tell_news(self, lines: Lines) -> None:
+        """Say what was recorded while nobody typed."""
+        try:
+            more = self.viewing.viewer.follow()
+        except MatchError as error:
+            self._complain(error)
+            return
+        if more is not None:
+            self._print(lines, "", Reply([row(news_of(more))], moved=True))
 
     def _complain(self, error: MatchError) -> None:
         sys.stdout.flush()
@@ -120,17 +134,38 @@ class Watching:
     def on_screen(self, screen: Screen) -> Reply:
         """Take single keys; everything is shown on one page that is painted over."""
         with screen:
-            reply = Reply(moved=True)
+            reply, shown = Reply(moved=True), None
             screen.remark(*HINTS)
             while not reply.leaves:
-                self._show(screen, reply)
-                while (key := screen.key()) in (RESIZED, "page-up", "page-down"):
-                    pass
+                if reply is not shown:
+                    self._show(screen, reply)
+                    shown = reply
+                key = screen.key(self._patience())
+                if key in (RESIZED, "page-up", "page-down"):
+                    continue
+                if not key:
+                    reply = self._seen_meanwhile(reply)
+                    continue
                 if key in (GONE, "ctrl-d"):
                     break
                 back = key == "enter" and not reply.moved
                 reply = Reply(moved=True) if back else self._pressed(screen, key)
         return reply
+
+    def _patience(self) -> float | None:
+        """How long we wait for a key before we look whether more was recorded."""
+        viewer = self.viewing.viewer
+        return OFTEN if viewer.live and viewer.source is not None else None
+
+    def _seen_meanwhile(self, reply: Reply) -> Reply:
+        """What is shown once some time has passed; a page that is read stays where it is."""
+        try:
+            more = self.viewing.viewer.follow()
+        except MatchError as error:
+            return Reply([row(Span(words_of(error), "danger"))], moved=True)
+        if more is None or not reply.moved:
+            return reply
+        return Reply([row(Span(news_of(more), "faint"))], moved=True)
 
     def _pressed(self, screen: Screen, key: str) -> Reply:
         """What a key says; a mistake is said on the page, and nothing else happens."""
@@ -187,6 +222,13 @@ class Watching:
         gap = [row()] if height >= TALL else []
         rows = [*top, *reply.rows, *gap, *viewer.record_rows(), *gap, *viewer.question_rows()]
         return [*rows, *gap, *viewer.board_rows(width)]
+
+
+def news_of(more: int) -> str:
+    """That so many records came meanwhile."""
+    return (
+        f"{counted(more, 'record')} more meanwhile" if more else "something was decided meanwhile"
+    )
 
 
 def _prompt(command: Command) -> str:

@@ -52,6 +52,7 @@ from events.records import PUBLIC, SECRET_SIZE
 from events.servers import Connection, Server, not_a_store, read_server
 from events.strands import Sealed
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
+from referee.kernel.ask import Answer
 from referee.kernel.nearest import did_you_mean
 
 PRIVATE = "referee"
@@ -136,10 +137,12 @@ class Journal:
 
         A match that is there already with the same records is nothing new; Conflict otherwise.
         """
-        private = {
+        private: dict[str, Any] = {
             "attachments": [match.attachments[digest] for digest in sorted(match.attachments)],
             "secret": match.secret,
         }
+        if match.kept:
+            private["kept"] = [[seat, list(answer)] for seat, answer in match.kept.items()]
         rows = [Row(f"{match.id}:{PRIVATE}", 1, PRIVATE_KIND, private)]
         for strand, records in match.strands.items():
             rows += [_row(match.id, strand, n, sealed) for n, sealed in enumerate(records, 1)]
@@ -314,12 +317,24 @@ def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
 def _kept(private: Sequence[Any]) -> Match:
     """A match with its secret and its attachments, as the rows of its private strand hold them."""
     match private:
-        case [{"secret": bytes() | None as secret, "attachments": [*attachments]}] if (
+        case [{"secret": bytes() | None as secret, "attachments": [*attachments], **more}] if (
             secret is None or len(secret) == SECRET_SIZE
         ) and all(type(data) is bytes for data in attachments):
             attached = {sha256(data).digest(): data for data in attachments}
-            return Match(attachments=attached, secret=secret)
+            return Match(attachments=attached, secret=secret, kept=_kept_answers(more))
     raise DamagedFile(f"strand {PRIVATE!r}: its one row is not a secret and attachments")
+
+
+def _kept_answers(more: Mapping[Any, Any]) -> dict[int, Answer]:
+    """The answers that wait with a match until their seats are asked. Raises DamagedFile."""
+    found: dict[int, Answer] = {}
+    for row in more.get("kept", ()):
+        match row:
+            case [int() as seat, [*answer]]:
+                found[seat] = tuple(answer)
+            case _:
+                raise DamagedFile(f"strand {PRIVATE!r}: what is kept is not seats and answers")
+    return found
 
 
 def _row(match_id: str, strand: str, number: int, sealed: Sealed) -> Row:

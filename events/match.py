@@ -5,10 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from events.records import PUBLIC, Opened, secret_strand
 from events.strands import Part, Sealed, chain, match_id, start_of
 from referee.errors import DamagedFile, MatchError, NotFound
+
+if TYPE_CHECKING:
+    from referee.kernel.ask import Answer
 
 
 @dataclass(slots=True)
@@ -20,7 +24,8 @@ class Match:
     told, moment by moment, in a file that carries it, ``blinds`` what their roots are blinded by.
     ``regular``: the file was read by columns, from which salts and seals are derived. Where records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
     of those that are left, because rulings speak of them.
-    ``fences`` are how many rows of each strand in the store are no records.
+    ``fences`` are how many rows of each strand in the store are no records. ``kept`` are answers
+    that were named with the match and wait until their seats are asked: only the store has them.
     """
 
     strands: dict[str, list[Sealed]] = field(default_factory=lambda: {PUBLIC: []})
@@ -32,6 +37,7 @@ class Match:
     regular: bool = False
     cut: tuple[int, ...] | None = None
     fences: dict[str, int] = field(default_factory=dict)
+    kept: dict[int, Answer] = field(default_factory=dict)
 
     @property
     def public(self) -> list[Sealed]:

@@ -106,11 +106,15 @@ class Recorder:
         contributions: Sequence[tuple[int, bytes]] = (),
         inputs: Sequence[tuple[str, bytes, int, bytes]] = (),
         attachments: Mapping[bytes, bytes] | None = None,
+        kept: Mapping[int, Answer] | None = None,
         store: Store | None = None,
         listener: Listener | None = None,
         find: Finder = games.find,
     ) -> Recorder:
-        """Open a match. Raises PackError, UnknownVersion or NotUnderstood; nothing is stored then."""
+        """Open a match. Raises PackError, UnknownVersion or NotUnderstood; nothing is stored then.
+
+        ``kept`` answers by seat are stored with it until their seats are asked.
+        """
         settled = game.settle(opening)
         opened = Opened(
             game=game.code,
@@ -127,7 +131,8 @@ class Recorder:
             recipe=RECIPE,
         )
         packs = {digest: text.encode() for digest, text in settled.packs.items()}
-        match = Match(attachments={**packs, **(attachments or {})}, secret=secret)
+        attached = {**packs, **(attachments or {})}
+        match = Match(attachments=attached, secret=secret, kept=dict(kept or {}))
         match.strands = {name: [] for name in strand_names(opened)}
         writer = Writer(secret, [name for name in match.strands if name != PUBLIC])
         fold = Fold(match, find=find, listener=listener)

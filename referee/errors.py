@@ -37,7 +37,8 @@ class IllegalAction(MatchError):
 
     ``seat`` gave ``answer`` (printed); ``refusals`` holds every guard that refused, in the book's
     order, and ``sentence`` is the catalogue's for the first of them. ``record`` is the number of
-    the record that held the answer, where there is one.
+    the record that held the answer, where there is one. ``asked`` says who is asked instead, where
+    somebody has found out.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class IllegalAction(MatchError):
         self.refusals = tuple(refusals)
         self.sentence = sentence
         self.record = record
+        self.asked = ""
         super().__init__(seat, answer, self.refusals, sentence, record)
 
     @property
@@ -63,9 +65,20 @@ class IllegalAction(MatchError):
     def __str__(self) -> str:
         place = "" if self.record is None else f"record {self.record}: "
         rule = self.refusals[0].rule
-        what = "".join(f"{item}: " for item in [", ".join(self._unsaid(rule))] if item)
+        what = self._matter() or "".join(
+            f"{item}: " for item in [", ".join(self._unsaid(rule))] if item
+        )
         who = f"seat {self.seat}" if self.seat else "the table"
-        return f"{place}{who} may not {self.answer!r}: {what}{self.sentence} [{rule}]"
+        asked = f"{self.asked}: " if self.asked else ""
+        return f"{place}{who} may not {self.answer!r}: {asked}{what}{self.sentence} [{rule}]"
+
+    def _matter(self) -> str:
+        """What is the matter with what the first rule refuses, where it says so."""
+        first = self.refusals[0]
+        alike = [
+            each.item for each in self.refusals if (each.rule, each.why) == (first.rule, first.why)
+        ]
+        return f"{', '.join(dict.fromkeys(alike))} {first.why}: " if first.why else ""
 
     def _unsaid(self, rule: str) -> list[str]:
         """What the rule refuses beside what the answer names itself, such as what is still owed."""

@@ -51,7 +51,7 @@ def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bo
             recorder.attempt(seat, answer, error)
         raise
     done = as_counted(done, recorder)
-    desk.say.line(done.line())
+    desk.say.lines(done.lines())
     desk.say.lines(asked_lines(recorder.run, seat))
     desk.say.answer(
         "act",

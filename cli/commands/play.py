@@ -19,7 +19,6 @@ from cli.opening import (
     check_total,
     open_match,
     opening_options,
-    prove_decks,
     read_wish,
     resting,
 )
@@ -146,15 +145,11 @@ def seat_all(
 
 
 class Table(NamedTuple):
-    """A match that is ready to be played: who writes it, where it is kept, who sits where.
-
-    ``decks`` answer the questions of their seats that are about a deck.
-    """
+    """A match that is ready to be played: who writes it, where it is kept, who sits where."""
 
     recorder: Recorder
     journal: Journal
     seating: Seating
-    decks: dict[int, str]
 
 
 def game_of(word: str) -> Game | None:
@@ -172,13 +167,10 @@ def begin(desk: Desk, wish: Wish, seating: Seating) -> Table:
     if wish.chance == "observed":
         message = "play shuffles by itself; a match with cards on a table is for 'referee record'"
         raise click.UsageError(message)
-    decks = {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck}
-    names = tuple((name, "") for name, _ in wish.players)
-    wish = replace(wish, players=names, bots=seating.noted())
-    prove_decks(wish, decks)
+    wish = replace(wish, bots=seating.noted())
     now = None if wish.seeded else int(time.time())
     journal = open_journal(desk)
-    return Table(open_match(wish, journal, time=now), journal, seating, decks)
+    return Table(open_match(wish, journal, time=now), journal, seating)
 
 
 def go_on(
@@ -200,7 +192,7 @@ def go_on(
     seating = seat_again(recorder.game, match, names, bots, seats)
     if recorder.run.outcome is None:
         keep_hands_apart(seating, open_hands=open_hands)
-    return Table(recorder, journal, seating, {})
+    return Table(recorder, journal, seating)
 
 
 def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
@@ -224,7 +216,7 @@ def sit_down(
         desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
         return NO
     surface = surface_of(desk, lines=lines)
-    sitting = Sitting(recorder, table.journal, table.seating, surface, note, table.decks)
+    sitting = Sitting(recorder, table.journal, table.seating, surface, note)
     try:
         with surface:
             over = sitting.go()

@@ -133,8 +133,8 @@ def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: H
     if found is None:
         return
     seat, answer = found
-    acknowledged = record_answer(recorder, seat, answer)
-    desk.say.line(acknowledged.line())
+    acknowledged = record_answer(recorder, seat, answer, eyes=JUDGE)
+    desk.say.lines(acknowledged.lines())
     desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
 
 

@@ -13,7 +13,7 @@ from cli import completing
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
-from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match
+from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
 
@@ -55,7 +55,8 @@ def replay(
     """Look at a MATCH (a match of the store, or a replay file), record by record.
 
     On a terminal it is a viewer: keys step, search, look with other eyes, branch ('?' lists them).
-    With --lines, --plain, or commands on standard input the same commands are typed as lines.
+    With --lines, --plain, or commands on standard input the same commands are typed as lines. A live
+    match begins at its end and is followed: what is recorded meanwhile is shown.
 
     With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
     its end.
@@ -120,19 +121,23 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
 
 def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
+    from cli.following import Following
     from cli.linewise import Lines
     from cli.screen import Screen, fits_a_screen
+    from cli.store import open_journal
     from cli.viewer import Viewer
     from cli.viewing import Viewing
     from cli.watching import Watching
     from replays.story import Story
 
-    def tell(eyes: Eyes) -> Story:
-        return Story(as_seen(found, eyes).match)
+    following = Following(found, None if is_file(word) else open_journal(desk))
 
-    viewer = Viewer(tell, eyes, found.place, found.live, found.players)
-    if at is not None:
-        viewer.go(at)
+    def tell(eyes: Eyes) -> Story:
+        return Story(as_seen(following.found, eyes).match)
+
+    viewer = Viewer(tell, eyes, found.place, found.live, found.players, source=following)
+    if at is not None or found.live:
+        viewer.go(viewer.last if at is None else at)
     opened: list[str] = []
 
     def open_branch(record: int) -> str:

@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 @command(
     "rules",
     Example("rules bacon-project BP-8.8", "One rule."),
-    Example("rules bacon-project joker colour", "Every rule with both words."),
+    Example("rules bacon-project joker colour", "The rules with both words, the best first."),
+    Example("rules save-your-bacon no-show", "Words of the table find those of the book."),
     stores=False,
 )
 @click.argument("game", shell_complete=completing.games)
 @click.argument("words", shell_complete=completing.rules, nargs=-1, metavar="[ID|WORDS]")
 def rules(desk: Desk, game: str, words: tuple[str, ...]) -> None:
-    """List the rules of a GAME, show one by its ID, or find those that contain all WORDS.
+    """List the rules of a GAME, show one by its ID, or find those that fit WORDS, the best first.
+
+    Any form of a word finds the others (discard, discarded), and what is said at a table finds what
+    the book says (no-show, slow play). A section's ID lists the section.
 
     RL-1 and on are the rules of rulings, the same for every game (docs/rulings.md).
     """

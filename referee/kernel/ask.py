@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -28,10 +28,18 @@ Answer = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One guard that refused: its rule, and the part of the answer that it refused, printed."""
+    """One guard that refused: its rule, and the part of the answer that it refused, printed.
+
+    ``why`` says what is the matter with that part where the rule says it only in passing.
+    """
 
     rule: str
     item: str = ""
+    why: str = field(default="", compare=False)
+
+
+NOT_IN_HAND = "is not in hand"
+"""What is the matter with most cards that a seat names and may not."""
 
 
 @dataclass(frozen=True, slots=True)

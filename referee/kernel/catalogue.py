@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -153,15 +153,6 @@ class Catalogue:
         """The sentence of that rule or ruling."""
         return self.rule(id_).words
 
-    def search(self, words: str | Sequence[str]) -> tuple[Rule | Ruling, ...]:
-        """The rules and rulings in which all the words occur, in the book's order."""
-        wanted = [word.casefold() for word in (words.split() if isinstance(words, str) else words)]
-        return tuple(
-            entry
-            for entry in self.entries.values()
-            if all(word in _all_words(entry) for word in wanted)
-        )
-
     def section(self, id_: str) -> Section:
         """The section of that id. Raises NotFound."""
         for section in self.sections:
@@ -185,12 +176,6 @@ def order(id_: str) -> tuple[tuple[int, int, str], ...]:
     return tuple(
         (0, int(piece), "") if piece.isdigit() else (1, 0, piece) for piece in _PIECE.findall(id_)
     )
-
-
-def _all_words(entry: Rule | Ruling) -> str:
-    if isinstance(entry, Rule):
-        return f"{entry.id} {entry.gist} {entry.place}".casefold()
-    return f"{entry.id} {entry.question} {entry.answer} {entry.gist} {entry.because}".casefold()
 
 
 class _Pages:

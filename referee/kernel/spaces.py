@@ -43,12 +43,16 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of the candidates of the moment; ``among`` is the rule that refuses anything else."""
+    """One of the candidates of the moment; ``among`` is the rule that refuses anything else.
+
+    ``absent`` says what is the matter with anything else.
+    """
 
     names: Names
     candidates: Callable[[Ask[Any]], Iterable[int]]
     among: str
     guards: tuple[Guard, ...] = ()
+    absent: str = ""
 
     def parse(self, args: Sequence[Any]) -> int:
         if len(args) != 1:
@@ -57,10 +61,13 @@ class OneOf:
         return self.names.number(args[0])
 
     def refusals(self, ask: Ask[Any], value: int) -> list[Refusal]:
-        refusing = [guard.rule for guard in self.guards if not guard.permits(ask, value)]
+        shown = self.names.shown(value)
+        refused = [
+            Refusal(each.rule, shown) for each in self.guards if not each.permits(ask, value)
+        ]
         if value not in self.candidates(ask):
-            refusing.append(self.among)
-        return [Refusal(rule, self.names.shown(value)) for rule in refusing]
+            refused.append(Refusal(self.among, shown, self.absent))
+        return refused
 
     def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
         for value in self.candidates(ask):

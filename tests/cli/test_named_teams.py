@@ -50,13 +50,15 @@ def opening():
     return Opening(2, games.find(GAME).version, {}, ())
 
 
-def test_a_match_that_is_only_opened_has_not_asked_for_teams_yet(run: Run) -> None:
-    said = run("new", GAME, "--player", f"Ann={TEAMS[0]}", "--player", "Ben", "--seed", SEED)
-    assert said.code == 2
-    line = said.one_line()
-    assert f"the deck '{TEAMS[0]}' cannot be chosen now" in line
-    assert "choose-deployment-area before" in line
-    assert run("list", "--json").data["matches"] == []
+def test_a_team_waits_until_it_is_asked_for(run: Run) -> None:
+    words = ["--player", f"Ann={TEAMS[0]}", "--player", f"Ben={TEAMS[1]}", "--seed", SEED]
+    match = run("new", GAME, *words, "--json").data["id"]
+    (asked,) = run("legal", match, "--json").data["asked"]
+    assert asked["actions"] == ["choose-deployment-area"]
+    said = run("act", match, str(asked["seat"]), "choose-deployment-area", "north", "--json")
+    assert said.code == 0, said.err
+    assert said.data["kept"] == [f"1: choose-team {TEAMS[0]}", f"2: choose-team {TEAMS[1]}"]
+    assert chosen(run, match) == set(said.data["kept"])
 
 
 def test_at_the_table_the_team_is_taken_when_it_is_asked_for(run: Run) -> None:

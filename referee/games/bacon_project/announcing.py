@@ -19,7 +19,7 @@ from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, NUMBERS, RANK
 from referee.games.bacon_project.standing import base_level
 from referee.games.bacon_project.state import Setting, Table, Unit, unit_of
-from referee.kernel.ask import Ask, Refusal
+from referee.kernel.ask import NOT_IN_HAND, Ask, Refusal
 from referee.kernel.notation import Argument, Group, Word, printed
 from referee.kernel.procedure import Run
 from referee.kernel.spaces import read_name
@@ -208,8 +208,10 @@ def announcement_refusals(
     hand = run.state.side(seat).hand
     rules: Iterable[str] = ()
     if any(card not in hand for card in unit.cards):
-        rules = ("BP-2.5", "BP-Q28") if unit.is_pair else ("BP-2.5",)
-    elif unit.is_pair:
+        missing = " ".join(CARD.shown(card) for card in unit.cards if card not in hand)
+        missed = Refusal("BP-2.5", missing, NOT_IN_HAND)
+        return [missed, Refusal("BP-Q28", missing)] if unit.is_pair else [missed]
+    if unit.is_pair:
         rules = _pair_rules(run, seat, unit)
     elif RANK[unit.card] == JOKER:
         rules = _joker_rules(setting, unit, ace=ace)

@@ -10,6 +10,7 @@ from typing import Any
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
 from referee.games.bacon_project.drawing import draw
 from referee.games.bacon_project.effects import end_combat
+from referee.games.bacon_project.hands import one_of_hand
 from referee.games.bacon_project.offence import (
     Offence,
     can_escape,
@@ -19,10 +20,10 @@ from referee.games.bacon_project.offence import (
 )
 from referee.games.bacon_project.state import Setting, Side, Table
 from referee.games.bacon_project.timing import in_combat
-from referee.kernel.ask import Ask, Guard, Refusal, Verb
+from referee.kernel.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Run
-from referee.kernel.spaces import OneOf, read_name
+from referee.kernel.spaces import read_name
 
 MANY, FEW = 10, 3
 """Of a hand of more than MANY cards only sets of FEW are listed."""
@@ -67,10 +68,7 @@ def return_binds(ask: Ask[Table]) -> bool:
 
 ESCAPE = Verb(
     "escape",
-    OneOf(
-        CARD,
-        lambda ask: ask.run.state.side(ask.seat).hand,
-        "BP-2.5",
+    one_of_hand(
         (Guard("BP-16.2", lambda ask, card: RANK[card] == JACK),),
     ),
     escape,
@@ -139,7 +137,7 @@ def _wrong_cards(ask: Ask[Table], value: tuple[int, ...]) -> Iterator[Refusal]:
         if item in stacked:
             yield Refusal("BP-12.16", name)
         elif item not in side.hand or item in value[:number]:
-            yield Refusal("BP-2.5", name)
+            yield Refusal("BP-2.5", name, NOT_IN_HAND)
         elif RANK[item] == JOKER:
             yield Refusal("BP-16.15", name)
             yield Refusal("BP-12.12", name)

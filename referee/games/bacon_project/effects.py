@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
 from referee.games.bacon_project.drawing import draw, reveal
+from referee.games.bacon_project.hands import one_of_hand
 from referee.games.bacon_project.recovering import recover
 from referee.games.bacon_project.standing import OFFENSIVE, effects_of, type_of
 from referee.games.bacon_project.state import (
@@ -285,10 +286,7 @@ def choose_discard(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
 
 CHOOSE_DISCARD = Verb(
     "choose-discard",
-    OneOf(
-        CARD,
-        lambda ask: ask.run.state.side(ask.seat).hand,
-        "BP-2.5",
+    one_of_hand(
         (
             Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),
             Guard("BP-Q32", lambda ask, card: RANK[card] != JOKER),

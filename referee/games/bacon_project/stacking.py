@@ -19,6 +19,7 @@ from referee.games.bacon_project.announcing import (
 )
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, KING, NUMBERS, QUEEN, RANK
 from referee.games.bacon_project.drawing import draw, reveal
+from referee.games.bacon_project.hands import one_of_hand
 from referee.games.bacon_project.recovering import recover
 from referee.games.bacon_project.standing import level, stack_level
 from referee.games.bacon_project.state import PLACES_A_TURN, Setting, Table
@@ -26,7 +27,6 @@ from referee.games.bacon_project.timing import main_phase
 from referee.kernel.ask import Ask, Guard, Refusal, Verb
 from referee.kernel.notation import Argument
 from referee.kernel.procedure import Frame, Run
-from referee.kernel.spaces import OneOf
 
 QUEEN_REVEALS, QUEEN_ADDS = 3, 1
 
@@ -139,10 +139,7 @@ def level_can_rise(ask: Ask[Table], card: Any) -> bool:
 
 JUMP = Verb(
     "jump",
-    OneOf(
-        CARD,
-        lambda ask: ask.run.state.side(ask.seat).hand,
-        "BP-2.5",
+    one_of_hand(
         (
             Guard("BP-8.11", lambda ask, card: RANK[card] in COURT),
             Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),

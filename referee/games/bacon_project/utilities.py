@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.bacon_project.deck import CARD, KING, QUEEN, RANK
 from referee.games.bacon_project.drawing import reveal
+from referee.games.bacon_project.hands import one_of_hand
 from referee.games.bacon_project.recovering import take_back
 from referee.games.bacon_project.stacking import QUEEN_ADDS, QUEEN_REVEALS
 from referee.games.bacon_project.state import Table
@@ -30,10 +31,7 @@ def use_king(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, int]) -
 
 USE_QUEEN = Verb(
     "use-queen",
-    OneOf(
-        CARD,
-        lambda ask: ask.run.state.side(ask.seat).hand,
-        "BP-2.5",
+    one_of_hand(
         (Guard("BP-16.4", lambda ask, card: RANK[card] == QUEEN),),
     ),
     use_queen,
@@ -43,10 +41,7 @@ USE_KING = Verb(
     "use-king",
     Each(
         (
-            OneOf(
-                CARD,
-                lambda ask: ask.run.state.side(ask.seat).hand,
-                "BP-2.5",
+            one_of_hand(
                 (Guard("BP-16.9", lambda ask, card: RANK[card] == KING),),
             ),
             OneOf(CARD, lambda ask: ask.run.state.discard, "BP-Q36"),

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.bacon_project.changing import begin_change, copy_candidates, copy_verb, let_copy
-from referee.games.bacon_project.deck import CARD, JOKER, RANK
+from referee.games.bacon_project.deck import JOKER, RANK
 from referee.games.bacon_project.effects import NOBODYS, resolve, unit_with
+from referee.games.bacon_project.hands import one_of_hand
 from referee.games.bacon_project.offence import Offence, attack, has_begun
 from referee.games.bacon_project.standing import (
     OFFENSIVE,
@@ -131,10 +132,7 @@ USE = Procedure(
 
 
 def _from_hand(window: str, rule: str) -> OneOf:
-    return OneOf(
-        CARD,
-        lambda ask: ask.run.state.side(ask.seat).hand,
-        "BP-2.5",
+    return one_of_hand(
         (
             Guard("BP-Q92", lambda ask, card: not is_barred(ask, card)),
             Guard(rule, lambda ask, card: is_printed(ask, card, window)),

@@ -22,7 +22,7 @@ from referee.games.clash.saying import Said, parse_said, read_said, stored, writ
 from referee.games.clash.state import Action, Alone, Side, ally
 from referee.games.clash.timing import in_phase
 from referee.games.clash.under_way import Playing, Using, refuse_early
-from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.ask import NOT_IN_HAND, Ask, Refusal, Verb
 from referee.kernel.notation import Argument
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 
@@ -91,7 +91,7 @@ class PlaySpace:
         names = setting_of(ask.run).cards.names
         card = names.numbers.get(value.card)
         if card is None or card not in ask.run.state.own.hand:
-            return [Refusal("CL-3.1", value.card)]
+            return [Refusal("CL-3.1", value.card, NOT_IN_HAND)]
         shown = names.shown(card)
         if not is_affordable(ask.run, card):
             return [Refusal(rule, shown) for rule in ("CL-3.1", "CL-3.7", "CL-Q3")]

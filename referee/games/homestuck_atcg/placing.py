@@ -124,12 +124,13 @@ class Entries:
     """A card of the hand and where it enters.
 
     ``held`` are the faces that may be named at all, ``refuse`` knows what else forbids one of them; ``missing`` refuses
-    a card that is not there.
+    a card that is not there, and ``absent`` says where it is not.
     """
 
     held: Callable[[Ask[Any]], Sequence[int]]
     refuse: Callable[[Ask[Any], int], list[Refusal]]
     missing: str
+    absent: str = ""
 
     def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
         if len(args) not in (1, 2) or not all(isinstance(arg, str) for arg in args):
@@ -140,7 +141,7 @@ class Entries:
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         face = names_of(ask.run, CARD).numbers.get(value[0], UNKNOWN)
         if face not in self.held(ask):
-            return [Refusal(self.missing, value[0])]
+            return [Refusal(self.missing, value[0], self.absent)]
         found = self.refuse(ask, face)
         return found + refuse_place(table_of(ask.run), ask.seat, face, value[1:])
 

@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.placing import Entries, enter_from_hand, place
 from referee.games.homestuck_atcg.state import CARD, Table
 from referee.games.homestuck_atcg.timing import in_main_phase
 from referee.games.homestuck_atcg.under_way import setting_of
-from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.ask import NOT_IN_HAND, Ask, Refusal, Verb
 from referee.kernel.lexical import names_of
 from referee.kernel.procedure import Frame, Run
 
@@ -46,5 +46,8 @@ def play(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None
 
 
 PLAY = Verb(
-    "play", Entries(hand_of, refuse_enter_cost, "HAC-5.2.2"), play, in_main_phase("HAC-5.2.2")
+    "play",
+    Entries(hand_of, refuse_enter_cost, "HAC-5.2.2", NOT_IN_HAND),
+    play,
+    in_main_phase("HAC-5.2.2"),
 )

@@ -12,7 +12,7 @@ from typing import Protocol, cast
 from referee.games.save_your_bacon.state import CARD, Table
 from referee.games.save_your_bacon.timing import refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
-from referee.kernel.ask import Ask, Guard, Refusal, Verb, offer
+from referee.kernel.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.lexical import Named, Numbers, names_of, verb
 from referee.kernel.procedure import Frame, Run
 from referee.kernel.spaces import Nothing
@@ -50,7 +50,7 @@ def refuse_pitch(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     (card,) = numbers
     shown = names_of(ask.run, CARD).id(card)
     if card not in ask.run.state.side(ask.seat).hand:
-        return [Refusal("SYB-5.1.3", shown)]
+        return [Refusal("SYB-5.1.3", shown, NOT_IN_HAND)]
     return [Refusal(rule, shown) for rule in pitcher_of(ask.frame).refuse_pitch(ask.run, card)]
 
 

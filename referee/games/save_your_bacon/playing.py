@@ -38,7 +38,7 @@ from referee.games.save_your_bacon.under_way import (
     setting_of,
 )
 from referee.games.save_your_bacon.windows import settle
-from referee.kernel.ask import Ask, Refusal
+from referee.kernel.ask import NOT_IN_HAND, Ask, Refusal
 from referee.kernel.lexical import Named, Numbers, names_of, verb
 from referee.kernel.procedure import Frame, Procedure, Run, Step
 
@@ -255,7 +255,7 @@ def refuse_play(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     run, table = ask.run, ask.run.state
     shown = names_of(run, CARD).id(card)
     if card not in table.side(ask.seat).hand:
-        return [Refusal("SYB-10.0.1", shown)]
+        return [Refusal("SYB-10.0.1", shown, NOT_IN_HAND)]
     found = refuse_any_action(run, ask.seat)
     if setting_of(run).face(card).kind == REACTION:
         found += [Refusal("SYB-4.0.8", shown), Refusal("SYB-2.0.1.10", shown)]

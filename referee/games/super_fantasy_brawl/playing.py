@@ -28,7 +28,7 @@ from referee.games.super_fantasy_brawl.stats import movement_of
 from referee.games.super_fantasy_brawl.timing import in_own_activation
 from referee.games.super_fantasy_brawl.under_way import Acting, setting_of
 from referee.games.super_fantasy_brawl.using import USES, Using, give_up, goes_on
-from referee.kernel.ask import Ask, Refusal, Verb
+from referee.kernel.ask import NOT_IN_HAND, Ask, Refusal, Verb
 from referee.kernel.lexical import UNKNOWN, Named, Numbers, names_of, read_word, verb
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Procedure, Run, Step
@@ -77,8 +77,8 @@ def refuse_card(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
     run, player, setting = ask.run, ask.run.state.side(ask.seat), setting_of(ask.run)
     face = setting.card(card)
     if card not in player.hand.cards:
-        rules = ["SFB-5.1"]
-    elif face.kind == "reaction":
+        return [Refusal("SFB-5.1", setting.shown(card), NOT_IN_HAND)]
+    if face.kind == "reaction":
         rules = ["SFB-14.1"]
     else:
         rules = [] if player.is_ready(face.core) else ["SFB-5.3"]

@@ -15,7 +15,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.state import CARD, COUNT, Table
 from referee.games.super_fantasy_brawl.timing import at_the_table, in_set_up, unless_asked
-from referee.kernel.ask import Ask, Refusal, Verb, offer
+from referee.kernel.ask import NOT_IN_HAND, Ask, Refusal, Verb, offer
 from referee.kernel.lexical import MOST_LISTED, NONE, UNKNOWN, names_of, read_word
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.procedure import Frame, Lane, Procedure, Run, Step
@@ -69,7 +69,7 @@ class OfHand:
     def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
         names = names_of(ask.run, CARD)
         held = Counter(names.id(card) for card in hand_of(ask))
-        refused = [Refusal(self.rule, word) for word in Counter(value) - held]
+        refused = [Refusal(self.rule, word, NOT_IN_HAND) for word in Counter(value) - held]
         if len(value) > most_of(ask):
             refused.append(Refusal(self.rule, str(len(value))))
         return refused

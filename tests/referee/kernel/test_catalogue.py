@@ -94,12 +94,6 @@ def test_an_unknown_id_is_answered_with_those_like_it():
     assert str(caught.value) == "no rule 'TOY-1.20', did you mean 'TOY-1.2'?"
 
 
-def test_search_finds_entries_with_all_the_words():
-    found = catalogue().search("LAMP glows")
-    assert [entry.id for entry in found] == ["TOY-1.10", "TOY-Q1"]
-    assert catalogue().search(["lamp", "taste"]) == ()
-
-
 def test_readings_are_the_options_of_the_rulings():
     option = Option("brightness", ("dim", "bright"), "dim", "TOY-Q1")
     assert dict(catalogue().readings()) == {"brightness": option}

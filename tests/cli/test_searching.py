@@ -1,0 +1,138 @@
+"""What judges ask at a table finds the rule: among the first three that `referee rules` names."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.searching import found_in, stem
+from referee.games import find, names
+from tests.cli.conftest import Run
+
+QUESTIONS = [
+    ("bacon-project", "no-show", "BP-Q69"),
+    ("bacon-project", "slow play", "BP-Q69"),
+    ("bacon-project", "who goes first", "BP-Q8"),
+    ("bacon-project", "hand limit", "BP-Q67"),
+    ("bacon-project", "joker colour", "BP-Q31"),
+    ("bacon-project", "same profile", "BP-Q9"),
+    ("bacon-project", "attack in the first turn", "BP-Q68"),
+    ("bacon-project", "deck runs out", "BP-13.1"),
+    ("bacon-project", "jack against cannot escape", "BP-19.1"),
+    ("bacon-project", "stacking face cards", "BP-Q24"),
+    ("bacon-project", "how many aces on a combination", "BP-Q25"),
+    ("bacon-project", "both stacks empty at the same time", "BP-13.5"),
+    ("clash", "no-show", "CL-Q46"),
+    ("clash", "time-out", "CL-Q46"),
+    ("clash", "I surrender", "CL-Q46"),
+    ("clash", "tie", "CL-5.6"),
+    ("clash", "hand size", "CL-Q28"),
+    ("clash", "how long is a card stunned", "CL-Q10"),
+    ("clash", "takeback", "CL-Q5"),
+    ("clash", "empty deck", "CL-Q18"),
+    ("clash", "what can I see", "CL-2.2"),
+    ("clash", "unused shields", "CL-Q25"),
+    ("clash", "targeting a protected card", "CL-Q12"),
+    ("save-your-bacon", "no-show", "SYB-Q71"),
+    ("save-your-bacon", "time out", "SYB-Q71"),
+    ("save-your-bacon", "stalling", "SYB-Q71"),
+    ("save-your-bacon", "illegal play", "SYB-Q53"),
+    ("save-your-bacon", "infinite loop", "SYB-Q90"),
+    ("save-your-bacon", "hand limit", "SYB-Q32"),
+    ("save-your-bacon", "deck is empty", "SYB-4.0.21"),
+    ("save-your-bacon", "can I pitch the card I am playing", "SYB-Q14"),
+    ("save-your-bacon", "two equipments with the same name", "SYB-Q75"),
+    ("save-your-bacon", "cards of a player who lost", "SYB-Q31"),
+    ("super-fantasy-brawl", "no-show", "SFB-Q74"),
+    ("super-fantasy-brawl", "time limit", "SFB-Q74"),
+    ("super-fantasy-brawl", "both field the same champion", "SFB-Q63"),
+    ("super-fantasy-brawl", "killed by a trap", "SFB-Q46"),
+    ("super-fantasy-brawl", "area attack on my own champion", "SFB-Q29"),
+    ("super-fantasy-brawl", "pushed off the board", "SFB-Q110"),
+    ("super-fantasy-brawl", "who is credited with the knock-out", "SFB-Q39"),
+    ("super-fantasy-brawl", "team mates' hands", "SFB-Q70"),
+    ("super-fantasy-brawl", "how long does root last", "SFB-Q55"),
+    ("super-fantasy-brawl", "drawing from an empty deck", "SFB-20.13"),
+    ("homestuck-atcg", "no-show", "HAC-Q60"),
+    ("homestuck-atcg", "a player drops", "HAC-Q60"),
+    ("homestuck-atcg", "mulligans in which order", "HAC-Q31"),
+    ("homestuck-atcg", "decking out", "HAC-Q27"),
+    ("homestuck-atcg", "moving a tapped character", "HAC-Q21"),
+    ("homestuck-atcg", "summoning sickness", "HAC-Q24"),
+    ("homestuck-atcg", "what kind of die", "HAC-Q29"),
+    ("homestuck-atcg", "tied at the end", "HAC-Q2"),
+    ("save-your-bacon-draft", "conceding", "SYB-Q71"),
+    ("save-your-bacon-series", "more than three games", "SYB-Q87"),
+    ("super-fantasy-brawl-draft", "are teams public", "SFB-Q65"),
+]
+
+
+@pytest.mark.parametrize(("game", "words", "rule"), QUESTIONS)
+def test_a_question_finds_its_rule(game: str, words: str, rule: str) -> None:
+    found = [entry.id for entry in found_in(find(game).catalogue, words.split())]
+    assert rule in found[:3], found[:8]
+
+
+def test_every_game_has_its_questions() -> None:
+    assert {game for game, _, _ in QUESTIONS} == set(names())
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "discard discards discarded discarding",
+        "choose chooses chose chosen choosing",
+        "activate activates activated activation",
+        "ability abilities",
+        "match matches",
+        "stun stunned stunning",
+        "place placed placement",
+        "bonus",
+        "loss",
+    ],
+)
+def test_forms_of_a_word_have_one_stem(forms: str) -> None:
+    assert len({stem(form) for form in forms.split()}) == 1
+
+
+def test_different_words_have_different_stems() -> None:
+    words = [
+        "play",
+        "player",
+        "place",
+        "plan",
+        "pass",
+        "bacon",
+        "base",
+        "basis",
+        "die",
+        "dice",
+        "level",
+        "lever",
+    ]
+    assert len({stem(word) for word in words}) == len(words)
+
+
+def test_rules_are_said_the_best_first(run: Run) -> None:
+    said = run("rules", "save-your-bacon", "no-show")
+    lines = said.out.splitlines()
+    assert lines[0].endswith("rules, the best first")
+    assert lines[1].startswith("  SYB-Q71  ")
+    quoted = run("rules", "save-your-bacon", "slow play", "--json").data["rules"]
+    assert [each["id"] for each in quoted] == [
+        each["id"]
+        for each in run("rules", "save-your-bacon", "slow", "play", "--json").data["rules"]
+    ]
+    assert len(run("rules", "bacon", "card").out.splitlines()) == 22
+
+
+def test_ids_and_sections_are_found_among_words(run: Run) -> None:
+    found = run("rules", "bacon", "BP-Q31", "colour", "--json").data["rules"]
+    assert found[0]["id"] == "BP-Q31"
+    titled = run("rules", "clash", "CL-3", "coins", "--json").data["rules"]
+    assert titled[0]["section"] == "CL-3"
+
+
+def test_words_that_no_rule_has_are_answered_with_what_is_alike(run: Run) -> None:
+    said = run("rules", "bacon", "xyzzy")
+    assert said.code == 2
+    assert "no rule of bacon-project fits 'xyzzy'" in said.one_line()
