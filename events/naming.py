@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.codec import pack
 from events.fields import plain_text
 from events.match import Match
-from events.notes import BOTS, NAMES, PLAYERS, noted
+from events.notes import BOTS, PLAYERS, noted
 from events.rulings import JUDGE_NAMED
 from events.strands import Sealed, Shown, Withheld
 from referee.errors import DamagedFile, NotUnderstood
@@ -19,9 +19,7 @@ def players_of(first: Sealed) -> list[str]:
 
     None where they are withheld, or are not names as a note may hold them: nothing is raised.
     """
-    names = noted(first, NAMES) or {}
-    by_seat = [names.get(str(seat), "") for seat in range(1, 1 + len(names))]
-    return noted(first, PLAYERS) or (by_seat if all(by_seat) else [])
+    return noted(first, PLAYERS) or []
 
 
 def bots_of(first: Sealed) -> dict[int, str]:

@@ -9,7 +9,7 @@ examined, and what is not as the table says counts as nothing noted (`noted`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,13 +19,17 @@ from events.rulings import JUDGE_NAMED, Ruled
 from events.strands import Sealed, Shown
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 
-PLAYERS, NAMES, BOTS, INPUTS, GAME = "players", "names", "bots", "inputs", "match"
+PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
 TIME = "time"
-LATEST = 1 << 53
+LATEST = (1 << 53) - 1
 """The last second that a clock may say: greater whole numbers are not the same everywhere."""
 MOST_SEATS = 16
 MOST_ROLES = 16
+HOUSE = "house"
+"""Who signs for whoever opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")
+_VERIFIER = re.compile(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
+"""A verifier key: name, key id and key, as C2SP signed-note writes it (an Ed25519 key is 33 bytes)."""
 
 Fault = str
 """What is wrong with a value, in words that follow what it is; empty where nothing is."""
@@ -72,15 +76,18 @@ def _by_seat(fault: Callable[[Any], Fault]) -> Callable[[Any, int], Fault]:
     return found
 
 
-def _names_fault(value: object, seats: int) -> Fault:
-    """What is wrong with a map of seats to names; it need not name everybody."""
-    known = [str(seat) for seat in range(1, 1 + (seats or MOST_SEATS))]
+def _signers_fault(value: object, seats: int) -> Fault:
+    """What is wrong with a map of those who will sign, the house or seats, to their keys."""
+    known = [HOUSE, *(str(seat) for seat in range(1, 1 + (seats or MOST_SEATS)))]
     if not isinstance(value, dict):
-        return f"{_short(value)} is no map of seats to names"
-    unknown = next((seat for seat in value if seat not in known), None)
+        return f"{_short(value)} is no map of signers to keys"
+    unknown = next((who for who in value if who not in known), None)
     if unknown is not None:
-        return f"{_short(unknown)} is no seat"
-    return next((wrong for name in value.values() if (wrong := name_fault(name))), "")
+        return f"{_short(unknown)} is neither {HOUSE!r} nor a seat"
+    wrong = (
+        key for key in value.values() if not isinstance(key, str) or not _VERIFIER.fullmatch(key)
+    )
+    return next((f"{_short(key)} is not a key" for key in wrong), "")
 
 
 def _inputs_fault(value: object, seats: int) -> Fault:
@@ -100,7 +107,7 @@ def _id_fault(value: object, seats: int) -> Fault:
 
 KEYS: Mapping[str, Key] = {
     PLAYERS: Key((Opened,), _by_seat(name_fault)),
-    NAMES: Key((Opened,), _names_fault),
+    SIGNERS: Key((Opened,), _signers_fault),
     BOTS: Key((Opened,), _by_seat(_bot_fault)),
     INPUTS: Key((Opened,), _inputs_fault),
     GAME: Key((Acted,), _id_fault),
@@ -109,18 +116,15 @@ KEYS: Mapping[str, Key] = {
 """Every key that a note may hold."""
 
 
-def examine_note(note: object, record: Record | None, seats: int, form: int = 2) -> None:
+def examine_note(note: object, record: Record | None, seats: int) -> None:
     """Raise DamagedFile unless a note is one that this record may have.
 
     ``record`` is the decision beside it (None where a copy withholds it), ``seats`` those of the
-    match (0 where they are not known), ``form`` the file format: in format 1 the time stood here.
+    match (0 where they are not known).
     """
     if not isinstance(note, dict):
         raise DamagedFile(f"the note {_short(note)} is no map")
     for key, value in note.items():
-        if key == TIME and form == 1:
-            examine_time(value)
-            continue
         row = KEYS.get(key)
         if row is None:
             raise DamagedFile(f"the note: the key {_short(key)} is none of {', '.join(KEYS)}")
@@ -134,41 +138,15 @@ def examine_note(note: object, record: Record | None, seats: int, form: int = 2)
 def examine_time(value: object) -> None:
     """Raise DamagedFile unless that is a time: seconds since 1970, as a whole number."""
     if type(value) is not int or not 0 <= value <= LATEST:
-        raise DamagedFile(f"the time {_short(value)} is not a whole number from 0 to 2^53")
-
-
-def examine_times(public: Iterable[Sealed]) -> None:
-    """Raise DamagedFile, with the record, for a time that is none or is before an earlier one.
-
-    Only the public strand has times. One that a copy withholds is passed over.
-    """
-    before, when = 0, 0
-    for number, sealed in enumerate(public, 1):
-        time = time_of(sealed)
-        if time is None:
-            continue
-        try:
-            examine_time(time)
-        except DamagedFile as error:
-            raise DamagedFile(f"record {number}: {error}") from None
-        if time < before:
-            raise DamagedFile(f"record {number}: the time {time} is before that of record {when}")
-        before, when = time, number
+        raise DamagedFile(f"the time {_short(value)} is not a whole number from 0 to 2^53 - 1")
 
 
 # -- reading --------------------------------------------------------------------------------
 
 
 def time_of(sealed: Sealed) -> Any:
-    """The time that a record has, examined by nobody; None where there is none or it is withheld.
-
-    In format 1 it stood in the note.
-    """
-    found = sealed.more(TIME)
-    if found is None:
-        note = sealed.more("note")
-        found = note.get(TIME) if isinstance(note, dict) else None
-    return found
+    """The time that a record has, examined by nobody; None where there is none or it is withheld."""
+    return sealed.more(TIME)
 
 
 def noted(sealed: Sealed, key: str) -> Any:

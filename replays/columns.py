@@ -16,6 +16,7 @@ from typing import Any
 
 from events.codec import pack_plain, unpack
 from events.match import Match
+from events.notes import LATEST
 from events.records import PUBLIC, SECRET_SIZE, Acted, Closed
 from events.strands import (
     CHECK_HEAD,
@@ -170,17 +171,13 @@ def _extras_of(records: Sequence[Sealed]) -> list[Any] | None:
     return rows
 
 
-MOST_TIME = 1 << 53
-"""No time is as late; integers up to there are the same in every language."""
-
-
 def _time_in(data: bytes) -> int | None:
     """The time that a part tells in its one spelling; None for any other part."""
     if not data.startswith(_TIME_HEAD):
         return None
     try:
         match unpack(data, PART_LIMITS):
-            case [_, int() as time] if type(time) is int and 0 <= time < MOST_TIME:
+            case [_, int() as time] if type(time) is int and 0 <= time <= LATEST:
                 return time
     except MatchError:
         pass
@@ -457,7 +454,7 @@ class _Reader:
                 message = "a time is written out"
                 raise NotCanonical(message)
             return content
-        if type(content) is not int or not 0 <= self.clock + content < MOST_TIME:
+        if type(content) is not int or not 0 <= self.clock + content <= LATEST:
             message = "another part is neither bytes nor a time"
             raise DamagedFile(message)
         self.clock += content

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from events.codec import unpack
 from events.match import Match, strand_names
-from events.records import PUBLIC, SECRET_SIZE, Closed, Opened
+from events.notes import examine_note, examine_time
+from events.records import PUBLIC, SECRET_SIZE, Closed, Opened, Record
 from events.strands import (
     PART_LIMITS,
     Sealed,
@@ -216,6 +217,9 @@ class _Leaves:
         self.secret = match.known_secret()
         self.withheld: dict[str, list[str]] = {}
         self.found = 0
+        opened = opening_of(match)
+        self._seats = opened.seats if opened is not None else 0
+        self._clock: dict[str, int] = {}
         self._reasons: dict[str, tuple[int, int | None]] = {}
         """The record of the last fault of a kind, and the fault from which its kind may follow."""
 
@@ -330,6 +334,7 @@ class _Leaves:
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
                     extras.append(extra_name(part))
+                    self._examine_extra(extras[-1], part, sealed, strand)
             except DamagedFile as error:
                 self._keep(error, strand, number)
         if self.found > found:
@@ -348,6 +353,21 @@ class _Leaves:
             raise DamagedFile(message)
         if strand == PUBLIC and isinstance(record, Closed):
             self._examine_closed(number)
+
+    def _examine_extra(self, name: str, part: Shown, sealed: Sealed, strand: str) -> None:
+        """What a note says, and that the times of a strand do not fall."""
+        if name not in ("note", "time"):
+            return
+        value = unpack(part.data, PART_LIMITS, name)[1]
+        if name == "note":
+            examine_note(value, _record_in(sealed), self._seats)
+            return
+        examine_time(value)
+        latest = self._clock.get(strand, 0)
+        if value < latest:
+            message = f"the time {value} is before {latest}, which an earlier record has"
+            raise DamagedFile(message)
+        self._clock[strand] = value
 
     def _examine_closed(self, number: int) -> None:
         """The closed record is the last."""
@@ -393,6 +413,14 @@ class _Leaves:
     def _note_withheld(self, what: str, strand: str, number: int) -> None:
         place = f"record {number}" if strand == PUBLIC else f"record {number} of strand {strand!r}"
         self.withheld.setdefault(what, []).append(place)
+
+
+def _record_in(sealed: Sealed) -> Record | None:
+    """What a record says; None where that is withheld, or not to be read, which is said elsewhere."""
+    try:
+        return sealed.record()
+    except MatchError:
+        return None
 
 
 def _examine_attachments(match: Match, report: Report) -> None:

@@ -42,7 +42,7 @@ def open_match(name: str, **options: Any) -> Recorder:
     readings = options.pop("readings", {})
     opening = Opening(2, GAME.version, readings, ())
     return Recorder.create(
-        GAME, opening, secret_of(name), note={"names": {"1": "Ann", "2": "Ben"}}, **options
+        GAME, opening, secret_of(name), note={"players": ["Ann", "Ben"]}, **options
     )
 
 

@@ -35,7 +35,7 @@ def open_match(
         opening(readings, few=few),
         sha256(b"corpus clash\x00" + name.encode()).digest(),
         chance=chance,
-        note={"names": {"1": "Ann", "2": "Ben"}},
+        note={"players": ["Ann", "Ben"]},
         contributions=contributions,
     )
 

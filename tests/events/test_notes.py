@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from events.match import Match
 from events.naming import bots_of, players_of
-from events.notes import KEYS, LATEST, examine_note, examine_time, examine_times
+from events.notes import KEYS, LATEST, examine_note, examine_time
 from events.recorder import Recorder
 from events.records import Acted, Opened
 from events.rulings import Ruled
@@ -15,18 +16,20 @@ from events.strands import Sealed
 from referee.errors import DamagedFile
 from referee.games.bacon_project.game import GAME
 from referee.kernel.game import Opening
+from replays.verify import verify_match
 from tests.recorded import SECRET, live
 
 ID = "77dlabcdefghijklmnopqrst23"
 OPENED = live(0).match.opening()
 RULED = Ruled("note", reason="a late arrival")
+VERIFIER = "house+0123abcd+" + "A" * 44
 ACTED = Acted(1, ("pass",))
 
 GOOD: list[tuple[Any, Any]] = [
     ({}, ACTED),
     ({"players": ["Ann", "Ben"]}, OPENED),
     ({"players": ["Ann", "Ben"], "bots": ["", "greedy"]}, OPENED),
-    ({"names": {"2": "Ben"}}, OPENED),
+    ({"keys": {"house": VERIFIER, "2": VERIFIER}}, OPENED),
     ({"inputs": {"draft": ID}}, OPENED),
     ({"match": ID}, ACTED),
     ({"by": "Dee"}, RULED),
@@ -46,10 +49,11 @@ BAD: list[tuple[Any, Any, str]] = [
     ({"players": ["Ann", "B\u202en"]}, OPENED, "U+202E"),
     ({"players": ["Ann", "Be\u0301"]}, OPENED, "not in its one spelling"),
     ({"players": ["Ann", "Ben"]}, ACTED, "players does not belong to this record"),
-    ({"names": ["Ann", "Ben"]}, OPENED, "is no map of seats to names"),
-    ({"names": {"0": "Ann"}}, OPENED, "'0' is no seat"),
-    ({"names": {"3": "Ann"}}, OPENED, "'3' is no seat"),
-    ({"names": {"1": None}}, OPENED, "None is not a name"),
+    ({"keys": [VERIFIER]}, OPENED, "is no map of signers to keys"),
+    ({"keys": {"0": VERIFIER}}, OPENED, "'0' is neither 'house' nor a seat"),
+    ({"keys": {"3": VERIFIER}}, OPENED, "'3' is neither 'house' nor a seat"),
+    ({"keys": {"1": None}}, OPENED, "None is not a key"),
+    ({"keys": {"1": VERIFIER[:-1]}}, OPENED, "is not a key"),
     ({"bots": "greedy"}, OPENED, "is no list by seat"),
     ({"bots": ["", 1]}, OPENED, "1 is not the name of a bot"),
     ({"bots": ["", "g" * 201]}, OPENED, "is not the name of a bot"),
@@ -84,12 +88,6 @@ def test_a_list_by_seat_may_have_any_length_where_the_seats_are_withheld() -> No
     examine_note({"players": ["Ann", "Ben", "Cleo"]}, None, 0)
 
 
-def test_in_the_first_format_the_time_stood_in_the_note() -> None:
-    examine_note({"time": 1}, ACTED, 2, form=1)
-    with pytest.raises(DamagedFile, match="the time -1 is not"):
-        examine_note({"time": -1}, ACTED, 2, form=1)
-
-
 @pytest.mark.parametrize("time", [0, 1_700_000_000, LATEST])
 def test_a_time_is_a_whole_number(time: int) -> None:
     examine_time(time)
@@ -115,11 +113,15 @@ def timed(*times: Any) -> list[Sealed]:
 
 
 def test_times_do_not_fall() -> None:
-    examine_times(timed(5, None, 5, 6))
-    with pytest.raises(DamagedFile, match=r"record 4: the time 4 is before that of record 2"):
-        examine_times(timed(5, None, 4))
-    with pytest.raises(DamagedFile, match=r"record 3: the time 'x' is not"):
-        examine_times(timed(5, "x"))
+    assert verify_match(Match({"public": timed(5, None, 5, 6)}, secret=SECRET)).good
+    for times, wanted in (
+        ((5, None, 4), "record 4: the time 4 is before 5"),
+        ((5, "x"), "record 3: an extra part is none of"),
+        ((-1,), "record 2: the time -1 is not"),
+    ):
+        fault = verify_match(Match({"public": timed(*times)}, secret=SECRET)).fault
+        assert fault is not None
+        assert wanted in fault.message
 
 
 def test_a_recorder_whose_clock_is_behind_writes_no_time_that_falls() -> None:
@@ -131,7 +133,7 @@ def test_a_recorder_whose_clock_is_behind_writes_no_time_that_falls() -> None:
     rec.act(1, ["concede"], {"time": 7})
     rec.close({"time": 3})
     assert [each.more("time") for each in rec.match.public[-2:]] == [1001, 1001]
-    examine_times(rec.match.public)
+    assert verify_match(rec.match).good
 
 
 @pytest.mark.parametrize("note", [note for note, record, _ in BAD if record is OPENED])
@@ -140,16 +142,6 @@ def test_readers_take_what_is_not_as_the_table_has_it_for_nothing(note: Any) -> 
     assert players_of(first) in ([], ["Ann", "Ben"])
     assert (players_of(first) == []) or "bots" in note
     assert bots_of(first) == {}
-
-
-def test_names_are_read_by_seat_also_from_a_map() -> None:
-    def names(note: dict[str, Any]) -> list[str]:
-        rec = Recorder.create(GAME, Opening(2, 1, {}, ()), SECRET, note=note)
-        return players_of(rec.match.public[0])
-
-    assert names({"players": ["Ann", "Ben"]}) == ["Ann", "Ben"]
-    assert names({"names": {"1": "Ann", "2": "Ben"}}) == ["Ann", "Ben"]
-    assert names({"names": {"2": "Ben"}}) == []
 
 
 def test_every_key_is_told_by_the_document() -> None:
