@@ -69,10 +69,11 @@ def _examine_audience(
     if seats and audience not in audiences_of(seats):
         message = f"{place}: the match has {seats} seats"
         raise DamagedFile(message)
-    for number, part in enumerate(parts, 1):
-        if isinstance(part, Shown):
-            read_moment(part.data, f"{place}, moment {number}")
-            _compare_with_record(match, read_moment(part.data, place), f"{place}, moment {number}")
+    told = [
+        (number, read_moment(part.data, f"{place}, moment {number}"))
+        for number, part in enumerate(parts, 1)
+        if isinstance(part, Shown)
+    ]
     roots = dict(committed[1]) if committed is not None else {}
     if committed is None:
         why = "its root is withheld" if is_closed(match) else "nothing commits to it yet"
@@ -87,6 +88,8 @@ def _examine_audience(
         message = f"{place}: it is not what the closed record commits to"
         raise BadLeaf(message)
     _examine_salts(match, audience)
+    for number, moment in told:
+        _compare_with_record(match, moment, f"{place}, moment {number}")
 
 
 def _compare_with_record(match: Match, moment: Moment, place: str) -> None:

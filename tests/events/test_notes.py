@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from events.match import Match
 from events.naming import bots_of, players_of
 from events.notes import KEYS, LATEST, examine_note, examine_time
 from events.recorder import Recorder
 from events.records import Acted, Opened
 from events.rulings import Ruled
-from events.strands import Sealed
 from referee.errors import DamagedFile
 from referee.games.bacon_project.game import GAME
 from referee.kernel.game import Opening
 from replays.verify import verify_match
 from tests.recorded import SECRET, live
+from tests.vectors.spoiling import set_parts, sound
 
 ID = "77dlabcdefghijklmnopqrst23"
 OPENED = live(0).match.opening()
@@ -99,29 +98,21 @@ def test_no_other_time_is_read(time: object) -> None:
         examine_time(time)
 
 
-def timed(*times: Any) -> list[Sealed]:
-    """Records with those times; None for a record without one."""
-    rec = live(0)
-    for time in times:
-        ask = rec.run.asks()[0]
-        rec.act(ask.seat, next(iter(ask.legal())), None)
-        sealed = rec._writer.seal(
-            "public", rec.match.public[-1].record(), b"", {} if time is None else {"time": time}
-        )
-        rec.match.public[-1] = sealed
-    return rec.match.public
+def times_fault(*times: Any) -> str:
+    """What is said of a match whose records 3, 4, ... have those times; empty where it is sound."""
+    match = sound()
+    for number, time in enumerate(times, 3):
+        if time is not None:
+            set_parts(match, number, ["time", time])
+    fault = verify_match(match).fault
+    return fault.message if fault is not None else ""
 
 
 def test_times_do_not_fall() -> None:
-    assert verify_match(Match({"public": timed(5, None, 5, 6)}, secret=SECRET)).good
-    for times, wanted in (
-        ((5, None, 4), "record 4: the time 4 is before 5"),
-        ((5, "x"), "record 3: an extra part is none of"),
-        ((-1,), "record 2: the time -1 is not"),
-    ):
-        fault = verify_match(Match({"public": timed(*times)}, secret=SECRET)).fault
-        assert fault is not None
-        assert wanted in fault.message
+    assert times_fault(5, None, 5, 6) == ""
+    assert "record 5: the time 4 is before 5" in times_fault(5, None, 4)
+    assert "record 4: an extra part is none of" in times_fault(5, "x")
+    assert "record 3: the time -1 is not" in times_fault(-1)
 
 
 def test_a_recorder_whose_clock_is_behind_writes_no_time_that_falls() -> None:

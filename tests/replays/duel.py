@@ -195,7 +195,9 @@ def duel(
     end: bool = True,
 ) -> Match:
     """A match of so many rounds; ``order`` is who chooses when in each of them."""
-    rec = Recorder.create(GAME, Opening(2, 1, {}, ()), secret, find=find, note={"names": {}})
+    rec = Recorder.create(
+        GAME, Opening(2, 1, {}, ()), secret, find=find, note={"players": ["Ann", "Ben"]}
+    )
     dice = {seat: BotDice(bytes([seat]) * 32) for seat in (1, 2)}
     for number in range(rounds):
         for seat in order:

@@ -199,6 +199,7 @@ def three_seats() -> bytes:
     way, roots = match.public[-1].more("told")
     roots.insert(3, ["seat-3", bytes(32)])
     put(match, PUBLIC, len(match.public), 4, ["told", [way, roots]])
+    put(match, PUBLIC, 1, 2, ["note", {"players": ["Ann", "Ben", "Cleo"]}])
     return decide(match, 1, replace(match.opening(), seats=3))
 
 
