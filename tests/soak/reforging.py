@@ -28,13 +28,16 @@ from events.strands import (
     Sealed,
     Shown,
     Withheld,
+    blind_of,
     commitment,
+    deal_commitment,
     heads,
     salt,
+    salt_of_moment,
     start_of,
-    told_strand,
 )
 from referee.errors import MatchError, RefereeBug
+from referee.kernel.dice import deal_key
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode
 from tests.replays.duel import duel, find
@@ -73,6 +76,23 @@ def mutated_file(random: Random) -> bytes:
     return Reforged(data, random).file(times)
 
 
+@cache
+def sources_of(game: str) -> tuple[bytes, ...]:
+    """Those of them that are of one game and whole: their mutants reach the rules."""
+    found = []
+    for data in sources():
+        header, match = decode(data)
+        if header.game == game and match.regular:
+            found.append(data)
+    return tuple(found)
+
+
+def mutated_match_of(game: str, random: Random) -> bytes:
+    """A file of that game with some change in what was decided, every check made again."""
+    data = random.choice(sources_of(game))
+    return Reforged(data, random).file(random.choice((1, 1, 2)), checked=True)
+
+
 def resealed(value: Any, random: Random) -> bytes:
     """A changed document with a seal that fits, in canonical bytes or in others."""
     try:
@@ -90,7 +110,7 @@ class Reforged:
         self.game = header.game
         self.random = random
         self.secret = self.match.revealed_secret() or bytes(range(32))
-        self.seals = header.seals if header.format > 1 else len(self.match.public[0].seals)
+        self.seals = header.seals
         self.contents: Contents = {
             name: [
                 [_content(part) for part in (*sealed.parts, *sealed.seals)] for sealed in records
@@ -102,14 +122,15 @@ class Reforged:
             for audience, parts in self.match.told.items()
         }
 
-    def file(self, times: int) -> bytes:
-        """The file after so many changes."""
+    def file(self, times: int, *, checked: bool = False) -> bytes:
+        """The file after so many changes; ``checked``: with checks that fit in any case."""
         for _ in range(times):
-            self._change()
-        if self.random.random() < 0.8:
-            self._count_again()
+            if checked:
+                self._change_play()
+            else:
+                self._change()
         match = self._together()
-        if self.random.random() < 0.4:
+        if checked or self.random.random() < 0.4:
             match = self._checked_again(match)
             if self.random.random() < 0.5:
                 match = self._told_again(match)
@@ -139,10 +160,36 @@ class Reforged:
                 self._change_told()
             case 4 if random.random() < 0.3:
                 self.secret = random.randbytes(32)
-                self._open_again(commitment=commitment(self.secret))
+                deal = deal_commitment(deal_key(self.secret))
+                self._open_again(commitment=commitment(self.secret), deal=deal)
                 records[-1] = [_swap_secret(content, self.secret) for content in records[-1]]
             case _:
                 self._change_content(records[at])
+
+    def _change_play(self) -> None:
+        """Another answer, an answer less, twice, elsewhere, or of another seat: all in good form."""
+        random = self.random
+        records = random.choice([each for each in self.contents.values() if len(each) > 2])
+        acted = [at for at, record in enumerate(records) if _is_action(record[0])]
+        if not acted:
+            return
+        at, other = random.choice(acted), random.choice(acted)
+        match random.randrange(8):
+            case 0:
+                del records[at]
+            case 1:
+                records.insert(at, copy.deepcopy(records[other]))
+            case 2:
+                records[at][0], records[other][0] = records[other][0], records[at][0]
+            case 3:
+                kind, seat, answer = unpack(records[at][0])
+                records[at][0] = pack([kind, random.choice((0, 1, 2, 3, seat)), answer])
+            case 4:
+                del records[at + 1 : -1]
+            case _:
+                kind, seat, answer = unpack(records[at][0])
+                told = [unpack(records[each][0])[2] for each in acted]
+                records[at][0] = pack([kind, seat, _answered_otherwise(answer, told, random)])
 
     def _change_content(self, record: list[Any]) -> None:
         place = self.random.choice((0, 0, 0, 0, 1, len(record) - 1, len(record) - 2))
@@ -234,22 +281,11 @@ class Reforged:
                 tree[1] |= changes
                 record[0] = pack(tree)
 
-    def _count_again(self) -> None:
-        """Let the last public record count the strands as they are now."""
-        last = self.contents[PUBLIC][-1] if self.contents[PUBLIC] else [None]
-        if not isinstance(last[0], bytes):
-            return
-        with suppress(MatchError):
-            tree = unpack(last[0])
-            if isinstance(tree, list) and len(tree) == 4 and tree[0] == "closed/1":
-                tree[3] = [[name, len(records)] for name, records in self.contents.items()]
-                last[0] = pack(tree)
-
     # -- together again ---------------------------------------------------------------------
 
     def _together(self) -> Match:
         """Salts, leaves and seals of the contents as they are now."""
-        match = Match(attachments=dict(self.match.attachments), format=self.match.format)
+        match = Match(attachments=dict(self.match.attachments))
         names = [name for name in self.contents if name != PUBLIC]
         match.strands = {
             name: [self._sealed(name, n, record) for n, record in enumerate(records, 1)]
@@ -259,11 +295,14 @@ class Reforged:
             self._seal_again(match, names)
         match.told = {
             audience: [
-                self._part(told_strand(audience), number, 0, content)
-                for number, content in enumerate(contents, 1)
+                Shown(salt_of_moment(self.secret, content), content)
+                if isinstance(content, bytes)
+                else content
+                for content in contents
             ]
             for audience, contents in self.told.items()
         }
+        match.blinds = {audience: blind_of(self.secret, audience) for audience in match.told}
         return match
 
     def _sealed(self, strand: str, number: int, record: list[Any]) -> Sealed:
@@ -295,29 +334,31 @@ class Reforged:
             match.public[number - 1] = self._fresh_seals(sealed, number, rows)
 
     def _fresh_seals(self, sealed: Sealed, number: int, rows: list[Any]) -> Sealed:
-        """The record sealed with those lines: all in one seal, or one in each; withheld ones stay."""
-        lines = [rows] if self.match.format == 1 else [[row] for row in rows]
-        if len(lines) != len(sealed.seals):
+        """The record sealed with those lines, one in each seal; withheld ones stay."""
+        if len(rows) != len(sealed.seals):
             return sealed
         seals = tuple(
-            Shown(salt(self.secret, PUBLIC, number, SEAL - n), pack(line))
+            Shown(salt(self.secret, PUBLIC, number, SEAL - n), pack(row))
             if isinstance(part, Shown)
             else part
-            for n, (part, line) in enumerate(zip(sealed.seals, lines, strict=True))
+            for n, (part, row) in enumerate(zip(sealed.seals, rows, strict=True))
         )
         return Sealed(sealed.parts, seals)
 
     def _checked_again(self, match: Match) -> Match:
-        """Checks that fit, up to the first record that the rules refuse."""
-        fold = Fold(match, find=find, checks=False)
-        try:
+        """Checks that fit, up to the first record that the rules refuse, and a whole digest that does."""
+        for records in match.strands.values():
+            records[:] = [each.with_part(1, Withheld(bytes(32))) for each in records]
+        fold = Fold(match, find=find)
+        with suppress(MatchError):
             while (folded := fold.step()) is not None:
-                strand, index = fold.place
-                records = self.contents.get(strand, [])
-                if index and index <= len(records) and len(records[index - 1]) > 2:
-                    records[index - 1][1] = pack(folded.check)
-        except MatchError:
-            pass
+                self.contents[folded.strand][folded.index][1] = pack(folded.check)
+        if fold.run is not None and fold.run.lanes == {} and self.contents[PUBLIC]:
+            digest, check = pack(["digest", fold.run.digest()]), pack(fold.run.check())
+            last = self.contents[PUBLIC][-1]
+            if any(_is_named(content, "digest") for content in last):
+                last[:] = [digest if _is_named(content, "digest") else content for content in last]
+                last[1] = check
         return self._together()
 
     def _told_again(self, match: Match) -> Match:
@@ -330,8 +371,32 @@ class Reforged:
         last = self.contents[PUBLIC][-1]
         last[:] = [pack(["told", [1, roots]]) if _is_named(c, "told") else c for c in last]
         if self.told and self.random.random() < 0.5:
-            self.told = {name: list(moments) for name, moments in found.moments.items()}
+            self.told = {
+                name: [moment.data() for moment in moments]
+                for name, moments in found.moments.items()
+            }
         return self._together()
+
+
+def _is_action(content: Any) -> bool:
+    return isinstance(content, bytes) and content.startswith(b"\x93" + pack("acted/1"))
+
+
+def _answered_otherwise(answer: list[Any], told: list[list[Any]], random: Random) -> list[Any]:
+    """The answer with one word, number or list of another answer of the match in the place of its own."""
+    changed = list(answer)
+    at = random.randrange(len(changed))
+    words = [item for each in told for item in each[bool(at) :]]
+    like = [item for item in words if type(item) is type(changed[at])] or words
+    if type(changed[at]) is int and random.random() < 0.5:
+        changed[at] = max(0, changed[at] + random.choice((-1, 1, 2, 90)))
+    elif random.random() < 0.1:
+        del changed[at + 1 :]
+    elif random.random() < 0.1:
+        changed.append(random.choice(words or [0]))
+    else:
+        changed[at] = random.choice(like)
+    return changed
 
 
 def _content(part: Any) -> Any:
@@ -391,7 +456,7 @@ def _made_up(random: Random) -> list[Any]:
             ["called/1", seat, random.choice((0, 1, 5, 999)), "what now?"],
             ["appealed/1", seat, random.choice((0, 1, 5, 999)), "no"],
             ["closed/1", None, bytes(32), []],
-            ["closed/2", None],
+            ["closed/1", None],
             ["called/1", 1, 3, "may he?"],
             ["appealed/1", 1, 4, "no"],
             ["opened/1", {}],

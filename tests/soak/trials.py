@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -38,7 +38,7 @@ from tests.play import pairings, play
 from tests.replays.duel import find
 from tests.soak import atcg_trials, brawler_trials, clash_trials, copy_trials, rasher_trials
 from tests.soak.mutating import WORDS, bombed, mutated_text, mutated_tree
-from tests.soak.reforging import mutated_file
+from tests.soak.reforging import mutated_file, mutated_match_of
 from tests.soak.typing_words import make_words, try_words
 
 SET_ID = re.compile(r'^set_id = "([^"]*)"', re.MULTILINE)
@@ -298,10 +298,23 @@ def try_command(data: bytes, random: Random) -> str:
     return try_words(json.loads(data))
 
 
+MUTATED = (
+    "bacon-project",
+    "clash",
+    "save-your-bacon",
+    "super-fantasy-brawl",
+    "homestuck-atcg",
+)
+"""The games whose matches are changed deep inside, with checks that fit, so that the rules meet them."""
+
 KINDS = {
     kind.name: kind
     for kind in (
         Kind("replay files", 100_000, mutated_file, try_file),
+        *(
+            Kind(f"matches of {game}", 50_000, partial(mutated_match_of, game), try_file)
+            for game in MUTATED
+        ),
         Kind("card files", 10_000, make_cards, try_cards),
         Kind("positions", 50_000, make_position, try_position),
         Kind("cases", 30_000, make_case, try_case),
