@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from events.recorder import Recorder
+from events.recorder import Recorder, Store
 from referee import games
 from referee.errors import MatchError, PackError
 from referee.kernel.ask import Answer, Ask
@@ -85,18 +85,20 @@ class Played:
     answers: dict[str, list[Answer]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, wish: Order) -> Played:
+    def of(cls, wish: Order, store: Store | None = None) -> Played:
         """The match, opened; with the usual readings where those of the order do not go together."""
         game, random = games.find(wish.code), Random(f"playing {wish.code} {wish.number}")
         secret = sha256(str(wish).encode()).digest()
         note = {"players": list(PLAYERS[: wish.seats])}
         opening = Opening(wish.seats, game.version, wish.readings, ())
         try:
-            found = Recorder.create(game, opening, secret, chance=wish.chance, note=note)
+            found = Recorder.create(
+                game, opening, secret, chance=wish.chance, note=note, store=store
+            )
         except MatchError:
             if not wish.readings:
                 raise
-            return cls.of(replace(wish, readings={}))
+            return cls.of(replace(wish, readings={}), store)
         return cls(wish, found, random)
 
     @property

@@ -291,8 +291,12 @@ class Table:
         return self.placed().get(thing)
 
     def is_planet(self, thing: int) -> bool:
-        """Whether that thing is the planet card of its player, which never leaves (HAC-3.3)."""
-        return self.seats[owner_of(thing) - 1].planet == thing
+        """Whether that thing is the planet card of its player, which never leaves (HAC-3.3).
+
+        Somebody may name a thing of a player who is not in this match.
+        """
+        owner = owner_of(thing)
+        return owner <= len(self.seats) and self.seats[owner - 1].planet == thing
 
     def in_play(self, thing: int) -> bool:
         """Whether it is in play: at a location, attached, active, or a planet; not stored (HAC-Q40)."""

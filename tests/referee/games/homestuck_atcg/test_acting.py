@@ -190,3 +190,11 @@ def test_whoever_has_no_action_is_refused_one() -> None:
     )
     assert scene.refused(f"action {EGBERT}-1") == ["HAC-5.2.1"]
     assert scene.refused("action john-egbert-unstuck-2") == ["HAC-5.2.1"]
+
+
+@pytest.mark.rule("HAC-2.22")
+@pytest.mark.rule("HAC-5.2.1")
+def test_a_card_of_a_player_who_is_not_in_the_match_has_no_text_to_use() -> None:
+    scene = Scene({"grist": 2, "cards": [at(f"{SLEEPER}-1", 1)]}, {})
+    assert scene.refused(f"special-tap {SLEEPER}-4 1") == ["HAC-2.22"]
+    assert scene.refused(f"action {SLEEPER}-4 1") == ["HAC-5.2.1"]
