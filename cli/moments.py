@@ -42,7 +42,19 @@ def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[
             lines.append(f"{named(players, seat)} has finished")
         elif not may_know(eyes, seat):
             lines.append(f"{named(players, seat)} decides in secret")
-    return lines + [f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}" for ask in known]
+    return lines + [asked_line(ask, players) for ask in known]
+
+
+def asked_line(ask: Ask[Any], players: Sequence[str] = ()) -> str:
+    """Who is asked for what; of chance at a physical table, what is to be entered."""
+    wanted = wanted_words(ask, players)
+    return f"{named(players, ask.seat)} is asked: {', '.join(ask.verbs)}{wanted and f' ({wanted})'}"
+
+
+def wanted_words(ask: Ask[Any], players: Sequence[str] = ()) -> str:
+    """What the table has to report of chance before the match goes on; nothing for another ask."""
+    awaited = ask.run.awaited() if ask.seat == TABLE else None
+    return "" if awaited is None else awaited[0].wanted(lambda seat: named(players, seat))
 
 
 def asked_instead(run: Run[Any], seat: int) -> str:
@@ -88,6 +100,7 @@ def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
                 "seat": ask.seat,
                 "actions": list(ask.verbs) if not ask.secret or may_know(eyes, ask.seat) else [],
                 "secret": ask.secret,
+                **_wanted_data(ask, eyes),
             }
             for ask in (known_asks(run, eyes) if run.game.unseen else run.asks())
         ],
@@ -100,6 +113,13 @@ def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
         },
         "halted": run.halted,
     }
+
+
+def _wanted_data(ask: Ask[Any], eyes: Eyes) -> dict[str, str]:
+    """What is to be entered, where that is asked and those eyes may know it."""
+    known = not ask.secret or may_know(eyes, ask.seat)
+    wanted = wanted_words(ask) if known else ""
+    return {"wanted": wanted} if wanted else {}
 
 
 def seat_name(seat: int) -> str:

@@ -11,8 +11,8 @@ from cli.acting import record_answer
 from cli.deciding import named, scene_rows, title_row
 from cli.happenings import happenings, since_own
 from cli.linewise import Lines
-from cli.matches import close_if_over
-from cli.moments import WAITING, ended, waiting_words
+from cli.matches import SHORT, close_if_over
+from cli.moments import WAITING, ended, waiting_words, wanted_words
 from cli.session import QUIT, RECORDED, Session
 from events.records import secret_strand
 from referee.errors import Conflict
@@ -163,8 +163,17 @@ class Sitting:
         secret = any(ask.secret for ask in asks)
         if secret and self.recorder.game.unseen:
             return waiting_words(asks[0].run.outer or asks[0].run)
+        if not secret and any(wanted_words(ask) for ask in asks):
+            return self._to_be_entered(asks[0])
         who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
         return f"{WAITING} for {who}{' to finish' if secret else ''}"
+
+    def _to_be_entered(self, ask: Ask[Any]) -> str:
+        """What the scorekeeper of a physical table has to enter, and how."""
+        names = [self.seating.names.get(seat, "") for seat in range(1, max(self.seating.names) + 1)]
+        match = self.recorder.match.id[:SHORT]
+        how = f"'referee act {match} 0 observe RESULT' enters it"
+        return f"{WAITING} for {wanted_words(ask, names)}; {how}"
 
     def _held(self, match: Match) -> int:
         return sum(map(len, match.strands.values()))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cli.moments import (
+    asked_line,
     ended,
     known_asks,
     seat_name,
@@ -252,10 +253,7 @@ class Viewer:
         if run.outcome is not None:
             rows = [row(Span(ended(run), "asked"))]
         else:
-            rows = [
-                row(Span(f"{seat_name(ask.seat)} is asked: {', '.join(ask.verbs)}", "asked"))
-                for ask in self.asks()
-            ]
+            rows = [row(Span(asked_line(ask), "asked")) for ask in self.asks()]
         after = self.following()
         if after is not None:
             rows.append(row(Span(f"then:  {after.number}  {after.line}", "faint")))

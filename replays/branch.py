@@ -21,6 +21,7 @@ from referee import games
 from referee.errors import NotFound
 from referee.kernel.facts import Listener
 from referee.kernel.game import Opening
+from referee.kernel.procedure import Run
 from replays.diff import leaves_after
 from replays.seek import Seeker
 
@@ -45,13 +46,7 @@ def branch(
     """
     seeker = Seeker(parent, find=find)
     run = seeker.at(record)
-    asked = record if number is None else number
-    if run.outcome is not None:
-        message = f"record {asked}: the match is over, nothing can branch from there"
-        raise NotFound(message)
-    if run.lanes and not is_over(parent):
-        message = f"record {asked}: seats are acting in secret, branch when the match is over"
-        raise NotFound(message)
+    refuse_branch(run, parent, record if number is None else number)
     wire = run.wire()
     digest, attached = salted_position(wire, secret)
     opened = parent.opening()
@@ -76,6 +71,16 @@ def branch(
         listener=listener,
         find=find,
     )
+
+
+def refuse_branch(run: Run[Any], parent: Match, number: int) -> None:
+    """Raise NotFound where nothing can branch from the run, which stands after that record."""
+    if run.outcome is not None:
+        message = f"record {number}: the match is over, nothing can branch from there"
+        raise NotFound(message)
+    if run.lanes and not is_over(parent):
+        message = f"record {number}: seats are acting in secret, branch when the match is over"
+        raise NotFound(message)
 
 
 def is_over(match: Match) -> bool:

@@ -8,8 +8,8 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import as_seen, eyes_for, find_match, run_at
-from cli.moments import asked_lines, heading, known_asks, may_know, seat_name
+from cli.matches import SHORT, as_seen, eyes_for, find_match, run_at
+from cli.moments import asked_lines, heading, known_asks, may_know, seat_name, wanted_words
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -61,7 +61,13 @@ def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: s
     for ask in asks:
         data = _as_data(ask, eyes)
         words = ", ".join(data["actions"]) or "decides in secret"
-        desk.say.line(f"{seat_name(ask.seat)}: {words}")
+        wanted = wanted_words(ask, found.players) if data["actions"] else ""
+        desk.say.line(f"{seat_name(ask.seat)}: {words}{wanted and f' ({wanted})'}")
+        if wanted:
+            data["wanted"] = wanted
+            desk.say.line(
+                f"  enter it with 'referee act {found.match.id[:SHORT]} 0 observe RESULT'"
+            )
         desk.say.lines(f"  {text}" for text in data.get("legal", []))
         if "legal" not in data:
             desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
 from referee.kernel.ask import Ask, Refusal, Verb, at_any_time_refused_by
+from referee.kernel.facts import TABLE, Who, seat_words
 from referee.kernel.notation import Argument, Word, printed
 from referee.kernel.spaces import read_name
 
@@ -30,7 +31,9 @@ class Throw:
     """One thing left to chance.
 
     ``purpose`` is ``shuffle`` (of ``items``), ``roll`` (1 to ``sides``) or another word for taking
-    one of ``items`` (``pick``, ``draw``). ``owner`` completes the name of the stream.
+    one of ``items`` (``pick``, ``draw``). ``owner`` completes the name of the stream. ``seat`` is
+    whose card it is, where the owner does not end in it; ``left`` how many are still to come, this
+    one included: both are only said to whoever reports it.
     """
 
     rule: str
@@ -39,6 +42,17 @@ class Throw:
     items: Sequence[int] = ()
     names: Names | None = None
     sides: int = 0
+    seat: int = TABLE
+    left: int = 1
+
+    def wanted(self, who: Who = seat_words) -> str:
+        """What the table is to report, in words; ``who`` names a seat."""
+        owner, _, number = self.owner.partition("/")
+        seat = self.seat or (int(number) if number.isdecimal() else TABLE)
+        more = f", {self.left} to come" if self.left > 1 else ""
+        if seat and self.purpose == "draw":
+            return f"the next card of {who(seat)}{more}"
+        return f"the {self.purpose} for {owner}{f' of {who(seat)}' if seat else ''}{more}"
 
     @property
     def stream(self) -> str:

@@ -352,7 +352,8 @@ class Run(Generic[S]):
         if verb is None:
             message = f"no action {name!r}"
             raise NotUnderstood(message, expected=tuple(self.game.verbs))
-        self._refuse(seat, answer, [Refusal(rule) for rule in verb.timing(self, seat)])
+        first = f"first comes {self._throw[0].wanted()}" if self._throw is not None else ""
+        self._refuse(seat, answer, [Refusal(rule, first) for rule in verb.timing(self, seat)])
         message = f"no timing rule refuses {name!r} here"
         raise RefereeBug(message)
 

@@ -329,6 +329,17 @@ def test_a_match_with_an_open_call_names_it_as_everybody_counts(run: Run, clash:
     assert refused.one_line().endswith(f"the call of record 2 is open: {RULES['RL-2']} [RL-2]")
 
 
+def test_nothing_branches_from_a_phase_and_the_record_is_named_as_these_eyes_count(
+    run: Run, clash: str
+) -> None:
+    for eyes, number in (("judge", 2), ("1", 2), ("2", 1)):
+        words = ("replay", clash, "--lines", "--as", eyes, "--at", str(number))
+        said = run(*words, stdin="branch\nquit\n")
+        line = f"record {number}: seats are acting in secret, branch when the match is over"
+        assert line in said.out + said.err
+    assert len(run("list", "--json").data["matches"]) == 1
+
+
 def test_the_seat_acts_again_after_a_backup(run: Run, clash: str) -> None:
     run("rule", clash, "backup", "1", *CLASH)
     assert run("act", clash, "1", "finish-phase").code == 0

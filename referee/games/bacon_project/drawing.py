@@ -88,12 +88,12 @@ def lay_new_pile(run: Run[Table], frame: Take | OutOfCards, order: list[int] | N
 
 def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     """Which card lies on top, where nobody knows it yet."""
-    pile = run.state.draw
-    return (
-        Throw("BP-17.1", "draw", "draw-pile", tuple(pile.candidates()), CARD)
-        if (pile.top_is_unknown())
-        else None
-    )
+    pile, beneath = run.state.draw, run.stack[-2]
+    if not pile.top_is_unknown():
+        return None
+    left = beneath.count + 1 if isinstance(beneath, (Draw, Reveal)) else 1
+    cards = tuple(pile.candidates())
+    return Throw("BP-17.1", "draw", "draw-pile", cards, CARD, seat=take.seat, left=left)
 
 
 def identify_top(run: Run[Table], take: Take, card: int) -> None:

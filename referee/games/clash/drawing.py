@@ -84,7 +84,9 @@ def name_top(run: Run[Alone], frame: Take) -> Throw | None:
     if not deck.top_is_unknown():
         return None
     names = setting_of(run).cards.names
-    return Throw("CL-1.8", "draw", f"deck/{run.lane}", deck.candidates(), names)
+    beneath = run.stack[-2]
+    left = beneath.left + 1 if isinstance(beneath, Taking) else 1
+    return Throw("CL-1.8", "draw", f"deck/{run.lane}", deck.candidates(), names, left=left)
 
 
 def know_top(run: Run[Alone], frame: Take, card: int) -> None:

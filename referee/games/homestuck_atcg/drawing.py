@@ -97,7 +97,8 @@ def unknown_top(run: Run[Table], frame: Drawing) -> Throw | None:
     if not deck.top_is_unknown():
         return None
     names = setting_of(run).cards.names
-    return Throw("HAC-5.1.9", "draw", f"deck/{frame.seat}", tuple(deck.candidates()), names)
+    faces = tuple(deck.candidates())
+    return Throw("HAC-5.1.9", "draw", f"deck/{frame.seat}", faces, names, left=frame.count)
 
 
 def identify_top(run: Run[Table], frame: Drawing, face: int) -> None:

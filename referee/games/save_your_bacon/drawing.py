@@ -72,7 +72,9 @@ def unknown_top(run: Run[Table], take: Take) -> Throw | None:
     if not deck.top_is_unknown():
         return None
     names = setting_of(run).cards.names
-    return Throw("SYB-14.0.16", "draw", f"deck/{take.seat}", tuple(deck.candidates()), names)
+    beneath, cards = run.stack[-2], tuple(deck.candidates())
+    left = beneath.count + 1 if isinstance(beneath, Draw) else 1
+    return Throw("SYB-14.0.16", "draw", f"deck/{take.seat}", cards, names, left=left)
 
 
 def identify_top(run: Run[Table], take: Take, card: int) -> None:

@@ -114,7 +114,8 @@ def unknown_top(run: Run[Table], frame: Drawing) -> Throw | None:
     if not deck.top_is_unknown():
         return None
     names = setting_of(run).cards.card_names
-    return Throw("SFB-25.6", "draw", f"deck/{frame.seat}", tuple(deck.candidates()), names)
+    cards = tuple(deck.candidates())
+    return Throw("SFB-25.6", "draw", f"deck/{frame.seat}", cards, names, left=frame.count)
 
 
 def identify_top(run: Run[Table], frame: Drawing, card: int) -> None:

@@ -143,7 +143,8 @@ def unknown_top(run: Run[Table], frame: Filling) -> Throw | None:
     if not frame.slots or not deck.top_is_unknown():
         return None
     names = setting_of(run).cards.challenge_names
-    return Throw("SFB-16.3", "draw", DECK, tuple(deck.candidates()), names)
+    left = len(frame.slots)
+    return Throw("SFB-16.3", "draw", DECK, tuple(deck.candidates()), names, left=left)
 
 
 def identify_top(run: Run[Table], frame: Filling, challenge: int) -> None:
