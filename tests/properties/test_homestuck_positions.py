@@ -19,7 +19,7 @@ from tests.properties import test_positions
 
 ODDITIES = (
     0, 1, 2, 3, 5, 12, 13, -1, True, "", "planet-1", "planet-5", "planet-9", "nowhere", "dad-mister-egbert-1",
-    "dad-mister-egbert-1b", "dad-mister-egbert", "C017", "alternia-alien-2", "hive-fleet", [], {}, "main", "score",
+    "dad-mister-egbert-1b", "dad-mister-egbert-5", "dad-mister-egbert", "C017", "alternia-alien-2", "hive-fleet", [], {}, "main", "score",
     "turn", "resolving", "triggers", "HAC-5.3", "none", "power", "yes", "dad-mister-egbert-text-1", "start", "game",
 )  # fmt: skip
 

@@ -171,7 +171,10 @@ def prove_event(run: Run[Table], event: Event, path: str) -> None:
 
 
 def prove_when(run: Run[Table], when: When, path: str) -> None:
-    """A "When" text."""
+    """A "When" text, of a player who has not left (HAC-Q60)."""
+    if run.state.side(owner_of(when.source)).gone and run.outcome is None:
+        id_ = setting_of(run).cards.things.id(when.source)
+        raise refused(f"{path}.source", id_, "a card of a player who has not left [HAC-Q60]")
     if line_of(run, when.line).kind != "when":
         name = setting_of(run).cards.line_names.id(when.line)
         raise refused(f"{path}.line", name, "a text that begins with 'When'")
@@ -185,6 +188,9 @@ def prove_lasting(run: Run[Table], each: Lasting, path: str) -> None:
     """A change of power is one of a card; what is worked out anew each time names its text (HAC-Q36)."""
     if each.seat > len(run.state.seats):
         raise refused(f"{path}.seat", each.seat, f"a number from 1 to {len(run.state.seats)}")
+    if each.thing is not None and run.state.side(owner_of(each.thing)).gone and not run.outcome:
+        id_ = setting_of(run).cards.things.id(each.thing)
+        raise refused(f"{path}.thing", id_, "a card of a player who has not left [HAC-Q60]")
     if each.thing is None and (each.kind in ABOUT_A_CARD or each.until == "refreshed"):
         raise refused(f"{path}.thing", "none", f"a card, as {each.kind!r} is about one")
     if each.kind in ABOUT_A_TEXT and (each.line is None or each.source is None):

@@ -33,6 +33,8 @@ def prove_cards(run: Run[Table]) -> None:
     Raises PackError with the path of what cannot be.
     """
     for seat, side in enumerate(run.state.seats, 1):
+        if side.gone and run.outcome is None:
+            prove_gone(setting_of(run), seat, side)
         prove_planet(run, seat, side)
         prove_piles(setting_of(run), seat, side)
         prove_copies(setting_of(run), seat, side)
@@ -42,6 +44,14 @@ def prove_cards(run: Run[Table]) -> None:
         for at, row in enumerate(side.cards, 1):
             prove_placed(run, row, f"seats.{seat}.cards[{at}]")
     prove_ties(run)
+
+
+def prove_gone(setting: Setting, seat: int, side: Player) -> None:
+    """Of a player who has left no card is there but the planet; a match that ended by it is left as it lay (HAC-Q60)."""
+    named = [(path, setting.shown(face)) for path, face in faces_named(side)]
+    named += [(path, setting.cards.things.id(thing)) for path, thing in things_named(side)]
+    for path, card in named[:1]:
+        raise refused(f"seats.{seat}.{path}", card, "no card of a player who has left [HAC-Q60]")
 
 
 # -- planet and piles -----------------------------------------------------------------------
@@ -166,8 +176,12 @@ def prove_ties(run: Run[Table]) -> None:
                 if other is None:
                     continue
                 path, id_ = f"seats.{seat}.cards[{at}].{key}", setting.cards.things.id(other)
+                if owner_of(other) > len(table.seats):
+                    raise refused(path, id_, f"a card of a seat from 1 to {len(table.seats)}")
                 if table.find(other) is None and not table.is_planet(other):
                     raise refused(path, id_, "a card in play")
+                if table.side(owner_of(other)).gone and run.outcome is None:
+                    raise refused(path, id_, "a card of a player who has not left [HAC-Q60]")
                 if row.thing in chain_of(table, row):
                     raise refused(path, id_, "a card that is not on or under this one")
 

@@ -161,14 +161,17 @@ class Entries:
             return found
         if ask is None:
             return [*found, read_word(words[1], LOCATION, [], None)]
-        return [*found, read_place(ask, found[0], words[1])]
+        return [*found, read_place(ask, near, found[0], words[1])]
 
     def write(self, args: Sequence[Any]) -> str:
         return printed(args)
 
 
-def read_place(ask: Ask[Any], card: str, word: Argument) -> str:
-    """The planet or the host that a word means; a planet card is also named by its location."""
+def read_place(ask: Ask[Any], held: Sequence[int], card: str, word: Argument) -> str:
+    """The planet or the host that a word means; a planet card is also named by its location.
+
+    Only of a card that is held the hosts are near: of another one every copy may lie open.
+    """
     run = table_of(ask.run)
     face = names_of(run, CARD).numbers[card]
     if setting_of(run).cards.cards[face].type != "inventory":
@@ -177,7 +180,8 @@ def read_place(ask: Ask[Any], card: str, word: Argument) -> str:
     if at is not None and 1 <= at <= len(run.state.seats):
         planet = run.state.side(at).planet
         return LOCATIONS.id(at) if planet is None else names_of(run, THING).id(planet)
-    return read_word(word, THING, hosts_of_hand(run, ask.seat, face), ask)
+    hosts = hosts_of_hand(run, ask.seat, face) if face in held else []
+    return read_word(word, THING, hosts, ask)
 
 
 # -- entering -------------------------------------------------------------------------------

@@ -62,8 +62,9 @@ def test_the_same_draw_can_run_out_only_once() -> None:
 
 @pytest.mark.rule("HAC-Q60")
 def test_nobody_draws_for_a_player_who_has_left() -> None:
-    scene = drawn(Scene({"grist": 1}, {}, {"gone": True, "deck": [EGBERT]}), 3, 1)
-    assert scene.hand(3) == []
+    scene = Scene({"grist": 1}, {}, {"deck": [EGBERT]})
+    scene.side(3).gone = True
+    assert drawn(scene, 3, 1).hand(3) == []
 
 
 def test_a_shuffle_keeps_the_cards() -> None:

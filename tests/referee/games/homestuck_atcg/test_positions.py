@@ -6,7 +6,15 @@ import pytest
 
 from referee.errors import PackError
 from referee.kernel import position
-from tests.referee.games.homestuck_atcg.written import GAME, asked, begun, planets, refused, scene
+from tests.referee.games.homestuck_atcg.written import (
+    GAME,
+    PLANETS,
+    asked,
+    begun,
+    planets,
+    refused,
+    scene,
+)
 
 TWO = planets()
 
@@ -138,6 +146,7 @@ def cards(*rows):
         (['{ thing = "no-mercy-what-1", boons = 1 }'], "cards[1].boons: found 1"),
         (['{ thing = "jet-pack-pchooooo-1" }'], "cards[1]: found 'neither', expected 'host'"),
         (['{ thing = "jet-pack-pchooooo-1", host = "dad-mister-egbert-1" }'], "cards[1].host"),
+        (['{ thing = "jet-pack-pchooooo-1", host = "dad-mister-egbert-5" }'], "cards[1].host: found 'dad-"),
         (['{ thing = "alternia-alien-1", at = 1 }'], "cards[1].thing: found 'alternia-alien-1'"),
         ([f'{{ thing = "{DAD}-1", at = 1 }}'] * 2, "'DAD mister egbert (1)' is also in seats.1.cards[1]"),
         (
@@ -169,6 +178,55 @@ def test_a_card_lies_where_one_of_its_sort_can(rows, wish):
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_its_path(text, wish):
     assert wish in refused(TWO + text)
+
+
+LEFT = planets(3) + "seats.3.gone = true\nseats.3.destroyed = true\n"
+NOT_HERS = "expected a card of a player who has not left [HAC-Q60]"
+
+
+@pytest.mark.rule("HAC-Q60")
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        (f'seats.3.hand = ["{DAD}"]', "seats.3.hand[1]: found 'DAD mister egbert', expected no card"),
+        (f'seats.3.deck = ["{DAD}"]', "seats.3.deck[1]: found 'DAD mister egbert', expected no card"),
+        (f'seats.3.discard = ["{DAD}-3"]', f"seats.3.discard[1]: found '{DAD}-3', expected no card"),
+        (f'seats.3.removed = ["{DAD}-3"]', f"seats.3.removed[1]: found '{DAD}-3', expected no card"),
+        (f'seats.3.cards = [{{ thing = "{DAD}-3", at = 1 }}]', f"seats.3.cards[1].thing: found '{DAD}-3'"),
+        (
+            f'seats.1.cards = [{{ thing = "{DAD}-1", under = "{PLANETS[2]}-3" }}]',
+            f"seats.1.cards[1].under: found '{PLANETS[2]}-3', {NOT_HERS}",
+        ),
+        (
+            f'lasting = [{{ kind = "power", seat = 1, until = "game", thing = "{DAD}-3" }}]',
+            f"lasting[1].thing: found '{DAD}-3', {NOT_HERS}",
+        ),
+        (
+            'whens = [{ line = "the-tumor-bomb-text-1", source = "the-tumor-bomb-3" }]',
+            f"whens[1].source: found 'the-tumor-bomb-3', {NOT_HERS}",
+        ),
+    ],
+)  # fmt: skip
+def test_no_card_of_a_player_who_has_left_is_there(text, wish):
+    assert wish in refused(LEFT + text, 3)
+    assert "HAC-Q60" not in refused_or_not(LEFT.replace("seats.3.gone = true", "") + text)
+
+
+def refused_or_not(text):
+    """Why a position of three is refused, if it is."""
+    try:
+        begun(text, 3)
+    except PackError as why:
+        return str(why)
+    return ""
+
+
+@pytest.mark.rule("HAC-Q60")
+def test_cards_of_others_may_be_at_the_planet_of_a_player_who_has_left():
+    run = begun(LEFT + f'seats.1.cards = [{{ thing = "{DAD}-1", at = 3 }}]', 3)
+    assert [each["id"] for each in seen(run)["planets"]["3"]["characters"]] == [f"{DAD}-1"]
+    written = position.write(run, whole=True)
+    assert position.read(GAME, run.setting, written, run.dice).wire() == run.wire()
 
 
 def test_a_planet_is_one_of_its_seat():
