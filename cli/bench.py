@@ -9,6 +9,7 @@ from cli.matches import reopen
 from cli.moments import asked_data, asked_lines
 from cli.ruling import read_caller, read_rules, read_seat, read_winners
 from events.fields import LONGEST_TEXT, plain_text
+from events.naming import players_of
 from events.rulings import Appealed, Called, Ruled
 from events.told import in_words
 from referee.errors import NotUnderstood
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def open_call(desk: Desk, word: str, caller: str, question: str, at: int | None) -> None:
     """Record a call. Raises IllegalAction for a record that is not there, NotUnderstood."""
     recorder = reopen(desk, word)
-    seat = read_caller(caller, recorder.fold.opened.seats)
+    seat = read_caller(caller, *_seated(recorder))
     about = recorder.fold.number if at is None else at
     called = Called(seat, about, tidy(question, "a question"))
     number = recorder.call(called.seat, called.record, called.question, _now())
@@ -39,7 +40,7 @@ def open_call(desk: Desk, word: str, caller: str, question: str, at: int | None)
 def open_appeal(desk: Desk, word: str, seat: str, ruling: int, reason: str) -> None:
     """Record an appeal. Raises IllegalAction for a ruling that cannot be appealed, NotUnderstood."""
     recorder = reopen(desk, word)
-    who = read_seat(seat, recorder.fold.opened.seats)
+    who = read_seat(seat, *_seated(recorder))
     appealed = Appealed(who, ruling, tidy(reason, "a reason"))
     number = recorder.appeal(appealed.seat, appealed.ruling, appealed.reason, _now())
     _say_record(desk, recorder, number, appealed)
@@ -68,15 +69,20 @@ def let_stand(
 def penalise(desk: Desk, word: str, judgement: Judgement, seat: str, penalty: str) -> None:
     """Record a penalty of a seat."""
     recorder = reopen(desk, word)
-    who = read_seat(seat, recorder.fold.opened.seats)
+    who = read_seat(seat, *_seated(recorder))
     _rule(desk, recorder, judgement, "penalty", {"seat": who, "word": penalty})
 
 
 def end_by_ruling(desk: Desk, word: str, judgement: Judgement, winners: str, how: str) -> None:
     """Record a result."""
     recorder = reopen(desk, word)
-    won = tuple(read_winners(winners, recorder.fold.opened.seats))
+    won = tuple(read_winners(winners, *_seated(recorder)))
     _rule(desk, recorder, judgement, "result", {"winners": won, "word": how})
+
+
+def _seated(recorder: Recorder) -> tuple[int, list[str]]:
+    """How many seats the match has, and who sits there, as far as they are named."""
+    return recorder.fold.opened.seats, players_of(recorder.match.public[0])
 
 
 def ruling_of(
