@@ -11,6 +11,7 @@ from cli.moments import asked_data, asked_lines
 from cli.ruling import read_caller, read_rules, read_seat, read_winners
 from events.fields import LONGEST_TEXT, plain_text
 from events.judging import known_piles
+from events.naming import players_of
 from events.rulings import BACKUP, Appealed, Called, Ruled
 from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.ask import Refusal
@@ -50,6 +51,11 @@ class Bench:
     def seats(self) -> int:
         """How many sit at the table."""
         return self.recorder.fold.opened.seats
+
+    @property
+    def players(self) -> list[str]:
+        """Who sits there, as far as they are named."""
+        return players_of(self.recorder.match.public[0])
 
     def whole(self) -> Found:
         """The match with all that is in it, as it is now."""
@@ -164,7 +170,7 @@ def open_call(
 ) -> None:
     """Record a call. Raises IllegalAction for a record that is not there, NotUnderstood."""
     bench = Bench(desk, word, eyes_word)
-    seat = read_caller(caller, bench.seats)
+    seat = read_caller(caller, bench.seats, bench.players)
     about = bench.count.last if at is None else at
     bench.enter(Called(seat, about, tidy(question, "a question")))
 
@@ -174,7 +180,7 @@ def open_appeal(
 ) -> None:
     """Record an appeal. Raises IllegalAction for a ruling that cannot be appealed, NotUnderstood."""
     bench = Bench(desk, word, eyes_word)
-    who = read_seat(seat, bench.seats)
+    who = read_seat(seat, bench.seats, bench.players)
     bench.enter(Appealed(who, ruling, tidy(reason, "a reason")))
 
 
@@ -201,14 +207,14 @@ def let_stand(
 def penalise(desk: Desk, word: str, judgement: Judgement, seat: str, penalty: str) -> None:
     """Record a penalty of a seat."""
     bench = Bench(desk, word, judgement.eyes)
-    who = read_seat(seat, bench.seats)
+    who = read_seat(seat, bench.seats, bench.players)
     _rule(bench, judgement, "penalty", {"seat": who, "word": penalty})
 
 
 def end_by_ruling(desk: Desk, word: str, judgement: Judgement, winners: str, how: str) -> None:
     """Record a result."""
     bench = Bench(desk, word, judgement.eyes)
-    won = tuple(read_winners(winners, bench.seats))
+    won = tuple(read_winners(winners, bench.seats, bench.players))
     _rule(bench, judgement, "result", {"winners": won, "word": how})
 
 

@@ -339,12 +339,15 @@ def _seats(ctx: click.Context) -> list[tuple[str, str]]:
 def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The next word of every legal action of the seat that goes on as what is typed."""
     from cli.matches import find_match, run_at
+    from cli.names import read_place
 
     desk = ctx.find_object(Desk)
-    seat = int(ctx.params["seat"])
+    word = str(ctx.params["seat"])
     if desk is None or proposed_journal(ctx) is None:
         return []
-    run, _ = run_at(find_match(desk, ctx.params["match"]), None)
+    found = find_match(desk, ctx.params["match"])
+    run, _ = run_at(found, None)
+    seat = read_place(word, found.match.opening().seats, found.players)
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
     legal = ask.legal() if ask is not None else iter(())
     lines = [run.game.printed(answer) for answer in islice(legal, MOST_ANSWERS)]

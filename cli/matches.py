@@ -110,7 +110,7 @@ def eyes_for(found: Found, word: str | None) -> Eyes:
     from cli.names import read_eyes
 
     if word is not None:
-        return read_eyes(word, found.match.opening().seats)
+        return read_eyes(word, found.match.opening().seats, found.players)
     return PUBLIC if found.live else JUDGE
 
 
@@ -219,6 +219,33 @@ def close_if_over(recorder: Recorder) -> None:
 
 
 def is_to_be_closed(recorder: Recorder) -> bool:
-    """Whether a match is over, not closed yet, and nothing is left that a judge has to decide."""
-    fold = recorder.fold
-    return recorder.run.outcome is not None and fold.closed is None and not fold.docket.holds_open()
+    """Whether a match is over, not closed yet, and nothing holds it open: no judge, no organiser."""
+    return is_over(recorder) and not (
+        recorder.fold.docket.holds_open() or organiser_ended(recorder)
+    )
+
+
+def is_over(recorder: Recorder) -> bool:
+    """Whether a match has a result and is not closed yet."""
+    return recorder.run.outcome is not None and recorder.fold.closed is None
+
+
+def organiser_ended(recorder: Recorder) -> bool:
+    """Whether a result was recorded for the table: as one that a judge gave, it can be corrected.
+
+    Somebody closes such a match, so that it is not over and done with by a slip.
+    """
+    from events.records import Acted
+    from referee.kernel.administration import RESULT_VERB
+
+    records = (sealed.record() for sealed in recorder.match.public)
+    return any(isinstance(each, Acted) and each.answer[0] == RESULT_VERB for each in records)
+
+
+def still_open_lines(recorder: Recorder) -> list[str]:
+    """What is said of a match that is over and stays open."""
+    if not is_over(recorder):
+        return []
+    word = recorder.match.id[:SHORT]
+    ways = f"'referee close {word}' closes it, 'referee rule {word} backup N' takes it back"
+    return [f"it stays open: {ways}"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel import nearest
-from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +50,15 @@ def find_game(name: str) -> Game:
         raise NotFound(f"{error.what}{hint}", () if hint else error.candidates) from None
 
 
+def read_place(word: str, seats: int, players: Sequence[str] = ()) -> int:
+    """The seat that a word means, or the table for 0. Raises NotUnderstood."""
+    seat = TABLE if word == str(TABLE) else find_seat(word, seats, players)
+    if seat is not None:
+        return seat
+    message = f"there is no seat {word!r}" if not word.isdecimal() else f"there is no seat {word}"
+    raise NotUnderstood(message, expected=(seat_wish(seats, players), "0, the table"))
+
+
 def read_readings(game: Game, words: Sequence[str]) -> dict[str, str]:
     """The readings that ``NAME=CHOICE`` words choose. Raises NotUnderstood."""
     known = game.catalogue.readings()
@@ -71,16 +80,37 @@ def read_readings(game: Game, words: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
-def read_eyes(word: str, seats: int) -> Eyes:
+def find_seat(word: str, seats: int, players: Sequence[str] = ()) -> int | None:
+    """The seat that a word means, if it means one: its number, or its player's name.
+
+    A name is known in any letter case, or by a beginning that fits one player only.
+    """
+    if word.isascii() and word.isdecimal():
+        return int(word) if len(word) < 4 and 1 <= int(word) <= seats else None
+    wanted = unicodedata.normalize("NFC", word).strip().casefold()
+    names = {seat: name.casefold() for seat, name in enumerate(players[:seats], 1)}
+    exact = [seat for seat, name in names.items() if name == wanted]
+    fitting = exact or [seat for seat, name in names.items() if name.startswith(wanted)]
+    return fitting[0] if wanted and len(fitting) == 1 else None
+
+
+def seat_wish(seats: int, players: Sequence[str] = ()) -> str:
+    """What is expected where a seat is asked for."""
+    named = " or a player's name" if players else ""
+    return f"a seat from 1 to {seats}{named}"
+
+
+def read_eyes(word: str, seats: int, players: Sequence[str] = ()) -> Eyes:
     """Whose eyes ``--as`` means: a seat, ``public`` or ``judge``. Raises NotUnderstood."""
     lowered = word.lower()
     if lowered in (PUBLIC, JUDGE):
         return lowered
-    if lowered.isdecimal() and 1 <= int(lowered) <= seats:
-        return int(lowered)
+    seat = find_seat(word, seats, players)
+    if seat is not None:
+        return seat
     hint = did_you_mean(word, (PUBLIC, JUDGE))
     message = f"--as {word!r}{hint}"
-    wish = () if hint else (f"a seat from 1 to {seats}", PUBLIC, JUDGE)
+    wish = () if hint else (seat_wish(seats, players), PUBLIC, JUDGE)
     raise NotUnderstood(message, expected=wish)
 
 

@@ -55,7 +55,7 @@ def _eyes_of(found: Found, word: str | None) -> Eyes:
 
     seats = found.match.opening().seats
     if word is not None:
-        return read_eyes(word, seats)
+        return read_eyes(word, seats, found.players)
     every: list[Eyes] = [JUDGE, PUBLIC, *range(1, seats + 1)]
     for eyes in every:
         if audience_of(eyes) in found.match.told:

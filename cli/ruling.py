@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli import completing, proposing
-from cli.names import clean_name, did_you_mean
+from cli.names import clean_name, did_you_mean, find_seat, seat_wish
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import TABLE
 
@@ -129,35 +129,38 @@ def judging(body: F) -> F:
     return found
 
 
-def read_seat(word: str, seats: int) -> int:
+def read_seat(word: str, seats: int, players: Sequence[str] = ()) -> int:
     """The seat of a word. Raises NotUnderstood."""
-    if word.isascii() and word.isdecimal() and 1 <= int(word) <= seats:
-        return int(word)
+    seat = find_seat(word, seats, players)
+    if seat is not None:
+        return seat
     message = f"there is no seat {word!r}"
-    raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}",))
+    raise NotUnderstood(message, expected=(seat_wish(seats, players),))
 
 
-def read_caller(word: str, seats: int) -> int:
+def read_caller(word: str, seats: int, players: Sequence[str] = ()) -> int:
     """The seat of a word; the table's for ``table``. Raises NotUnderstood."""
     if word.casefold() in (TABLE_WORD, str(TABLE)):
         return TABLE
-    if word.isascii() and word.isdecimal() and 1 <= int(word) <= seats:
-        return int(word)
+    seat = find_seat(word, seats, players)
+    if seat is not None:
+        return seat
     message = f"there is no seat {word!r}{did_you_mean(word, [TABLE_WORD])}"
-    raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}", f"'{TABLE_WORD}'"))
+    raise NotUnderstood(message, expected=(seat_wish(seats, players), f"'{TABLE_WORD}'"))
 
 
-def read_winners(word: str, seats: int) -> list[int]:
+def read_winners(word: str, seats: int, players: Sequence[str] = ()) -> list[int]:
     """The seats that have won, with commas between several; none for ``draw``. Raises NotUnderstood."""
     if word.casefold() == DRAW_WORD:
         return []
-    named = word.split(",")
-    if all(each.isascii() and each.isdecimal() and 1 <= int(each) <= seats for each in named):
-        return sorted({int(each) for each in named})
+    alone = find_seat(word, seats, players)
+    found = [alone] if alone else [find_seat(each, seats, players) for each in word.split(",")]
+    won = {seat for seat in found if seat is not None}
+    if None not in found:
+        return sorted(won)
     message = f"{word!r} has not won{did_you_mean(word, [DRAW_WORD])}"
-    raise NotUnderstood(
-        message, expected=(f"the winner, a seat from 1 to {seats}", f"'{DRAW_WORD}'")
-    )
+    wish = f"the winner, {seat_wish(seats, players)}"
+    raise NotUnderstood(message, expected=(wish, f"'{DRAW_WORD}'"))
 
 
 def read_rules(game: Game, words: Iterable[str]) -> list[str]:

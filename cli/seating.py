@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cli.names import clean_name
+from cli.names import clean_name, find_seat, seat_wish
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
 
@@ -95,6 +95,18 @@ def count_seats(
         message = f"{game.code} is played by {wish}, found {named} players and bots"
         raise NotUnderstood(message)
     return min(fitting)
+
+
+def read_here(words: Sequence[str], seats: int, players: Sequence[str] = ()) -> tuple[int, ...]:
+    """The seats that ``--seat`` names. Raises NotUnderstood."""
+    found = []
+    for word in words:
+        seat = find_seat(word, seats, players)
+        if seat is None:
+            message = f"--seat {word}"
+            raise NotUnderstood(message, expected=(seat_wish(seats, players),))
+        found.append(seat)
+    return tuple(found)
 
 
 def check_seats(here: Sequence[int], total: int) -> None:

@@ -174,7 +174,7 @@ def _find(viewing: Viewing, rest: str) -> Reply:
 
 
 def _as(viewing: Viewing, rest: str) -> Reply:
-    eyes = read_eyes(rest, viewing.viewer.story.match.opening().seats)
+    eyes = read_eyes(rest, viewing.viewer.story.match.opening().seats, viewing.viewer.players)
     viewing.viewer.look_with(eyes)
     return Reply(moved=True)
 

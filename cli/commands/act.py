@@ -9,12 +9,15 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
-from cli.matches import resume
+from cli.matches import resume, still_open_lines
 from cli.moments import asked_data, asked_lines
+from cli.names import read_place
 from referee.errors import IllegalAction, NotUnderstood
 
 if TYPE_CHECKING:
     from cli.desk import Desk
+    from events.recorder import Recorder
+    from referee.kernel.ask import Answer
 
 
 @command(
@@ -25,35 +28,50 @@ if TYPE_CHECKING:
     Example("act iz5y 1 stack 9h", "Refused, with the rule that refuses; nothing is recorded.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)
-@click.argument("seat", shell_complete=completing.seats, type=int)
+@click.argument("seat", shell_complete=completing.seats)
 @click.argument("action", shell_complete=completing.actions, nargs=-1, required=True)
 @click.option("--shown", is_flag=True, help="If it is refused: a card was shown all the same.")
-def act(desk: Desk, match: str, seat: int, action: tuple[str, ...], *, shown: bool) -> None:
+def act(desk: Desk, match: str, seat: str, action: tuple[str, ...], *, shown: bool) -> None:
     """Record one ACTION of a SEAT (0 is the table) in a live MATCH of the store.
 
     The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c
     """
     from cli.acting import as_counted, record_answer
-    from referee.kernel.notation import read_line
-    from replays.lines import check_seat
+    from events.naming import players_of
 
     recorder = resume(desk, match)
-    line = read_line(" ".join(action))
-    if line is None or line.seat is not None:
-        message = f"{' '.join(action)!r}"
-        raise NotUnderstood(message, expected=("an action without a seat in front",))
-    check_seat(recorder.run, seat)
-    answer = recorder.game.read(recorder.run, seat, line)
+    players = players_of(recorder.match.public[0])
+    place = read_place(seat, recorder.fold.opened.seats, players)
+    answer = _answer(recorder, place, " ".join(action))
     try:
-        done = record_answer(recorder, seat, answer, {"time": int(time.time())})
+        done = record_answer(recorder, place, answer, {"time": int(time.time())})
     except IllegalAction as error:
         if shown:
-            recorder.attempt(seat, answer, error)
+            recorder.attempt(place, answer, error)
         raise
     done = as_counted(done, recorder)
     desk.say.lines(done.lines())
-    desk.say.lines(asked_lines(recorder.run, seat))
+    desk.say.lines(asked_lines(recorder.run, place))
+    desk.say.lines(still_open_lines(recorder))
     desk.say.answer(
         "act",
-        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, seat)},
+        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, place)},
     )
+
+
+def _answer(recorder: Recorder, seat: int, text: str) -> Answer:
+    """The answer that the words mean for that seat. Raises NotUnderstood, with the words as one line.
+
+    The shell has split them, and a column is one of that line.
+    """
+    from referee.kernel.notation import read_line
+
+    try:
+        line = read_line(text)
+        found = recorder.game.read(recorder.run, seat, line) if line and line.seat is None else None
+    except NotUnderstood as error:
+        error.place = repr(text)
+        raise
+    if found is None:
+        raise NotUnderstood(repr(text), expected=("an action without a seat in front",))
+    return found

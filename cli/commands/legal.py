@@ -10,6 +10,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.matches import SHORT, as_seen, eyes_for, find_match, run_at
 from cli.moments import asked_lines, heading, known_asks, may_know, seat_name, wanted_words
+from cli.names import read_place
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     Example("legal iz5y --as 1", "Every action that seat 1 may take now."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
-@click.argument("seat", shell_complete=completing.seats, type=int, required=False)
+@click.argument("place", metavar="[SEAT]", shell_complete=completing.seats, required=False)
 @click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
 @click.option(
     "--as",
@@ -32,20 +33,18 @@ if TYPE_CHECKING:
     shell_complete=completing.eyes,
     help="Whose eyes look.",
 )
-def legal(desk: Desk, match: str, seat: int | None, at: int | None, eyes_word: str | None) -> None:
+def legal(desk: Desk, match: str, place: str | None, at: int | None, eyes_word: str | None) -> None:
     """List the legal actions of a MATCH, of one SEAT or of all.
 
     An action can show what is in a hand. In a live match everybody sees only which kinds of
     actions are asked for; --as 1 lists those of seat 1, --as judge all.
     """
-    from replays.lines import check_seat
-
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
     run, number = run_at(found, at, eyes)
-    if seat is not None:
-        check_seat(run, seat)
+    seats = found.match.opening().seats
+    seat = None if place is None else read_place(place, seats, found.players)
     desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
     open_asks = known_asks(run, eyes) if run.game.unseen else run.asks()
     asks = [ask for ask in open_asks if seat is None or ask.seat == seat]

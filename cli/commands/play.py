@@ -15,6 +15,7 @@ from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
 from cli.opening import (
+    MOST_SEATS,
     Wish,
     check_total,
     open_match,
@@ -23,7 +24,7 @@ from cli.opening import (
     resting,
 )
 from cli.resting import read_rest, resting_options
-from cli.seating import Seating, noted_bots, read_bots, seat_again, seat_everybody
+from cli.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
 from cli.store import open_journal
 from cli.streams import prove_input
 from referee.errors import NotFound, NotUnderstood
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 @resting_options
 @click.option("--bot", "bots", multiple=True, shell_complete=completing.bots, metavar="NAME[=DECK]",
               help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
-@click.option("--seat", "seats", multiple=True, type=int, metavar="N", shell_complete=completing.seats,
+@click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
@@ -68,7 +69,7 @@ def play(
     card_lists: tuple[str, ...],
     total: int | None,
     bots: tuple[str, ...],
-    seats: tuple[int, ...],
+    seats: tuple[str, ...],
     *,
     draft: str | None,
     series: str | None,
@@ -101,7 +102,7 @@ def play(
             total=total,
         )
         rest = read_rest(desk, game, draft, series)
-        wish, seating = seat_all(game, wished, rest, players, bots, seats)
+        wish, seating = seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
@@ -174,7 +175,7 @@ def begin(desk: Desk, wish: Wish, seating: Seating) -> Table:
 
 
 def go_on(
-    desk: Desk, word: str, bots: Sequence[str], seats: Sequence[int], *, open_hands: bool
+    desk: Desk, word: str, bots: Sequence[str], seats: Sequence[str], *, open_hands: bool
 ) -> Table:
     """A match of the store that goes on. Raises NotFound, NotUnderstood or StoreError."""
     if is_file(word):
@@ -189,7 +190,8 @@ def go_on(
         )
         raise NotUnderstood(message)
     names = Found(match, "", live=True).players
-    seating = seat_again(recorder.game, match, names, bots, seats)
+    here = read_here(seats, match.opening().seats, names)
+    seating = seat_again(recorder.game, match, names, bots, here)
     if recorder.run.outcome is None:
         keep_hands_apart(seating, open_hands=open_hands)
     return Table(recorder, journal, seating)

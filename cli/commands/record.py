@@ -13,7 +13,7 @@ import click
 from cli import completing
 from cli.desk import Example, command
 from cli.exits import GOOD, NO, USAGE
-from cli.matches import resume
+from cli.matches import resume, still_open_lines
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish, resting
 from cli.resting import read_rest, resting_options
@@ -102,6 +102,7 @@ def record(
     code = _record_lines(desk, recorder, script, held)
     if code == GOOD:
         desk.say.lines(asked_lines(recorder.run, JUDGE))
+        desk.say.lines(still_open_lines(recorder))
     desk.say.answer("recorded", {"match": recorder.match.id, **asked_data(recorder.run, JUDGE)})
     return code
 

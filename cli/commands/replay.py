@@ -183,7 +183,7 @@ def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
         desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
         desk.say.answer("branch", {"match": reply.branch})
         return GOOD
-    seats = () if reply.seat is None else (reply.seat,)
+    seats = () if reply.seat is None else (str(reply.seat),)
     bots = () if reply.seat is None else ("greedy",)
     table = go_on(desk, reply.branch, bots, seats, open_hands=False)
     return sit_down(desk, table, lambda: {"time": int(time.time())}, lines=lines)

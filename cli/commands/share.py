@@ -75,7 +75,7 @@ def share(
 
     found = find_match(desk, match)
     whole = found.match
-    eyes = read_eyes(eyes_word, whole.opening().seats)
+    eyes = read_eyes(eyes_word, whole.opening().seats, found.players)
     if whole.known_secret() is None:
         message = f"{found.place}: its secret is not here; a copy is made from the whole match"
         raise NotFound(message)

@@ -32,6 +32,7 @@ def named_winners(seats: int) -> Names:
     return Names("result", ["-".join(map(str, row)) or "draw" for row in rows])
 
 
+RESULT_VERB = "referee-result"
 WINNER = named_winners(2)
 REASON = Names("reason", ["time", "agreement", "no-show", "forfeit"])
 
@@ -93,4 +94,4 @@ def recording_result(
             OneOf(REASON, lambda ask: range(len(REASON)), rule),
         )
     )
-    return Verb("referee-result", space, record_result, timing, (Guard(rule, is_table),))
+    return Verb(RESULT_VERB, space, record_result, timing, (Guard(rule, is_table),))

@@ -15,6 +15,9 @@ from referee.kernel.notation import Argument, Word, printed, spelled
 if TYPE_CHECKING:
     from referee.kernel.names import Names
 
+MOST_SHOWN = 12
+"""So many names are listed to whoever mistyped one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
@@ -198,10 +201,11 @@ def read_name(names: Names, word: Argument, near: Sequence[int]) -> int:
     fitting = [value for value in dict.fromkeys(near) if names.begins(value, word.text)]
     if len(fitting) == 1:
         return fitting[0]
-    shown = tuple(names.shown(value) for value in fitting or near)
+    few = range(len(names)) if len(names) <= MOST_SHOWN else ()
+    shown = tuple(names.shown(value) for value in fitting or near or few)
     if fitting:
         message = f"{word.text!r} is the beginning of several"
         raise Ambiguous(message, column=word.column, expected=shown)
     hint = did_you_mean(word.text, [*shown, *names.every()])
     message = f"no {names.noun} {word.text!r}{hint}"
-    raise NotUnderstood(message, column=word.column, expected=() if hint else shown[:12])
+    raise NotUnderstood(message, column=word.column, expected=() if hint else shown[:MOST_SHOWN])
