@@ -88,9 +88,10 @@ def _decode(data: bytes, limits: Limits, place: str) -> Any:
 
 
 def _limited(data: bytes, limits: Limits) -> dict[str, Any]:
-    """The limits as the reader takes them."""
+    """The limits as the reader takes them. So few bytes cannot hold too many lists: nobody counts."""
+    counts = {"list_hook": _Lists(limits.lists).count} if len(data) > limits.lists else {}
     return {
-        "list_hook": _Lists(limits.lists).count,
+        **counts,
         "raw": False,
         "strict_map_key": False,
         "ext_hook": _no_extension,
@@ -218,9 +219,10 @@ def _permit(value: Any, depth: int, place: str) -> None:
     if depth == 0:
         raise TooLarge(f"{place}: nested too deep")
     if type(value) is list:
-        for item in value:
-            if type(item) not in _LEAVES:
-                _permit(item, depth - 1, place)
+        if not _LEAVES.issuperset(map(type, value)):
+            for item in value:
+                if type(item) not in _LEAVES:
+                    _permit(item, depth - 1, place)
     elif type(value) is dict:
         _permit_keys(list(value), place)
         for item in value.values():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from events.audience import UNSEEN, as_known
 from events.counting import counted
@@ -28,6 +29,7 @@ from events.records import (
     Ruled,
     seat_of,
 )
+from referee.kernel.ask import Answer
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Weight, Who, seat_words
 from referee.kernel.game import Game
 from referee.kernel.notation import printed
@@ -244,13 +246,26 @@ def _are_alike(one: Fact, other: Fact) -> bool:
     return all(isinstance(each, list) for fact in (one, other) for each in fact.data.values())
 
 
+def _printed(game: Game, answer: Answer) -> str:
+    """An answer in the notation of its game: most are given again and again."""
+    try:
+        return _printed_once(game, answer)
+    except TypeError:  # It holds a list, and cannot be looked up.
+        return game.printed(answer)
+
+
+@lru_cache(maxsize=1 << 12)
+def _printed_once(game: Game, answer: Answer) -> str:
+    return game.printed(answer)
+
+
 def in_words(record: Record | None, game: Game) -> str:
     """A record as one line in the game's notation; of a result that nobody may know, nothing."""
     match record:
         case None:
             return "no record"
         case Acted(seat, answer):
-            return f"{seat}: {game.printed(answer)}"
+            return f"{seat}: {_printed(game, answer)}"
         case Attempted(seat, answer, rules):
             return f"{seat}: tried {game.printed(answer)} [{', '.join(rules)}]"
         case Observed(label, result):
