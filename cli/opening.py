@@ -10,6 +10,7 @@ import click
 
 from cli import completing
 from cli.asked_decks import MOST_BEFORE, asks_for_deck, deck_ask, may_wait, record_kept
+from cli.lineage import read_tags
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from cli.writing import read_text
@@ -38,7 +39,7 @@ class Wish:
 
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are the texts
     of card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
-    from earlier matches.
+    from earlier matches. ``tags`` are words by which it is found again.
     """
 
     game: Game
@@ -51,6 +52,13 @@ class Wish:
     cards: tuple[str, ...] = ()
     seats: int = 0
     rest: Rest | None = None
+    tags: tuple[str, ...] = ()
+
+
+tag_option = click.option(
+    "--tag", "tags", multiple=True, metavar="WORD",
+    help="A word by which 'list' and 'export' find the match (test, club ...).",
+)  # fmt: skip
 
 
 cards_option = click.option(
@@ -84,6 +92,7 @@ def _card_list(name: str) -> str:
 def opening_options(body: F) -> F:
     """The options of a command that opens a match."""
     for option in (
+        tag_option,
         click.option(
             "--chance",
             type=click.Choice(["seeded", "observed"]),
@@ -109,6 +118,7 @@ def read_wish(
     chance: str | None,
     card_lists: Sequence[str] = (),
     total: int | None = None,
+    tags: Sequence[str] = (),
 ) -> Wish:
     """What the options mean. Raises NotFound or NotUnderstood."""
     found = find_game(game)
@@ -137,6 +147,7 @@ def read_wish(
         seed is not None,
         cards=read_cards(card_lists),
         seats=total or 0,
+        tags=tuple(read_tags(tags)),
     )
 
 
@@ -217,6 +228,8 @@ def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
         note["players"] = [name for name, _ in wish.players]
     if wish.bots:
         note["bots"] = list(wish.bots)
+    if wish.tags:
+        note["tags"] = list(wish.tags)
     if time is not None:
         note["time"] = time
     if wish.rest is not None and wish.rest.ids:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.asked_decks import deck_ask
+from cli.lineage import TAGS
 from cli.opening import choose_decks
 from events.recorder import Recorder
 from referee.errors import RefereeBug
@@ -40,6 +41,7 @@ class Order:
     readings: Mapping[str, str]
     cards: tuple[str, ...] = ()
     bare: bool = True
+    tags: tuple[str, ...] = ()
 
 
 def play(order: Order) -> Match:
@@ -52,7 +54,10 @@ def play(order: Order) -> Match:
     sets, packs = card_sets(game, *order.cards)
     opening = Opening(len(bots), game.version, order.readings, sets, packs)
     names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
-    recorder = Recorder.create(game, opening, order.secret, note={"players": names})
+    note: dict[str, Any] = {"players": names, "bots": list(order.bots)}
+    if order.tags:
+        note[TAGS] = list(order.tags)
+    recorder = Recorder.create(game, opening, order.secret, note=note)
     left = choose_decks(recorder, order.decks)
     dice = [BotDice(bot_seed(order.secret, seat)) for seat in range(1, len(bots) + 1)]
     for _ in range(LONGEST):

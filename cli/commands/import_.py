@@ -10,6 +10,7 @@ from cli import completing
 from cli.commands.validate import replay_files
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
+from cli.lineage import lineage_lines, parent_of, sees
 from cli.matches import SHORT, read_replay
 from cli.say import fault_object
 from cli.store import open_journal
@@ -83,4 +84,7 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     new = not journal.holds(match.id)
     journal.create(match)
     desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
-    return {"id": match.id, "new": new}
+    parent = parent_of(match.opening())
+    origin = {"parent": parent, "parent_seen": sees(journal, parent, match)} if parent else {}
+    desk.say.lines(lineage_lines(origin))
+    return {"id": match.id, "new": new, **origin}

@@ -12,9 +12,10 @@ import click
 from cli import completing
 from cli.asked_decks import asks_for_deck, go_to_decks
 from cli.desk import Example, command
+from cli.lineage import read_tags
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
-from cli.opening import cards_option, check_total, read_cards, seats_option
+from cli.opening import cards_option, check_total, read_cards, seats_option, tag_option
 from cli.seeds import read_secret, secret_of_match
 from cli.store import open_journal
 from cli.workers import in_order
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
 )
 @cards_option
 @seats_option
+@tag_option
 @click.option(
     "-o",
     "--output",
@@ -103,6 +105,7 @@ def simulate(
     total: int | None,
     output: str | None,
     *,
+    tags: tuple[str, ...],
     bare: bool,
     force: bool,
     jobs: int,
@@ -115,9 +118,10 @@ def simulate(
     players = read_bots(found, bots, count_seats(found, total, bots, pairs))
     decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
     chosen, cards = read_readings(found, readings), read_cards(card_lists)
+    named = tuple(read_tags(tags))
     lean = bare or output is None  # A store keeps records; an export tells what was told.
     wishes = _orders(found, secret, number, players, decks, chosen, cards)
-    orders = (replace(each, bare=lean) for each in wishes)
+    orders = (replace(each, bare=lean, tags=named) for each in wishes)
     keep = _keeper(desk, output, force=force)
     ids = []
     with closing(in_order(played, orders, jobs)) as matches:
