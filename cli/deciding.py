@@ -11,6 +11,7 @@ from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
 from referee.errors import NotUnderstood
 from referee.kernel.board import Span, columns, cut_name, row, words
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -126,7 +127,7 @@ class Decision:
         rule = Span(f" [{step.rule}]", "faint")
         view = run.game.view(run, seat)
         bare = run.game.board(made_safe(view), width, made_safe(players))
-        whole = table_rows(run, seat, width, players)
+        whole = table_rows(run, seat, width, players, asked=seat)
         if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
             return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
         you = f"{named(self.names, seat)}, you decide: {step.title}"
@@ -221,7 +222,7 @@ def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
 
 
 def _left(number: int) -> Row:
-    return row(Span(f"  ... {number} lines before this: 'news'", "faint"))
+    return row(Span(f"  ... {counted(number, 'line')} before this: 'news'", "faint"))
 
 
 def title_row(names: Mapping[int, str], match_id: str) -> Row:

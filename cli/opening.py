@@ -16,6 +16,7 @@ from cli.seeds import read_secret
 from cli.writing import read_text
 from referee.errors import NotUnderstood, PackError
 from referee.kernel.facts import counts_in_words
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,7 +127,7 @@ def read_wish(
     if players and len(players) not in ((total,) if total else found.seats):
         wish = counts_in_words((total,) if total else found.seats)
         verb = "has seats for" if total else "is played by"
-        what = f"{found.code} {verb} {wish}, found {len(players)} times --player"
+        what = f"{found.code} {verb} {wish}, found {counted(len(players), 'time')} --player"
         message = f"{what} [{found.seats_rule}]"
         raise NotUnderstood(message)
     read = []
@@ -157,7 +158,9 @@ def resting(wish: Wish, rest: Rest) -> Wish:
     Raises NotUnderstood for other players or readings than it can have.
     """
     if wish.players and len(wish.players) != rest.seats:
-        message = f"found {len(wish.players)} times --player for {rest.seats} seats"
+        message = (
+            f"found {counted(len(wish.players), 'time')} --player for {counted(rest.seats, 'seat')}"
+        )
         raise NotUnderstood(message)
     if rest.players and wish.players and tuple(name for name, _ in wish.players) != rest.players:
         message = f"the players are {', '.join(rest.players)}, in this order"

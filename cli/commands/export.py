@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     "export",
     Example("export 77dl -o shared.replay", "One finished match as a file to share."),
     Example("export --all -o archive/", "Every finished match, a file each."),
-    Example(
-        "export --all --without what-if --without bots -o archive/", "Only what people played."
-    ),
+    Example("export --all --without bots -o archive/", "Only what people played."),
 )
 @click.argument("matches", shell_complete=completing.matches, nargs=-1, metavar="MATCH...")
 @click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")

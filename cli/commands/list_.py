@@ -10,12 +10,12 @@ from cli.lineage import TAGS, note_of, noted_time, noted_words, parent_of
 from cli.matches import SHORT, players_of
 from cli.moments import known_asks, seat_name
 from cli.names import is_contested
-from cli.plurals import plural
 from cli.say import fault_object
 from cli.sieve import day_of, minute_of, read_sieve, sieve_options
 from cli.store import open_journal
 from referee.errors import MatchError
 from referee.kernel.facts import PUBLIC, winners_in_words
+from referee.kernel.plurals import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
