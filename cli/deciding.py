@@ -112,13 +112,21 @@ class Decision:
         """Whether somebody else has decided something since, or what they decided was laid open."""
         return any(entry.seat != self.ask.seat or is_laid_open(entry) for entry in self.new)
 
+    @property
+    def begins(self) -> bool:
+        """Whether the seat has decided nothing yet."""
+        return all(entry.seat != self.ask.seat for entry in self.new)
+
     def news(self, *, joined: bool, whole: bool = False) -> list[Row]:
         """What is new; unless they are joined, each sentence has a row of its own.
 
         As a ``whole``: everything since the others' last choices were laid open.
         """
         entries = self.phase if whole and len(self.phase) > len(self.new) else self.new
-        return news_rows(self.run.game, entries, in_order(self.names), joined=joined)
+        goal = self.run.game.catalogue.about.goal if self.begins else ""
+        first = [row(Span("  goal: ", "strong"), goal, Span(" ('help' says more)", "faint"))]
+        rows = news_rows(self.run.game, entries, in_order(self.names), joined=joined)
+        return [*(first if goal else []), *rows]
 
     def board(self, width: int) -> tuple[list[Row], list[Row]]:
         """The board, and below it what is asked, in the words of the game where it has some."""
