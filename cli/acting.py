@@ -22,7 +22,7 @@ from events.records import (
     secret_strand,
 )
 from referee import games
-from referee.errors import IllegalAction, MatchError
+from referee.errors import IllegalAction, MatchError, NotUnderstood
 from referee.kernel.facts import JUDGE, TABLE
 from replays.lines import understood
 
@@ -152,15 +152,16 @@ class Held:
 
     A line is compared with the next record of the strand on which it would stand, so that a script
     may tell the secret actions of several seats in any order. ``decks`` are the seats for which the
-    command line chose a deck: those answers stand in no script, nor do those kept with the match.
+    command line chose a deck: those answers stand in no script. Those kept with the match may stand there.
     """
 
     def __init__(self, match: Match, decks: Sequence[int], *, find: Finder = games.find) -> None:
         self._strands = {name: list(records) for name, records in match.strands.items()}
         self._run = _begun(match, find)
         self._taken = dict.fromkeys(self._strands, 0)
-        self._decks = {*decks, *match.kept}
-        self._take_decks()
+        self._decks = set(decks)
+        self._kept = {seat for seat in match.kept if seat not in self._decks}
+        self._take_decks(self._decks)
 
     def skip(self, text: str) -> bool:
         """Compare one line of the script; False if the match does not hold it yet.
@@ -169,6 +170,16 @@ class Held:
         """
         if not any(self._next(strand) for strand in self._taken):
             return False
+        try:
+            return self._compare(text)
+        except (Differs, NotUnderstood):
+            # A deck that was kept with the match need not stand in the script.
+            if not self._take_decks(self._kept):
+                raise
+        return self.skip(text)
+
+    def _compare(self, text: str) -> bool:
+        """The same where no deck lies between."""
         found = understood(self._run, text)
         if found is None:
             return True
@@ -183,23 +194,25 @@ class Held:
             message = f"the match holds {line!r} here, the script says {text.strip()!r}"
             raise Differs(message)
         self._take(strand)
-        self._take_decks()
+        self._take_decks(self._decks)
         return True
 
-    def _take_decks(self) -> None:
-        """Carry out the decks that are chosen next and stand in no script."""
-        while (strand := next(self._deck_strands(), None)) is not None:
+    def _take_decks(self, seats: set[int]) -> bool:
+        """Carry out the decks of these seats that are chosen next, each once; whether there were any."""
+        before = len(seats)
+        while (strand := next(self._deck_strands(seats), None)) is not None:
             held = self._next(strand)
             assert held is not None
-            self._decks.discard(held[0])
+            seats.discard(held[0])
             self._take(strand)
+        return len(seats) < before
 
-    def _deck_strands(self) -> Iterator[str]:
+    def _deck_strands(self, seats: set[int]) -> Iterator[str]:
         """The strands on which such a deck is the next answer."""
-        for ask in self._run.asks() if self._decks else ():
+        for ask in self._run.asks() if seats else ():
             strand = secret_strand(ask.seat) if ask.seat in self._run.lanes else PUBLIC
             seat, answer = self._next(strand) or (TABLE, (OBSERVE,))
-            waits = ask.seat in self._decks and asks_for_deck(ask)
+            waits = ask.seat in seats and asks_for_deck(ask)
             if waits and seat == ask.seat and answer[0] in ask.verbs:
                 yield strand
 

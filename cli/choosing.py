@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from referee.kernel.plurals import counted
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -39,7 +41,7 @@ class Choice:
         """What is printed; of a group, how many ways there are to go on."""
         if self.whole is not None:
             return self.whole.text
-        return f"{' '.join(self.words)} ... ({len(self.answers)} ways)"
+        return f"{' '.join(self.words)} ... ({counted(len(self.answers), 'way')})"
 
     @property
     def aside(self) -> str:

@@ -11,6 +11,7 @@ from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
 from referee.errors import NotUnderstood
 from referee.kernel.board import Span, columns, cut_name, row, words
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -111,13 +112,21 @@ class Decision:
         """Whether somebody else has decided something since, or what they decided was laid open."""
         return any(entry.seat != self.ask.seat or is_laid_open(entry) for entry in self.new)
 
+    @property
+    def begins(self) -> bool:
+        """Whether the seat has decided nothing yet."""
+        return all(entry.seat != self.ask.seat for entry in self.new)
+
     def news(self, *, joined: bool, whole: bool = False) -> list[Row]:
         """What is new; unless they are joined, each sentence has a row of its own.
 
         As a ``whole``: everything since the others' last choices were laid open.
         """
         entries = self.phase if whole and len(self.phase) > len(self.new) else self.new
-        return news_rows(self.run.game, entries, in_order(self.names), joined=joined)
+        goal = self.run.game.catalogue.about.goal if self.begins else ""
+        first = [row(Span("  goal: ", "strong"), goal, Span(" ('help' says more)", "faint"))]
+        rows = news_rows(self.run.game, entries, in_order(self.names), joined=joined)
+        return [*(first if goal else []), *rows]
 
     def board(self, width: int) -> tuple[list[Row], list[Row]]:
         """The board, and below it what is asked, in the words of the game where it has some."""
@@ -126,7 +135,7 @@ class Decision:
         rule = Span(f" [{step.rule}]", "faint")
         view = run.game.view(run, seat)
         bare = run.game.board(made_safe(view), width, made_safe(players))
-        whole = table_rows(run, seat, width, players)
+        whole = table_rows(run, seat, width, players, asked=seat)
         if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
             return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
         you = f"{named(self.names, seat)}, you decide: {step.title}"
@@ -221,7 +230,7 @@ def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
 
 
 def _left(number: int) -> Row:
-    return row(Span(f"  ... {number} lines before this: 'news'", "faint"))
+    return row(Span(f"  ... {counted(number, 'line')} before this: 'news'", "faint"))
 
 
 def title_row(names: Mapping[int, str], match_id: str) -> Row:

@@ -11,6 +11,7 @@ from cli.card_files import BIGGEST_LIST
 from cli.exits import GOOD, NO
 from cli.writing import CARDS, STREAM, check_ending, put, read_text
 from referee.errors import NotUnderstood
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -119,7 +120,7 @@ def _card_lines(card: ImportedCard) -> Iterator[str]:
 
 
 def _counted(cards: int) -> str:
-    return f"{cards} card{'' if cards == 1 else 's'}"
+    return counted(cards, "card")
 
 
 # -- as data --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.about import about_rows
 from cli.say import Say
 from referee.kernel.board import Span, row
 
@@ -91,4 +92,4 @@ def help_page(run: Run[Any], sample: str) -> list[Row]:
     """How to play here."""
     text = HELP.format(sample=sample, keys=KEYS + SCROLL)
     title = row(Span(f"{run.game.title}: how to play here", "title"))
-    return [title, row(), *(row(line) for line in text.splitlines())]
+    return [title, row(), *(row(line) for line in text.splitlines()), row(), *about_rows(run.game)]

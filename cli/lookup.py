@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.names import did_you_mean
-from cli.plurals import counted
 from cli.searching import found_in
 from referee.errors import NotFound
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from cli.say import Say

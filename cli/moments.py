@@ -9,6 +9,7 @@ from cli.say import safe
 from referee.errors import NotFound
 from referee.kernel.board import cut_name, row
 from referee.kernel.facts import JUDGE, TABLE, winners_in_words
+from referee.kernel.plurals import agreeing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -64,7 +65,7 @@ def asked_instead(run: Run[Any], seat: int) -> str:
     others = dict.fromkeys(seat_name(ask.seat) for ask in known_asks(run, seat))
     if not others:
         return f"{seat_name(seat)} is not asked"
-    return f"{' and '.join(others)} {'is' if len(others) == 1 else 'are'} asked"
+    return f"{' and '.join(others)} {agreeing(len(others), 'is', 'are')} asked"
 
 
 def waiting_words(run: Run[Any]) -> str:
@@ -167,13 +168,24 @@ def named(players: Sequence[str], seat: int) -> str:
     return seat_name(seat)
 
 
-def table_rows(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = ()) -> list[Row]:
+def table_rows(
+    run: Run[Any],
+    eyes: Eyes,
+    width: int,
+    players: Sequence[str] = (),
+    *,
+    asked: int | None = None,
+) -> list[Row]:
     """The table as those eyes see it: the board of the game, or its view, one row a path.
 
-    ``players`` are the names by seat, where they are known.
+    ``players`` are the names by seat, where they are known; with ``asked`` only that seat's question
+    is drawn, whoever else is asked.
     """
     view = run.game.view(run, eyes)
-    board = run.game.board(drawable(run, eyes, view), width, made_safe(list(players)))
+    moment = drawable(run, eyes, view)
+    if asked is not None:
+        moment["asked"] = [each for each in moment["asked"] if each["seat"] == asked]
+    board = run.game.board(moment, width, made_safe(list(players)))
     return board if board is not None else [*player_rows(players), *zone_rows(view)]
 
 

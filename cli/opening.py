@@ -12,11 +12,13 @@ import click
 from cli import completing
 from cli.asked_decks import MOST_BEFORE, asks_for_deck, deck_ask, may_wait, record_kept
 from cli.card_files import by_name, read_cards, sets_of
+from cli.lineage import read_tags
 from cli.names import clean_name, find_game, read_readings
 from cli.seeds import read_secret
 from cli.writing import read_text
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +41,7 @@ class Wish:
 
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are
     card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
-    from earlier matches.
+    from earlier matches. ``tags`` are words by which it is found again.
     """
 
     game: Game
@@ -52,6 +54,13 @@ class Wish:
     cards: tuple[CardFile, ...] = ()
     seats: int = 0
     rest: Rest | None = None
+    tags: tuple[str, ...] = ()
+
+
+tag_option = click.option(
+    "--tag", "tags", multiple=True, metavar="WORD",
+    help="A word by which 'list' and 'export' find the match (test, club ...).",
+)  # fmt: skip
 
 
 cards_option = click.option(
@@ -69,6 +78,7 @@ seats_option = click.option(
 def opening_options(body: F) -> F:
     """The options of a command that opens a match."""
     for option in (
+        tag_option,
         click.option(
             "--chance",
             type=click.Choice(["seeded", "observed"]),
@@ -94,6 +104,7 @@ def read_wish(
     chance: str | None,
     card_lists: Sequence[str] = (),
     total: int | None = None,
+    tags: Sequence[str] = (),
 ) -> Wish:
     """What the options mean. Raises NotFound or NotUnderstood."""
     found = find_game(game)
@@ -101,7 +112,7 @@ def read_wish(
     if players and len(players) not in ((total,) if total else found.seats):
         wish = counts_in_words((total,) if total else found.seats)
         verb = "has seats for" if total else "is played by"
-        what = f"{found.code} {verb} {wish}, found {len(players)} times --player"
+        what = f"{found.code} {verb} {wish}, found {counted(len(players), 'time')} --player"
         message = f"{what} [{found.seats_rule}]"
         raise NotUnderstood(message)
     read = []
@@ -122,6 +133,7 @@ def read_wish(
         seed is not None,
         cards=read_cards(card_lists),
         seats=total or 0,
+        tags=tuple(read_tags(tags)),
     )
 
 
@@ -131,7 +143,9 @@ def resting(wish: Wish, rest: Rest) -> Wish:
     Raises NotUnderstood for other players or readings than it can have.
     """
     if wish.players and len(wish.players) != rest.seats:
-        message = f"found {len(wish.players)} times --player for {rest.seats} seats"
+        message = (
+            f"found {counted(len(wish.players), 'time')} --player for {counted(rest.seats, 'seat')}"
+        )
         raise NotUnderstood(message)
     if rest.players and wish.players and tuple(name for name, _ in wish.players) != rest.players:
         message = f"the players are {', '.join(rest.players)}, in this order"
@@ -202,6 +216,8 @@ def _noted(wish: Wish, time: int | None) -> dict[str, Any]:
         note["players"] = [name for name, _ in wish.players]
     if wish.bots:
         note["bots"] = list(wish.bots)
+    if wish.tags:
+        note["tags"] = list(wish.tags)
     if time is not None:
         note["time"] = time
     if wish.rest is not None and wish.rest.ids:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.asked_decks import deck_ask
 from cli.card_files import by_name, sets_of
 from cli.opening import choose_decks
+from events.notes import TAGS
 from events.recorder import Recorder
 from referee.errors import RefereeBug
 from referee.games import find
@@ -41,6 +42,7 @@ class Order:
     readings: Mapping[str, str]
     cards: tuple[CardFile, ...] = ()
     bare: bool = True
+    tags: tuple[str, ...] = ()
 
 
 def play(order: Order) -> Match:
@@ -53,8 +55,11 @@ def play(order: Order) -> Match:
     sets, packs = sets_of(game, order.cards)
     opening = Opening(len(bots), game.version, order.readings, sets, packs)
     names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
+    note: dict[str, Any] = {"players": names, "bots": list(order.bots)}
+    if order.tags:
+        note[TAGS] = list(order.tags)
     with by_name(order.cards):
-        recorder = Recorder.create(game, opening, order.secret, note={"players": names})
+        recorder = Recorder.create(game, opening, order.secret, note=note)
     left = choose_decks(recorder, order.decks)
     dice = [BotDice(bot_seed(order.secret, seat)) for seat in range(1, len(bots) + 1)]
     for _ in range(LONGEST):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cli.lineage import lineage, lineage_lines
 from cli.matches import as_seen, eyes_for, find_match, run_at
 from cli.moments import heading
 from cli.names import read_eyes, whose
@@ -55,6 +56,7 @@ def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) 
 
     found = find_match(desk, word)
     eyes = eyes_for(found, eyes_word)
+    origin = lineage(desk, found, word)
     found = as_seen(found, eyes)
     run, number = run_at(found, at, eyes)
     docket = standing(found, eyes, at)
@@ -72,8 +74,9 @@ def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) 
             "live": found.live,
             "as": eyes,
             "players": found.players,
+            **origin,
         },
-        standing_lines(docket, found.players),
+        [*lineage_lines(origin), *standing_lines(docket, found.players)],
         docket,
     )
 

@@ -19,6 +19,7 @@ from events.counting import counted
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, TABLE
+from referee.kernel.plurals import agreeing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -236,7 +237,7 @@ class Viewer:
                 [f"{seat_name(ask.seat)} decides" for ask in asks] or [waiting_words(run)]
             )
         names = [seat_name(ask.seat) for ask in asks] + (["others in secret"] if hidden else [])
-        return f"{' and '.join(names)} decide{'s' if len(names) == 1 and not hidden else ''}"
+        return f"{' and '.join(names)} {agreeing(len(names) + hidden, 'decides', 'decide')}"
 
     def record_rows(self) -> list[Row]:
         """The record in the notation, and what followed from it, each with its rule."""

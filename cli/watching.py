@@ -14,12 +14,12 @@ from cli.exits import GOOD, exit_code
 from cli.linewise import Lines
 from cli.matches import SHORT
 from cli.moments import heading
-from cli.plurals import counted
 from cli.say import words_of
 from cli.screen import GONE, RESIZED, Screen
 from cli.viewing import COMMANDS, Reply, Viewing, complete
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.board import Span, columns, row, words
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

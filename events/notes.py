@@ -19,12 +19,13 @@ from events.rulings import JUDGE_NAMED, Ruled
 from events.strands import Sealed, Shown
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 
-PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
+PLAYERS, BOTS, INPUTS, GAME, SIGNERS, TAGS = "players", "bots", "inputs", "match", "keys", "tags"
 TIME = "time"
 LATEST = (1 << 53) - 1
 """The last second that a clock may say: greater whole numbers are not the same everywhere."""
 MOST_SEATS = 16
 MOST_ROLES = 16
+MOST_TAGS = 16
 HOUSE = "house"
 """Who signs for whoever opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")
@@ -99,6 +100,15 @@ def _inputs_fault(value: object, seats: int) -> Fault:
     return next((wrong for id_ in value.values() if (wrong := _id_fault(id_, seats))), "")
 
 
+def _tags_fault(value: object, seats: int) -> Fault:
+    """What is wrong with the words by which a match is found again."""
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_TAGS:
+        return f"{_short(value)} is no list of 1 to {MOST_TAGS} words"
+    if len({str(word) for word in value}) < len(value):
+        return "has a word twice"
+    return next((wrong for word in value if (wrong := name_fault(word))), "")
+
+
 def _id_fault(value: object, seats: int) -> Fault:
     """What is wrong with the id of a match."""
     good = isinstance(value, str) and _ID.fullmatch(value)
@@ -110,6 +120,7 @@ KEYS: Mapping[str, Key] = {
     SIGNERS: Key((Opened,), _signers_fault),
     BOTS: Key((Opened,), _by_seat(_bot_fault)),
     INPUTS: Key((Opened,), _inputs_fault),
+    TAGS: Key((Opened,), _tags_fault),
     GAME: Key((Acted,), _id_fault),
     JUDGE_NAMED: Key((Ruled,), lambda value, seats: name_fault(value)),
 }

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
+from cli.commands.list_ import chosen
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, find_id, found_in
 from cli.say import fault_object
+from cli.sieve import read_sieve, sieve_options
 from cli.store import open_journal
 from cli.writing import REPLAY, STREAM, check_ending, make_folder, write_stream
 from referee.errors import MatchError, NotFound
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     "export",
     Example("export 77dl -o shared.replay", "One finished match as a file to share."),
     Example("export --all -o archive/", "Every finished match, a file each."),
+    Example("export --all --without bots -o archive/", "Only what people played."),
 )
 @click.argument("matches", shell_complete=completing.matches, nargs=-1, metavar="MATCH...")
 @click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")
@@ -39,11 +42,17 @@ if TYPE_CHECKING:
     metavar="FILE|FOLDER|-",
     help="Where to write.",
 )
+@sieve_options
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
     desk: Desk,
     matches: tuple[str, ...],
+    players: tuple[str, ...],
+    only_game: str | None,
+    since: str | None,
+    tags: tuple[str, ...],
+    without: tuple[str, ...],
     *,
     everything: bool,
     output: str,
@@ -57,7 +66,7 @@ def export(
     same or --force is given. A file tells what everybody was told, moment by moment, so that it can
     be read where its game is not known any more; --bare leaves that out, and everything still
     verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
-    Of several, one that cannot be written is said in one line, the others are written all the
+    With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
     same, and the worst decides the exit code.
     """
     journal = open_journal(desk)
@@ -66,7 +75,12 @@ def export(
         raise click.UsageError(message)
     if not output.endswith("/") and not Path(output).is_dir():
         check_ending(output, REPLAY)
-    ids = journal.matches() if everything else [find_id(journal, word) for word in matches]
+    sieve = read_sieve(players, only_game, since, tags, without)
+    if sieve and not everything:
+        message = "--player, --game, --since, --tag and --without go with --all"
+        raise click.UsageError(message)
+    every = chosen(journal, sieve) if sieve else journal.matches()
+    ids = every if everything else [find_id(journal, word) for word in matches]
     codes: set[int] = set()
     goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)
     passing = desk.say.progress(ids, len(ids), "matches")

@@ -10,6 +10,7 @@ from cli import completing
 from cli.commands.validate import replay_files
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
+from cli.lineage import lineage_lines, parent_of, sees
 from cli.matches import SHORT
 from cli.say import fault_object
 from cli.store import open_journal
@@ -91,6 +92,7 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
     from events.strands import Withheld
     from replays.file import BIGGEST, decode
+    from replays.report import PLAYED
     from replays.verify import verify
 
     data = read_bytes(place, BIGGEST)
@@ -114,5 +116,9 @@ def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     except Conflict:
         raise _other_than_here(journal.match(match.id), match) from None
     desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
-    desk.say.lines([f"  {each.sentence}" for each in report.unusual])
-    return {"id": match.id, "new": new}
+    parent = parent_of(match.opening())
+    origin = {"parent": parent, "parent_seen": sees(journal, parent, match)} if parent else {}
+    desk.say.lines(lineage_lines(origin))
+    unusual = [each.sentence for each in report.unusual if each.trait != PLAYED]
+    desk.say.lines([f"  {sentence}" for sentence in unusual])
+    return {"id": match.id, "new": new, "unusual": unusual, **origin}

@@ -6,59 +6,146 @@ from typing import TYPE_CHECKING, Any
 
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
+from cli.lineage import note_of, noted_time, noted_words, parent_of
 from cli.matches import SHORT
+from cli.moments import known_asks, seat_name
 from cli.names import is_contested
 from cli.say import fault_object
+from cli.sieve import day_of, minute_of, read_sieve, sieve_options
 from cli.store import open_journal
+from events.notes import TAGS
 from referee.errors import MatchError
-from referee.kernel.facts import winners_in_words
+from referee.kernel.facts import PUBLIC, winners_in_words
+from referee.kernel.plurals import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cli.desk import Desk
+    from cli.sieve import Sieve
     from events.journal import Journal
     from events.overview import Brief
+    from events.records import Opened
     from events.strands import Sealed
 
 
 @command(
     "list",
     Example("list", "Every match: its id, how it stands, who played."),
+    Example("list --player Ann --without what-if", "Ann's matches, no what-if lines of them."),
 )
-def list_(desk: Desk) -> int:
+@sieve_options
+def list_(
+    desk: Desk,
+    players: tuple[str, ...],
+    only_game: str | None,
+    since: str | None,
+    tags: tuple[str, ...],
+    without: tuple[str, ...],
+) -> int:
     """List the matches of the store, in the order in which they came.
 
-    Of each only the first and the last record are read. One that cannot be read is listed with
-    what is wrong with it, and the worst of them decides the exit code.
+    Of each only the first and the last record are read; a live one is followed to see its turn, for
+    whom it waits, and since when. Days and times are UTC; what was recorded with a given seed has
+    none. Filters that are given together must all fit. A match that cannot be read is listed with what is
+    wrong with it, and the worst of them decides the exit code.
     """
+    sieve = read_sieve(players, only_game, since, tags, without)
     journal = open_journal(desk)
     codes: set[int] = set()
-    listed = _listed(desk, journal, codes)
+    listed = _listed(desk, journal, sieve, codes)
     desk.say.answer_in_parts("list", "matches", listed, store=journal.name)
     return worst(codes)
 
 
-def _listed(desk: Desk, journal: Journal, codes: set[int]) -> Iterator[dict[str, Any]]:
+def _listed(
+    desk: Desk, journal: Journal, sieve: Sieve, codes: set[int]
+) -> Iterator[dict[str, Any]]:
     """Say each match, and hand its data on."""
     empty = True
     for brief in journal.overview():
-        empty = False
         try:
             data = as_data(brief)
         except MatchError as error:
+            empty = False
             codes.add(exit_code(error))
             desk.say.complain(f"match {brief.id[:SHORT]}: {error}")
             yield {**_unread(brief), **fault_object(error)}
             continue
-        players = ", ".join(data["players"]) or "no names"
-        state = "live" if data["live"] else data["result"]
-        desk.say.line(
-            f"{brief.id[:SHORT]}  {data['game']}  {data['records']:>4} records  {state}  ({players})"
-        )
+        if not sieve.lets_through(data):
+            continue
+        empty = False
+        if data["live"]:
+            data |= _standing(journal, brief)
+        desk.say.line(_line(journal, data))
         yield data
     if empty:
-        desk.say.line(f"no matches in {journal.name}")
+        desk.say.line(f"no {'such ' if sieve else ''}matches in {journal.name}")
+
+
+def chosen(journal: Journal, sieve: Sieve) -> list[str]:
+    """The ids of the matches that are meant, in order; one that cannot be read is among them."""
+    found = []
+    for brief in journal.overview():
+        try:
+            meant = sieve.lets_through(as_data(brief))
+        except MatchError:
+            meant = True
+        if meant:
+            found.append(brief.id)
+    return found
+
+
+def _line(journal: Journal, data: Mapping[str, Any]) -> str:
+    """One match in one line."""
+    players = ", ".join(data["players"]) or "no names"
+    state = _live_words(data) if data["live"] else data["result"]
+    parent = data["parent"]
+    kinds = [f"tag {tag}" for tag in data["tags"]]
+    kinds += ["bots"] if data["bots"] else []
+    if parent:
+        here = "" if journal.holds(parent) else " (not here)"
+        kinds.append(f"what-if of {parent[:SHORT]}{here}")
+    parts = [
+        data["id"][:SHORT],
+        data["game"],
+        f"{data['records']:>4} {plural('record', data['records']):<7}",
+        state,
+        f"({players})",
+        *([day_of(data["opened"])] if data["opened"] is not None else []),
+        *([f"[{', '.join(kinds)}]"] if kinds else []),
+    ]
+    return "  ".join(parts)
+
+
+def _live_words(data: Mapping[str, Any]) -> str:
+    """How a live match stands."""
+    names = dict(enumerate(data["players"], 1))
+    who = [names.get(seat, seat_name(seat)) for seat in data["waiting_for"]]
+    since = data["waiting_since"]
+    waits = f"waits for {' and '.join(who)}" if who else "waits"
+    turn = [f"turn {data['turn']}"] if data["turn"] else []
+    ago = f" since {minute_of(since)}" if since is not None else ""
+    return ", ".join(["live", *turn, f"{waits}{ago}"])
+
+
+def _standing(journal: Journal, brief: Brief) -> dict[str, Any]:
+    """Where a live match stands, as everybody may know it; what cannot be found out is left open."""
+    from events.fold import Fold
+
+    try:
+        fold = Fold(journal.match(brief.id), checks=False)
+        fold.to_end()
+        run = fold.running()
+        asked = dict.fromkeys(ask.seat for ask in known_asks(run, PUBLIC))
+        since = noted_time(brief.last())
+        return {
+            "turn": run.game.stage(run).turn,
+            "waiting_for": [] if run.outcome is not None else list(asked),
+            "waiting_since": since,
+        }
+    except MatchError:
+        return {}
 
 
 def as_data(brief: Brief) -> dict[str, Any]:
@@ -71,33 +158,42 @@ def as_data(brief: Brief) -> dict[str, Any]:
 
     first = brief.first()
     last = brief.last()
-    game = _game(first)
-    live, winners, result = _result(last, game)
+    opened = _opened(first)
+    live, winners, result = _result(last, opened.game)
+    note = note_of(first)
     return {
         "id": brief.id,
-        "game": game,
+        "game": opened.game,
         "players": players_of(first),
         "records": brief.public_records + (0 if live else _secret_records(last)),
         "live": live,
         "winners": winners,
         "result": result,
+        "opened": noted_time(first),
+        "tags": noted_words(note, TAGS),
+        "bots": [bot for bot in noted_words(note, "bots") if bot],
+        "parent": parent_of(opened) or None,
+        "turn": None,
+        "waiting_for": [],
+        "waiting_since": None,
     }
 
 
 def _unread(brief: Brief) -> dict[str, Any]:
     """The same fields for a match that cannot be read."""
-    unknown = dict.fromkeys(("game", "live", "winners", "result"))
-    return {"id": brief.id, "players": [], "records": brief.records, **unknown}
+    names = "game live winners result opened parent turn waiting_since"
+    lists: dict[str, Any] = {"players": [], "tags": [], "bots": [], "waiting_for": []}
+    return {"id": brief.id, "records": brief.records, **lists, **dict.fromkeys(names.split())}
 
 
-def _game(first: Sealed) -> str:
+def _opened(first: Sealed) -> Opened:
     from events.records import Opened
 
     record = first.record()
     if not isinstance(record, Opened):
         message = "record 1 does not show what was opened"
         raise MatchError(message)
-    return record.game
+    return record
 
 
 def _secret_records(last: Sealed) -> int:

@@ -8,6 +8,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
+from cli.lineage import lineage, lineage_lines
 from cli.matches import as_seen, check_record, eyes_for, find_match
 from cli.moments import heading, player_rows
 from referee.errors import NotUnderstood
@@ -58,17 +59,19 @@ def log(
         say_told(desk, found, eyes_word, at)
         return
     eyes = eyes_for(found, eyes_word)
+    origin = lineage(desk, found, match)
     found = as_seen(found, eyes)
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+    desk.say.lines(lineage_lines(origin))
     desk.say.rows(player_rows(found.players))
     detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
     entries: list[Entry] = []
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
     records = [entry_data(entry, game) for entry in entries]
-    content = {"match": found.match.id, "as": eyes, "records": records}
+    content = {"match": found.match.id, "as": eyes, "records": records, **origin}
     desk.say.answer("log", content | {"players": found.players, "outcome": outcome_of(entries)})
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import completing
 from cli.desk import Example, command
+from cli.lineage import read_tags
 from cli.matches import as_seen, count_of, eyes_for, find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish, resting
@@ -16,10 +17,13 @@ from cli.resting import read_rest, resting_options
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
+from events.notes import TAGS
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC, TABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.desk import Desk
     from events.recorder import Recorder
 
@@ -60,6 +64,7 @@ def new(
     parent: str | None,
     at: int | None,
     *,
+    tags: tuple[str, ...],
     draft: str | None,
     series: str | None,
 ) -> None:
@@ -78,10 +83,10 @@ def new(
                 "a branch takes its players, cards, readings and kind of chance from its match"
             )
             raise click.UsageError(message)
-        say_opened(desk, open_branch(desk, parent, at, read_secret(seed)))
+        say_opened(desk, open_branch(desk, parent, at, read_secret(seed), tags=read_tags(tags)))
         return
     assert game is not None
-    wish = read_wish(game, players, seed, readings, chance, card_lists, total)
+    wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     rest = read_rest(desk, wish.game, draft, series)
     wish = wish if rest is None else resting(wish, rest)
     now = None if wish.seeded else int(time.time())
@@ -89,7 +94,12 @@ def new(
 
 
 def open_branch(
-    desk: Desk, word: str, at: int | None, secret: bytes, record: int | None = None
+    desk: Desk,
+    word: str,
+    at: int | None,
+    secret: bytes,
+    record: int | None = None,
+    tags: Sequence[str] = (),
 ) -> Recorder:
     """A what-if line of that match (a match of the store, or a file), in the store.
 
@@ -99,7 +109,9 @@ def open_branch(
     from replays.branch import branch
 
     found = as_seen(find_match(desk, word), PUBLIC)
-    note = {"players": found.players} if found.players else {}
+    note: dict[str, Any] = {"players": found.players} if found.players else {}
+    if tags:
+        note[TAGS] = list(tags)
     bots = noted_bots(found.match)
     if bots:
         seats = range(1, found.match.opening().seats + 1)

@@ -71,6 +71,7 @@ def play(
     bots: tuple[str, ...],
     seats: tuple[str, ...],
     *,
+    tags: tuple[str, ...],
     draft: str | None,
     series: str | None,
     lines: bool,
@@ -88,7 +89,7 @@ def play(
     prove_person(desk)
     game = game_of(word)
     if game is None:
-        refuse_anew(players, readings, chance, seed, card_lists, total, draft, series)
+        refuse_anew(players, readings, chance, seed, card_lists, total, tags, draft, series)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
@@ -100,6 +101,7 @@ def play(
             chance=chance,
             card_lists=card_lists,
             total=total,
+            tags=tags,
         )
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))

@@ -71,6 +71,7 @@ def record(
     script: str,
     going_on: str | None,
     *,
+    tags: tuple[str, ...],
     draft: str | None,
     series: str | None,
 ) -> int:
@@ -84,7 +85,7 @@ def record(
     """
     from cli.acting import Held
 
-    wish = read_wish(game, players, seed, readings, chance, card_lists, total)
+    wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     rest = read_rest(desk, wish.game, draft, series)
     wish = wish if rest is None else resting(wish, rest)
     prove_readable(script)

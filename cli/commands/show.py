@@ -8,6 +8,7 @@ import click
 
 from cli import completing
 from cli.desk import Example, command
+from cli.matches import find_match
 from cli.moments import (
     asked_data,
     asked_lines,
@@ -18,6 +19,7 @@ from cli.moments import (
 )
 from cli.names import whose
 from cli.tables import look_at
+from referee.errors import NotFound
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 @command(
     "show",
     Example("show iz5y", "The table now, as everybody sees it."),
-    Example("show iz5y --as 1", "The same with the hand of seat 1."),
     Example("show final.replay --at 10", "The table of a file after its record 10."),
+    Example("show 77dl --root", "The root of a finished match, to be written on a slip."),
     Example("show my-question.toml --at 2", "The table of a case after its step 2."),
 )
 @click.argument("match", shell_complete=completing.matches_or_cases)
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     help="Write a picture of the table instead.",
 )
 @click.option("--force", is_flag=True, help="Replace a picture that is there.")
+@click.option("--root", is_flag=True, help="Only the root of a finished match, for a result slip.")
 def show(
     desk: Desk,
     match: str,
@@ -59,6 +62,7 @@ def show(
     zones: bool,
     svg: str | None,
     force: bool,
+    root: bool,
 ) -> None:
     """Show the table of a MATCH (a match of the store, or a replay file), or of a case.
 
@@ -71,7 +75,16 @@ def show(
 
     With --svg the table is drawn as a picture in a FILE of its own (- is standard output), in games
     that are played on a map. A picture holds its own text: the board as it is printed otherwise.
+
+    With --root one line: the root, 64 hexadecimal digits that commit to every record of the match. Two
+    people who have written down the same root have seen the same match. Only a finished match has one.
     """
+    if root:
+        if zones or svg is not None or at is not None or eyes_word is not None:
+            message = "--root goes with no other option: a match has one, whoever looks"
+            raise click.UsageError(message)
+        say_root(desk, match)
+        return
     if svg is not None and zones:
         message = "--zones lists what a picture draws: name one of --svg and --zones"
         raise click.UsageError(message)
@@ -93,6 +106,19 @@ def show(
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **docket})
+
+
+def say_root(desk: Desk, word: str) -> None:
+    """Say the root of a finished match. Raises NotFound for a live one."""
+    from replays.branch import is_over
+
+    found = find_match(desk, word)
+    if found.live or not is_over(found.match):
+        message = f"{found.place}: has no root yet; the last record gives it"
+        raise NotFound(message)
+    root = found.match.root.hex()
+    desk.say.line(root)
+    desk.say.answer("root", {"match": found.match.id, "root": root})
 
 
 def _draw(desk: Desk, table: LookedAt, file: str, *, force: bool) -> None:

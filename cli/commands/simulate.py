@@ -13,14 +13,16 @@ from cli import completing
 from cli.asked_decks import asks_for_deck, go_to_decks
 from cli.card_files import read_cards
 from cli.desk import Example, command
+from cli.lineage import read_tags
 from cli.matches import SHORT
 from cli.names import find_game, read_readings
-from cli.opening import cards_option, check_total, seats_option
+from cli.opening import cards_option, check_total, seats_option, tag_option
 from cli.seeds import read_secret, secret_of_match
 from cli.store import open_journal
 from cli.workers import in_order
 from cli.writing import check_ending, make_folder
 from referee.errors import NotUnderstood
+from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -81,6 +83,7 @@ if TYPE_CHECKING:
 )
 @cards_option
 @seats_option
+@tag_option
 @click.option(
     "-o",
     "--output",
@@ -105,6 +108,7 @@ def simulate(
     total: int | None,
     output: str | None,
     *,
+    tags: tuple[str, ...],
     bare: bool,
     force: bool,
     jobs: int,
@@ -117,9 +121,10 @@ def simulate(
     players = read_bots(found, bots, count_seats(found, total, bots, pairs))
     decks = read_pairs(found, pairs, len(players), read_readings(found, readings))
     chosen, cards = read_readings(found, readings), read_cards(card_lists)
+    named = tuple(read_tags(tags))
     lean = bare or output is None  # A store keeps records; an export tells what was told.
     wishes = _orders(found, secret, number, players, decks, chosen, cards)
-    orders = (replace(each, bare=lean) for each in wishes)
+    orders = (replace(each, bare=lean, tags=named) for each in wishes)
     keep = _keeper(desk, output, force=force)
     ids = []
     with closing(in_order(played, orders, jobs)) as matches:
@@ -128,7 +133,9 @@ def simulate(
             ids.append(match_id)
             desk.say.line(f"{match_id[:SHORT]}  {len(data)} bytes")
     place = output if output is not None else "the store"
-    desk.say.line(f"{number} matches of {found.code} in {place}, seed {secret.hex()}", bold=True)
+    desk.say.line(
+        f"{counted(number, 'match')} of {found.code} in {place}, seed {secret.hex()}", bold=True
+    )
     desk.say.answer(
         "simulate",
         {"game": found.code, "seed": secret.hex(), "matches": [{"id": each} for each in ids]},
@@ -156,7 +163,7 @@ def read_bots(game: Game, names: Sequence[str], seats: int) -> tuple[str, ...]:
     if len(names) <= 1:
         return (names[0] if names else next(iter(game.bots)),) * seats
     if len(names) != seats:
-        message = f"--bot is given {len(names)} times"
+        message = f"--bot is given {counted(len(names), 'time')}"
         raise NotUnderstood(message, expected=("once", f"{seats} times"))
     return tuple(names)
 

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.kernel.catalogue import Catalogue, Option, Rule, Ruling
+from referee.kernel.catalogue import Catalogue, Option, Rule, Ruling, about_of
 
 
 def booklet(whole: Catalogue, table: Mapping[str, Any]) -> Catalogue:
     """The part of a catalogue that the table of a booklet's file names, under a code of its own.
 
     The table holds ``game``, ``title``, ``rules`` (the ids), ``readings`` (the options that are taken
-    over) and ``option`` (those that are added, each with the entry that it belongs to as ``of``).
+    over), ``option`` (those that are added, each with the entry that it belongs to as ``of``) and ``about``.
     """
     ids = table["rules"]
     rules = tuple(
@@ -32,6 +32,7 @@ def booklet(whole: Catalogue, table: Mapping[str, Any]) -> Catalogue:
         rules=rules,
         rulings=tuple(_ruling(each, table) for each in whole.rulings if each.id in ids),
         decisions=(),
+        about=about_of(table, table["game"]),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -20,7 +20,8 @@ from referee.kernel.nearest import did_you_mean
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"
 KEYS: Mapping[str, str] = {
-    "": "game code title edition section rule ruling decision",
+    "": "game code title edition about section rule ruling decision",
+    "about": "goal first_turn signs",
     "section": "id title notes",
     "rule": "id section gist place kind option options status reason",
     "ruling": "id about question answer gist because option options status reason",
@@ -29,6 +30,15 @@ KEYS: Mapping[str, str] = {
 }
 
 _PIECE = re.compile(r"\d+|[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a newcomer wants to know: how one wins, what a good first turn is, what the signs mean."""
+
+    goal: str = ""
+    first_turn: str = ""
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +124,7 @@ class Catalogue:
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
     decisions: tuple[Decision, ...]
+    about: About = About()
 
     @classmethod
     def load(cls, text: str, file: str = "rules.toml") -> Catalogue:
@@ -178,6 +189,22 @@ def order(id_: str) -> tuple[tuple[int, int, str], ...]:
     )
 
 
+def about_of(data: Mapping[str, Any], file: str) -> About:
+    """The table ``about`` of a catalogue or booklet; nothing where it has none. Raises PackError."""
+    table = data.get("about", {})
+    whole = isinstance(table, dict) and not set(table) - set(KEYS["about"].split())
+    signs = table.get("signs", {}) if whole else None
+    if not isinstance(signs, dict) or not all(
+        isinstance(each, str)
+        for each in (table.get("goal", ""), table.get("first_turn", ""), *signs.values())
+    ):
+        message = (
+            f"{file}: about: expected the texts goal and first_turn, and a table signs of texts"
+        )
+        raise PackError(message)
+    return About(table.get("goal", ""), table.get("first_turn", ""), signs)
+
+
 class _Pages:
     """The tables of a catalogue file, read into entries."""
 
@@ -197,6 +224,7 @@ class _Pages:
             tuple(self._rule(table) for table in self._tables("rule")),
             tuple(self._ruling(table) for table in self._tables("ruling")),
             tuple(self._decision(table) for table in self._tables("decision")),
+            about_of(self.data, self.file),
         )
 
     def _section(self, table: Mapping[str, Any]) -> Section:

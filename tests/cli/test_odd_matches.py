@@ -65,6 +65,13 @@ def test_a_damaged_match_is_listed_with_its_fault_and_the_others_as_ever(
         "live": None,
         "winners": None,
         "result": None,
+        "opened": None,
+        "tags": [],
+        "bots": [],
+        "parent": None,
+        "turn": None,
+        "waiting_for": [],
+        "waiting_since": None,
     }
 
 

@@ -219,7 +219,7 @@ def test_the_words_that_decide_nothing_show_pages(main: Session):
     assert not main.reads
     assert "no card 'nobody'" in shown(main)
     main.take("rules zzzz")
-    assert "no rule of bacon-project contains 'zzzz'" in shown(main)
+    assert "no rule of bacon-project fits 'zzzz'" in shown(main)
 
 
 def test_a_near_miss_is_answered_with_what_was_meant(main: Session):
@@ -361,3 +361,16 @@ def test_rules_that_refuse_the_same_are_told_below_its_name():
     assert told[1].startswith("    The level is raised")
     assert told[2].endswith("[BP-8.8]")
     assert told[3].startswith("  Jh: ")
+
+
+def test_of_several_who_are_asked_only_the_own_question_is_shown() -> None:
+    game = games.find("super-fantasy-brawl")
+    going = Recorder.create(game, Opening(2, game.version, {}, ()), bytes(32))
+    first = going.run.asks()[0]
+    going.act(first.seat, next(iter(first.legal())))
+    assert [ask.seat for ask in going.run.asks()] == [1, 2]
+    for seat in (1, 2):
+        session = seated(going, seat)
+        asked = [words(each) for each in session.page(80, 60) if words(each).startswith("? ")]
+        name = session.names[seat]
+        assert asked == [f"? {name} is to name a team [SFB-1.7]"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from referee.kernel.board import columns
+from replays.file import decode
 from tests.cli.conftest import SEED, Run
 
 
@@ -163,3 +165,17 @@ def test_a_case_that_is_not_there_is_said_in_one_line(run: Run) -> None:
     said = run("show", "nowhere.toml")
     assert said.code == 2
     assert said.one_line() == "nowhere.toml: no such file"
+
+
+def test_the_root_is_one_line_and_only_a_finished_match_has_one(run: Run, played: Path) -> None:
+    root = run("show", str(played), "--root").out
+    assert re.fullmatch(r"[0-9a-f]{64}\n", root)
+    assert run("show", str(played), "--root", "--json").data["root"] == root.strip()
+    assert decode(played.read_bytes())[1].root.hex() == root.strip()
+    live = run("new", "bacon", "--player", "Ann=hector", "--player", "Ben=hector", "--json").data[
+        "id"
+    ]
+    said = run("show", live, "--root")
+    assert said.code == 2
+    assert "has no root yet" in said.one_line()
+    assert run("show", str(played), "--root", "--zones").code == 2

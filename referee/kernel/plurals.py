@@ -19,6 +19,11 @@ def plural(noun: str, count: int) -> str:
     return f"{before} {IRREGULAR.get(last, f'{last}s')}".lstrip()
 
 
+def agreeing(count: int, one: str, more: str) -> str:
+    """The form of a verb that goes with that number: ``agreeing(count, "is", "are")``."""
+    return one if count == 1 else more
+
+
 def counted(count: int, noun: str) -> str:
     """The number with its noun: "1 line", "2 lines"."""
     return f"{count} {plural(noun, count)}"
