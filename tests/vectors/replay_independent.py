@@ -54,6 +54,8 @@ NOTES = {
     "acted/1": {"match"},
     "ruled/1": {"by"},
 }
+RULED = "answer call epoch judge kind paths reason record rules seat winners word"
+RULINGS = ("backup", "correction", "deviation", "penalty", "result", "note", "uphold", "overturn")
 BIGGEST, MOST_RECORDS, MOST_ATTACHMENTS, MOST_SEATS = 16 << 20, 65_536, 64, 16
 SEATS = [f"seat-{seat}" for seat in range(1, MOST_SEATS + 1)]
 
@@ -141,6 +143,9 @@ def read_record(strand, number, parts):
     names = [extra[0] for extra in extras if extra is not None]
     must(names == sorted(set(names)) and set(names) <= set(EXTRAS), f"the parts {names}")
     must(all(extra is None or len(extra) == 2 for extra in extras), "a part behind the check")
+    for extra in extras:
+        sized = extra is None or extra[0] not in ("digest", "secret") or is_bytes(extra[1], 32)
+        must(sized, "a digest or a secret of 32 bytes")
     check = content_of(parts[1])
     must(check is None or is_bytes(check, 16) or check == b"", "a check")
     must(strand == "public" or "time" not in names, "a time in secret")
@@ -154,7 +159,28 @@ def read_record(strand, number, parts):
         missing = CLOSING - set(names)
         must(len(missing) <= extras.count(None), "a closed record without all its parts")
     must((decision[0] == "opened/1") == (strand == "public" and number == 1), "opened is first")
+    check_fields(strand, *decision)
     return decision
+
+
+def check_fields(strand, kind, *fields):
+    """What stands in a decision, as far as it is said of every game."""
+    secret = kind in ("acted/1", "observed/1", "attempted/1")
+    must(strand == "public" or secret, "a record that belongs on the public strand")
+    if kind in ("acted/1", "attempted/1"):
+        must(is_number(fields[0]) and strand in ("public", f"seat-{fields[0]}"), "another's strand")
+        must(is_answer(fields[1]) and fields[1] and type(fields[1][0]) is str, "an answer")
+    if kind == "contributed/1":
+        must(is_number(fields[0], 1) and 1 <= len(fields[1]) <= 64, "a contribution")
+    if kind == "ruled/1":
+        must(sorted(fields[0]) == RULED.split(), "the keys of a ruling")
+        must(fields[0]["judge"] in ("floor", "head") and fields[0]["kind"] in RULINGS, "a ruling")
+
+
+def is_answer(items, depth=6):
+    return type(items) is list and all(
+        type(item) in (int, str) or (depth > 0 and is_answer(item, depth - 1)) for item in items
+    )
 
 
 def check_order(found):
@@ -282,7 +308,29 @@ def check_told(found, item):
         for audience, (blind, parts) in told.items():
             root = sha256(b"\x02" + blind + b"".join(map(leaf_of, parts))).digest()
             must(roots.get(audience) == root, f"the root of what {audience} was told")
+    for _, parts in told.values():
+        for moment in map(content_of, parts):
+            check_moment(found, moment)
     return {audience: parts for audience, (_, parts) in told.items()}
+
+
+def check_moment(found, moment):
+    """What is told of a record that is shown is of its seat, and begins as it does in every game."""
+    strand, number, seat, line, _ = moment or ["", 0, 0, "", []]
+    decisions = found["decisions"].get(strand, [])
+    if not 1 <= number <= len(decisions) or decisions[number - 1] is None:
+        return
+    kind, *fields = decisions[number - 1]
+    of_seat = kind in ("acted/1", "attempted/1", "contributed/1", "called/1", "appealed/1")
+    must(seat == (fields[0] if of_seat else 0), "a moment of another seat")
+    begin = {
+        "opened/1": lambda table: f"opened {table['game']}",
+        "contributed/1": lambda whose, value: f"{whose}: contributed {value.hex()}",
+        "acted/1": lambda whose, answer: f"{whose}: {answer[0]}",
+        "attempted/1": lambda whose, answer, rules: f"{whose}: tried {answer[0]}",
+        "observed/1": lambda label, result: f"observed {label}",
+    }
+    must(kind not in begin or line.startswith(begin[kind](*fields)), "a line of something else")
 
 
 def main(path):
