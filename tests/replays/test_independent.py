@@ -128,7 +128,7 @@ def test_the_worked_example_of_the_document_is_what_we_write():
     match = example()
     blocks = [
         bytes.fromhex(block.replace("\n", ""))
-        for block in re.findall(r"```\n([0-9a-f\n]{600,}?)```", text)
+        for block in re.findall(r"```\n([0-9a-f\n]{400,}?)```", text)
     ]
     whole, transcript, copy = blocks
     assert laid_open(whole) == laid_open(encode(match, "example"))
