@@ -23,10 +23,12 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
+from events.codec import unpack
 from events.docket import RULES
 from referee.games import REGISTER, find
 from referee.kernel.chance import OBSERVE
 from referee.kernel.notation import read_line
+from replays.file import file_seal
 from tests.cli.scene import STORE, build_scene
 
 ROOT = Path(__file__).parents[1]
@@ -275,6 +277,12 @@ def test_the_reader_on_the_engineers_page_notices_every_change(here: Path) -> No
     for place in range(5, len(whole), 397):
         changed = whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
         Path("changed.replay").write_bytes(changed)
+        assert noded(["node", "check.mjs", "changed.replay"]).startswith("refused: "), place
+    # A change for which somebody made the seal anew is noticed by the chain: but not in what was told.
+    (_, packed), start = unpack(whole)[4], whole.index(b"columns")
+    for place in range(start + 20, whole.index(packed) - 8, 131):
+        changed = whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
+        Path("changed.replay").write_bytes(changed[:-32] + file_seal(changed[:-34]))
         assert noded(["node", "check.mjs", "changed.replay"]).startswith("refused: "), place
     for file in sorted((ROOT / "tests" / "corpus").glob("*.replay")):
         assert noded(["node", "check.mjs", str(file)]).endswith("the chain holds\n"), file.name

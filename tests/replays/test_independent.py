@@ -12,33 +12,41 @@ from typing import Any
 
 import pytest
 
+from events.codec import unpack
 from events.match import Match
 from events.moments import Moment, tell
+from events.recorder import Recorder
 from events.records import Acted, Closed, Opened, Record, decision
 from events.strands import (
     Part,
     Shown,
     Writer,
+    blind_of,
     commitment,
+    deal_commitment,
     heads,
     root_of_told,
-    salt,
-    told_strand,
+    salt_of_moment,
 )
 from referee.errors import BadSeal, BrokenChain, TooLarge, Truncated
+from referee.games.bacon_project.game import GAME as BACON
+from referee.kernel.dice import deal_key
+from referee.kernel.game import Opening
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode
 from replays.share import withhold
+from replays.transcript import unpacked
 from replays.verify import verify
 from tests.corpus.build import HERE as CORPUS
-from tests.recorded import closed
+from tests.recorded import SECRET, closed
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.replay_independent import Wrong, read
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "replay-format.md"
-READER = ROOT / "tests" / "vectors" / "replay_independent.py"
+VECTORS = ROOT / "tests" / "vectors"
+READER = "tests.vectors.replay_independent"
 CHECK = bytes.fromhex("00112233445566778899aabbccddeeff")
 
 
@@ -46,7 +54,15 @@ def example() -> Match:
     """The worked example of the document."""
     secret = bytes(range(32))
     opened = Opened(
-        "example", 1, 2, {}, (), commitment(secret), "sha256-ctr/1", secret_seats=(1, 2)
+        "example",
+        rules=1,
+        seats=2,
+        readings={},
+        cards=(),
+        commitment=commitment(secret),
+        deal=deal_commitment(deal_key(secret)),
+        dice="sha256-ctr/1",
+        secret_seats=(1, 2),
     )
     writer = Writer(secret, ("seat-1", "seat-2"))
     match = Match({"public": [], "seat-1": [], "seat-2": []})
@@ -57,9 +73,10 @@ def example() -> Match:
     add("public", opened, b"", {"note": {"names": {"1": "Ann", "2": "Ben"}}})
     add("seat-1", Acted(1, ("guess", 7)), CHECK, {})
     add("seat-2", Acted(2, ("pass",)), CHECK, {})
-    match.told = told_in(match, secret)
+    match.told = told_in(secret)
+    match.blinds = {audience: blind_of(secret, audience) for audience in match.told}
     roots = [
-        [audience, root_of_told(audience, [part.leaf for part in parts], match.opened_hash)]
+        [audience, root_of_told(match.blinds[audience], [part.leaf for part in parts])]
         for audience, parts in match.told.items()
     ]
     over = Closed(((1,), "seat 2 passed", "EX-1"))
@@ -68,7 +85,7 @@ def example() -> Match:
     return match
 
 
-def told_in(match: Match, secret: bytes) -> dict[str, list[Part]]:
+def told_in(secret: bytes) -> dict[str, list[Part]]:
     """What is told in the example: the opening, each guess to its own seat, the end to all."""
     opening = Moment("public", 1, 0, "opened example", ())
     guess = Moment("seat-1", 1, 1, "1: guess 7", (("seat 1 guesses 7", "EX-1"),))
@@ -81,10 +98,7 @@ def told_in(match: Match, secret: bytes) -> dict[str, list[Part]]:
         "judge": [opening, guess, passing],
     }
     return {
-        audience: [
-            Shown(salt(secret, told_strand(audience), number, 0), moment.data())
-            for number, moment in enumerate(each, 1)
-        ]
+        audience: [Shown(salt_of_moment(secret, moment.data()), moment.data()) for moment in each]
         for audience, each in moments.items()
     }
 
@@ -96,7 +110,17 @@ def shared() -> Match:
         match = withhold(match, "public", number, place)
     match = withhold(match, "seat-1", 1, 1)
     del match.strands["seat-2"]
-    return replace(match, told={"seat-1": match.told["seat-1"]})
+    return replace(
+        match,
+        told={"seat-1": match.told["seat-1"]},
+        blinds={"seat-1": match.blinds["seat-1"]},
+    )
+
+
+def laid_open(data: bytes) -> list[Any]:
+    """A document with its transcript unpacked and without its seal: how bytes are packed is free."""
+    value: list[Any] = unpack(data)
+    return [*value[:4], unpacked(value[4]), *value[5:-1]]
 
 
 def test_the_worked_example_of_the_document_is_what_we_write():
@@ -104,11 +128,16 @@ def test_the_worked_example_of_the_document_is_what_we_write():
     match = example()
     blocks = [
         bytes.fromhex(block.replace("\n", ""))
-        for block in re.findall(r"```\n([0-9a-f\n]{600,}?)```", text)
+        for block in re.findall(r"```\n([0-9a-f\n]{400,}?)```", text)
     ]
-    assert blocks == [encode(match, "example"), encode(shared(), "example")]
+    whole, transcript, copy = blocks
+    assert laid_open(whole) == laid_open(encode(match, "example"))
+    assert laid_open(copy) == laid_open(encode(shared(), "example"))
+    assert transcript == unpacked(unpack(whole)[4])
     for data in blocks:
         assert f"{len(data)} bytes" in text
+    for data in (whole, copy):
+        assert decode(data)[1].id == match.id
         assert data[-32:].hex() in text
     for strand, records in match.strands.items():
         for head in heads(strand, records, match.opened_hash):
@@ -121,17 +150,38 @@ def test_the_worked_example_of_the_document_is_what_we_write():
     assert match.id in text
 
 
-def told_duel() -> Match:
-    """A match of secret strands with everything that everybody was told."""
-    return replace(duel(3), told=tell(duel(3), find=find).parts)
+def told(match: Match) -> Match:
+    """The match with everything that everybody was told."""
+    telling = tell(match, find=find)
+    return replace(match, told=telling.parts, blinds=telling.blinds)
+
+
+def timed() -> Match:
+    """A match whose records tell when they were made, not all of them, and several at one time."""
+    rec = Recorder.create(BACON, Opening(2, 1, {}, ()), SECRET, note={"time": 1_700_000_000})
+    for number in range(6):
+        (ask,) = rec.run.asks()
+        note = {} if number % 3 == 2 else {"time": 1_700_000_000 + number // 2 * 40}
+        rec.act(ask.seat, next(iter(ask.legal())), note=note)
+    rec.close()
+    return rec.match
 
 
 MATCHES: dict[str, tuple[str, Callable[[], Match]]] = {
     "bacon-project": ("bacon-project", closed),
     "duel": ("duel", lambda: duel(3)),
-    "what was told": ("duel", told_duel),
+    "what was told": ("duel", lambda: told(duel(3))),
     "live": ("duel", lambda: duel(2, end=False)),
+    "live, and told": ("duel", lambda: copy_for(duel(2, end=False), Wish("judge"), find=find)),
     "example": ("example", example),
+    "a copy of the example": ("example", shared),
+    "times": ("bacon-project", timed),
+    "times, without the names": (
+        "bacon-project",
+        lambda: copy_for(timed(), Wish("judge", without=("names",))),
+    ),
+    "up to a record": ("duel", lambda: copy_for(duel(2), Wish(1, 4), find=find)),
+    "a whole without a seal": ("duel", lambda: withhold(told(duel(2)), "public", 3, 254)),
 }
 
 
@@ -141,17 +191,34 @@ def test_both_readers_find_the_same(name):
     match = make()
     data = encode(match, game)
     found = read(data)
-    assert (found["match"], found["game"], found["format"]) == (match.id, game, match.format)
+    assert (found["match"], found["game"], found["format"]) == (match.id, game, 3)
     assert found["secret"] == match.revealed_secret()
+    assert found["records"] == {
+        strand: [
+            tuple([in_plain(part) for part in parts] for parts in (each.parts, each.seals))
+            for each in records
+        ]
+        for strand, records in match.strands.items()
+    }
     for strand, records in match.strands.items():
         assert found["heads"][strand] == heads(strand, records, match.opened_hash)
         ours = [each.record() for each in records]
-        assert found["decisions"][strand] == [decision(each) for each in ours if each is not None]
+        assert found["decisions"][strand] == [each and decision(each) for each in ours]
+    assert found["told"] == {
+        audience: [in_plain(part) for part in parts] for audience, parts in match.told.items()
+    }
     assert list(found["told"]) == list(match.told)
-    for audience, parts in match.told.items():
-        assert found["told"][audience] == [
-            (part.salt, part.data) for part in parts if isinstance(part, Shown)
-        ]
+
+
+def in_plain(part: Part) -> bytes | tuple[bytes, bytes]:
+    """A part as the stranger has it."""
+    return (part.salt, part.data) if isinstance(part, Shown) else part.leaf
+
+
+def test_what_is_compared_is_in_columns_and_part_by_part_and_has_times():
+    ways = {unpack(encode(make(), game))[3][0] for game, make in MATCHES.values()}
+    assert ways == {"columns", "parts"}
+    assert [sealed.more("time") for sealed in timed().public].count(1_700_000_040) == 1
 
 
 @pytest.mark.parametrize("file", sorted(CORPUS.glob("*.replay")), ids=lambda file: file.stem)
@@ -159,7 +226,7 @@ def test_the_stranger_reads_every_archived_file(file):
     data = file.read_bytes()
     header, match = decode(data)
     found = read(data)
-    assert (found["match"], found["game"], found["format"]) == (match.id, header.game, match.format)
+    assert (found["match"], found["game"], found["format"]) == (match.id, header.game, 3)
 
 
 @pytest.mark.parametrize("eyes", ["public", 1, 2, "judge"])
@@ -169,7 +236,7 @@ def test_the_stranger_reads_what_a_shared_copy_holds(eyes):
     found = read(encode(copy, "duel"))
     assert list(found["records"]) == list(copy.strands)
     assert found["secret"] is None
-    assert (found["seed"] is None) == (eyes != "judge")
+    assert (found["deal"] is None) == (eyes != "judge")
     assert list(found["told"]) == list(copy.told)
 
 
@@ -193,15 +260,25 @@ def test_the_stranger_refuses_what_we_refuse_without_rules():
         assert type(error) not in (BadSeal, BrokenChain, Truncated, TooLarge), name
 
 
-def test_the_reader_imports_nothing_of_ours():
-    text = READER.read_text(encoding="utf-8")
-    assert not re.search(r"^(from|import) (referee|events|replays|cli)", text, re.MULTILINE)
+@pytest.mark.parametrize("module", ["replay", "bytes", "records", "told"])
+def test_the_reader_imports_nothing_of_ours(module):
+    text = (VECTORS / f"{module}_independent.py").read_text(encoding="utf-8")
+    imported = re.findall(r"^ *(?:from|import) ([\w.]+)", text, re.MULTILINE)
+    theirs = {name for name in imported if not name.startswith("tests.vectors.")}
+    assert {name for name in imported if not name.endswith("_independent")} == theirs
+    assert theirs <= {
+        *("__future__", "base64", "hashlib", "pathlib", "re", "sys", "unicodedata", "zlib")
+    }
 
 
 def test_the_reader_runs_as_a_program(tmp_path):
     path = tmp_path / "example.replay"
     path.write_bytes(encode(example(), "example"))
     done = subprocess.run(
-        [sys.executable, str(READER), str(path)], capture_output=True, text=True, check=True
+        [sys.executable, "-m", READER, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
     )
     assert done.stdout.splitlines()[0] == f"example {example().id}"

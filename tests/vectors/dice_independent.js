@@ -72,16 +72,20 @@ function thrown(vector) {
   return { key: stream.key.toString("hex"), words: stream.taken, result };
 }
 
+const dealKey = (vector) => sha256(tag("referee seed 1"), hex(vector.secret));
+
 function answers(vector) {
   if (vector.kind === "label") return { result: labelParts(vector.text) };
+  if (vector.kind === "deal-key") return { result: dealKey(vector).toString("hex") };
   if (vector.kind === "match-seed") {
-    const parts = [tag("referee seed 1"), hex(vector.secret)];
+    const parts = [tag("referee seed 2"), dealKey(vector)];
     for (const [seat, value] of [...vector.contributions].sort((a, b) => a[0] - b[0])) {
       const length = Buffer.alloc(4);
       length.writeUInt32BE(hex(value).length);
       parts.push(Buffer.from([seat]), length, hex(value));
     }
-    return { result: sha256(...parts).toString("hex") };
+    const seed = vector.contributions.length ? sha256(...parts) : dealKey(vector);
+    return { result: seed.toString("hex") };
   }
   if (vector.kind === "bot-seed") {
     const seat = Buffer.from([vector.seat]);

@@ -75,17 +75,26 @@ def thrown(vector: dict[str, Any]) -> dict[str, Any]:
     return {"key": stream.key.hex(), "words": stream.taken, "result": result}
 
 
+def deal_key(vector: dict[str, Any]) -> bytes:
+    secret = bytes.fromhex(vector["secret"])
+    return hashlib.sha256(b"referee seed 1" + b"\0" + secret).digest()
+
+
 def answers(vector: dict[str, Any]) -> dict[str, Any]:
     """What docs/dice.md says about one vector."""
     kind = vector["kind"]
     if kind == "label":
         return {"result": label_parts(vector["text"])}
+    if kind == "deal-key":
+        return {"result": deal_key(vector).hex()}
     if kind == "match-seed":
-        data = b"referee seed 1" + b"\0" + bytes.fromhex(vector["secret"])
+        data = b""
         for seat, value in sorted(vector["contributions"]):
             contributed = bytes.fromhex(value)
             data += bytes([seat]) + len(contributed).to_bytes(4, "big") + contributed
-        return {"result": hashlib.sha256(data).hexdigest()}
+        key = deal_key(vector)
+        seed = hashlib.sha256(b"referee seed 2" + b"\0" + key + data).digest() if data else key
+        return {"result": seed.hex()}
     if kind == "bot-seed":
         seed = bytes.fromhex(vector["seed"])
         data = b"referee bot 1" + b"\0" + seed + bytes([vector["seat"]])

@@ -46,7 +46,9 @@ def answer(vector: dict[str, Any]) -> Any:
         return parts(vector["text"])
     if kind == "match-seed":
         given = [(seat, bytes.fromhex(value)) for seat, value in vector["contributions"]]
-        return dice.match_seed(bytes.fromhex(vector["secret"]), given).hex()
+        return dice.match_seed(dice.deal_key(bytes.fromhex(vector["secret"])), given).hex()
+    if kind == "deal-key":
+        return dice.deal_key(bytes.fromhex(vector["secret"])).hex()
     seed = bytes.fromhex(vector["seed"])
     if kind == "bot-seed":
         return dice.bot_seed(seed, vector["seat"]).hex()
@@ -76,7 +78,7 @@ def test_the_vectors_cover_the_specification() -> None:
     assert DOCUMENT["algorithm"] == dice.DICE
     kinds = Counter(vector["kind"] for vector in vectors)
     assert set(kinds) == {
-        *("label", "shuffle", "roll", "pick", "below", "match-seed", "bot-seed", "bot")
+        *("label", "shuffle", "roll", "pick", "below", "deal-key", "match-seed", "bot-seed", "bot")
     }
     thrown = [vector for vector in vectors if "label" in vector]
     assert len(thrown) >= 40
