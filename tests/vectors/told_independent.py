@@ -19,6 +19,7 @@ from tests.vectors.bytes_independent import (
 LONGEST_TRANSCRIPT = 16 << 20
 MOST_MOMENTS, MOST_SIGNS = 524_288, 1 << 26
 
+
 def unpacked(item):
     length, packed = item
     must(is_number(length, 1) and length <= LONGEST_TRANSCRIPT, "the length of what was told")
