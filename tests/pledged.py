@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from events.codec import pack
 from events.match import Match
 from events.recorder import Recorder, Store
-from events.records import PUBLIC, Pledged, Record, Ruled, decision
+from events.records import PUBLIC, Record, Ruled, decision
 from events.strands import Shown, salt
 from referee import games
 from referee.kernel.game import Opening
@@ -78,9 +77,7 @@ def refused(code: str = "bacon-project", seats: int = 2, store: Store | None = N
     return rec
 
 
-def forged(
-    rec: Recorder, *records: Record, check: bytes = b"", note: Mapping[str, Any] = {}
-) -> Match:
+def forged(rec: Recorder, *records: Record) -> Match:
     """The match with records behind its last one that no recorder would make; chains and salts are right."""
     match = Match(
         {name: list(sealed) for name, sealed in rec.match.strands.items()},
@@ -89,7 +86,7 @@ def forged(
     )
     for record in records:
         number = len(match.public) + 1
-        contents: list[Any] = [decision(record), check]
+        contents: list[Any] = [decision(record), b""]
         contents += [["note", {"by": "Dee"}]] if isinstance(record, Ruled) else []
         parts = tuple(
             Shown(salt(SECRET, PUBLIC, number, place), pack(content))
@@ -110,6 +107,3 @@ def starts(match: Match) -> dict[str, bytes]:
         for name in match.strands
         if name != PUBLIC
     }
-
-
-__all__ = ["Pledged"]

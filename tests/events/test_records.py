@@ -18,6 +18,7 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Ruled,
     decision,
     plain_text,
@@ -44,6 +45,8 @@ EXAMPLES = (
     dataclasses.replace(
         OPENED, inputs=(("parent", bytes(32), 12, bytes(32)),), secret_seats=(1, 2)
     ),
+    dataclasses.replace(OPENED, pledged=True, inputs=(("refused", bytes(32), 0, b""),)),
+    Pledged(2, bytes(32)),
     Contributed(1, b"salt"),
     Acted(1, ("cast", "5h", ["3h", "3d", 5])),
     Observed("0/draw/draw-pile/1", "5h"),
@@ -97,6 +100,8 @@ def test_a_single_seal_is_stored_as_it_always_was_and_several_are_a_list():
         ["closed/2", []],
         ["opened/1", {"format": 1}],
         ["contributed/1", 0, b"x"],
+        ["pledged/1", 1, b"short"],
+        ["pledged/1", 0, bytes(32)],
         ["ruled/1", {"kind": "whim"}],
         ["ruled/1", {**Ruled("note").fields()[0], "kind": "whim"}],
         ["ruled/1", {**Ruled("note").fields()[0], "record": 3}],
