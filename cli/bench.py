@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from cli.matches import reopen
+from cli.awaiting import awaited_data, awaited_words
+from cli.matches import SHORT, players_of, reopen
 from cli.moments import asked_data, asked_lines
 from cli.ruling import read_caller, read_rules, read_seat, read_winners
 from events.fields import LONGEST_TEXT, plain_text
@@ -131,9 +132,14 @@ def _say_record(desk: Desk, recorder: Recorder, number: int, record: Asked) -> N
 
 def _say_moment(desk: Desk, recorder: Recorder, number: int, record: Asked, **changed: Any) -> None:
     """Say what is open, how the match stands now, and answer with all of it."""
-    docket = recorder.fold.docket
+    docket, pledges = recorder.fold.docket, recorder.fold.pledges
     calls, appeals = docket.open_calls(), docket.open_appeals()
-    if isinstance(record, Ruled):
+    if pledges.waits:
+        desk.say.line(awaited_words(pledges, players_of(recorder.match.public[0])))
+        desk.say.line(
+            f"'referee close {recorder.match.id[:SHORT]}' closes the match without a result"
+        )
+    elif isinstance(record, Ruled):
         desk.say.lines(open_lines(calls, appeals))
         desk.say.lines(asked_lines(recorder.run, JUDGE))
         if recorder.run.outcome is not None and recorder.fold.closed is None:
@@ -146,7 +152,7 @@ def _say_moment(desk: Desk, recorder: Recorder, number: int, record: Asked, **ch
             "text": in_words(record, recorder.game),
             **changed,
             "open": {"calls": calls, "appeals": appeals},
-            **asked_data(recorder.run, JUDGE),
+            **(awaited_data(pledges) if pledges.waits else asked_data(recorder.run, JUDGE)),
         },
     )
 

@@ -168,9 +168,10 @@ def check_record(found: Found, number: int | None, eyes: Eyes) -> None:
 def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[Any], int]:
     """The run after that record (the last if none is given), and its number as those eyes count.
 
-    Raises NotFound for a record that is not there, and the fold's errors.
+    Raises NotFound for a record that is not there, NotBegun, and the fold's errors.
     """
     from events.match import Withholding
+    from events.pledging import NotBegun
     from replays.seek import Seeker
 
     seeker = Seeker(found.match)
@@ -179,6 +180,8 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
         run = seeker.at(place)
     except Withholding as limit:
         raise placed(limit, found) from None
+    except NotBegun as error:
+        raise NotBegun(f"{found.place}: {error}") from None
     if place == seeker.last:
         run.done = found.finished
     return run, len(places(found, eyes)) if number is None else number
@@ -229,4 +232,5 @@ def close_if_over(recorder: Recorder) -> None:
 def is_to_be_closed(recorder: Recorder) -> bool:
     """Whether a match is over, not closed yet, and nothing is left that a judge has to decide."""
     fold = recorder.fold
-    return recorder.run.outcome is not None and fold.closed is None and not fold.docket.holds_open()
+    over = fold.run is not None and fold.run.outcome is not None
+    return over and fold.closed is None and not fold.docket.holds_open()

@@ -38,7 +38,7 @@ class Wish:
 
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are the texts
     of card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
-    from earlier matches.
+    from earlier matches. ``fair``: every seat pledges and reveals before the match begins.
     """
 
     game: Game
@@ -51,6 +51,7 @@ class Wish:
     cards: tuple[str, ...] = ()
     seats: int = 0
     rest: Rest | None = None
+    fair: bool = False
 
 
 cards_option = click.option(
@@ -180,6 +181,9 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     from replays.cardlists import card_sets
 
     decks = [deck for _, deck in wish.players]
+    if wish.fair and any(decks):
+        message = "no deck is chosen before everybody has pledged and revealed: name players alone"
+        raise NotUnderstood(message)
     if store is not None and any(decks):
         open_match(wish, None)
     game = wish.game
@@ -205,6 +209,7 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
         store=store,
         inputs=wish.rest.inputs if wish.rest else (),
         attachments=wish.rest.attachments if wish.rest else None,
+        pledged=wish.fair,
     )
     with recorder.batch():
         left = choose_decks(recorder, decks)
@@ -262,7 +267,7 @@ def prove_decks(wish: Wish, decks: Mapping[int, str]) -> None:
     """
     if not decks:
         return
-    run, left = open_match(wish, None).run, dict(decks)
+    run, left = open_match(replace(wish, fair=False), None).run, dict(decks)
     go_to_decks(run)
     while left:
         ask = deck_ask(run, left) or deck_ask(run, range(1, MOST_SEATS + 1))

@@ -17,6 +17,9 @@ from referee.errors import DamagedFile
 HANDING = ("previous", "draft")
 """The roles of matches that hand something on."""
 
+REFUSED = "refused"
+"""The role of a match that ended because somebody refused to pledge or to reveal: nothing is handed on."""
+
 LIMITS = Limits(size=1 << 16, depth=8, items=1 << 12, text=1 << 10, lists=1 << 12)
 
 

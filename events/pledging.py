@@ -11,8 +11,20 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
 from events.docket import Asked, Docket, in_words
-from events.records import Closed, Contributed, Opened, Pledged, Record, Ruled, Seeding, seat_of
-from events.rulings import PENALTY, RESULT
+from events.records import (
+    Acted,
+    Attempted,
+    Closed,
+    Contributed,
+    Observed,
+    Opened,
+    Pledged,
+    Record,
+    Ruled,
+    Seeding,
+    seat_of,
+)
+from events.rulings import PENALTY, RESULT, Appealed, Called
 from referee.errors import DamagedFile, IllegalAction, MatchError
 from referee.kernel.ask import Refusal, in_book_order
 from referee.kernel.facts import TABLE, seat_words
@@ -34,6 +46,10 @@ SHORTEST, LONGEST = 16, 64
 
 NO_SHOW = "no-show"
 PLEDGE, REVEAL = "pledge", "reveal"
+_ELSE = {
+    Acted: "act", Observed: "observe", Attempted: "attempt", Called: "call", Appealed: "appeal",
+}  # fmt: skip
+"""How each record is called that is refused while somebody is awaited."""
 WITHOUT_STATE = digest(b"")
 """The whole digest of a match that ended before its first state: that of no wire form."""
 
@@ -114,8 +130,7 @@ class Pledges:
             named = [] if self.refused else [Refusal("FS-6", self.words())]
             refuse(TABLE, "close", named)
         else:
-            what = type(record).__name__.lower()
-            refuse(seat_of(record), f"have {what} recorded", [Refusal("FS-5", self.words())])
+            refuse(seat_of(record), _ELSE[type(record)], [Refusal("FS-5", self.words())])
 
     def confirm_begun(self) -> None:
         """Raise NotBegun as long as there is no state."""
@@ -124,10 +139,11 @@ class Pledges:
                 f"the match has not begun: {self.words()} [{'FS-6' if self.refused else 'FS-5'}]"
             )
 
-    def confirm_fair(self, record: Seeding) -> None:
-        """Raise IllegalAction where a seat wants to pledge or reveal, and the seed is none of that kind."""
+    def confirm_wish(self, record: Seeding) -> None:
+        """Raise IllegalAction unless a seat may pledge or reveal so now; FS-1 where the seed is not fair."""
         what = PLEDGE if isinstance(record, Pledged) else REVEAL
         refuse(record.seat, what, [] if self.seats else [Refusal("FS-1", "this one was not")])
+        self.confirm(record)
 
     def _confirm_contribution(self, record: Contributed) -> None:
         """What was pledged is revealed by the rules; what was not is added once by a seat of the match."""

@@ -191,7 +191,7 @@ class Recorder:
         return self._seed(Contributed(seat, value), note)
 
     def _seed(self, record: Seeding, note: Mapping[str, Any] | None) -> int:
-        self.fold.pledges.confirm_fair(record)
+        self.fold.pledges.confirm_wish(record)
         self.fold.seed(record)
         number = self._store_record(PUBLIC, record, b"", note)
         if not self.fold.pledges.waits:

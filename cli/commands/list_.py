@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.matches import SHORT, players_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cli.desk import Desk
     from events.journal import Journal
     from events.overview import Brief
+    from events.pledging import Pledges
     from events.strands import Sealed
 
 
@@ -46,6 +48,7 @@ def _listed(desk: Desk, journal: Journal, codes: set[int]) -> Iterator[dict[str,
         empty = False
         try:
             data = as_data(brief)
+            pledges = _awaited(journal, brief)
         except MatchError as error:
             codes.add(exit_code(error))
             desk.say.complain(f"match {brief.id[:SHORT]}: {error}")
@@ -53,6 +56,9 @@ def _listed(desk: Desk, journal: Journal, codes: set[int]) -> Iterator[dict[str,
             continue
         players = ", ".join(data["players"]) or "no names"
         state = "live" if data["live"] else data["result"]
+        if pledges is not None:
+            state += f", {awaited_words(pledges)}"
+            data["awaited"] = awaited_data(pledges)["awaited"]
         desk.say.line(
             f"{brief.id[:SHORT]}  {data['game']}  {data['records']:>4} records  {state}  ({players})"
         )
@@ -80,6 +86,16 @@ def as_data(brief: Brief) -> dict[str, Any]:
         "winners": winners,
         "result": result,
     }
+
+
+def _awaited(journal: Journal, brief: Brief) -> Pledges | None:
+    """Who is awaited to pledge or to reveal; only then the match is read whole, which is short."""
+    from events.records import Opened
+
+    record = brief.first().record()
+    seats = record.seats if isinstance(record, Opened) and record.pledged else 0
+    waits = seats and brief.public_records <= 3 * seats + 2
+    return awaited(journal.match(brief.id)) if waits else None
 
 
 def _unread(brief: Brief) -> dict[str, Any]:

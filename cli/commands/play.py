@@ -57,6 +57,7 @@ if TYPE_CHECKING:
 @click.option("--seat", "seats", multiple=True, type=int, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@click.option("--plain-seed", is_flag=True, help="Between people: the referee alone chooses the seed, nobody pledges.")  # fmt: skip
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: Desk,
@@ -74,12 +75,16 @@ def play(
     series: str | None,
     lines: bool,
     open_hands: bool,
+    plain_seed: bool,
 ) -> int:
     """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
 
     With one player, or none named, bots play the other seats. With --player Ann --player Ben two
     people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
+
+    Between people the seed is fair: each pledges a part of it when sitting down, unless --seed or
+    --plain-seed is given.
 
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
@@ -89,7 +94,7 @@ def play(
         raise click.UsageError(message)
     game = game_of(word)
     if game is None:
-        refuse_anew(players, readings, chance, seed, card_lists, total, draft, series)
+        refuse_anew(players, readings, chance, seed, card_lists, total, draft, series, plain_seed)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
@@ -105,6 +110,7 @@ def play(
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, seats)
         keep_hands_apart(seating, open_hands=open_hands)
+        wish = replace(wish, fair=not plain_seed and is_between_people(wish, seating))
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines)
@@ -191,9 +197,15 @@ def go_on(
         raise NotUnderstood(message)
     names = Found(match, "", live=True).players
     seating = seat_again(recorder.game, match, names, bots, seats)
-    if recorder.run.outcome is None:
+    if recorder.fold.run is None or recorder.run.outcome is None:
         keep_hands_apart(seating, open_hands=open_hands)
     return Table(recorder, journal, seating, {})
+
+
+def is_between_people(wish: Wish, seating: Seating) -> bool:
+    """Whether several people play for something that chance decides, and nobody gave the seed."""
+    people = len(seating.names) - len(seating.bots)
+    return people > 1 and not wish.seeded and not wish.game.lists
 
 
 def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
@@ -213,7 +225,11 @@ def sit_down(
     from cli.sitting import Sitting
 
     recorder = table.recorder
-    if recorder.run.outcome is not None:
+    pledges = recorder.fold.pledges
+    if pledges.refused:
+        desk.say.line(f"match {recorder.match.id[:SHORT]}: {pledges.words()}")
+        return NO
+    if not pledges.waits and recorder.run.outcome is not None:
         desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
         return NO
     surface = surface_of(desk, lines=lines)
