@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deciding import named, title_row
+from cli.matches import SHORT
 from cli.values import forget, keep, kept, new_value
 from events.pledging import PLEDGE, pledge_of
 from referee.errors import Conflict
@@ -99,7 +100,13 @@ class SittingDown:
         match = self.recorder.match
         words = self.recorder.fold.pledges.words(lambda seat: named(self.seating.names, seat))
         title = title_row(self.seating.names, match.id)
-        self.surface.show([title, row(), row(Span(f"{words}; Ctrl-C leaves", "asked"))])
+        rows = [title, row(), row(Span(f"{words}; Ctrl-C leaves", "asked"))]
+        for seat in self.recorder.fold.pledges.awaited():
+            how = f"play {match.id[:SHORT]} --seat {seat}"
+            if seat not in self.seating.elsewhere():
+                how = f"reveal {match.id[:SHORT]} {seat} --value HEX"
+            rows.append(row(f"  {named(self.seating.names, seat)}: referee {how}"))
+        self.surface.show(rows)
         while self.surface.wait(OFTEN):
             if len(self.journal.match(match.id).public) != len(match.public):
                 self._read_again()

@@ -338,10 +338,10 @@ class Fold:
         self._contributions = self.pledges.contributions
         self.game = self.find(opened.game)
         players = players_of(self.match.public[0])
-        self.docket = Docket(opened.seats, players, self._knows)
-
-    def _knows(self, rule: str) -> bool:
-        return rule in self.game.catalogue.entries or self.pledges.knows(rule)
+        book, pledges = self.game.catalogue.entries, self.pledges
+        self.docket = Docket(
+            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
+        )
 
     def seed(self, record: Seeding) -> None:
         """Take a pledge, or what a seat adds to the seed. Raises IllegalAction, BrokenChain and DamagedFile."""

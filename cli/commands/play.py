@@ -83,8 +83,8 @@ def play(
     people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
-    Between people the seed is fair: each pledges a part of it when sitting down, unless --seed or
-    --plain-seed is given.
+    Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
+    --seed or --plain-seed is given.
 
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
@@ -110,7 +110,7 @@ def play(
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, seats)
         keep_hands_apart(seating, open_hands=open_hands)
-        wish = replace(wish, fair=not plain_seed and is_between_people(wish, seating))
+        wish = replace(wish, fair=not plain_seed and is_to_be_fair(wish, seating))
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines)
@@ -202,10 +202,14 @@ def go_on(
     return Table(recorder, journal, seating, {})
 
 
-def is_between_people(wish: Wish, seating: Seating) -> bool:
-    """Whether several people play for something that chance decides, and nobody gave the seed."""
+def is_to_be_fair(wish: Wish, seating: Seating) -> bool:
+    """Whether several people play for something that chance decides, and nobody gave the seed.
+
+    Into a pipe nobody can be asked for a part of it: a script is played as it stands.
+    """
     people = len(seating.names) - len(seating.bots)
-    return people > 1 and not wish.seeded and not wish.game.lists
+    by_chance = not wish.seeded and not wish.game.lists
+    return people > 1 and by_chance and sys.stdin is not None and sys.stdin.isatty()
 
 
 def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
