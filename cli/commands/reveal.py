@@ -15,7 +15,6 @@ from cli.matches import SHORT, find_match, is_file, resume
 from cli.moments import asked_data, asked_lines
 from cli.values import forget, kept, read_value
 from referee.errors import IllegalAction, NotFound
-from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
 
 @command(
     "reveal",
-    Example("reveal fbbm 1 --value 00112233445566778899aabbccddeeff", "Refused: nobody has pledged yet.", 1),
-    Example("reveal fbbm 2", "Refused: no value of seat 2 is kept here.", 2),
+    Example("reveal wvge 1 --value 00112233445566778899aabbccddeeff", "Refused: nobody has pledged yet.", 1),
+    Example("reveal wvge 2", "Refused: no value of seat 2 is kept here.", 2),
 )  # fmt: skip
 @click.argument("match", shell_complete=completing.live_matches)
 @click.argument("seat", shell_complete=completing.seats, type=int)
@@ -55,10 +54,10 @@ def reveal(desk: Desk, match: str, seat: int, value: str | None, dice: str | Non
     say_awaited(desk, recorder)
     pledges = recorder.fold.pledges
     if not pledges.waits:
-        desk.say.lines(asked_lines(recorder.run, JUDGE))
+        desk.say.lines(asked_lines(recorder.run, seat))
     desk.say.answer("reveal", {
         "match": recorder.match.id, "record": number, "seat": seat, "value": chosen.hex(),
-        **(awaited_data(pledges) if pledges.waits else asked_data(recorder.run, JUDGE)),
+        **(awaited_data(pledges) if pledges.waits else asked_data(recorder.run, seat)),
     })  # fmt: skip
 
 
