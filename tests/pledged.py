@@ -7,8 +7,10 @@ from typing import Any
 
 from events.codec import pack
 from events.match import Match
+from events.moments import tell
+from events.pledging import WITHOUT_STATE
 from events.recorder import Recorder, Store
-from events.records import PUBLIC, Record, Ruled, decision
+from events.records import PUBLIC, Closed, Record, Ruled, decision
 from events.strands import Shown, salt
 from referee import games
 from referee.kernel.game import Opening
@@ -88,6 +90,7 @@ def forged(rec: Recorder, *records: Record) -> Match:
         number = len(match.public) + 1
         contents: list[Any] = [decision(record), b""]
         contents += [["note", {"by": "Dee"}]] if isinstance(record, Ruled) else []
+        contents += closing(match) if isinstance(record, Closed) else []
         parts = tuple(
             Shown(salt(SECRET, PUBLIC, number, place), pack(content))
             for place, content in enumerate(contents)
@@ -98,6 +101,13 @@ def forged(rec: Recorder, *records: Record) -> Match:
         )
         match.public.append(type(match.public[0])(parts, seals))
     return match
+
+
+def closing(match: Match) -> list[list[Any]]:
+    """The parts of a closed record: no state, the secret, and what everybody was told until then."""
+    roots = [list(pair) for pair in tell(match).roots()]
+    way = games.find(match.opening().game).telling
+    return [["digest", WITHOUT_STATE], ["secret", SECRET], ["told", [way, roots]]]
 
 
 def starts(match: Match) -> dict[str, bytes]:

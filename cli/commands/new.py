@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from events.recorder import Recorder
     from referee.kernel.facts import Eyes
 
-UNFAIR = (
-    "(whoever opens a match can try seeds until one suits; 'referee new --fair' rules that out)"
-)
+UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)"
 """What is said on a terminal of a match whose seed nobody pledges for."""
 
 

@@ -83,6 +83,11 @@ function answers(vector) {
     }
     return { result: sha256(...parts).toString("hex") };
   }
+  if (vector.kind === "pledge") {
+    const seat = Buffer.from([vector.seat]);
+    const parts = [tag("referee pledge 1"), hex(vector.opened), seat, hex(vector.value)];
+    return { result: sha256(...parts).toString("hex") };
+  }
   if (vector.kind === "bot-seed") {
     const seat = Buffer.from([vector.seat]);
     return { result: sha256(tag("referee bot 1"), hex(vector.seed), seat).toString("hex") };
