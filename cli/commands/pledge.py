@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 @command(
     "pledge",
     Example("pledge wvge 1", "New bytes for seat 1; they are kept here until it reveals them."),
-    Example(
-        "pledge wvge 2 --value 00112233445566778899aabbccddeeff", "A value that you keep yourself."
-    ),
     Example("pledge iz5y 1", "Refused: the match was not opened with --fair.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @command(
     "reveal",
-    Example("reveal wvge 1 --value 00112233445566778899aabbccddeeff", "Refused: nobody has pledged yet.", 1),
-    Example("reveal wvge 2", "Refused: no value of seat 2 is kept here.", 2),
-)  # fmt: skip
+    Example("reveal wvge 1", "Refused: nobody has pledged yet.", 1),
+    Example("reveal iz5y 1", "Refused: the match was not opened with --fair.", 1),
+)
 @click.argument("match", shell_complete=completing.live_matches)
 @click.argument("seat", shell_complete=completing.seats, type=int)
 @click.option(
