@@ -18,6 +18,7 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Ruled,
     secret_strand,
 )
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from referee.kernel.procedure import Run
 
 OBSERVE = "observe"
-NO_LINES = (Opened, Contributed, Attempted, Called, Ruled, Appealed)
+NO_LINES = (Opened, Pledged, Contributed, Attempted, Called, Ruled, Appealed)
 """Records that no line of a script makes."""
 
 
@@ -244,7 +245,7 @@ def _begun(match: Match, find: Finder) -> Run[Any]:
     """The match as it stood before its first answer."""
     fold = Fold(match, find=find, checks=False)
     for sealed in match.public:
-        if not isinstance(sealed.record(), (Opened, Contributed)):
+        if not isinstance(sealed.record(), (Opened, Pledged, Contributed)):
             break
         fold.step()
     return fold.running()

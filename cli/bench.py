@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cli.awaiting import awaited_data, awaited_words
 from cli.matches import SHORT, Found, as_seen, count_of, eyes_for, reopen, run_at
 from cli.moments import asked_data, asked_lines
 from cli.ruling import read_caller, read_rules, read_seat, read_winners
@@ -67,6 +68,8 @@ class Bench:
     def confirm(self, record: Asked, by: str = "") -> None:
         """Raise IllegalAction where the record may not be made; all its numbers are these eyes'."""
         self.recorder.refuse_once_closed(record)
+        if self.recorder.fold.pledges.waits:
+            return  # There is no state yet: the recorder refuses what may not be said before it.
         docket = self.recorder.fold.docket.counted(self.count.shown)
         if isinstance(record, Ruled):
             record = docket.in_next_epoch(record)
@@ -128,6 +131,9 @@ class Bench:
 
     def _say(self, before: set[int]) -> None:
         """Say the record that was made last, what it did, what is open, how the match stands now."""
+        if self.recorder.fold.pledges.waits:
+            self._say_awaited()
+            return
         entry, docket = self._last_entry(), self.recorder.fold.docket
         say, run = self._desk.say, run_at(self.found, None, self.eyes)[0]
         say.line(f"{entry.number:>5}  {entry.text}")
@@ -143,6 +149,29 @@ class Bench:
         data |= {"open": {"calls": calls, "appeals": appeals}, **asked_data(run, self.eyes)}
         head = {"match": self.recorder.match.id, "as": self.eyes}
         say.answer("rule", {**head, "record": entry.number, "text": entry.text, **data})
+
+    def _say_awaited(self) -> None:
+        """Say the ruling on a match that has no state yet, and who is awaited."""
+        entry, pledges, say = self._last_entry(), self.recorder.fold.pledges, self._desk.say
+        say.line(f"{entry.number:>5}  {entry.text}")
+        say.lines(f"       {sentence}" for sentence in entry.sentences)
+        say.line(awaited_words(pledges, self.players))
+        word = self.recorder.match.id[:SHORT]
+        say.line(f"'referee close {word}' closes the match without a result")
+        say.answer(
+            "rule",
+            {
+                "match": self.recorder.match.id,
+                "as": self.eyes,
+                "record": entry.number,
+                "text": entry.text,
+                "void": [],
+                "again": [],
+                "shuffled": [],
+                "open": {"calls": [], "appeals": []},
+                **awaited_data(pledges),
+            },
+        )
 
     def _last_entry(self) -> Entry:
         """The last call, ruling or appeal, as these eyes know it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.bench import open_lines
 from cli.matches import as_seen, eyes_for, find_match, place_of, placed
 from cli.moments import heading, named
@@ -40,7 +41,12 @@ def say_docket(desk: Desk, word: str, eyes_word: str | None) -> None:
         raise placed(limit, found) from None
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     desk.say.lines(listing.lines())
-    desk.say.answer("rulings", {"match": found.match.id, "as": eyes, **listing.data()})
+    pledges = awaited(found.match)
+    more = {}
+    if pledges is not None:
+        desk.say.line(awaited_words(pledges, found.players))
+        more = {"awaited": awaited_data(pledges)["awaited"]}
+    desk.say.answer("rulings", {"match": found.match.id, "as": eyes, **listing.data(), **more})
 
 
 def standing(found: Found, eyes: Eyes, number: int | None = None) -> dict[str, list[Any]]:

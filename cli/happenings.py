@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.reporting import VOID, capital, heading, report_rows, rule, times
-from events.records import Called, Ruled
+from events.records import Called, Contributed, Pledged, Ruled
 from events.told import Entry
 from referee.kernel.board import Span, row
 from replays.narrate import log
@@ -67,7 +67,12 @@ def news_rows(
 
 
 def is_news(entry: Entry) -> bool:
-    """Whether the record tells anything: a decision, what followed, what judges were asked or ruled."""
+    """Whether the record tells anything: a decision, what followed, what judges were asked or ruled.
+
+    How the seed was made is none: bytes that nobody reads.
+    """
+    if isinstance(entry.record, (Pledged, Contributed)):
+        return bool(entry.sentences)
     return bool(entry.seat or entry.sentences) or isinstance(entry.record, (Called, Ruled))
 
 

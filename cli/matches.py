@@ -160,9 +160,10 @@ def check_record(found: Found, number: int | None, eyes: Eyes) -> None:
 def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[Any], int]:
     """The run after that record (the last if none is given), and its number as those eyes count.
 
-    Raises NotFound for a record that is not there, and the fold's errors.
+    Raises NotFound for a record that is not there, NotBegun, and the fold's errors.
     """
     from events.match import Withholding
+    from events.pledging import NotBegun
     from replays.seek import Seeker
 
     seeker = Seeker(found.match)
@@ -171,6 +172,8 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
         run = seeker.at(place)
     except Withholding as limit:
         raise placed(limit, found) from None
+    except NotBegun as error:
+        raise NotBegun(f"{found.place}: {error}") from None
     if place == seeker.last:
         run.done = found.finished
     return run, count_of(found, eyes).last if number is None else number
@@ -227,7 +230,8 @@ def is_to_be_closed(recorder: Recorder) -> bool:
 
 def is_over(recorder: Recorder) -> bool:
     """Whether a match has a result and is not closed yet."""
-    return recorder.run.outcome is not None and recorder.fold.closed is None
+    fold = recorder.fold
+    return fold.run is not None and fold.run.outcome is not None and fold.closed is None
 
 
 def organiser_ended(recorder: Recorder) -> bool:

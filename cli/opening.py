@@ -41,7 +41,8 @@ class Wish:
 
     ``bots`` are noted by seat: a bot's name, or nothing where a person sits. ``cards`` are
     card lists of their own. ``seats`` says how many sit down where no player is named. ``rest`` is what it takes over
-    from earlier matches. ``tags`` are words by which it is found again.
+    from earlier matches. ``tags`` are words by which it is found again. ``fair``: every seat pledges and reveals
+    before the match begins.
     """
 
     game: Game
@@ -55,6 +56,7 @@ class Wish:
     seats: int = 0
     rest: Rest | None = None
     tags: tuple[str, ...] = ()
+    fair: bool = False
 
 
 tag_option = click.option(
@@ -175,10 +177,14 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     since 1970) goes into the opening's note; with a given seed nobody passes one, so that the same
     words make the same match, byte for byte. Raises what `Recorder.create` raises.
     """
+    if wish.fair and any(deck for _, deck in wish.players):
+        message = "no deck is chosen before everybody has pledged and revealed: name players alone"
+        raise NotUnderstood(message)
     kept = prove_decks(wish, {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck})
     recorder = _created(wish, store, kept, time)
-    with recorder.batch():
-        record_kept(recorder)
+    if not wish.fair:
+        with recorder.batch():
+            record_kept(recorder)
     return recorder
 
 
@@ -206,6 +212,7 @@ def _created(
             inputs=wish.rest.inputs if wish.rest else (),
             attachments=wish.rest.attachments if wish.rest else None,
             kept=kept,
+            pledged=wish.fair,
         )
 
 
@@ -264,7 +271,7 @@ def prove_decks(wish: Wish, decks: Mapping[int, str]) -> dict[int, Answer]:
     found: dict[int, Answer] = {}
     if not decks:
         return found
-    run = _created(wish, None, {}, None).run
+    run = _created(replace(wish, fair=False), None, {}, None).run
     for _ in range(MOST_BEFORE + MOST_SEATS):
         left = [seat for seat in decks if seat not in found]
         asks = run.asks() if left else []

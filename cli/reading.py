@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.moments import heading, player_rows
 from cli.names import read_eyes
 from cli.say import safe
-from referee.errors import NotFound
+from referee.errors import MatchError, NotFound
 from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
     from cli.desk import Desk
     from cli.matches import Found
+    from events.pledging import Pledges
     from referee.kernel.facts import Eyes
 
 
@@ -36,6 +38,11 @@ def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) 
             row(f"           {safe(text)}", Span(f" [{rule}]" if rule else "", "faint"))
             for text, rule in moment.sentences
         )
+    more = {}
+    pledges = _awaited(found) if last is None else None
+    if pledges is not None:
+        desk.say.line(awaited_words(pledges, found.players))
+        more = {"awaited": awaited_data(pledges)["awaited"]}
     records = [
         {
             "record": number,
@@ -46,7 +53,15 @@ def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) 
         for number, moment in told
     ]
     content: dict[str, Any] = {"match": found.match.id, "as": eyes, "records": records}
-    desk.say.answer("log", content | {"players": found.players, "told": True})
+    desk.say.answer("log", content | {"players": found.players, "told": True} | more)
+
+
+def _awaited(found: Found) -> Pledges | None:
+    """Who is awaited to pledge or to reveal, where that can be told without the rules of the match."""
+    try:
+        return awaited(found.match)
+    except MatchError:
+        return None
 
 
 def _eyes_of(found: Found, word: str | None) -> Eyes:

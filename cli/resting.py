@@ -17,7 +17,7 @@ import click
 from cli import completing
 from cli.matches import SHORT, find_match, is_file, read_replay
 from cli.store import open_journal
-from referee.errors import MatchError, NotFound, NotUnderstood
+from referee.errors import BrokenChain, MatchError, NotFound, NotUnderstood
 from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
@@ -68,6 +68,36 @@ def resting_options(body: F) -> F:
     ):
         body = option(body)
     return body
+
+
+def read_refused(desk: Desk, game: Game, word: str) -> Rest:
+    """What a match takes over from one that ended because somebody refused to pledge or to reveal.
+
+    Raises NotFound for any other match, NotUnderstood for one of another game.
+    """
+    from events.naming import players_of
+    from replays.inputs import noted_inputs, refused_of
+
+    match = find_match(desk, word).match
+    opened, packs = match.opening(), match.packs()
+    if opened.game != game.code:
+        message = f"--refused {word}: a match of {opened.game}, not of {game.code}"
+        raise NotUnderstood(message)
+    try:
+        found = refused_of(match)
+    except BrokenChain as error:
+        raise NotFound(f"--refused: {error}") from None
+    kept = [each for each in opened.inputs if each[0] not in (found[0], "parent")]
+    return Rest(
+        match,
+        opened.seats,
+        tuple(players_of(match.public[0])),
+        dict(opened.readings),
+        (opened.cards, {each: packs[each] for _, each in opened.cards if each in packs}),
+        (*kept, found),
+        {each[3]: match.attachments[each[3]] for each in kept if each[3]},
+        {**noted_inputs(match), found[0]: match.id},
+    )
 
 
 def read_rest(desk: Desk, game: Game, draft: str | None, series: str | None) -> Rest | None:

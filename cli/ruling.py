@@ -165,8 +165,13 @@ def read_winners(word: str, seats: int, players: Sequence[str] = ()) -> list[int
 
 def read_rules(game: Game, words: Iterable[str]) -> list[str]:
     """The rule ids so named, as the catalogue spells them. Raises NotFound with those like one."""
+    from events.pledging import RULES
+
     found: list[str] = []
     for word in words:
+        if word.upper() in RULES:  # Those of fair seeds are nobody's book.
+            found.append(word.upper())
+            continue
         try:
             id_ = game.catalogue.rule(word).id
         except NotFound as error:

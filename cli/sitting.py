@@ -49,6 +49,8 @@ class Sitting:
 
     def go(self) -> bool:
         """Play on; whether the match has ended. Raises StoreError and the like."""
+        if self.recorder.fold.pledges.waits and not self._sit_down():
+            return False
         while not self.is_over():
             try:
                 if not self._take_turn():
@@ -57,6 +59,15 @@ class Sitting:
                 self._read_again()
         self._farewell()
         return True
+
+    def _sit_down(self) -> bool:
+        """Let everybody pledge and reveal, so that the match begins; False if the person leaves."""
+        from cli.sitting_down import SittingDown
+
+        coming = SittingDown(self.recorder, self.journal, self.seating, self.surface, self.note)
+        has_begun = coming.go()
+        self.recorder = coming.recorder
+        return has_begun
 
     def is_over(self) -> bool:
         """Whether nobody has anything to decide any more."""

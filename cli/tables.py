@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cli.awaiting import awaited
 from cli.lineage import lineage, lineage_lines
-from cli.matches import as_seen, eyes_for, find_match, run_at
+from cli.matches import as_seen, check_record, eyes_for, find_match, run_at
 from cli.moments import heading
 from cli.names import read_eyes, whose
 from referee.errors import NotFound, NotUnderstood, PackError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cli.desk import Desk
+    from events.pledging import Pledges
     from referee.kernel.facts import Eyes
     from referee.kernel.procedure import Run
 
@@ -27,17 +29,19 @@ CASE = ".toml"
 class LookedAt:
     """A table with whose eyes look, and what is said of it: ``place``, a ``title``, ``data``.
 
-    ``standing`` are the calls and penalties below the table, ``docket`` the same as data.
+    ``standing`` are the calls and penalties below the table, ``docket`` the same as data. There is
+    no ``run`` while seats are ``awaited`` to pledge or to reveal.
     """
 
     place: str
     title: str
-    run: Run[Any]
+    run: Run[Any] | None
     eyes: Eyes
     players: Sequence[str]
     data: Mapping[str, Any]
     standing: Sequence[str] = ()
     docket: Mapping[str, Any] = field(default_factory=dict)
+    awaited: Pledges | None = None
 
 
 def look_at(desk: Desk, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
@@ -58,7 +62,12 @@ def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) 
     eyes = eyes_for(found, eyes_word)
     origin = lineage(desk, found, word)
     found = as_seen(found, eyes)
-    run, number = run_at(found, at, eyes)
+    pledges = awaited(found.match)
+    if pledges is None:
+        run, number = run_at(found, at, eyes)
+    else:
+        check_record(found, at, eyes)
+        run, number = None, len(found.match.public) if at is None else at
     docket = standing(found, eyes, at)
     place = f"{found.place}, record {number}"
     return LookedAt(
@@ -69,7 +78,7 @@ def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) 
         found.players,
         {
             "match": found.match.id,
-            "game": run.game.code,
+            "game": found.match.opening().game,
             "record": number,
             "live": found.live,
             "as": eyes,
@@ -78,6 +87,7 @@ def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) 
         },
         [*lineage_lines(origin), *standing_lines(docket, found.players)],
         docket,
+        pledges,
     )
 
 

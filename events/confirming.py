@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from events.match import Match
+from events.pledging import WITHOUT_STATE
 from events.records import Attempted, Closed, seat_of_strand
 from events.strands import Sealed
-from referee.errors import BadSeal, Divergence
+from referee.errors import BadSeal, Divergence, IllegalAction, MatchError, NotUnderstood
 from referee.kernel.procedure import Run
 
 
@@ -37,16 +38,31 @@ def confirm_seals(match: Match, sealed: Sealed, taken: Mapping[str, int]) -> tup
     return tuple(seat for seat in map(seat_of_strand, differing) if seat is not None)
 
 
-def confirm_end(closed: Closed, run: Run[object], sealed: Sealed, *, digests: bool) -> None:
+def confirm_end(closed: Closed, run: Run[object] | None, sealed: Sealed, *, digests: bool) -> None:
     """The result and the whole digest of a closed record must be those of the match.
 
-    ``digests``: whether digests are compared at all. Raises Divergence.
+    There is no ``run`` where the match ended before its first state. ``digests``: whether digests are
+    compared at all. Raises Divergence.
     """
     outcome = None
-    if run.outcome is not None:
+    if run is not None and run.outcome is not None:
         outcome = (run.outcome.winners, run.outcome.reason, run.outcome.rule)
     if closed.outcome != outcome:
         raise Divergence(f"the recorded outcome is {closed.outcome}, folded it is {outcome}")
     digest = sealed.more("digest")
-    if digests and digest and digest != run.digest():
+    if digests and digest and digest != (WITHOUT_STATE if run is None else run.digest()):
         raise Divergence("the recorded whole digest differs from the folded one")
+
+
+def located(error: MatchError, number: int) -> MatchError:
+    """The same error with the record's number in front, unless one stands there already."""
+    if isinstance(error, IllegalAction):
+        error.record = number
+        return error
+    if str(error).startswith("record "):
+        return error
+    place = f"record {number}: "
+    if isinstance(error, NotUnderstood):
+        error.what = place + error.what
+        return error
+    return type(error)(place + str(error))

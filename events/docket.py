@@ -247,11 +247,11 @@ class Docket:
         appeal = self._appealed.get(ruling, 0)
         return 0 if appeal in self.decided else appeal
 
-    def confirm(self, number: int, record: Asked, by: str, run: Run[Any]) -> None:
+    def confirm(self, number: int, record: Asked, by: str, run: Run[Any] | None) -> None:
         """Raise IllegalAction, with every refusing rule, unless the record may be made now.
 
         ``number`` is the one that it gets, ``by`` names the judge (empty: withheld, not examined),
-        ``run`` is the match as it stands. What a correction sets is not examined here.
+        ``run`` is the match as it stands, if it has begun. What a correction sets is not examined here.
         """
         if len(self.calls) + len(self.rulings) + len(self.appeals) >= MOST:
             words = in_words(record) if isinstance(record, Ruled) else "write another entry"
@@ -284,7 +284,7 @@ class Docket:
         return [] if permitted else [Refusal("RL-3")]
 
     def _refusals_of_ruling(
-        self, number: int, ruled: Ruled, by: str, run: Run[Any]
+        self, number: int, ruled: Ruled, by: str, run: Run[Any] | None
     ) -> list[Refusal]:
         return [
             *self._of_what_it_decides(ruled),
@@ -342,8 +342,10 @@ class Docket:
         return [Refusal("RL-11", f"there is no seat {seat}") for seat in wrong]
 
 
-def _of_the_moment(ruled: Ruled, run: Run[Any], seats: int) -> list[Refusal]:
-    """What refuses a ruling because of how the match stands."""
+def _of_the_moment(ruled: Ruled, run: Run[Any] | None, seats: int) -> list[Refusal]:
+    """What refuses a ruling because of how the match stands; nothing before its first state."""
+    if run is None:
+        return []
     if ruled.kind == RESULT and run.outcome is not None:
         return [Refusal("RL-12")]
     if ruled.kind != DEVIATION or not 1 <= ruled.seat <= seats:

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from events.confirming import confirm_attempt, confirm_end, confirm_seals
+from events.confirming import confirm_attempt, confirm_end, confirm_seals, located
 from events.docket import Asked, Docket
 from events.enforcing import Effect, enforced, taken_back_to
 from events.history import History
 from events.match import Match, Withholding
 from events.naming import holds_rulings, judge_of, players_of
+from events.pledging import Pledges
 from events.records import (
     PUBLIC,
     Acted,
@@ -27,8 +28,10 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Record,
     Ruled,
+    Seeding,
     seat_of_strand,
     secret_strand,
 )
@@ -40,9 +43,7 @@ from referee.errors import (
     BrokenChain,
     DamagedFile,
     Divergence,
-    IllegalAction,
     MatchError,
-    NotUnderstood,
     RefereeBug,
     UnknownVersion,
 )
@@ -80,6 +81,7 @@ class Fold:
     whether to fold, without them, also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last
     looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
     last record of it did; ``history`` is kept where one is given, or where the match holds rulings.
+    ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run.
     """
 
     def __init__(
@@ -108,7 +110,8 @@ class Fold:
         self.open_since: dict[str, int] = dict(self.taken)
         """What was taken of each strand when the lanes that are open now were opened."""
         self._lanes: object = None
-        self._contributions: list[tuple[int, bytes]] = []
+        self.pledges = Pledges()
+        self._contributions = self.pledges.contributions
         self._sealed: tuple[int, Mapping[str, int]] = (-1, {})
         self.docket = Docket()
         self.effect: Effect | None = None
@@ -217,7 +220,8 @@ class Fold:
         index = self.taken[PUBLIC]
         coming = self.match.public[index : index + 1]
         record = coming[0].record() if coming else None
-        if not coming or (record is not None and not isinstance(record, Contributed)):
+        begins = not coming or (record is not None and not isinstance(record, Contributed))
+        if begins and not self.pledges.waits:
             self.running()
 
     def _left(self, strand: str) -> bool:
@@ -235,6 +239,9 @@ class Fold:
         ``hidden`` are the seats of which it is not known here what they do in secret. Raises
         IllegalAction, and changes nothing, where a rule of rulings refuses it.
         """
+        if self.pledges.waits:
+            self.pledges.enter(self.match.said(self.number + 1), record, by, self.docket)
+            return
         effect = self.judged(record, by, hidden)
         before = self.running()
         self.docket.enter(self.match.said(self.number + 1), record, by)
@@ -275,6 +282,8 @@ class Fold:
         return record
 
     def _take(self, strand: str, record: Record, sealed: Sealed) -> None:
+        if self.run is None and strand == PUBLIC:
+            self.pledges.confirm(record)
         if isinstance(record, Acted):
             self._act(strand, record.seat, record.answer)
         elif isinstance(record, Observed):
@@ -282,7 +291,8 @@ class Fold:
         elif strand != PUBLIC:
             raise DamagedFile(f"strand {strand!r} holds a record of something else")
         elif isinstance(record, (Called, Ruled, Appealed)):
-            self.running()
+            if not self.pledges.waits:
+                self.running()
             hidden = confirm_seals(self.match, sealed, self.taken)
             self.enter(record, judge_of(sealed) if isinstance(record, Ruled) else "", hidden)
         else:
@@ -299,12 +309,12 @@ class Fold:
     def _take_public(self, record: Record) -> None:
         if isinstance(record, Opened):
             self._open(record)
-        elif isinstance(record, Contributed):
-            self._contribute(record)
+        elif isinstance(record, (Pledged, Contributed)):
+            self.seed(record)
         elif isinstance(record, Attempted):
             confirm_attempt(self.running(), record)
         elif isinstance(record, Closed):
-            self._close(self.running(), record)
+            self._close(record)
 
     def _open(self, opened: Opened) -> None:
         if opened.recipe != RECIPE and self._any_recipe:
@@ -318,22 +328,26 @@ class Fold:
                 f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
             )
         self.opened = opened
+        self.pledges = Pledges(opened, self.match.opened_hash)
+        self._contributions = self.pledges.contributions
         self.game = self.find(opened.game)
         players = players_of(self.match.public[0])
+        book, pledges = self.game.catalogue.entries, self.pledges
         self.docket = Docket(
-            opened.seats, players, lambda rule: rule in self.game.catalogue.entries
+            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
         )
 
-    def _contribute(self, record: Contributed) -> None:
-        if self.run is not None:
+    def seed(self, record: Seeding) -> None:
+        """Take a pledge, or what a seat adds to the seed. Raises IllegalAction, BrokenChain and DamagedFile."""
+        self.pledges.confirm(record)
+        if isinstance(record, Contributed) and self.run is not None:
             raise BrokenChain("a contribution comes right after the opening")
-        if record.seat > self.opened.seats or record.seat in dict(self._contributions):
-            raise DamagedFile(f"seat {record.seat} cannot contribute here")
-        self._contributions.append((record.seat, record.value))
+        self.pledges.take(record)
 
     def running(self) -> Run[object]:
-        """The run; it begins with the first record that is no contribution."""
+        """The run; it begins with the first record that is no contribution. Raises NotBegun."""
         if self.run is None:
+            self.pledges.confirm_begun()
             try:
                 self.run = begin(self.game, self.opened, self.match, self._dice(), self._listener)
             except MatchError as error:
@@ -359,7 +373,8 @@ class Fold:
             raise BadSeal("the deal key is not the one that the opened record commits to")
         return SeededDice(match_seed(deal, self._contributions))
 
-    def _close(self, run: Run[object], closed: Closed) -> None:
+    def _close(self, closed: Closed) -> None:
+        run = None if self.pledges.waits else self.running()
         self.docket.confirm_close()
         sealed = self.match.public[self.taken[PUBLIC]]
         confirm_end(closed, run, sealed, digests=self._digests)
@@ -377,17 +392,3 @@ class Fold:
                 f"the folded one {check.hex() or 'empty'}"
             )
         return Folded(self.number, strand, index, record, check, recorded is not None)
-
-
-def located(error: MatchError, number: int) -> MatchError:
-    """The same error with the record's number in front, unless one stands there already."""
-    if isinstance(error, IllegalAction):
-        error.record = number
-        return error
-    if str(error).startswith("record "):
-        return error
-    place = f"record {number}: "
-    if isinstance(error, NotUnderstood):
-        error.what = place + error.what
-        return error
-    return type(error)(place + str(error))

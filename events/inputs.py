@@ -19,6 +19,9 @@ HANDING = ("previous", "draft")
 TABLE_CARD = "table"
 """The role of a tournament's table: what is attached for it is the tournament's affair, not the game's."""
 
+REFUSED = "refused"
+"""The role of a match that ended because somebody refused to pledge or to reveal: nothing is handed on."""
+
 LIMITS = Limits(size=1 << 16, depth=8, items=1 << 12, text=1 << 10, lists=1 << 12)
 
 

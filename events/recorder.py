@@ -14,6 +14,7 @@ from events.history import History
 from events.match import Match, strand_names
 from events.moments import Telling, tell
 from events.notes import TIME, time_of
+from events.pledging import WITHOUT_STATE
 from events.records import (
     MOST_RECORDS,
     PUBLIC,
@@ -25,17 +26,20 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Record,
     Ruled,
+    Seeding,
     secret_strand,
 )
 from events.rulings import JUDGE_NAMED
+from events.starting import begin
 from events.strands import Sealed, Writer, commitment, deal_commitment
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
 from referee.kernel.ask import Answer, Refusal
 from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import DICE, deal_key
+from referee.kernel.dice import DICE, ObservedDice, deal_key
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
@@ -84,8 +88,9 @@ class Recorder:
 
     @property
     def run(self) -> Run[Any]:
-        """The match so far."""
+        """The match so far. Raises NotBegun while somebody is awaited to pledge or to reveal."""
         if self.fold.run is None:
+            self.fold.pledges.confirm_begun()
             raise RefereeBug("the match has not begun")
         return self.fold.run
 
@@ -110,10 +115,12 @@ class Recorder:
         store: Store | None = None,
         listener: Listener | None = None,
         find: Finder = games.find,
+        pledged: bool = False,
     ) -> Recorder:
-        """Open a match. Raises PackError, UnknownVersion or NotUnderstood; nothing is stored then.
+        """Open a match; one with a fair seed (``pledged``) begins once every seat has revealed.
 
-        ``kept`` answers by seat are stored with it until their seats are asked.
+        ``kept`` answers by seat are stored with it until their seats are asked. Raises PackError,
+        UnknownVersion or NotUnderstood; nothing is stored then.
         """
         settled = game.settle(opening)
         opened = Opened(
@@ -129,6 +136,7 @@ class Recorder:
             secret_seats=tuple(range(1, settled.seats + 1)) if game.secret else (),
             inputs=tuple(inputs),
             recipe=RECIPE,
+            pledged=pledged,
         )
         packs = {digest: text.encode() for digest, text in settled.packs.items()}
         attached = {**packs, **(attachments or {})}
@@ -143,7 +151,10 @@ class Recorder:
             match.public.append(writer.seal(PUBLIC, Contributed(seat, value), b""))
         for _ in fold:
             pass
-        fold.running()
+        if pledged:
+            begin(game, opened, match, ObservedDice())  # What cannot be opened is not pledged for.
+        else:
+            fold.running()
         if store is not None:
             store.create(match)
         return cls(match, fold, writer, store)
@@ -162,7 +173,10 @@ class Recorder:
         if match.secret is None:
             raise RefereeBug("a match without its secret cannot be recorded on")
         fold = Fold(match, find=find, checks=checks)
-        fold.to_end()
+        for _ in fold:
+            pass
+        if not fold.pledges.waits:
+            fold.running()
         if fold.run is not None:
             fold.run.listener = listener
         fold.checks, fold.history = True, None
@@ -174,6 +188,24 @@ class Recorder:
             for sealed in records[1:] if name == PUBLIC else records:
                 writer.add(name, sealed)
         return cls(match, fold, writer, store)
+
+    # -- the seed ---------------------------------------------------------------------------
+
+    def pledge(self, seat: int, pledge: bytes, note: Mapping[str, Any] | None = None) -> int:
+        """Record what a seat pledges to add to the seed. Raises IllegalAction and Conflict."""
+        return self._seed(Pledged(seat, pledge), note)
+
+    def reveal(self, seat: int, value: bytes, note: Mapping[str, Any] | None = None) -> int:
+        """Record what a seat has pledged; the last one begins the match. Raises as `pledge`."""
+        return self._seed(Contributed(seat, value), note)
+
+    def _seed(self, record: Seeding, note: Mapping[str, Any] | None) -> int:
+        self.fold.pledges.confirm_wish(record)
+        self.fold.seed(record)
+        number = self._store_record(PUBLIC, record, b"", note)
+        if not self.fold.pledges.waits:
+            self.fold.running()
+        return number
 
     # -- writing ----------------------------------------------------------------------------
 
@@ -221,20 +253,22 @@ class Recorder:
         """
         if self.fold.closed is not None:
             raise MatchError("the match is closed already: nothing follows a closed record")
+        self.fold.pledges.confirm(Closed(None))
         self.fold.docket.confirm_close()
-        run = self.run
         record, extras = self._closing()
         if note:
             extras["note"] = self._in_order(note)
         extras["secret"] = self.match.secret
-        number = self._store_record(PUBLIC, record, run.check(), extras, named=True)
+        number = self._store_record(PUBLIC, record, self._check(), extras, named=True)
         self.fold.closed = record
         return number
 
     def _closing(self) -> tuple[Closed, dict[str, Any]]:
         """The closed record, and what stands in parts beside it."""
-        digest, outcome = self.run.digest(), self.run.outcome
-        result = None if outcome is None else (outcome.winners, outcome.reason, outcome.rule)
+        digest, result, run = WITHOUT_STATE, None, self.fold.run
+        if run is not None:
+            digest, outcome = run.digest(), run.outcome
+            result = None if outcome is None else (outcome.winners, outcome.reason, outcome.rule)
         self.telling = tell(self.match, find=self.fold.find)
         roots = [list(pair) for pair in self.telling.roots()]
         return Closed(result), {"digest": digest, "told": [self.game.telling, roots]}
@@ -280,14 +314,18 @@ class Recorder:
         fold.enter(record, (note or {}).get(JUDGE_NAMED, ""))
         self.fold, fold.history = fold, None
         changes = isinstance(record, Ruled) and record.changes_state
-        return self._store_record(PUBLIC, record, fold.running().check(), note, fenced=changes)
+        return self._store_record(PUBLIC, record, self._check(), note, fenced=changes)
+
+    def _check(self) -> bytes:
+        """The check of the match as it stands; empty before there is a state."""
+        return b"" if self.fold.run is None else self.fold.run.check()
 
     def _folded_for(self, record: Asked) -> Fold:
         """The fold that can take a record of the docket; one with a history where it looks back.
 
         In it records have the numbers of their canonical order, whatever came first.
         """
-        if not isinstance(record, Ruled) or not record.takes_back:
+        if not isinstance(record, Ruled) or not record.takes_back or self.fold.run is None:
             return self.fold
         fold = Fold(self.match, find=self.fold.find, checks=False, history=History())
         fold.to_end()

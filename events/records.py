@@ -63,8 +63,9 @@ class Opened:
     ``commitment`` is to the match secret, ``deal`` to the deal key, from which chance is recomputed:
     so a copy can show the one without the other, and be held to it.
     ``inputs`` are (role, root, record, digest): the previous game of a series, a draft, the table of
-    a tournament, the match that ended because somebody refused a fair seed, or the parent of a branch
-    with the record and the digest of the position from which it starts.
+    a tournament, the match that ended because somebody refused to pledge or to reveal, or the parent of
+    a branch with the record and the digest of the position from which it starts. ``pledged``: there is
+    no state before every seat has pledged and revealed; the record names the key only then.
     """
 
     game: str
@@ -80,6 +81,7 @@ class Opened:
     inputs: tuple[tuple[str, bytes, int, bytes], ...] = ()
     format: int = FORMAT
     recipe: int = 1
+    pledged: bool = False
 
     def __post_init__(self) -> None:
         check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
@@ -90,6 +92,8 @@ class Opened:
         check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")
         check(self.chance in CHANCES, f"chance {self.chance!r}")
         check(all(1 <= seat <= self.seats for seat in self.secret_seats), "a secret seat")
+        seeded = self.chance == "seeded" or not self.pledged
+        check(seeded, "pledges for a seed that nobody uses")
         check(all(len(digest) == DIGEST_SIZE for _, digest in self.cards), "a card set's digest")
         roles = [role for role, *_ in self.inputs]
         check(len(set(roles)) == len(roles), "two inputs of one role")
@@ -102,6 +106,7 @@ class Opened:
 
     def fields(self) -> list[Any]:
         """The fields as a record holds them."""
+        pledged = {"pledged": True} if self.pledged else {}
         return [
             {
                 "cards": [list(pair) for pair in self.cards],
@@ -117,6 +122,7 @@ class Opened:
                 "rules": self.rules,
                 "seats": self.seats,
                 "secret-seats": list(self.secret_seats),
+                **pledged,
             }
         ]
 
@@ -126,7 +132,9 @@ class Opened:
         (table,) = typed(fields, dict)
         if table.get("format") != FORMAT or type(table["format"]) is not int:
             raise unknown_format(table.get("format"))
-        check_keys(table, set(cls.__dataclass_fields__) - {"secret_seats"} | {"secret-seats"})
+        check(table.get("pledged", True) is True, "opened: pledged is said, or not there")
+        keys = {*_OPENED, "format"} | table.keys() & {"pledged"}
+        check_keys(table, keys)
         for key, kind in _OPENED.items():
             check(type(table[key]) is kind, f"opened: {key} is not {kind.__name__}")
         readings = table["readings"]
@@ -145,6 +153,7 @@ class Opened:
             inputs=tuple(tuple(typed(row, str, bytes, int, bytes)) for row in table["inputs"]),
             format=table["format"],
             recipe=table["recipe"],
+            pledged="pledged" in table,
         )
 
 
@@ -155,8 +164,26 @@ _OPENED = {
 
 
 @dataclass(frozen=True, slots=True)
+class Pledged:
+    """A hash of what a seat will add to the seed, in a match that was opened for pledges."""
+
+    seat: int
+    pledge: bytes
+
+    def __post_init__(self) -> None:
+        check(self.seat >= 1 and len(self.pledge) == DIGEST_SIZE, "a pledge")
+
+    def fields(self) -> list[Any]:
+        return [self.seat, self.pledge]
+
+    @classmethod
+    def read(cls, fields: list[Any]) -> Pledged:
+        return cls(*typed(fields, int, bytes))
+
+
+@dataclass(frozen=True, slots=True)
 class Contributed:
-    """What a seat adds to the seed; right after the opening, before anything else."""
+    """What a seat adds to the seed; right after the opening and the pledges, before anything else."""
 
     seat: int
     value: bytes
@@ -266,10 +293,14 @@ def _read_outcome(value: Any) -> tuple[tuple[int, ...], str, str] | None:
     return tuple(exactly(int, seat) for seat in winners), reason, rule
 
 
-Record = Opened | Contributed | Acted | Observed | Attempted | Called | Ruled | Appealed | Closed
+Seeding = Pledged | Contributed
+"""Records that make the seed, before there is a state."""
+
+Record = Opened | Seeding | Acted | Observed | Attempted | Called | Ruled | Appealed | Closed
 
 REGISTRY: Mapping[str, tuple[type[Any], Callable[[list[Any]], Record]]] = {
     "opened/1": (Opened, Opened.read),
+    "pledged/1": (Pledged, Pledged.read),
     "contributed/1": (Contributed, Contributed.read),
     "acted/1": (Acted, Acted.read),
     "observed/1": (Observed, Observed.read),
@@ -306,6 +337,5 @@ def unknown_format(number: Any) -> UnknownVersion:
 
 def seat_of(record: Record) -> int:
     """The seat that a record is of; 0, the table's, where it is of none."""
-    return (
-        record.seat if isinstance(record, (Acted, Appealed, Attempted, Called, Contributed)) else 0
-    )
+    seated = (Acted, Appealed, Attempted, Called, Contributed, Pledged)
+    return record.seat if isinstance(record, seated) else 0

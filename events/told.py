@@ -25,6 +25,7 @@ from events.records import (
     Closed,
     Contributed,
     Observed,
+    Pledged,
     Record,
     Ruled,
     seat_of,
@@ -92,7 +93,8 @@ def followed(fold: Fold) -> Iterator[tuple[Folded, Judged | None]]:
     while True:
         index = fold.taken[PUBLIC]
         coming = fold.match.public[index : index + 1]
-        if fold.run is None and coming and isinstance(coming[0].record(), Ruled):
+        begins = fold.run is None and not fold.pledges.waits
+        if begins and coming and isinstance(coming[0].record(), Ruled):
             fold.running()
         before = fold.run
         folded = fold.step()
@@ -270,6 +272,8 @@ def in_words(record: Record | None, game: Game) -> str:
             return f"{seat}: tried {game.printed(answer)} [{', '.join(rules)}]"
         case Observed(label, result):
             return f"observed {label}" + (f" {printed([result])}" if result != UNSEEN else "")
+        case Pledged(seat, pledge):
+            return f"{seat}: pledged {pledge.hex()}"
         case Contributed(seat, value):
             return f"{seat}: contributed {value.hex()}"
         case Called() | Ruled() | Appealed():

@@ -51,7 +51,7 @@ def branch(
     digest, attached = salted_position(wire, secret)
     opened = parent.opening()
     packs = parent.packs()
-    inputs = [each for each in opened.inputs if each[0] != "parent"]
+    inputs = [each for each in opened.inputs if each[0] not in ("parent", "refused")]
     handed = {each[3]: parent.attachments[each[3]] for each in inputs if each[3]}
     return Recorder.create(
         run.game,

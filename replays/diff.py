@@ -24,6 +24,7 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Record,
     Ruled,
     seat_of_strand,
@@ -138,6 +139,8 @@ def _flat(opened: Opened) -> dict[str, str]:
             found |= {f"{role}": f"{root.hex()[:16]} {record}" for role, root, record, _ in value}
         elif isinstance(value, bytes):
             found[key] = value.hex()[:16]
+        elif isinstance(value, bool):
+            found[key] = "yes" if value else "no"
         else:
             found[key] = " ".join(map(str, value)) if isinstance(value, list) else str(value)
     return found
@@ -210,11 +213,15 @@ class _Line:
         return None if len(places) == before else record or LAID_OPEN
 
     def begin(self) -> None:
-        """Go to the first state: after the opening and what the seats contributed to the seed."""
+        """Go to the first state: after the opening and what the seats contributed to the seed.
+
+        There is none yet while somebody is awaited to pledge or to reveal.
+        """
         self.step()
-        while isinstance(self._coming(), Contributed):
+        while isinstance(self._coming(), (Pledged, Contributed)):
             self.step()
-        self.fold.running()
+        if not self.fold.pledges.waits:
+            self.fold.running()
 
     def _coming(self) -> Record | None:
         public, number = self.fold.match.public, self.fold.number
@@ -268,6 +275,7 @@ def _difference(one: Record | str | None, other: Record | str | None) -> str | N
 _KINDS: Mapping[type[Any], str | None] = {
     Closed: None,
     Observed: CHANCE,
+    Pledged: SEED,
     Contributed: SEED,
     Acted: ANSWER,
     Attempted: ANSWER,

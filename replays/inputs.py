@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from events.codec import pack
 from events.fold import Finder, Fold
-from events.inputs import HANDING
+from events.inputs import HANDING, REFUSED
 from events.notes import INPUTS, noted
 from events.records import Acted, Closed
 from referee import games
@@ -51,6 +51,8 @@ def played_of(match: Match, *, find: Finder = games.find) -> Played:
     """
     fold = Fold(match, find=find, checks=False)
     said = [(each.number, each.record) for each in fold if isinstance(each.record, Acted)]
+    if fold.pledges.waits:
+        raise NotFound(f"match {match.id[:8]} is not closed with a result")
     run = fold.running()
     if not isinstance(match.public[-1].record(), Closed) or run.outcome is None:
         raise NotFound(f"match {match.id[:8]} is not closed with a result")
@@ -65,6 +67,19 @@ def played_of(match: Match, *, find: Finder = games.find) -> Played:
         {role: root for role, root, _, _ in opened.inputs},
         fold.game.hand_on(run, standing),
     )
+
+
+def refused_of(match: Match, *, find: Finder = games.find) -> Input:
+    """What a later match names of one that ended because somebody refused to pledge or to reveal.
+
+    Raises BrokenChain for any other match, and the errors of the fold.
+    """
+    fold = Fold(match, find=find, checks=False)
+    for _ in fold:
+        pass
+    if fold.closed is None or not fold.pledges.refused:
+        raise BrokenChain(f"match {match.id[:8]} did not end because a seat refused")
+    return REFUSED, match.root, 0, b""
 
 
 def noted_inputs(match: Match) -> dict[str, str]:
@@ -82,11 +97,13 @@ def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = g
     except MatchError:
         return
     for role, root, _, digest in opened.inputs:
-        earlier = look(ids[role]) if role in HANDING and role in ids else None
+        earlier = look(ids[role]) if role in (*HANDING, REFUSED) and role in ids else None
         if earlier is None:
             continue
         try:
             _compare(role, root, digest, earlier, find)
+            if role == REFUSED:
+                refused_of(earlier, find=find)
         except DamagedFile as error:
             report.refuse(error)
             continue

@@ -153,7 +153,8 @@ class _Refold:
                     self._tell(folded, done)
             if report.forensic and folded.checked and folded.strand == PUBLIC:
                 self._agreed = dict(self.fold.taken)
-        self.fold.to_end()
+        if not self.fold.pledges.waits:
+            self.fold.to_end()
         self.ended = True
         self._examine_end()
         report.whole = not report.faults
@@ -265,6 +266,8 @@ class _Refold:
         closed = self.fold.closed
         if closed is None and not self._met:
             self.report.unchecked.append("the result: the match is not closed")
+            if self.fold.pledges.waits:
+                self.report.unchecked.append(f"the first state: {self.fold.pledges.words()}")
         elif closed is not None and not self.fold.match.public[-1].more("digest"):
             self.report.unchecked.append("the whole digest: the closed record shows none")
             self.report.compared = False

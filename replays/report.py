@@ -227,5 +227,5 @@ def reason_in_gaps(line: str, gaps: AbstractSet[tuple[str, int]], report: Report
 
 def named(role: str) -> str:
     """How a match is called that the opened record of another names by that role."""
-    words = {"previous": "previous match"}
+    words = {"previous": "previous match", "refused": "match without a seed"}
     return f"the {words.get(role, role)} that record 1 names"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from events.fold import Finder, Fold
 from events.history import EVERY, History
-from events.records import Contributed, Opened, Record
+from events.records import Contributed, Opened, Pledged, Record
 from referee import games
 from referee.errors import NotFound
 from referee.kernel.procedure import Run
@@ -56,12 +56,15 @@ class Seeker:
                 raise NotFound(message)
 
     def _begin(self) -> None:
-        """The opening and its contributions, which only together make the first state."""
+        """The opening, pledges and contributions, which only together make the first state.
+
+        Raises NotBegun where some of them are awaited.
+        """
         if self.begun:
             return
         beginning = 0
         for sealed in self.match.public:
-            if not isinstance(sealed.record(), (Opened, Contributed)):
+            if not isinstance(sealed.record(), (Opened, Pledged, Contributed)):
                 break
             beginning += 1
         for _ in range(max(beginning, 1)):

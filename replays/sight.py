@@ -34,6 +34,8 @@ def sight(match: Match, eyes: Eyes, *, find: Finder = games.find) -> Sight:
         return Sight(match, frozenset())
     fold = Fold(match, find=find, checks=False)
     places = [(folded.number, folded.strand, folded.index) for folded in fold]
+    if fold.pledges.waits:
+        return Sight(match, frozenset())
     run = fold.running()
     if not run.lanes:
         return Sight(match, frozenset())

@@ -16,12 +16,17 @@ settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
 
 
+FOLDERS = ("XDG_CACHE_HOME", "XDG_DATA_HOME")
+"""Where the user's folders are: for readings of cards, and for values that were pledged."""
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    folder: Path = tmp_path_factory.mktemp("cache")
-    before = os.environ.get("XDG_CACHE_HOME")
-    os.environ["XDG_CACHE_HOME"] = str(folder)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder: Path = tmp_path_factory.mktemp("kept")
+    before = {name: os.environ.get(name) for name in FOLDERS}
+    os.environ |= {name: str(folder / name) for name in FOLDERS}
     yield
-    os.environ.pop("XDG_CACHE_HOME")
-    if before is not None:
-        os.environ["XDG_CACHE_HOME"] = before
+    for name, value in before.items():
+        os.environ.pop(name)
+        if value is not None:
+            os.environ[name] = value

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +26,8 @@ from click.testing import CliRunner
 from cli.group import group
 from events.codec import unpack
 from events.docket import RULES
+from events.pledging import RULES as FAIR_RULES
+from events.pledging import pledge_of
 from referee.games import REGISTER, find
 from referee.kernel.chance import OBSERVE
 from referee.kernel.notation import read_line
@@ -176,6 +179,18 @@ def test_a_page_does_what_it_says(page: str, here: Path) -> None:
 def test_the_page_on_rulings_does_what_it_says(here: Path) -> None:
     build_scene(here)
     assert try_page("docs/rulings.md") >= 15
+
+
+def test_the_page_on_dice_says_every_rule_of_fair_seeds_and_its_example_is_true() -> None:
+    text = (ROOT / "docs" / "dice.md").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^\| (FS-\d+) \| (.*) \|$", text, re.MULTILINE)) == FAIR_RULES
+    section = text.partition("## A fair seed")[2].partition("## Bots")[0]
+    hashed, pledged = re.search(
+        r"```\n([0-9a-f\n]+)```\n\nand the pledge is `(\w+)`", section
+    ).groups()  # type: ignore[union-attr]  # it is there
+    assert sha256(bytes.fromhex(hashed.replace("\n", ""))).hexdigest() == pledged
+    value = bytes.fromhex("00112233445566778899aabbccddeeff")
+    assert pledge_of(bytes(range(32)), 2, value).hex() == pledged
 
 
 def test_the_page_on_rulings_says_every_rule_as_a_refusal_does() -> None:

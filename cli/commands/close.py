@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
+from cli.awaiting import awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.matches import SHORT, Found, as_seen, count_of, reopen
 from cli.moments import asked_data, ended
+from events.naming import players_of
+from events.records import Closed
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC
 
@@ -30,12 +33,16 @@ def close(desk: Desk, match: str, *, without_result: bool) -> None:
     """Close a MATCH of the store that is over: nothing follows, no ruling either.
 
     A match that ends by itself is closed at once. One that ended by a ruling, or in which a call or
-    an appeal is undecided, stays open until this command closes it.
+    an appeal is undecided, stays open until this command closes it. One that waits for a seat to
+    pledge or to reveal is closed, without a result, once a ruling has named who refuses.
     """
     recorder = reopen(desk, match)
     place = f"match {recorder.match.id[:SHORT]}"
-    outcome = recorder.run.outcome
-    if outcome is None and recorder.fold.closed is None and not without_result:
+    waits = recorder.fold.pledges.waits
+    outcome = None if waits else recorder.run.outcome
+    if waits and recorder.fold.closed is None:
+        recorder.fold.pledges.confirm(Closed(None))
+    elif outcome is None and recorder.fold.closed is None and not without_result:
         message = (
             f"{place}: not over yet; a result ruling ends it "
             "(--without-result closes it as it stands)"
@@ -44,10 +51,14 @@ def close(desk: Desk, match: str, *, without_result: bool) -> None:
     confirm_close(recorder)
     number = recorder.close({"time": int(time.time())})
     how = "without a result" if outcome is None else ended(recorder.run)
+    if waits:
+        players = players_of(recorder.match.public[0])
+        how = f"{how}: {awaited_words(recorder.fold.pledges, players)}"
     desk.say.line(f"{number:>5}  closed, {how}")
+    stands = awaited_data(recorder.fold.pledges) if waits else asked_data(recorder.run, JUDGE)
     desk.say.answer(
         "close",
-        {"match": recorder.match.id, "record": number, **asked_data(recorder.run, JUDGE)},
+        {"match": recorder.match.id, "record": number, **stands},
     )
 
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.desk import Example, command
-from cli.matches import SHORT, as_seen, eyes_for, find_match, run_at
+from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
 from cli.moments import asked_lines, heading, known_asks, may_know, seat_name, wanted_words
 from cli.names import read_place
 
 if TYPE_CHECKING:
     from cli.desk import Desk
+    from cli.matches import Found
+    from events.pledging import Pledges
     from referee.kernel.ask import Ask
     from referee.kernel.facts import Eyes
 
@@ -42,6 +45,10 @@ def legal(desk: Desk, match: str, place: str | None, at: int | None, eyes_word: 
     found = find_match(desk, match)
     eyes = eyes_for(found, eyes_word)
     found = as_seen(found, eyes)
+    pledges = awaited(found.match)
+    if pledges is not None:
+        _say_awaited(desk, found, eyes, at, pledges)
+        return
     run, number = run_at(found, at, eyes)
     seats = found.match.opening().seats
     seat = None if place is None else read_place(place, seats, found.players)
@@ -73,6 +80,25 @@ def legal(desk: Desk, match: str, place: str | None, at: int | None, eyes_word: 
         answer.append(data)
     desk.say.answer(
         "legal", {"match": found.match.id, "record": number, "as": eyes, "asked": answer}
+    )
+
+
+def _say_awaited(desk: Desk, found: Found, eyes: Eyes, at: int | None, pledges: Pledges) -> None:
+    """Nothing is legal yet but to pledge or to reveal."""
+    check_record(found, at, eyes)
+    number = len(found.match.public) if at is None else at
+    desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
+    desk.say.line(awaited_words(pledges, found.players))
+    data = awaited_data(pledges)
+    desk.say.answer(
+        "legal",
+        {
+            "match": found.match.id,
+            "record": number,
+            "as": eyes,
+            "asked": [],
+            "awaited": data["awaited"],
+        },
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.lineage import note_of, noted_time, noted_words, parent_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from cli.sieve import Sieve
     from events.journal import Journal
     from events.overview import Brief
+    from events.pledging import Pledges
     from events.records import Opened
     from events.strands import Sealed
 
@@ -66,6 +68,7 @@ def _listed(
     for brief in journal.overview():
         try:
             data = as_data(brief)
+            pledges = _awaited(journal, brief)
         except MatchError as error:
             empty = False
             codes.add(exit_code(error))
@@ -75,9 +78,11 @@ def _listed(
         if not sieve.lets_through(data):
             continue
         empty = False
-        if data["live"]:
+        if pledges is not None:
+            data |= awaited_data(pledges)
+        elif data["live"]:
             data |= _standing(journal, brief)
-        desk.say.line(_line(journal, data))
+        desk.say.line(_line(journal, data, pledges))
         yield data
     if empty:
         desk.say.line(f"no {'such ' if sieve else ''}matches in {journal.name}")
@@ -96,10 +101,12 @@ def chosen(journal: Journal, sieve: Sieve) -> list[str]:
     return found
 
 
-def _line(journal: Journal, data: Mapping[str, Any]) -> str:
+def _line(journal: Journal, data: Mapping[str, Any], pledges: Pledges | None) -> str:
     """One match in one line."""
     players = ", ".join(data["players"]) or "no names"
     state = _live_words(data) if data["live"] else data["result"]
+    if pledges is not None:
+        state = f"live, {awaited_words(pledges)}"
     parent = data["parent"]
     kinds = [f"tag {tag}" for tag in data["tags"]]
     kinds += ["bots"] if data["bots"] else []
@@ -177,6 +184,16 @@ def as_data(brief: Brief) -> dict[str, Any]:
         "waiting_for": [],
         "waiting_since": None,
     }
+
+
+def _awaited(journal: Journal, brief: Brief) -> Pledges | None:
+    """Who is awaited to pledge or to reveal; only then the match is read whole, which is short."""
+    from events.records import Opened
+
+    record = brief.first().record()
+    seats = record.seats if isinstance(record, Opened) and record.pledged else 0
+    waits = seats and brief.public_records <= 3 * seats + 2
+    return awaited(journal.match(brief.id)) if waits else None
 
 
 def _unread(brief: Brief) -> dict[str, Any]:

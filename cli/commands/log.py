@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.lineage import lineage, lineage_lines
 from cli.matches import as_seen, check_record, eyes_for, find_match
@@ -70,9 +71,14 @@ def log(
     entries: list[Entry] = []
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
+    pledges = None if at is not None else awaited(found.match)
+    if pledges is not None:
+        desk.say.line(awaited_words(pledges, found.players))
     records = [entry_data(entry, game) for entry in entries]
     content = {"match": found.match.id, "as": eyes, "records": records, **origin}
-    desk.say.answer("log", content | {"players": found.players, "outcome": outcome_of(entries)})
+    more = {} if pledges is None else {"awaited": awaited_data(pledges)["awaited"]}
+    result = {"players": found.players, "outcome": outcome_of(entries)}
+    desk.say.answer("log", content | result | more)
 
 
 def _kept(entries: Iterable[Entry], last: int | None, keep: list[Entry]) -> Iterator[Entry]:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import completing
+from cli.awaiting import awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.lineage import read_tags
-from cli.matches import as_seen, count_of, eyes_for, find_match
+from cli.matches import SHORT, as_seen, count_of, eyes_for, find_match
 from cli.moments import asked_data, asked_lines
 from cli.opening import open_match, opening_options, read_wish, resting
-from cli.resting import read_rest, resting_options
+from cli.resting import read_refused, read_rest, resting_options
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
+from events.naming import players_of
 from events.notes import TAGS
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC, TABLE
@@ -26,6 +30,9 @@ if TYPE_CHECKING:
 
     from cli.desk import Desk
     from events.recorder import Recorder
+
+UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)"
+"""What is said on a terminal of a match whose seed nobody pledges for."""
 
 
 @command(
@@ -38,7 +45,7 @@ if TYPE_CHECKING:
         "new save-your-bacon --seats 4",
         "Four players, who name their decks later.",
     ),
-    Example("new super-fantasy-brawl --seats 4", "Two teams of two."),
+    Example("new clash --player Ann --player Ben --fair", "Nobody can choose or try the seed."),
     Example("new --from 77dl --at 10", "A what-if line: the match as it stood after record 10."),
 )
 @click.argument("game", shell_complete=completing.games, required=False)
@@ -52,6 +59,9 @@ if TYPE_CHECKING:
     help="Branch: a what-if line of that match.",
 )
 @click.option("--at", type=int, metavar="N", help="With --from: after its record N.")
+@click.option("--fair", is_flag=True, help="A fair seed: every seat pledges and reveals ('referee pledge') before it begins.")  # fmt: skip
+@click.option("--refused", shell_complete=completing.matches_or_files, metavar="MATCH",
+              help="Anew and fair, after that match ended because somebody refused.")  # fmt: skip
 def new(
     desk: Desk,
     game: str | None,
@@ -65,32 +75,55 @@ def new(
     at: int | None,
     *,
     tags: tuple[str, ...],
+    refused: str | None,
     draft: str | None,
     series: str | None,
+    fair: bool,
 ) -> None:
     """Open a match of GAME in the store and print its id.
 
     With --from MATCH --at N it is a branch: a match of its own that begins as that one stood after
     record N, with dice of its own. The match that it comes from is not touched. With --draft or
     --series it takes over decks, players and readings from earlier matches, which it names.
+
+    With --fair the match waits: every seat pledges a secret of its own, then reveals it, and only
+    then is anything dealt ('referee pledge', 'referee reveal'). Without it whoever opens a match
+    can try seeds until one suits.
     """
     if (game is None) == (parent is None) or (at is not None and parent is None):
         message = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(message)
     if parent is not None:
-        if players or readings or chance or card_lists or total or draft or series:
+        if players or readings or chance or card_lists or total or draft or series or refused:
             message = (
                 "a branch takes its players, cards, readings and kind of chance from its match"
             )
+            raise click.UsageError(message)
+        if fair:
+            message = "--fair: a branch is a what-if line, and nobody plays for it"
             raise click.UsageError(message)
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed), tags=read_tags(tags)))
         return
     assert game is not None
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
-    rest = read_rest(desk, wish.game, draft, series)
+    wish = replace(wish, fair=fair or refused is not None)
+    if wish.fair and wish.chance == "observed":
+        message = "--fair: what the table shuffles and throws itself has no seed"
+        raise click.UsageError(message)
+    if refused is not None and (draft or series):
+        message = "--refused takes over what that match had taken over already"
+        raise click.UsageError(message)
+    rest = (
+        read_rest(desk, wish.game, draft, series)
+        if refused is None
+        else read_refused(desk, wish.game, refused)
+    )
     wish = wish if rest is None else resting(wish, rest)
     now = None if wish.seeded else int(time.time())
-    say_opened(desk, open_match(wish, open_journal(desk), time=now))
+    recorder = open_match(wish, open_journal(desk), time=now)
+    say_opened(desk, recorder)
+    if not wish.fair and wish.chance == "seeded" and not wish.game.lists and sys.stdout.isatty():
+        desk.say.line(UNFAIR)
 
 
 def open_branch(
@@ -131,8 +164,11 @@ def open_branch(
 
 
 def say_opened(desk: Desk, recorder: Recorder) -> None:
-    """The id of a new match, and who is asked first."""
+    """The id of a new match, and who is asked first, or awaited to pledge."""
     desk.say.line(f"match {recorder.match.id}", bold=True)
+    if recorder.fold.pledges.waits:
+        _say_awaited(desk, recorder)
+        return
     desk.say.lines(asked_lines(recorder.run, TABLE))
     desk.say.answer(
         "new",
@@ -142,4 +178,15 @@ def say_opened(desk: Desk, recorder: Recorder) -> None:
             "record": recorder.fold.number,
             **asked_data(recorder.run, TABLE),
         },
+    )
+
+
+def _say_awaited(desk: Desk, recorder: Recorder) -> None:
+    """Who is awaited to pledge, and how."""
+    match, pledges = recorder.match, recorder.fold.pledges
+    desk.say.line(awaited_words(pledges, players_of(match.public[0])))
+    desk.say.line(f"'referee pledge {match.id[:SHORT]} SEAT' pledges for a seat")
+    desk.say.answer(
+        "new",
+        {"id": match.id, "game": recorder.game.code, "record": 1, **awaited_data(pledges)},
     )

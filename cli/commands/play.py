@@ -58,6 +58,7 @@ if TYPE_CHECKING:
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@click.option("--plain-seed", is_flag=True, help="Between people: the referee alone chooses the seed, nobody pledges.")  # fmt: skip
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: Desk,
@@ -76,6 +77,7 @@ def play(
     series: str | None,
     lines: bool,
     open_hands: bool,
+    plain_seed: bool,
 ) -> int:
     """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
 
@@ -83,13 +85,18 @@ def play(
     people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
+    Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
+    --seed or --plain-seed is given.
+
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
     """
     prove_person(desk)
     game = game_of(word)
     if game is None:
-        refuse_anew(players, readings, chance, seed, card_lists, total, tags, draft, series)
+        refuse_anew(
+            players, readings, chance, seed, card_lists, total, tags, draft, series, plain_seed
+        )
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
@@ -106,6 +113,7 @@ def play(
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
         keep_hands_apart(seating, open_hands=open_hands)
+        wish = replace(wish, fair=not plain_seed and is_to_be_fair(wish, seating))
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines)
@@ -194,9 +202,19 @@ def go_on(
     names = Found(match, "", live=True).players
     here = read_here(seats, match.opening().seats, names)
     seating = seat_again(recorder.game, match, names, bots, here)
-    if recorder.run.outcome is None:
+    if recorder.fold.run is None or recorder.run.outcome is None:
         keep_hands_apart(seating, open_hands=open_hands)
     return Table(recorder, journal, seating)
+
+
+def is_to_be_fair(wish: Wish, seating: Seating) -> bool:
+    """Whether several people play for something that chance decides, and nobody gave the seed.
+
+    Into a pipe nobody can be asked for a part of it: a script is played as it stands.
+    """
+    people = len(seating.names) - len(seating.bots)
+    by_chance = not wish.seeded and not wish.game.lists
+    return people > 1 and by_chance and sys.stdin is not None and sys.stdin.isatty()
 
 
 def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
@@ -216,7 +234,11 @@ def sit_down(
     from cli.sitting import Sitting
 
     recorder = table.recorder
-    if recorder.run.outcome is not None:
+    pledges = recorder.fold.pledges
+    if pledges.refused:
+        desk.say.line(f"match {recorder.match.id[:SHORT]}: {pledges.words()}")
+        return NO
+    if not pledges.waits and recorder.run.outcome is not None:
         desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
         return NO
     surface = surface_of(desk, lines=lines)

@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
+from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
 from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
+from referee.games import find
 
 if TYPE_CHECKING:
     from cli.desk import Desk
     from cli.matches import Found
     from cli.viewing import Reply
+    from events.pledging import Pledges
     from referee.kernel.facts import Eyes
 
 
@@ -70,12 +73,34 @@ def replay(
     eyes = eyes_for(found, eyes_word)
     seen = as_seen(found, eyes)
     check_record(seen, at, eyes)
+    pledges = awaited(seen.match)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
+    if pledges is not None:
+        _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
+        return GOOD
     if lines or (not printed and somebody_looks()):
         return watch(desk, found, match, eyes, at, lines=lines)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     _tell_from(desk, seen, eyes, at, steps or 1)
     return GOOD
+
+
+def _tell_awaited(
+    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, pledges: Pledges
+) -> None:
+    """Tell a match that has no table yet, and who is awaited."""
+    from replays.narrate import log
+
+    first, last = (1, len(found.match.public)) if at is None else (at, at + steps - 1)
+    desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+    told = [each for each in log(found.match, eyes=eyes) if first <= each.number <= last]
+    for entry in told:
+        desk.say.lines(entry_lines(entry))
+    desk.say.line(awaited_words(pledges, found.players))
+    game = find(found.match.opening().game)
+    records = [{**entry_data(entry, game), "view": {}} for entry in told] if at is not None else []
+    data = {"match": found.match.id, "as": eyes, "records": records, **awaited_data(pledges)}
+    desk.say.answer("replay", data)
 
 
 def somebody_looks() -> bool:

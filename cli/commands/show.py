@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import completing
+from cli.awaiting import awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.matches import find_match
 from cli.moments import (
@@ -24,6 +25,7 @@ from referee.errors import NotFound
 if TYPE_CHECKING:
     from cli.desk import Desk
     from cli.tables import LookedAt
+    from referee.kernel.procedure import Run
 
 
 @command(
@@ -92,8 +94,11 @@ def show(
         message = "--force goes with --svg: nothing else is written"
         raise click.UsageError(message)
     table = look_at(desk, match, at, eyes_word)
+    if table.run is None:
+        _say_awaited(desk, table, svg)
+        return
     if svg is not None:
-        _draw(desk, table, svg, force=force)
+        _draw(desk, table, table.run, svg, force=force)
         return
     run, eyes = table.run, table.eyes
     view = run.game.view(run, eyes)
@@ -121,11 +126,25 @@ def say_root(desk: Desk, word: str) -> None:
     desk.say.answer("root", {"match": found.match.id, "root": root})
 
 
-def _draw(desk: Desk, table: LookedAt, file: str, *, force: bool) -> None:
+def _say_awaited(desk: Desk, table: LookedAt, svg: str | None) -> None:
+    """Show a match without a table: who is awaited. Raises NotBegun where a picture is wanted."""
+    pledges = table.awaited
+    assert pledges is not None
+    if svg is not None:
+        pledges.confirm_begun()
+    desk.say.line(table.title, bold=True)
+    desk.say.rows(player_rows(table.players))
+    desk.say.line(awaited_words(pledges, table.players))
+    desk.say.lines(table.standing)
+    docket = {"docket": table.docket} if table.docket else {}
+    desk.say.answer("show", {**table.data, "view": {}, **awaited_data(pledges), **docket})
+
+
+def _draw(desk: Desk, table: LookedAt, run: Run[Any], file: str, *, force: bool) -> None:
     """Write the picture. Raises NotFound where the game draws none, and StoreError."""
     from cli.writing import PICTURE, put
 
-    data = table_picture(table.run, table.eyes, table.players).encode()
+    data = table_picture(run, table.eyes, table.players).encode()
     if put(data, file, PICTURE, force=force):
         seen = f"as {whose(table.eyes)} sees it"
         desk.say.line(f"{file}: {table.place}, {seen}, {len(data)} bytes")

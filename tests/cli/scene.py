@@ -1,7 +1,8 @@
 """The scene: what the examples of the help pages and of the documents find when they are typed.
 
 In the store lie the finished match ``77dl...`` (Ann against Ben, `docs/first-match.txt`) and the
-live match ``iz5y...`` (Cleo against Dan). In the folder lie ``final.replay`` (that finished match),
+live match ``iz5y...`` (Cleo against Dan), and ``wvge...`` (Eva against Finn), which waits for both to
+pledge for a fair seed. In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
 ``game.txt`` and ``more.txt``, the copies ``before.replay``, ``copy.replay`` and
 ``shown.replay``, the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
@@ -21,6 +22,7 @@ from tests.cli.conftest import ROOT
 STORE = "club.db"
 FINISHED = ("--player", "Ann=raven-grey", "--player", "Ben=steven-graphite", "--seed", "8200" * 16)
 LIVE = ("--player", "Cleo=hector", "--player", "Dan=sable-quist", "--seed", "01" * 32)
+FAIR = ("--fair", "--player", "Eva", "--player", "Finn", "--seed", "03" * 32)
 WHAT_IF = "20" * 32
 GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
 MORE = "1: choose-profile hector\n2: choose-profile sable-quist\n1: keep-hand\n2: keep-hand\n"
@@ -39,6 +41,7 @@ def build_scene(folder: Path) -> None:
     script = str(folder / "docs" / "first-match.txt")
     _do(store, "record", "bacon-project", *FINISHED, "--script", script)
     _do(store, "new", "bacon-project", *LIVE)
+    _do(store, "new", "clash", *FAIR)
     aside = f"sqlite:///{folder / 'aside.db'}"
     final, other = str(folder / "final.replay"), str(folder / "what-if.replay")
     _do(store, "export", "77dl", "-o", final)

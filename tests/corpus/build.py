@@ -28,7 +28,14 @@ from replays.branch import branch
 from replays.file import decode, encode
 from replays.share import withhold
 from replays.verify import verify
-from tests.corpus import clash, homestuck_atcg, ruled, save_your_bacon, super_fantasy_brawl
+from tests.corpus import (
+    clash,
+    homestuck_atcg,
+    pledged,
+    ruled,
+    save_your_bacon,
+    super_fantasy_brawl,
+)
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.json"
@@ -142,7 +149,7 @@ def summary(data: bytes) -> dict[str, Any]:
             folded = fold.step()
             if folded is not None:
                 checks.update(folded.check)
-        digest = fold.running().digest().hex()
+        digest = None if fold.run is None else fold.run.digest().hex()
     return {
         "bytes": sha256(data).hexdigest(),
         "format": opened.format,
@@ -169,7 +176,7 @@ def archived() -> dict[str, dict[str, Any]]:
 def main(rebuild: tuple[str, ...] = ()) -> None:
     table = archived()
     later = (*save_your_bacon.MATCHES, *super_fantasy_brawl.MATCHES, *homestuck_atcg.MATCHES)
-    for make in (*MATCHES, *clash.MATCHES, *ruled.MATCHES, *later):
+    for make in (*MATCHES, *clash.MATCHES, *ruled.MATCHES, *later, *pledged.MATCHES):
         name = f"{make.__name__.replace('_', '-')}.replay"
         match = make()
         data = encode(match, match.opening().game)

@@ -18,6 +18,7 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Ruled,
     decision,
     plain_text,
@@ -45,6 +46,8 @@ EXAMPLES = (
     dataclasses.replace(
         OPENED, inputs=(("parent", bytes(32), 12, bytes(32)),), secret_seats=(1, 2)
     ),
+    dataclasses.replace(OPENED, pledged=True, inputs=(("refused", bytes(32), 0, b""),)),
+    Pledged(2, bytes(32)),
     Contributed(1, b"salt"),
     Acted(1, ("cast", "5h", ["3h", "3d", 5])),
     Observed("0/draw/draw-pile/1", "5h"),
@@ -93,6 +96,8 @@ def test_a_record_is_stored_as_its_parts_and_its_seals():
         ["closed/1", []],
         ["opened/1", {"format": 3}],
         ["contributed/1", 0, b"x"],
+        ["pledged/1", 1, b"short"],
+        ["pledged/1", 0, bytes(32)],
         ["ruled/1", {"kind": "whim"}],
         ["ruled/1", {**Ruled("note").fields()[0], "kind": "whim"}],
         ["ruled/1", {**Ruled("note").fields()[0], "record": 3}],

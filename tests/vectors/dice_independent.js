@@ -87,6 +87,11 @@ function answers(vector) {
     const seed = vector.contributions.length ? sha256(...parts) : dealKey(vector);
     return { result: seed.toString("hex") };
   }
+  if (vector.kind === "pledge") {
+    const seat = Buffer.from([vector.seat]);
+    const parts = [tag("referee pledge 1"), hex(vector.opened), seat, hex(vector.value)];
+    return { result: sha256(...parts).toString("hex") };
+  }
   if (vector.kind === "bot-seed") {
     const seat = Buffer.from([vector.seat]);
     return { result: sha256(tag("referee bot 1"), hex(vector.seed), seat).toString("hex") };

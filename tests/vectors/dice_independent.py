@@ -99,6 +99,10 @@ def answers(vector: dict[str, Any]) -> dict[str, Any]:
         seed = bytes.fromhex(vector["seed"])
         data = b"referee bot 1" + b"\0" + seed + bytes([vector["seat"]])
         return {"result": hashlib.sha256(data).hexdigest()}
+    if kind == "pledge":
+        opened, value = bytes.fromhex(vector["opened"]), bytes.fromhex(vector["value"])
+        data = b"referee pledge 1" + b"\0" + opened + bytes([vector["seat"]]) + value
+        return {"result": hashlib.sha256(data).hexdigest()}
     if kind == "bot":
         stream = Stream(bytes.fromhex(vector["seed"]))
         drawn = [stream.below(n) for n in vector["below"]]

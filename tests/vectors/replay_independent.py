@@ -25,7 +25,6 @@ from tests.vectors.bytes_independent import (
     leaf_of,
     must,
     plain,
-    salt_of,
     start_of,
 )
 from tests.vectors.records_independent import is_whole, read_columns, read_parts
@@ -35,6 +34,7 @@ __all__ = ["Wrong", "read"]
 
 KINDS = {
     "opened/1": 1,
+    "pledged/1": 2,
     "contributed/1": 2,
     "acted/1": 2,
     "observed/1": 2,
@@ -88,6 +88,7 @@ def read(data):
         for name, records in found["records"].items()
     }
     check_order(found)
+    check_pledges(found)
     check_opened(found, names, seals, document[6])
     check_notes(found)
     check_deal(found, document[5])
@@ -190,7 +191,40 @@ def check_order(found):
             kind = decision[0]
             must(kind != "closed/1" or number == len(public), "closed is last")
             must(kind != "contributed/1" or not begun, "contributions follow the opening")
-            begun = kind not in ("opened/1", "contributed/1")
+            begun = kind not in ("opened/1", "pledged/1", "contributed/1")
+
+
+def check_pledges(found):
+    """A fair seed: every seat pledges, every seat reveals, or whoever refuses is named."""
+    first, *others = found["decisions"]["public"]
+    fair = first is not None and first[1].get("pledged", False)
+    made = {"pledged/1": {}, "contributed/1": {}}
+    named = False
+    for decision in others:
+        if first is None or decision is None:
+            return
+        kind, *fields = decision
+        waits = fair and len(made["contributed/1"]) < first[1]["seats"]
+        must(fair or kind != "pledged/1", "a pledge for a seed that is not fair")
+        if not fair or (not waits and kind not in made):
+            continue
+        must(waits and kind in (*made, "ruled/1", "closed/1"), "before everybody has revealed")
+        if kind not in made:
+            must(kind == "ruled/1" or named, "closed before anybody is named")
+            named = True
+            continue
+        seat, value = fields
+        must(not named and 1 <= seat <= first[1]["seats"], "a seat that may pledge or reveal")
+        must(seat not in made[kind], "a seat pledges and reveals once")
+        every = len(made["pledged/1"]) == first[1]["seats"]
+        must(every == (kind == "contributed/1"), "every seat pledges before one reveals")
+        if kind == "pledged/1":
+            must(is_bytes(value, 32) and value not in made[kind].values(), "a pledge of its own")
+        else:
+            data = b"referee pledge 1\x00" + found["opened"] + bytes([seat]) + value
+            must(sha256(data).digest() == made["pledged/1"][seat], "what was pledged")
+            must(16 <= len(value) <= 64, "a value of 16 to 64 bytes")
+        made[kind][seat] = value
 
 
 def check_opened(found, names, seals, attachments):

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from events.pledging import pledge_of
 from referee.errors import NotUnderstood, PackError, RefereeBug
 from referee.kernel import dice
 from referee.kernel.dice import BotDice, Dice, Label, ObservedDice, ScriptedDice, SeededDice
@@ -49,6 +50,9 @@ def answer(vector: dict[str, Any]) -> Any:
         return dice.match_seed(dice.deal_key(bytes.fromhex(vector["secret"])), given).hex()
     if kind == "deal-key":
         return dice.deal_key(bytes.fromhex(vector["secret"])).hex()
+    if kind == "pledge":
+        opened, value = bytes.fromhex(vector["opened"]), bytes.fromhex(vector["value"])
+        return pledge_of(opened, vector["seat"], value).hex()
     seed = bytes.fromhex(vector["seed"])
     if kind == "bot-seed":
         return dice.bot_seed(seed, vector["seat"]).hex()
@@ -78,7 +82,8 @@ def test_the_vectors_cover_the_specification() -> None:
     assert DOCUMENT["algorithm"] == dice.DICE
     kinds = Counter(vector["kind"] for vector in vectors)
     assert set(kinds) == {
-        *("label", "shuffle", "roll", "pick", "below", "deal-key", "match-seed", "bot-seed", "bot")
+        *("label", "shuffle", "roll", "pick", "below", "deal-key", "match-seed"),
+        *("pledge", "bot-seed", "bot"),
     }
     thrown = [vector for vector in vectors if "label" in vector]
     assert len(thrown) >= 40

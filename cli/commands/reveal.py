@@ -1,0 +1,92 @@
+"""``referee reveal``: what a seat has pledged for a fair seed; the last one begins the match."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import completing
+from cli.awaiting import awaited_data
+from cli.commands.pledge import check_seat, say_awaited
+from cli.desk import Example, command
+from cli.matches import SHORT, find_match, is_file, resume
+from cli.moments import asked_data, asked_lines
+from cli.values import forget, kept, read_value
+from referee.errors import IllegalAction, NotFound
+
+if TYPE_CHECKING:
+    from cli.desk import Desk
+    from events.recorder import Recorder
+
+
+@command(
+    "reveal",
+    Example("reveal wvge 1", "Refused: nobody has pledged yet.", 1),
+    Example("reveal iz5y 1", "Refused: the match was not opened with --fair.", 1),
+)
+@click.argument("match", shell_complete=completing.live_matches)
+@click.argument("seat", shell_complete=completing.seats, type=int)
+@click.option(
+    "--value", metavar="HEX", help="The value that was pledged, where it is not kept here."
+)
+@click.option("--dice", metavar="NUMBERS", help="The value that was pledged: the dice once more.")
+def reveal(desk: Desk, match: str, seat: int, value: str | None, dice: str | None) -> None:
+    """Reveal what a SEAT has pledged for the fair seed of a live MATCH of the store.
+
+    Without --value or --dice it is the value that 'referee pledge' has kept here. Once everybody has
+    revealed, the match begins. Where MATCH is a file, the value that is kept here is printed alone.
+    """
+    given = read_value(value, dice)
+    if is_file(match):
+        _say_alone(desk, match, seat)
+        return
+    recorder = resume(desk, match)
+    check_seat(seat, recorder.fold.opened.seats)
+    chosen = given or kept(recorder.match.id, seat)
+    if chosen is None:
+        _refuse_early(recorder, seat)
+        raise _not_kept(recorder.match.id, seat)
+    number = recorder.reveal(seat, chosen, {"time": int(time.time())})
+    forget(recorder.match.id, seat)
+    desk.say.line(f"{number:>5}  {seat}: contributed {chosen.hex()}")
+    say_awaited(desk, recorder)
+    pledges = recorder.fold.pledges
+    if not pledges.waits:
+        desk.say.lines(asked_lines(recorder.run, seat))
+    desk.say.answer("reveal", {
+        "match": recorder.match.id, "record": number, "seat": seat, "value": chosen.hex(),
+        **(awaited_data(pledges) if pledges.waits else asked_data(recorder.run, seat)),
+    })  # fmt: skip
+
+
+def _say_alone(desk: Desk, word: str, seat: int) -> None:
+    """Print the value that is kept here for a match that is kept elsewhere."""
+    found = find_match(desk, word)
+    check_seat(seat, found.match.opening().seats)
+    chosen = kept(found.match.id, seat)
+    if chosen is None:
+        raise _not_kept(found.match.id, seat)
+    desk.say.line(chosen.hex())
+    desk.say.answer(
+        "reveal",
+        {"match": found.match.id, "record": None, "seat": seat, "value": chosen.hex()},
+    )
+
+
+def _refuse_early(recorder: Recorder, seat: int) -> None:
+    """Raise IllegalAction where the seat may reveal nothing now, whatever it is."""
+    from events.records import Contributed
+
+    try:
+        recorder.fold.pledges.confirm_wish(Contributed(seat, bytes(32)))
+    except IllegalAction as error:
+        if error.rules != ("FS-4",):
+            raise
+
+
+def _not_kept(match_id: str, seat: int) -> NotFound:
+    return NotFound(
+        f"match {match_id[:SHORT]}: no value of seat {seat} is kept here (--value HEX or --dice says it)"
+    )
