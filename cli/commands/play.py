@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 @click.option("--seat", "seats", multiple=True, type=int, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: Desk,
@@ -73,6 +74,7 @@ def play(
     draft: str | None,
     series: str | None,
     lines: bool,
+    ask_everything: bool,
     open_hands: bool,
 ) -> int:
     """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
@@ -80,6 +82,9 @@ def play(
     With one player, or none named, bots play the other seats. With --player Ann --player Ben two
     people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
+
+    Against bots a question with one choice answers itself (not with --ask-everything, nor through a
+    pipe); between people each is asked, because the haste would tell something.
 
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
@@ -108,7 +113,7 @@ def play(
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    return sit_down(desk, table, note, lines=lines)
+    return sit_down(desk, table, note, lines=lines, ask_everything=ask_everything)
 
 
 def refuse_anew(*said: object) -> None:
@@ -200,9 +205,17 @@ def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
 
 
 def sit_down(
-    desk: Desk, table: Table, note: Callable[[], Mapping[str, Any] | None], *, lines: bool
+    desk: Desk,
+    table: Table,
+    note: Callable[[], Mapping[str, Any] | None],
+    *,
+    lines: bool,
+    ask_everything: bool = False,
 ) -> int:
-    """Play at this terminal until the match ends or the person leaves; the exit code."""
+    """Play at this terminal until the match ends or the person leaves; the exit code.
+
+    Whoever writes to us through a pipe has counted the questions: there each is asked.
+    """
     from cli.moments import ended
     from cli.sitting import Sitting
 
@@ -211,7 +224,8 @@ def sit_down(
         desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
         return NO
     surface = surface_of(desk, lines=lines)
-    sitting = Sitting(recorder, table.journal, table.seating, surface, note)
+    passes = sys.stdin.isatty() and not ask_everything
+    sitting = Sitting(recorder, table.journal, table.seating, surface, note, passes=passes)
     try:
         with surface:
             over = sitting.go()
