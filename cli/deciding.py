@@ -100,9 +100,13 @@ class Decision:
         names: Mapping[int, str],
         match_id: str,
         entries: Sequence[Entry],
+        passed: int = 0,
     ) -> Decision:
-        """The decision that an ask of the match puts to its seat, after these happenings."""
-        new = since_own(entries, ask.seat)
+        """The decision that an ask of the match puts to its seat, after these happenings.
+
+        So many decisions of the seat were passed by themselves since it was asked last.
+        """
+        new = since_own(entries, ask.seat, passed)
         laid_open = ask.secret and not run.game.unseen
         phase = since_laid_open(entries, ask.seat) if laid_open else new
         return cls(run, ask, names, title_row(names, match_id), new, phase)

@@ -29,10 +29,13 @@ def happenings(match: Match, eyes: Eyes) -> list[Entry]:
     return list(log(sight(match, eyes).match, eyes=eyes))
 
 
-def since_own(entries: Sequence[Entry], seat: int) -> list[Entry]:
-    """What followed from the seat's last decision, and all that came after it."""
-    last = next((at for at, entry in reversed(list(enumerate(entries))) if entry.seat == seat), 0)
-    return list(entries[last:])
+def since_own(entries: Sequence[Entry], seat: int, passed: int = 0) -> list[Entry]:
+    """What followed from the seat's last decision, and all that came after it.
+
+    So many of its last decisions were ``passed`` by themselves: they are told with the rest.
+    """
+    own = [at for at, entry in enumerate(entries) if entry.seat == seat]
+    return list(entries[own[-1 - passed] if len(own) > passed else 0 :])
 
 
 def since_laid_open(entries: Sequence[Entry], seat: int) -> list[Entry]:

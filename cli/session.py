@@ -50,6 +50,8 @@ AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
 class Session:
     """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
 
+    ``passed``: so many decisions with one choice were passed by themselves since the seat was asked.
+
     ``take`` raises Conflict where somebody else recorded first, and StoreError.
     """
 
@@ -57,6 +59,7 @@ class Session:
     seat: int
     names: Mapping[int, str]
     note: Callable[[], Mapping[str, Any] | None] = lambda: None
+    passed: int = 0
     _decision: Decision | None = None
     _menu: Menu = field(default_factory=lambda: Menu(()))
     _notes: list[Row] = field(default_factory=list)
@@ -84,7 +87,7 @@ class Session:
         entries = happenings(self.recorder.match, self.seat)
         self._menu = Menu.of(self.ask())
         self._decision = Decision.of(
-            self.run, self.ask(), self.names, self.recorder.match.id, entries
+            self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
         )
         self._notes, self._looking, self._really = [], None, None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cli.acting import record_answer
@@ -38,14 +39,20 @@ OFTEN = 0.5
 
 @dataclass
 class Sitting:
-    """A match at the table until it ends or everybody at this keyboard leaves."""
+    """A match at the table until it ends or everybody at this keyboard leaves.
+
+    With ``passes`` a question with one choice is answered by itself, but only where nobody else plays
+    than bots: at a table of several people even the haste of an answer tells that there was no choice.
+    """
 
     recorder: Recorder
     journal: Journal
     seating: Seating
     surface: Surface
     note: Callable[[], Mapping[str, Any] | None]
+    passes: bool = False
     _looker: int = TABLE
+    _passed: int = 0
 
     def go(self) -> bool:
         """Play on; whether the match has ended. Raises StoreError and the like."""
@@ -82,6 +89,8 @@ class Sitting:
             # Where anybody may answer in the open, people come before bots.
             self._let_a_bot_decide(bots[0])
             return True
+        if here and self._pass(asks, here[0]):
+            return True
         if here:
             # Where both act in secret, whoever looks at the screen goes on first.
             return self._let_a_person_decide(self._looker if self._looker in here else here[0])
@@ -107,12 +116,26 @@ class Sitting:
         answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
         record_answer(self.recorder, ask.seat, answer, self.note())
 
+    # -- questions with one choice ---------------------------------------------------------------
+
+    def _pass(self, asks: Sequence[Ask[Any]], seat: int) -> bool:
+        """Answer a question that leaves no choice, where the only person is asked; whether it was one."""
+        people = [each for each in self.seating.names if each not in self.seating.bots]
+        if not self.passes or people != [seat]:
+            return False
+        legal = list(islice(next(ask for ask in asks if ask.seat == seat).legal(), 2))
+        if len(legal) != 1:
+            return False
+        record_answer(self.recorder, seat, legal[0], self.note())
+        self._passed += 1
+        return True
+
     # -- people at this keyboard ----------------------------------------------------------------
 
     def _let_a_person_decide(self, seat: int) -> bool:
         if not self._hand_over(seat):
             return False
-        session = Session(self.recorder, seat, self.seating.names, self.note)
+        session = Session(self.recorder, seat, self.seating.names, self.note, self._passed)
         session.begin()
         first = True
         while True:
@@ -121,6 +144,7 @@ class Sitting:
             first = False
             found = QUIT if line is None else session.take(line)
             if found == RECORDED:
+                self._passed = 0
                 return True
             if found == QUIT:
                 return False
@@ -220,7 +244,8 @@ class Sitting:
         """The table as the people here may see it together, with what is new to them."""
         eyes = self.eyes()
         match = self.recorder.match
-        new = since_own(happenings(match, eyes), eyes if isinstance(eyes, int) else self._looker)
+        seat = eyes if isinstance(eyes, int) else self._looker
+        new = since_own(happenings(match, eyes), seat, self._passed)
         return scene_rows(
             self.recorder.run, eyes, self.seating.names, match.id, new, below, width, height
         )

@@ -96,7 +96,7 @@ def forged(rec: Recorder, *records: Record) -> Match:
             for place, content in enumerate(contents)
         )
         seals = tuple(
-            Shown(salt(SECRET, PUBLIC, number, 255 - place), pack([[name, 0, start]]))
+            Shown(salt(SECRET, PUBLIC, number, 255 - place), pack([name, 0, start]))
             for place, (name, start) in enumerate(starts(match).items())
         )
         match.public.append(type(match.public[0])(parts, seals))

@@ -106,7 +106,7 @@ def _line(journal: Journal, data: Mapping[str, Any], pledges: Pledges | None) ->
     players = ", ".join(data["players"]) or "no names"
     state = _live_words(data) if data["live"] else data["result"]
     if pledges is not None:
-        state = f"live, {awaited_words(pledges)}"
+        state = f"{'live' if data['live'] else data['result']}, {awaited_words(pledges)}"
     parent = data["parent"]
     kinds = [f"tag {tag}" for tag in data["tags"]]
     kinds += ["bots"] if data["bots"] else []

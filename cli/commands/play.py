@@ -59,6 +59,7 @@ if TYPE_CHECKING:
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
 @click.option("--plain-seed", is_flag=True, help="Between people: the referee alone chooses the seed, nobody pledges.")  # fmt: skip
+@click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: Desk,
@@ -76,6 +77,7 @@ def play(
     draft: str | None,
     series: str | None,
     lines: bool,
+    ask_everything: bool,
     open_hands: bool,
     plain_seed: bool,
 ) -> int:
@@ -87,6 +89,8 @@ def play(
 
     Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
     --seed or --plain-seed is given.
+    Against bots a question with one choice answers itself (not with --ask-everything, nor through a
+    pipe); between people each is asked, because the haste would tell something.
 
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
@@ -116,7 +120,7 @@ def play(
         wish = replace(wish, fair=not plain_seed and is_to_be_fair(wish, seating))
         table = begin(desk, wish, seating)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    return sit_down(desk, table, note, lines=lines)
+    return sit_down(desk, table, note, lines=lines, ask_everything=ask_everything)
 
 
 def prove_person(desk: Desk) -> None:
@@ -227,9 +231,17 @@ def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
 
 
 def sit_down(
-    desk: Desk, table: Table, note: Callable[[], Mapping[str, Any] | None], *, lines: bool
+    desk: Desk,
+    table: Table,
+    note: Callable[[], Mapping[str, Any] | None],
+    *,
+    lines: bool,
+    ask_everything: bool = False,
 ) -> int:
-    """Play at this terminal until the match ends or the person leaves; the exit code."""
+    """Play at this terminal until the match ends or the person leaves; the exit code.
+
+    Whoever writes to us through a pipe has counted the questions: there each is asked.
+    """
     from cli.moments import ended
     from cli.sitting import Sitting
 
@@ -242,7 +254,8 @@ def sit_down(
         desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
         return NO
     surface = surface_of(desk, lines=lines)
-    sitting = Sitting(recorder, table.journal, table.seating, surface, note)
+    passes = sys.stdin.isatty() and not ask_everything
+    sitting = Sitting(recorder, table.journal, table.seating, surface, note, passes=passes)
     try:
         with surface:
             over = sitting.go()

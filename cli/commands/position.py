@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
+from cli.awaiting import awaited
 from cli.desk import Example, command
 from cli.matches import eyes_for, find_match, run_at
 from cli.names import find_game, whose
@@ -84,6 +85,9 @@ def _say_position(
 
     found = find_match(desk, word)
     eyes = eyes_for(found, eyes_word)
+    pledges = awaited(found.match)
+    if pledges is not None:
+        pledges.confirm_begun()
     if eyes != JUDGE:
         message = (
             f"{found.place}: a position names every card, and not all of them are for {whose(eyes)}; "
