@@ -18,6 +18,7 @@ from events.match import Match
 from events.records import seat_of_strand
 from events.strands import LEAF_SIZE, SALT_SIZE, Shown
 from referee.errors import DamagedFile
+from tests.laid_open import TOLD, transcript_of
 
 ATTACHMENTS = 6
 """The place of what is attached in the document."""
@@ -27,15 +28,31 @@ WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 
 
 def masked(data: bytes) -> Any:
-    """The document of a shared copy, each of its commitments replaced by what kind it is of."""
-    magic, form, header, strands, told, seed, attachments, seal = unpack(data)
+    """The document of a shared copy, what was told laid open, each commitment replaced by its kind."""
+    magic, form, header, body, told, deal, attachments, seal = unpack(data)
     match_id, game, seals, rows = header
     assert len(match_id) == 26
     header = ["id", game, seals, [[name, count, bare(head, "head")] for name, count, head in rows]]
+    how, strands = body
+    assert how == "parts", "a copy that withholds something is not written in columns"
     strands = [[[part(item) for item in record] for record in records] for records in strands]
-    words, audiences = told
-    audiences = [[name, [part(item) for item in items]] for name, items in audiences]
-    return [magic, form, header, strands, [words, audiences], seed, attachments, bare(seal)]
+    *columns, salts, audiences = transcript_of(told) or [[[]], b"", []]
+    assert len(salts) == SALT_SIZE * len(columns[-1][0])
+    audiences = [heard(*row) for row in audiences]
+    return [magic, form, header, strands, [columns, audiences], deal, attachments, bare(seal)]
+
+
+def heard(name: str, blind: bytes, runs: list[int], withheld: list[Any]) -> list[Any]:
+    """An audience, what blinds its root left out: its moments by their places, one by one, or leaves."""
+    assert len(blind) == SALT_SIZE
+    found: list[Any] = []
+    end = 0
+    for gap, length in zip(runs[::2], runs[1::2], strict=True):
+        found += range(end + gap, end := end + gap + length)
+    for number, leaf in zip(withheld[::2], withheld[1::2], strict=True):
+        assert len(leaf) == LEAF_SIZE
+        found.insert(number - 1, ["leaf"])
+    return [name, found]
 
 
 def up_to_the_last_shown(copy: Any) -> Any:
@@ -43,11 +60,11 @@ def up_to_the_last_shown(copy: Any) -> Any:
 
     They prove the beginning against the root of the match, and so tell how much came later.
     """
-    magic, form, (match_id, game, seals, rows), strands, (words, audiences), *rest = copy
+    magic, form, (match_id, game, seals, rows), strands, (columns, audiences), *rest = copy
     names = [name for name, _, _ in rows]
     shown = [without_end(records, lambda record: record[0] == ["leaf"]) for records in strands]
     told = [[name, without_end(items, lambda item: item == ["leaf"])] for name, items in audiences]
-    return [magic, form, [match_id, game, seals, names], shown, [words, told], *rest]
+    return [magic, form, [match_id, game, seals, names], shown, [columns, told], *rest]
 
 
 def without_end(items: list[Any], is_end: Callable[[Any], bool]) -> list[Any]:
@@ -61,14 +78,11 @@ def bare(value: bytes, kind: str = "seal") -> str:
 
 
 def part(item: Any) -> Any:
-    """A part or a moment: its salt or leaf masked, and the commitments inside it."""
+    """A part: its salt or leaf masked, and the commitments inside it."""
     match item:
         case [bytes() as leaf]:
             assert len(leaf) == LEAF_SIZE
             return ["leaf"]
-        case [bytes() as salt, int(), *_]:
-            assert len(salt) == SALT_SIZE
-            return ["salt", *item[1:]]
         case [bytes() as salt, bytes() as content]:
             assert len(salt) == SALT_SIZE
             return ["salt", within(unpack(content))]
@@ -80,17 +94,23 @@ def within(content: Any) -> Any:
     """What a part says, without the commitments that stand in it."""
     match content:
         case ["opened/1", dict() as table]:
-            return ["opened/1", table | {"commitment": bare(table["commitment"], "commitment")}]
+            hidden = {key: bare(table[key], key) for key in ("commitment", "deal")}
+            return ["opened/1", table | hidden]
         case ["told", [int() as way, list() as roots]]:
             return ["told", way, [[audience, bare(root, "root")] for audience, root in roots]]
-        case [[str() as strand, int() as count, bytes() as head]]:
-            return [[strand, count, bare(head, "head")]]
+        case [str() as strand, int() as count, bytes() as head] if strand.startswith("seat-"):
+            return [strand, count, bare(head, "head")]
     return content
 
 
 def commitments(data: bytes) -> set[bytes]:
     """Every byte string in a copy that has the size of a salt or of a hash, however deep it lies."""
-    return {each for each in byte_strings(unpack(data)) if len(each) in (SALT_SIZE, LEAF_SIZE)}
+    document = unpack(data)
+    transcript = transcript_of(document[TOLD]) or [b"", []]
+    salts = transcript[-2]
+    found = {salts[at : at + SALT_SIZE] for at in range(0, len(salts), SALT_SIZE)}
+    found.update(byte_strings([document, transcript]))
+    return {each for each in found if len(each) in (SALT_SIZE, LEAF_SIZE)}
 
 
 def byte_strings(value: Any) -> Iterator[bytes]:
