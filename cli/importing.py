@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +15,15 @@ from referee.errors import NotUnderstood
 from referee.kernel.plurals import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from cli.desk import Desk
     from referee.kernel.game import Game
     from referee.kernel.importing import Finding, Imported, ImportedCard, ReadText
 
 CARD_FILE = ".toml"
+MANY = 50
+"""Of fewer cards nobody wants to know how far they have come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,9 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
     file = _checked(wanted)
     lists = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.lists]
     words = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.words]
-    found = game.import_cards(lists, wanted.set_id, partly=wanted.partly, words=words)
+    found = game.import_cards(
+        lists, wanted.set_id, partly=wanted.partly, words=words, passing=partial(_passing, desk)
+    )
     say: Callable[[str], None] = desk.say.complain if file == STREAM else desk.say.line
     for line in _report(wanted, found):
         say(line)
@@ -71,6 +76,11 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
     )
     desk.say.answer("import", _content(game, wanted, found))
     return GOOD if found.is_whole and found.cards else NO
+
+
+def _passing(desk: Desk, items: Sequence[Any], label: str) -> Iterator[Any]:
+    """The items, with a bar where there are many of them."""
+    return iter(items) if len(items) < MANY else desk.say.progress(items, len(items), label)
 
 
 def _checked(wanted: Wanted) -> str:

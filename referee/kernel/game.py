@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.facts import counts_in_words, seat_words
+from referee.kernel.importing import unwatched
 from referee.kernel.names import PLAIN, Lexicon
 from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Line, printed
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.dice import BotDice, Dice
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
-    from referee.kernel.importing import Imported
+    from referee.kernel.importing import Imported, Passing
     from referee.kernel.procedure import Procedure, Run
 
 
@@ -290,11 +291,12 @@ class Game(ABC):
         *,
         partly: bool,
         words: Sequence[tuple[str, str]] = (),
+        passing: Passing = unwatched,
     ) -> Imported:
         """The cards in tables of comma-separated values, each with its file's name, as a card file.
 
         ``partly``: cards of which some lines were not understood are taken without these. ``words``: files of rewordings,
-        beside those of the game. Raises PackError for what is no such file, and NotUnderstood where the game reads none.
+        beside those of the game. ``passing`` runs through what takes long. Raises PackError for what is no such file, and NotUnderstood where the game reads none.
         """
         message = f"{self.code} has no card lists that can be imported"
         raise NotUnderstood(message)

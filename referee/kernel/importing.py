@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+Passing = Callable[[Sequence[Any], str], Iterable[Any]]
+"""Runs through things one by one, each as it is asked for, and may show how far that has come.
+
+The words behind them say what they are.
+"""
+
+
+def unwatched(things: Sequence[Any], what: str) -> Iterable[Any]:
+    """Runs through them, and nobody watches."""
+    return things
 
 
 @dataclass(frozen=True, slots=True)

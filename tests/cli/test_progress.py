@@ -122,3 +122,18 @@ def test_no_bar_in_a_pipe(many: Path) -> None:
 
 def test_without_a_terminal_nothing_is_added(run: Run, many: Path) -> None:
     assert run("validate", str(many)).err == ""
+
+
+def test_an_import_of_many_cards_shows_how_far_it_has_come(tmp_path: Path) -> None:
+    rows = [f"LAMP {number},s,3,2g,#HUMAN,Frobnicate.,3,C{number:03}" for number in range(60)]
+    header = "TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number"
+    (tmp_path / "list.csv").write_text("\n".join([header, *rows]), encoding="utf-8")
+    words = ["cards", "homestuck-atcg", "--import", str(tmp_path / "list.csv")]
+    with Terminal(*command_line(*words), columns=100) as terminal:
+        assert terminal.end() == 1
+        raw, kept = terminal.raw, terminal.kept
+    frames = [frame.decode() for frame in FRAME.findall(raw)]
+    assert any(frame.startswith("cards read  [") for frame in frames)
+    assert any(frame.startswith("cards proven  [") for frame in frames)
+    assert re.search(r"^60 cards read in \d:\d\d, ", kept, re.MULTILINE)
+    assert b"60 cards, 0 understood" in raw

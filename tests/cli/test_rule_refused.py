@@ -106,9 +106,15 @@ def test_nothing_is_ruled_once_the_match_is_closed(run: Run, match: str) -> None
         (("note", "x\u202ey", *BY), "U+202E"),
         (("note", "x" * 1001, *BY), "1001 signs"),
         (("call", "1", "  "), "nothing is said (expected a question)"),
-        (("call", "3", "Why?"), "there is no seat '3' (expected a seat from 1 to 2 or 'table')"),
+        (
+            ("call", "3", "Why?"),
+            "there is no seat '3' (expected a seat from 1 to 2 or a player's name or 'table')",
+        ),
         (("call", "tabel", "Why?"), "there is no seat 'tabel', did you mean 'table'?"),
-        (("appeal", "0", "5", "x"), "there is no seat '0' (expected a seat from 1 to 2)"),
+        (
+            ("appeal", "0", "5", "x"),
+            "there is no seat '0' (expected a seat from 1 to 2 or a player's name)",
+        ),
         (("appeal", "1", "5"), "nothing is said (expected a reason)"),
         (("penalty", "1", "banned", *FULL), "'banned' is not one of"),
         (("penalty", "7", "caution", *FULL), "there is no seat '7'"),

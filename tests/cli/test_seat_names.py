@@ -73,10 +73,11 @@ def test_every_command_that_asks_for_a_seat_takes_a_name(run: Run, match: str) -
     by = ("--by", "Dee", "--rule", "BP-2.4", "--reason", "so")
     assert run("rule", match, "penalty", "Ben", "warning", *by).code == 0
     assert run("rule", match, "appeal", "Ben", "5", "no").code == 0
-    played = run("play", match, "--seat", "Ann", "--lines", stdin="")
+    both = ("--seat", "Ann", "--seat", "Ben", "--open-hands", "--lines")
+    played = run("play", match, *both, stdin="")
     assert played.code == 0
     assert run("rule", match, "result", "Ben", "concession", *by, "--head").code == 0
-    assert "seat 2 won" in run("log", match).out
+    assert "seat 2 wins, concession" in run("log", match).out
 
 
 @pytest.mark.parametrize(

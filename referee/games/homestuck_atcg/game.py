@@ -50,7 +50,7 @@ from referee.kernel.catalogue import Catalogue
 from referee.kernel.dice import Dice
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
-from referee.kernel.importing import Imported
+from referee.kernel.importing import Imported, Passing, unwatched
 from referee.kernel.names import Lexicon
 from referee.kernel.procedure import Procedure, Run
 
@@ -214,11 +214,12 @@ class HomestuckAtcg(Game):
         *,
         partly: bool,
         words: Sequence[tuple[str, str]] = (),
+        passing: Passing = unwatched,
     ) -> Imported:
         """The cards of lists in the columns of the public list, as a card file (HAC-Q41)."""
         from referee.games.homestuck_atcg.importing import import_cards
 
-        return import_cards(lists, set_id, partly=partly, words=words)
+        return import_cards(lists, set_id, partly=partly, words=words, passing=passing)
 
     def spelled_out(self, setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]:
         """A position in which the cards of a ready-made deck are told in fields."""

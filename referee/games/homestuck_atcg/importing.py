@@ -29,7 +29,15 @@ from referee.games.homestuck_atcg.retelling import (
     tell_lines,
     why_unread,
 )
-from referee.kernel.importing import Finding, Imported, ImportedCard, ImportedColumn, ReadText
+from referee.kernel.importing import (
+    Finding,
+    Imported,
+    ImportedCard,
+    ImportedColumn,
+    Passing,
+    ReadText,
+    unwatched,
+)
 from referee.kernel.rewording import Rewordings
 from referee.kernel.tabular import TableRow, read_table
 
@@ -65,12 +73,14 @@ def import_cards(
     *,
     partly: bool,
     words: Sequence[tuple[str, str]] = (),
+    passing: Passing = unwatched,
 ) -> Imported:
     """The cards in the lists, each with the name of its file, as a card file of that id.
 
     ``partly``: a card of which some lines were not understood is taken without these. ``words`` are files of somebody's
     own rewordings, which are gone through before the shipped ones. Raises PackError for what is no
-    list, and where the cards that were understood make no card file together.
+    list, and where the cards that were understood make no card file together. What takes long is run
+    through by ``passing``, which may show how far it has come.
     """
     known = rewordings()
     for file, text in reversed(words):
@@ -86,12 +96,13 @@ def import_cards(
         header = read_header(rows[0], file)
         columns += header.known
         findings += header.findings
-        cards += (_read_card(header, row, known) for row in rows[1:])
+        told = passing(rows[1:], "cards read")
+        cards += (_read_card(header, row, known) for row in told)
         if len(rows) == 1:
             findings.append(Finding(file, rows[0].line, "", "no card under the header"))
     _number_cards(cards)
     _refuse_doubles(cards)
-    for card in cards:
+    for card in passing(cards, "cards proven"):
         _prove(card, partly=partly)
     made = _made_of(cards, set_id, [file for file, _ in lists])
     return Imported(made, tuple(columns), tuple(card.done() for card in cards), tuple(findings))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from referee.errors import PackError
@@ -26,6 +26,8 @@ ENTER = "enter"
 MOST_SHOWN = 6
 """So many words that could stand in a place are told; more help nobody."""
 LONGEST_CELL = 4_000
+MOST_KEPT = 1 << 12
+"""So many lines are remembered: a list says many things again, and what cannot be read takes longest."""
 TERMINALS = {"n": "a number", "tag": "a tag", "title": "a title"}
 
 _BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
@@ -175,10 +177,12 @@ def _shown(listed: Reworded, words: Reworded) -> str:
     return listed.text[words.origins[0] - first : max(words.origins) - first].strip() or listed.text
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def _is_read(text: str, hole: str = "") -> bool:
     return not isinstance(_reader().find(text, "", hole, why=False), Unread)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def _why(text: str, hole: str) -> Unread | None:
     found = _reader().find(text, "", hole)
     return found if isinstance(found, Unread) else None

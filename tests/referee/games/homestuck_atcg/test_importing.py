@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg import retelling
 from referee.games.homestuck_atcg.cardset import load_set, shipped_set
 from referee.games.homestuck_atcg.importing import import_cards
+from referee.games.homestuck_atcg.retelling import tell_lines
 from referee.kernel.importing import Imported
 from tests.referee.games.homestuck_atcg.lists import HEADERS, as_list, character, of_type, row_of
 
@@ -336,3 +338,33 @@ def test_odd_signs_in_what_nobody_reads_are_kept_in_the_file():
     assert found.is_whole
     assert len(made.cards) == 1
     assert 'art = "Zoë"' in found.text
+
+
+def test_what_takes_long_is_run_through_by_whoever_wants_to_watch():
+    watched = []
+
+    def passing(things, what):
+        for thing in things:
+            watched.append((len(things), what))
+            yield thing
+
+    rows = as_list(*(character("") for _ in range(3)))
+    found = import_cards([("list.csv", rows)], "mine", partly=False, passing=passing)
+    assert len(found.cards) == 3
+    assert watched == [(3, "cards read")] * 3 + [(3, "cards proven")] * 3
+
+
+def test_a_line_that_cannot_be_read_is_looked_at_once_however_often_it_is_listed(monkeypatch):
+    looked = []
+    find = retelling._reader().find
+    retelling._is_read.cache_clear()
+    retelling._why.cache_clear()
+    monkeypatch.setattr(
+        type(retelling._reader()),
+        "find",
+        lambda self, text, *more, **how: looked.append(text) or find(text, *more, **how),
+    )
+    cells = ["Frobnicate the lamp.", "Frobnicate the lamp.", "Frobnicate the lamp."]
+    first, *others = [tell_lines(cell, "character") for cell in cells]
+    assert all(other == first for other in others)
+    assert looked.count("Frobnicate the lamp.") <= 2
