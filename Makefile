@@ -3,7 +3,7 @@
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
 # make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
-# make soak       play, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzzing --budget 20"
+# make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzzing --budget 20"
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
 # make clean      take away .venv and everything that was built

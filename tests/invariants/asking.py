@@ -175,7 +175,8 @@ class Asking:
             self.put("asked", asked_lines, run, eyes, players)
             self.put("asked as data", asked_data, run, eyes)
         eyes, (width, _) = self.random.choice(self.eyes), self.random.choice(SIZES)
-        self.put("table", table_of, run, eyes, width, players)
+        if self._seldom(2):
+            self.put("table", table_of, run, eyes, width, players)
         if self._seldom(SELDOM):
             self.put("picture", table_picture, run, eyes, players)
 
@@ -202,7 +203,7 @@ class Asking:
 
     def _talk(self, session: Session) -> None:
         width, height = self.random.choice(SIZES)
-        if self._seldom(OFTEN):
+        if self._seldom(2 * OFTEN):
             self.put("page", session.page, width, height)
         for line in self.put("lines", self.sayings.typed, session.seat) or ():
             self.put("tab at the table", session.complete, line)
@@ -213,7 +214,7 @@ class Asking:
             if self.put("typed", session.take, line) == RECORDED:
                 self._find(f"typed {line!r}", "a line that decides nothing was recorded", "")
                 return
-            if session.reads or self._seldom(SELDOM):
+            if self._seldom(OFTEN if session.reads else SELDOM):
                 self.put("shown then", shown, session, width, height, line)
 
 

@@ -24,8 +24,8 @@ from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
-LONGEST = 250
-"""So many decisions of a match are enough: what comes later has mostly come before in another one."""
+LONGEST, TIMES_AS_LONG = 250, 8
+"""So many decisions of a match are enough; of one in four so many times as many, where as much less is asked."""
 MOST_LISTED = 200
 """So many legal answers of an action are looked at for one of them."""
 LEAVING = 250
@@ -43,6 +43,11 @@ class Order:
     seats: int
     chance: str
     readings: dict[str, str]
+
+    @property
+    def every(self) -> int:
+        """How seldom something is asked: at one moment in so many."""
+        return TIMES_AS_LONG if self.number % 4 == 3 else 1
 
     def __str__(self) -> str:
         return f"match {self.number} of {self.code}, {self.seats} seats, {self.chance}"
@@ -119,7 +124,7 @@ class Played:
     def moments(self) -> Iterator[Run[Any]]:
         """The match before each decision, and once it is over; whoever asks changes nothing."""
         yield self.run
-        while self.decisions < LONGEST and self.goes_on():
+        while self.decisions < LONGEST * self.order.every and self.goes_on():
             yield self.run
 
     def goes_on(self) -> bool:

@@ -38,12 +38,11 @@ class Sayings:
         lexicon = game.lexicon(setting)
         self.ids = [id_ for names in lexicon.values() for id_ in names.ids] or ["x"]
         self.shown = [each for names in lexicon.values() for each in names.every()]
-        self.called = {
-            called: names.id(number)
-            for names in lexicon.values()
-            for number in range(len(names))
-            for called in (names.shown(number), names.id(number))
-        }
+        self.called: dict[str, list[str]] = {}
+        for names in lexicon.values():
+            for number, id_ in enumerate(names.ids):
+                for called in dict.fromkeys((names.shown(number), id_)):
+                    self.called.setdefault(called, []).append(id_)
         self.there = self.ids
         self.cards = [*game.cards(setting)] or ["x"]
         self.verbs = [*game.verbs, *game.standing, "observe"]
@@ -51,9 +50,8 @@ class Sayings:
     def look_around(self) -> None:
         """See what lies on the table now: that is named more often than what does not."""
         view = self.played.game.view(self.played.run, JUDGE)
-        self.there = [
-            self.called[text] for text in texts_in(view) if text in self.called
-        ] or self.ids
+        texts = texts_in(view)
+        self.there = [id_ for text in texts for id_ in self.called.get(text, ())] or self.ids
 
     # -- answers as records hold them -----------------------------------------------------------
 

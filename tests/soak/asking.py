@@ -64,7 +64,8 @@ def ask_next(work: Work, code: str, number: int, most: int) -> Counter[str]:
 
 def asked_and_looked(code: str, number: int, most: int) -> tuple[Asking, int]:
     """One match, asked at every moment and looked at afterwards; and how many looks there were."""
-    asking = ask_at_moments(order(code, number), most=most)
+    wish = order(code, number)
+    asking = ask_at_moments(wish, wish.every, most)
     looking = Looking(asking)
     looking.look(LOOKED_AT)
     return asking, looking.looks

@@ -291,10 +291,7 @@ class Table:
         return self.placed().get(thing)
 
     def is_planet(self, thing: int) -> bool:
-        """Whether that thing is the planet card of its player, which never leaves (HAC-3.3).
-
-        Somebody may name a thing of a player who is not in this match.
-        """
+        """Whether that thing is the planet card of a player of this match, which never leaves (HAC-3.3)."""
         owner = owner_of(thing)
         return owner <= len(self.seats) and self.seats[owner - 1].planet == thing
 
