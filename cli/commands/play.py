@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @click.option("--seat", "seats", multiple=True, type=int, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
-@click.option("--plain-seed", is_flag=True, help="Between people: the referee alone chooses the seed, nobody pledges.")  # fmt: skip
+@click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
     desk: Desk,
@@ -83,9 +83,6 @@ def play(
     people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
     seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
 
-    Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
-    --seed or --plain-seed is given.
-
     Every action is recorded before anything else is shown: whatever ends the sitting, the match
     goes on with 'referee play MATCH'.
     """
@@ -110,10 +107,8 @@ def play(
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, seats)
         keep_hands_apart(seating, open_hands=open_hands)
-        wish = replace(wish, fair=not plain_seed and is_to_be_fair(wish, seating))
-        table = begin(desk, wish, seating)
-    note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    return sit_down(desk, table, note, lines=lines)
+        table = begin(desk, wish, seating, plain_seed=plain_seed)
+    return sit_down(desk, table, lambda: None if seed else {"time": int(time.time())}, lines=lines)
 
 
 def refuse_anew(*said: object) -> None:
@@ -166,14 +161,15 @@ def game_of(word: str) -> Game | None:
         return None
 
 
-def begin(desk: Desk, wish: Wish, seating: Seating) -> Table:
-    """Open a new match. Raises NotUnderstood or StoreError; nothing is stored then."""
+def begin(desk: Desk, wish: Wish, seating: Seating, *, plain_seed: bool) -> Table:
+    """Open a new match, between people at terminals with a fair seed. Raises NotUnderstood or StoreError; nothing is stored then."""
     if wish.chance == "observed":
         message = "play shuffles by itself; a match with cards on a table is for 'referee record'"
         raise click.UsageError(message)
     decks = {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck}
     names = tuple((name, "") for name, _ in wish.players)
-    wish = replace(wish, players=names, bots=seating.noted())
+    fair = not plain_seed and is_to_be_fair(wish, seating)
+    wish = replace(wish, players=names, bots=seating.noted(), fair=fair)
     prove_decks(wish, decks)
     now = None if wish.seeded else int(time.time())
     journal = open_journal(desk)
