@@ -62,6 +62,8 @@ def record_kept(recorder: Recorder, note: Mapping[str, Any] | None = None) -> li
     is asked like any other.
     """
     answered: list[Kept] = []
+    if recorder.fold.run is None:
+        return answered  # Somebody has not pledged or revealed yet.
     run = recorder.run
     while (found := next(_due(recorder), None)) is not None:
         ask, answer = found

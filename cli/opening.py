@@ -177,14 +177,10 @@ def open_match(wish: Wish, store: Store | None, *, time: int | None = None) -> R
     since 1970) goes into the opening's note; with a given seed nobody passes one, so that the same
     words make the same match, byte for byte. Raises what `Recorder.create` raises.
     """
-    if wish.fair and any(deck for _, deck in wish.players):
-        message = "no deck is chosen before everybody has pledged and revealed: name players alone"
-        raise NotUnderstood(message)
     kept = prove_decks(wish, {seat: deck for seat, (_, deck) in enumerate(wish.players, 1) if deck})
     recorder = _created(wish, store, kept, time)
-    if not wish.fair:
-        with recorder.batch():
-            record_kept(recorder)
+    with recorder.batch():
+        record_kept(recorder)
     return recorder
 
 

@@ -11,6 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cli.asked_decks import record_kept
 from cli.deciding import named, title_row
 from cli.matches import SHORT
 from cli.values import forget, keep, kept, new_value
@@ -66,6 +67,7 @@ class SittingDown:
             value = kept(self.recorder.match.id, seat)
             if value is not None:
                 self.recorder.reveal(seat, value, self.note())
+                record_kept(self.recorder, self.note())
                 forget(self.recorder.match.id, seat)
                 return True
         return self._await()

@@ -149,12 +149,7 @@ class Recorder:
         )
         for seat, value in contributions:
             match.public.append(writer.seal(PUBLIC, Contributed(seat, value), b""))
-        for _ in fold:
-            pass
-        if pledged:
-            begin(game, opened, match, ObservedDice())  # What cannot be opened is not pledged for.
-        else:
-            fold.running()
+        _begin(fold)
         if store is not None:
             store.create(match)
         return cls(match, fold, writer, store)
@@ -420,3 +415,13 @@ class Recorder:
         self.fold.took(strand, len(self.match.strands[strand]))
         self.fold.number += 1
         return self.fold.number
+
+
+def _begin(fold: Fold) -> None:
+    """Fold an opening until there is a state, or, with a fair seed, until it is known that one can be."""
+    for _ in fold:
+        pass
+    if fold.pledges.waits:
+        begin(fold.game, fold.opened, fold.match, ObservedDice())
+    else:
+        fold.running()

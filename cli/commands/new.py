@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.desk import Desk
+    from cli.opening import Wish
+    from cli.resting import Rest
     from events.recorder import Recorder
 
 UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)"
@@ -94,36 +96,37 @@ def new(
         message = "name a GAME, or a match with --from MATCH [--at N]"
         raise click.UsageError(message)
     if parent is not None:
-        if players or readings or chance or card_lists or total or draft or series or refused:
-            message = (
-                "a branch takes its players, cards, readings and kind of chance from its match"
-            )
-            raise click.UsageError(message)
-        if fair:
-            message = "--fair: a branch is a what-if line, and nobody plays for it"
+        said = (players, readings, chance, card_lists, total, draft, series, refused, fair)
+        if any(said):
+            message = "a branch takes its players, cards, readings and chance from its match, no fair seed"
             raise click.UsageError(message)
         say_opened(desk, open_branch(desk, parent, at, read_secret(seed), tags=read_tags(tags)))
         return
     assert game is not None
     wish = read_wish(game, players, seed, readings, chance, card_lists, total, tags)
     wish = replace(wish, fair=fair or refused is not None)
-    if wish.fair and wish.chance == "observed":
-        message = "--fair: what the table shuffles and throws itself has no seed"
-        raise click.UsageError(message)
-    if refused is not None and (draft or series):
-        message = "--refused takes over what that match had taken over already"
-        raise click.UsageError(message)
-    rest = (
-        read_rest(desk, wish.game, draft, series)
-        if refused is None
-        else read_refused(desk, wish.game, refused)
-    )
+    rest = _read_rest(desk, wish, draft, series, refused)
     wish = wish if rest is None else resting(wish, rest)
     now = None if wish.seeded else int(time.time())
     recorder = open_match(wish, open_journal(desk), time=now)
     say_opened(desk, recorder)
     if not wish.fair and wish.chance == "seeded" and not wish.game.lists and sys.stdout.isatty():
         desk.say.line(UNFAIR)
+
+
+def _read_rest(
+    desk: Desk, wish: Wish, draft: str | None, series: str | None, refused: str | None
+) -> Rest | None:
+    """What the new match takes over from earlier ones, if anything. Raises UsageError and NotFound."""
+    if wish.fair and wish.chance == "observed":
+        message = "--fair: what the table shuffles and throws itself has no seed"
+        raise click.UsageError(message)
+    if refused is None:
+        return read_rest(desk, wish.game, draft, series)
+    if draft or series:
+        message = "--refused takes over what that match had taken over already"
+        raise click.UsageError(message)
+    return read_refused(desk, wish.game, refused)
 
 
 def open_branch(

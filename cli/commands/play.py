@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 @click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=completing.seats,
               help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
 @click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
-@click.option("--plain-seed", is_flag=True, help="Between people: the referee alone chooses the seed, nobody pledges.")  # fmt: skip
+@click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
 @click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
@@ -117,8 +117,7 @@ def play(
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
         keep_hands_apart(seating, open_hands=open_hands)
-        wish = replace(wish, fair=not plain_seed and is_to_be_fair(wish, seating))
-        table = begin(desk, wish, seating)
+        table = begin(desk, wish, seating, plain_seed=plain_seed)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines, ask_everything=ask_everything)
 
@@ -177,12 +176,13 @@ def game_of(word: str) -> Game | None:
         return None
 
 
-def begin(desk: Desk, wish: Wish, seating: Seating) -> Table:
-    """Open a new match. Raises NotUnderstood or StoreError; nothing is stored then."""
+def begin(desk: Desk, wish: Wish, seating: Seating, *, plain_seed: bool) -> Table:
+    """Open a new match, between people at terminals with a fair seed. Raises NotUnderstood or StoreError; nothing is stored then."""
     if wish.chance == "observed":
         message = "play shuffles by itself; a match with cards on a table is for 'referee record'"
         raise click.UsageError(message)
-    wish = replace(wish, bots=seating.noted())
+    fair = not plain_seed and is_to_be_fair(wish, seating)
+    wish = replace(wish, bots=seating.noted(), fair=fair)
     now = None if wish.seeded else int(time.time())
     journal = open_journal(desk)
     return Table(open_match(wish, journal, time=now), journal, seating)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import completing
+from cli.asked_decks import record_kept
 from cli.awaiting import awaited_data
 from cli.commands.pledge import check_seat, say_awaited
 from cli.desk import Example, command
@@ -49,6 +50,7 @@ def reveal(desk: Desk, match: str, seat: int, value: str | None, dice: str | Non
         _refuse_early(recorder, seat)
         raise _not_kept(recorder.match.id, seat)
     number = recorder.reveal(seat, chosen, {"time": int(time.time())})
+    record_kept(recorder, {"time": int(time.time())})
     forget(recorder.match.id, seat)
     desk.say.line(f"{number:>5}  {seat}: contributed {chosen.hex()}")
     say_awaited(desk, recorder)
