@@ -182,9 +182,18 @@ def test_words_that_are_no_value_are_not_understood(run: Run, match: str, words:
     assert len(run("log", match, "--json").data["records"]) == 1
 
 
-def test_decks_chance_and_branches_do_not_go_with_a_fair_seed(run: Run, match: str) -> None:
+def test_a_deck_that_is_named_waits_until_everybody_has_revealed(run: Run) -> None:
+    words = ["new", "bacon", "--fair", "--player", "Ann=hector", "--player", "Ben", "--json"]
+    match = run(*words).data["id"]
+    for command in ("pledge", "reveal"):
+        for seat in ("1", "2"):
+            assert "choose-profile" not in run("log", match, "--full").out
+            assert run(command, match, seat).code == 0
+    assert "1: choose-profile hector" in run("log", match, "--full").out
+
+
+def test_observed_chance_and_branches_do_not_go_with_a_fair_seed(run: Run, match: str) -> None:
     for words in (
-        ["new", "bacon", "--fair", "--player", "Ann=hector", "--player", "Ben"],
         ["new", "bacon", "--fair", "--chance", "observed"],
         ["new", "--from", match, "--fair"],
     ):
