@@ -14,7 +14,7 @@ from referee.games.homestuck_atcg.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.points import highest
 from referee.games.homestuck_atcg.state import COUNT, Table
 from referee.games.homestuck_atcg.tapping import refresh
-from referee.games.homestuck_atcg.timing import at_the_table, over
+from referee.games.homestuck_atcg.timing import at_the_table, is_being_resolved, over
 from referee.games.homestuck_atcg.triggering import settling
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb, offer
@@ -98,14 +98,19 @@ class HowMany:
 
 
 def refuse_draw(run: Run[Any], seat: int) -> Sequence[str]:
-    """It is named once, in the own Prep Phase before the first card is drawn (HAC-5.1.11)."""
+    """It is named once, in the own Prep Phase before the first card is drawn (HAC-5.1.11).
+
+    No draw begins while anything is open (HAC-Q55).
+    """
     found = over(run, seat)
     if found:
         return found
     table = at_the_table(run)
     if not table.turn:
         return ("HAC-4.11", "HAC-5.1.11")
-    return ("HAC-1.7", "HAC-5.1.11") if table.seat != seat else ("HAC-5.1.11",)
+    if table.seat != seat:
+        return ("HAC-1.7", "HAC-5.1.11")
+    return ("HAC-Q55",) if is_being_resolved(run) else ("HAC-5.1.11",)
 
 
 def name_extra(run: Run[Table], frame: Any, seat: int, number: int) -> None:

@@ -10,7 +10,7 @@ from referee.games.homestuck_atcg.drawing import draw, shuffle_deck
 from referee.games.homestuck_atcg.grist import gain_grist
 from referee.games.homestuck_atcg.state import MOST_SEATS, SEAT, Table
 from referee.games.homestuck_atcg.submitting import lay_decks, open_lanes
-from referee.games.homestuck_atcg.timing import over
+from referee.games.homestuck_atcg.timing import at_the_table, over, to_be_answered
 from referee.games.homestuck_atcg.under_way import setting_of
 from referee.kernel.ask import Ask, Verb, offer
 from referee.kernel.chance import Throw
@@ -193,15 +193,20 @@ def keep_hand(run: Run[Table], frame: Any, seat: int, value: None) -> None:
 
 def refused_mulligan(run: Run[Any], seat: int) -> Sequence[str]:
     """Before the first turn, in turn order, and twice at most (HAC-4.7, HAC-4.9, HAC-Q31)."""
+    table = at_the_table(run)
+    found = refused_keeping(run, seat)
+    is_spent = found == ("HAC-Q31",) and table.side(seat).mulligans >= MOST_MULLIGANS
+    return ("HAC-4.7",) if is_spent else found
+
+
+def refused_keeping(run: Run[Any], seat: int) -> Sequence[str]:
+    """Before the first turn, in turn order (HAC-4.9, HAC-Q31), once everybody has a deck (HAC-1.6)."""
     found = over(run, seat)
     if found:
         return found
-    table: Table = (run.outer or run).state
-    if table.turn:
+    if at_the_table(run).turn:
         return ("HAC-4.9",)
-    if table.first and table.side(seat).mulligans >= MOST_MULLIGANS:
-        return ("HAC-4.7",)
-    return ("HAC-Q31",)
+    return to_be_answered(run, seat) or ("HAC-Q31",)
 
 
 def begin_rounds(run: Run[Table], frame: SettingUp) -> None:
@@ -222,7 +227,7 @@ MULLIGANING = Procedure(
 )
 
 MULLIGAN = Verb("mulligan", Nothing(), take_mulligan, refused_mulligan)
-KEEP = Verb("keep", Nothing(), keep_hand, refused_mulligan)
+KEEP = Verb("keep", Nothing(), keep_hand, refused_keeping)
 MULLIGANS = offer(MULLIGAN, KEEP)
 
 MATCH = Procedure(

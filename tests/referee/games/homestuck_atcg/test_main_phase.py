@@ -59,7 +59,7 @@ def test_its_player_ends_it_and_keeps_the_grist() -> None:
 def test_nothing_is_done_before_the_draw() -> None:
     scene = Scene({"grist": 5, "deck": [EGBERT], "cards": [at(f"{EGBERT}-1", 1)]}, {}, phase="prep")
     assert scene.asked == [(1, ["draw-extra"])]
-    assert scene.refused(f"1: tap {EGBERT}-1") == ["HAC-1.21", "HAC-5.1.15"]
+    assert scene.refused(f"1: tap {EGBERT}-1") == ["HAC-5.1.15"]
 
 
 @pytest.mark.rule("HAC-5.2.7")
@@ -75,7 +75,7 @@ def test_nothing_is_done_while_something_is_being_resolved() -> None:
     )
     scene.say("play road-courier-back planet-1")
     assert scene.asked == [(1, ["choose"])]
-    assert scene.refused(f"tap {EGBERT}-1") == ["HAC-1.21", "HAC-5.2.7"]
+    assert scene.refused(f"tap {EGBERT}-1") == ["HAC-5.2.7", "HAC-Q55"]
 
 
 @pytest.mark.rule("HAC-5.2.9")
@@ -86,7 +86,7 @@ def test_nothing_is_done_after_it(grist: int, rule: str) -> None:
     enemies = {"cards": [at(f"{EGBERT}-2", 2), at(f"{SLEEPER}-2", 2)]}
     scene = Scene({"grist": grist, "cards": cards}, enemies, phase="score")
     assert scene.asked == [(1, ["choose"])]
-    assert scene.refused("1: tap terezi-pyrope-judge-1") == ["HAC-1.21", rule]
+    assert scene.refused("1: tap terezi-pyrope-judge-1") == [rule]
 
 
 @pytest.mark.rule("HAC-1.1")
