@@ -135,7 +135,10 @@ def test_a_seat_that_no_match_has_is_refused(run: Run) -> None:
     for words in (["act", match, "7", "keep-hand"], ["legal", match, "7"]):
         said = run(*words)
         assert said.code == 2
-        assert "there is no seat 7 (expected a seat from 1 to 2 or 0, the table)" in said.one_line()
+        assert (
+            "there is no seat 7 (expected a seat from 1 to 2 or a player's name or 0, the table)"
+            in said.one_line()
+        )
 
 
 def test_a_mistyped_match_or_pair_of_eyes_is_answered_with_the_nearest(run: Run) -> None:
@@ -203,7 +206,7 @@ def test_a_record_that_is_not_there_is_not_shown(run: Run, played: Path) -> None
 def test_eyes_that_are_not_at_the_table_are_refused(run: Run, played: Path) -> None:
     said = run("show", str(played), "--as", "3")
     assert said.code == 2
-    assert "a seat from 1 to 2 or public or judge" in said.one_line()
+    assert "a seat from 1 to 2 or a player's name or public or judge" in said.one_line()
 
 
 def test_a_damaged_file_is_located_and_every_other_file_still_gets_its_verdict(
