@@ -11,7 +11,7 @@ from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
 from referee.errors import NotUnderstood
 from referee.kernel.board import Span, columns, cut_name, row, words
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -234,7 +234,7 @@ def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
 
 
 def _left(number: int) -> Row:
-    return row(Span(f"  ... {counted(number, 'line')} before this: 'news'", "faint"))
+    return row(Span(f"  ... {counted(number, 'lines')} before this: 'news'", "faint"))
 
 
 def title_row(names: Mapping[int, str], match_id: str) -> Row:

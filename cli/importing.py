@@ -11,7 +11,7 @@ from cli.exits import GOOD, NO
 from cli.opening import BIGGEST_LIST
 from cli.writing import STREAM, put, read_text
 from referee.errors import NotUnderstood
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -119,7 +119,7 @@ def _card_lines(card: ImportedCard) -> Iterator[str]:
 
 
 def _counted(cards: int) -> str:
-    return counted(cards, "card")
+    return counted(cards, "cards")
 
 
 # -- as data --------------------------------------------------------------------------------

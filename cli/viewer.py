@@ -17,7 +17,7 @@ from cli.names import whose
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, TABLE
-from referee.kernel.plurals import agreeing
+from referee.kernel.wording import agreeing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,7 +15,7 @@ from cli.sieve import day_of, minute_of, read_sieve, sieve_options
 from cli.store import open_journal
 from referee.errors import MatchError
 from referee.kernel.facts import PUBLIC, winners_in_words
-from referee.kernel.plurals import plural
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -108,7 +108,7 @@ def _line(journal: Journal, data: Mapping[str, Any]) -> str:
     parts = [
         data["id"][:SHORT],
         data["game"],
-        f"{data['records']:>4} {plural('record', data['records']):<7}",
+        f"{counted(data['records'], 'records'):>12}",
         state,
         f"({players})",
         *([day_of(data["opened"])] if data["opened"] is not None else []),
