@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Choice:
         """What is printed; of a group, how many ways there are to go on."""
         if self.whole is not None:
             return self.whole.text
-        return f"{' '.join(self.words)} ... ({counted(len(self.answers), 'way')})"
+        return f"{' '.join(self.words)} ... ({counted(len(self.answers), 'ways')})"
 
     @property
     def aside(self) -> str:

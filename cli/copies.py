@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import completing
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,6 +68,6 @@ def held_lines(content: dict[str, Any]) -> list[str]:
     if content["left_out"]:
         lines.append(f"left out whole: {', '.join(content['left_out'])}")
     lines += [
-        f"{counted(count, 'moment')} as told to {name}" for name, count in content["told"].items()
+        f"{counted(count, 'moments')} as told to {name}" for name, count in content["told"].items()
     ]
     return lines

@@ -11,7 +11,7 @@ from cli.moments import made_safe, table_rows, zone_rows
 from cli.pages import folded
 from referee.errors import NotUnderstood
 from referee.kernel.board import Span, columns, cut_name, row, words
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -145,16 +145,20 @@ class Decision:
         you = f"{named(self.names, seat)}, you decide: {step.title}"
         return bare if bare is not None else zone_rows(view), [row(Span(you, "asked"), rule)]
 
-    def choice_rows(self, menu: Menu, width: int, *, short: bool = False) -> list[Row]:
+    def choice_rows(
+        self, menu: Menu, width: int, *, short: bool = False, across: int = 1
+    ) -> list[Row]:
         """The numbered choices, side by side where there is room; below each other for width 0.
 
-        What was picked already stands in the prompt. If they are to be ``short``, each has one row.
+        What was picked already stands in the prompt. If they are to be ``short``, each has one row, or
+        so many ``across`` share one.
         """
         begun = "".join(f"{word} " for word in menu.begun)
         shown = [f"{choice.text.removeprefix(begun)}{choice.aside}" for choice in menu.choices()]
         texts = [f"{number:>3}  {text}" for number, text in enumerate(shown, 1)]
         if short:
-            texts = [cut_name(text, width) for text in texts]
+            most = width // across - (GAP if across > 1 else 0)
+            texts = [cut_name(text, most) for text in texts]
         rows = [row(text) for text in side_by_side(texts, width)]
         return rows if menu.begun else [*rows, *self.forbidden_rows(short=short)]
 
@@ -188,8 +192,25 @@ class Decision:
             below = [*question, *self.choice_rows(menu, width, short=short)]
             rows = Scene(self.title, board, news, below, hint, notes).fitted(width, height)
             if high(rows, width) <= height:
+                return rows
+        return self._pinned(menu, notes, width, height)
+
+    def _pinned(self, menu: Menu, notes: Sequence[Row], width: int, height: int) -> list[Row]:
+        """The page where it must be scrolled: what the seat needs of the board stands above the question.
+
+        As many of the news are told there as have room; the whole board is above it.
+        """
+        board, question = self.board(width)
+        seat = self.ask.seat
+        brief = self.run.game.brief(made_safe(self.run.game.view(self.run, seat)), width, seat)
+        for across in (1, 2):
+            choices = self.choice_rows(menu, width, short=True, across=across)
+            end = [*brief, *question, *choices, *notes]
+            if high(end, width) <= height:
                 break
-        return rows
+        news = self.news(joined=True)
+        kept = kept_news(news, width, max(height - high(end, width), 1)) if news else []
+        return [self.title, *board, row(), *kept, *end]
 
     def told(self, menu: Menu, width: int, *, first: bool) -> list[Row]:
         """For whoever reads line by line, one choice a row.
@@ -234,7 +255,7 @@ def kept_news(news: Sequence[Row], width: int, room: int) -> list[Row]:
 
 
 def _left(number: int) -> Row:
-    return row(Span(f"  ... {counted(number, 'line')} before this: 'news'", "faint"))
+    return row(Span(f"  ... {counted(number, 'lines')} before this: 'news'", "faint"))
 
 
 def title_row(names: Mapping[int, str], match_id: str) -> Row:

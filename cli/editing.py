@@ -37,7 +37,7 @@ class Editor:
         if key == "enter":
             return True
         if len(key) == 1:
-            self._put(key)
+            self.put(key)
         elif key in _MOVES:
             self.cursor = _MOVES[key](self)
         elif key in _CUTS:
@@ -52,7 +52,8 @@ class Editor:
             self._finish()
         return False
 
-    def _put(self, text: str) -> None:
+    def put(self, text: str) -> None:
+        """Put a text where the cursor is."""
         if len(self.text) + len(text) <= LONGEST:
             self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
             self.cursor += len(text)

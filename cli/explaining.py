@@ -8,7 +8,7 @@ from referee.errors import IllegalAction, MatchError, NotUnderstood
 from referee.kernel.ask import Ask, Refusal, in_book_order
 from referee.kernel.board import Span, row
 from referee.kernel.notation import read_line
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -176,7 +176,7 @@ def _ways(run: Run[Any], answers: Sequence[Answer]) -> str:
         return ""
     arguments = [text.partition(" ")[2] or "(nothing)" for text in printed]
     if len(arguments) > SHOWN:
-        return f": {counted(len(arguments), 'way')}, such as {', '.join(arguments[:3])}"
+        return f": {counted(len(arguments), 'ways')}, such as {', '.join(arguments[:3])}"
     return f": {', '.join(arguments)}"
 
 

@@ -12,7 +12,7 @@ from cli.card_files import BIGGEST_LIST
 from cli.exits import GOOD, NO
 from cli.writing import CARDS, STREAM, check_ending, put, read_text
 from referee.errors import NotUnderstood
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -130,7 +130,7 @@ def _card_lines(card: ImportedCard) -> Iterator[str]:
 
 
 def _counted(cards: int) -> str:
-    return counted(cards, "card")
+    return counted(cards, "cards")
 
 
 # -- as data --------------------------------------------------------------------------------

@@ -44,6 +44,8 @@ NUMBERS: Mapping[str, str] = {
     "6": "page-down",
     "7": "home",
     "8": "end",
+    "200": "paste",
+    "201": "pasted",
 }
 """Escape sequences that end in a tilde, by their first number."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cli.names import did_you_mean
 from cli.searching import found_in
 from referee.errors import NotFound
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from cli.say import Say
@@ -31,7 +31,7 @@ def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Ru
         say_whole(say, catalogue, found[0])
         return found
     if not listed:
-        say.line(f"{counted(len(found), 'rule')}, the best first", bold=True)
+        say.line(f"{counted(len(found), 'rules')}, the best first", bold=True)
         say.lines(f"  {entry.id}  {entry.words}{_aside(entry)}" for entry in found[:MOST_SAID])
         if len(found) > MOST_SAID:
             say.line(f"  ... and {len(found) - MOST_SAID} more; with more words fewer are found")

@@ -9,7 +9,7 @@ from cli.say import safe
 from referee.errors import NotFound
 from referee.kernel.board import cut_name, row
 from referee.kernel.facts import JUDGE, TABLE, winners_in_words
-from referee.kernel.plurals import agreeing
+from referee.kernel.wording import agreeing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

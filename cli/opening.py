@@ -18,7 +18,7 @@ from cli.seeds import read_secret
 from cli.writing import read_text
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -114,7 +114,7 @@ def read_wish(
     if players and len(players) not in ((total,) if total else found.seats):
         wish = counts_in_words((total,) if total else found.seats)
         verb = "has seats for" if total else "is played by"
-        what = f"{found.code} {verb} {wish}, found {counted(len(players), 'time')} --player"
+        what = f"{found.code} {verb} {wish}, found {counted(len(players), 'times')} --player"
         message = f"{what} [{found.seats_rule}]"
         raise NotUnderstood(message)
     read = []
@@ -145,9 +145,7 @@ def resting(wish: Wish, rest: Rest) -> Wish:
     Raises NotUnderstood for other players or readings than it can have.
     """
     if wish.players and len(wish.players) != rest.seats:
-        message = (
-            f"found {counted(len(wish.players), 'time')} --player for {counted(rest.seats, 'seat')}"
-        )
+        message = f"found {counted(len(wish.players), 'times')} --player for {counted(rest.seats, 'seats')}"
         raise NotUnderstood(message)
     if rest.players and wish.players and tuple(name for name, _ in wish.players) != rest.players:
         message = f"the players are {', '.join(rest.players)}, in this order"

@@ -18,7 +18,7 @@ from cli import completing
 from cli.matches import SHORT, find_match, is_file, read_replay
 from cli.store import open_journal
 from referee.errors import BrokenChain, MatchError, NotFound, NotUnderstood
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -174,7 +174,7 @@ def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes)
 def _together(draft: Rest, series: Rest) -> Rest:
     """The first game of a series that is played with the decks of a draft."""
     if draft.seats != series.seats:
-        message = f"the draft has {counted(draft.seats, 'player')}, the series {series.seats}"
+        message = f"the draft has {counted(draft.seats, 'players')}, the series {series.seats}"
         raise NotUnderstood(message)
     if draft.players and series.players and draft.players != series.players:
         message = "the draft and the series have different players"

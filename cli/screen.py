@@ -22,6 +22,7 @@ from cli.keys import Keys
 from cli.pages import Page, drawn_by
 from cli.say import safe
 from referee.kernel.board import columns, cut
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
     from cli.say import Say
     from referee.kernel.board import Row
 
-ENTER = "\x1b[?1049h\x1b[?7l"
-"""To the alternate screen, and no line goes on in the next one by itself."""
-LEAVE = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
+ENTER = "\x1b[?1049h\x1b[?7l\x1b[?2004h"
+"""To the alternate screen; no line goes on in the next one by itself; what is pasted says so."""
+LEAVE = "\x1b[0m\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l"
 MOMENT = 0.05
 """So long (in seconds) an escape sequence may take to arrive; then Escape was pressed alone."""
 
+MOST_PASTED = 200
+"""So many pasted lines are kept."""
 ROOM = 16
 """So many columns are left for what is typed, however long the prompt."""
 
@@ -107,6 +110,7 @@ class Screen:
         self._remarks: tuple[str, ...] = ()
         self._line: Editor | None = None
         self._history: list[str] = []
+        self._pasted: list[str] = []
         self._before: list[Any] = []
         self._handlers: dict[int, Any] = {}
         self._wake = (-1, -1)
@@ -213,9 +217,15 @@ class Screen:
     def _repaint_line(self) -> None:
         """Paint the two rows below the page: what is said about it, and what is typed."""
         width, height = self.size()
-        said = self._offers(width) or self._said
+        said = self._offers(width) or self._waiting() or self._said
         row = f"\x1b[{height - 1};1H\x1b[2K{cut(safe(said), width)}"
         self._write(row + self._typed(width, height))
+
+    def _waiting(self) -> str:
+        """That pasted lines wait: each stands in the last row before it is taken."""
+        if not self._pasted:
+            return ""
+        return f"{counted(len(self._pasted), 'pasted lines')} to come: Enter takes this one, Escape drops them"
 
     def _offers(self, width: int) -> str:
         """The completions that TAB found, as far as there is room."""
@@ -266,6 +276,9 @@ class Screen:
             if not self._queue and until is not None and time.monotonic() >= until:
                 return ""
         found = self._queue.pop(0)
+        if found == "paste" and self._line is None:
+            self._paste()  # nobody asked: what is pasted presses no key
+            return self.key(seconds)
         if found == RESIZED or self._page.turn(found, self.size()[1] - 2):
             self.paint()
         return found
@@ -285,6 +298,22 @@ class Screen:
             data = b""
         return self._keys.feed(data) if data else [GONE]
 
+    def _paste(self) -> list[str]:
+        """The lines that are pasted, up to their end; those of a paste that nobody can have meant are cut."""
+        lines = [""]
+        while (key := self._next_key()) not in ("pasted", GONE):
+            if key == "enter":
+                lines.append("")
+            elif len(key) == 1 or key == "tab":
+                lines[-1] += " " if key == "tab" else key
+        return [line for line in lines if line.strip()][:MOST_PASTED]
+
+    def _next_key(self) -> str:
+        """The next key as it comes, which scrolls nothing."""
+        while not self._queue:
+            self._queue += self._arrived(None)
+        return self._queue.pop(0)
+
     def remark(self, *texts: str) -> None:
         """Say something in the last row while nobody is asked: the first of the texts that fits."""
         self._remarks = texts
@@ -292,14 +321,24 @@ class Screen:
     def ask(self, prompt: str, complete: Completer = never, *, escapes: bool = False) -> str | None:
         """A line that the person types in the last row; None at Ctrl-D or if nobody is there.
 
-        With ``escapes`` it is None at Escape, too.
+        With ``escapes`` it is None at Escape, too. Of several lines that are pasted at once each is put
+        before the person, and taken at Enter like any other.
         """
         self._prompt = prompt
         line = self._line = Editor(complete, self._history)
+        line.put(self._pasted.pop(0) if self._pasted else "")
         self.paint()
         try:
             while True:
                 key = self.key()
+                if key == "paste":
+                    first, *self._pasted = self._paste() or [""]
+                    line.put(first)
+                elif key == "escape" and self._pasted:
+                    self._pasted.clear()
+                    line.press("ctrl-u")
+                    self._repaint_line()
+                    continue
                 if key == GONE or (key == "ctrl-d" and not line.text):
                     return None
                 if escapes and key == "escape":
@@ -328,6 +367,7 @@ class Screen:
         import termios
 
         self._queue.clear()
+        self._pasted.clear()
         self._keys = Keys()
         with suppress(termios.error):
             termios.tcflush(self._in, termios.TCIFLUSH)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.names import clean_name, find_seat, seat_wish
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,7 +76,7 @@ def seats_of_people(players: Sequence[str], here: Sequence[int], total: int) -> 
         return tuple(here)
     if max(here) <= len(players):
         return first
-    message = f"{counted(len(players), 'time')} --player for {counted(len(here), 'seat')} at this keyboard"
+    message = f"{counted(len(players), 'times')} --player for {counted(len(here), 'seats')} at this keyboard"
     raise NotUnderstood(message, expected=(f"{len(here)} or {total} times --player",))
 
 
@@ -129,8 +129,8 @@ def read_bots(game: Game, words: Sequence[str], seats: Sequence[int]) -> dict[in
         message = "--bot: every seat is a person's"
         raise NotUnderstood(message)
     if len(words) > 1 and len(words) != len(seats):
-        message = f"{counted(len(words), 'time')} --bot for {counted(len(seats), 'seat')}"
-        raise NotUnderstood(message, expected=("once", counted(len(seats), "time")))
+        message = f"{counted(len(words), 'times')} --bot for {counted(len(seats), 'seats')}"
+        raise NotUnderstood(message, expected=("once", counted(len(seats), "times")))
     usual = "greedy" if "greedy" in game.bots else next(iter(game.bots))
     chosen = list(words) if len(words) > 1 else [*(words or [usual])] * len(seats)
     return dict(zip(seats, chosen, strict=True))

@@ -19,7 +19,7 @@ from events.counting import counted
 from referee.errors import NotFound
 from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, TABLE
-from referee.kernel.plurals import agreeing
+from referee.kernel.wording import agreeing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

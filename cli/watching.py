@@ -19,7 +19,7 @@ from cli.screen import GONE, RESIZED, Screen
 from cli.viewing import COMMANDS, Reply, Viewing, complete
 from referee.errors import MatchError, NotUnderstood
 from referee.kernel.board import Span, columns, row, words
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -227,7 +227,7 @@ class Watching:
 def news_of(more: int) -> str:
     """That so many records came meanwhile."""
     return (
-        f"{counted(more, 'record')} more meanwhile" if more else "something was decided meanwhile"
+        f"{counted(more, 'records')} more meanwhile" if more else "something was decided meanwhile"
     )
 
 

@@ -17,7 +17,7 @@ from cli.store import open_journal
 from events.notes import TAGS
 from referee.errors import MatchError
 from referee.kernel.facts import PUBLIC, winners_in_words
-from referee.kernel.plurals import plural
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -116,7 +116,7 @@ def _line(journal: Journal, data: Mapping[str, Any], pledges: Pledges | None) ->
     parts = [
         data["id"][:SHORT],
         data["game"],
-        f"{data['records']:>4} {plural('record', data['records']):<7}",
+        f"{counted(data['records'], 'records'):>12}",
         state,
         f"({players})",
         *([day_of(data["opened"])] if data["opened"] is not None else []),

@@ -22,7 +22,7 @@ from cli.store import open_journal
 from cli.workers import in_order
 from cli.writing import check_ending, make_folder
 from referee.errors import NotUnderstood
-from referee.kernel.plurals import counted
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -134,7 +134,7 @@ def simulate(
             desk.say.line(f"{match_id[:SHORT]}  {len(data)} bytes")
     place = output if output is not None else "the store"
     desk.say.line(
-        f"{counted(number, 'match')} of {found.code} in {place}, seed {secret.hex()}", bold=True
+        f"{counted(number, 'matches')} of {found.code} in {place}, seed {secret.hex()}", bold=True
     )
     desk.say.answer(
         "simulate",
@@ -163,7 +163,7 @@ def read_bots(game: Game, names: Sequence[str], seats: int) -> tuple[str, ...]:
     if len(names) <= 1:
         return (names[0] if names else next(iter(game.bots)),) * seats
     if len(names) != seats:
-        message = f"--bot is given {counted(len(names), 'time')}"
+        message = f"--bot is given {counted(len(names), 'times')}"
         raise NotUnderstood(message, expected=("once", f"{seats} times"))
     return tuple(names)
 

@@ -22,7 +22,7 @@ from cli.workers import in_order
 from cli.writing import STREAM, read_bytes
 from referee.errors import MatchError, NotAReplay, NotFound
 from referee.kernel.facts import PUBLIC, winners_in_words
-from referee.kernel.plurals import agreeing, counted
+from referee.kernel.wording import agreeing, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -335,7 +335,7 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
         if not isinstance(report.error, NotAReplay):
             line = _said_once(grade, line)
         return [f"{place}: {line}", *_every_fault(report), *_unchecked(report)]
-    what = f"{report.game or 'a game that is not shown'}, {counted(report.records, 'record')}"
+    what = f"{report.game or 'a game that is not shown'}, {counted(report.records, 'records')}"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
         who = f"{winners_in_words(winners)} won: " if winners else ""
@@ -367,9 +367,9 @@ def _fault_line(report: Report) -> str:
     assert report.fault is not None
     good = ""
     if report.records:
-        good = f" ({report.verified} of {counted(report.records, 'record')} {agreeing(report.records, 'is', 'are')} good)"
+        good = f" ({report.verified} of {counted(report.records, 'records')} {agreeing(report.records, 'is', 'are')} good)"
     if report.whole:
-        good = f" ({report.folded} of {counted(report.records, 'record')} {agreeing(report.records, 'folds', 'fold')})"
+        good = f" ({report.folded} of {counted(report.records, 'records')} {agreeing(report.records, 'folds', 'fold')})"
     return _said_once(report.verdict, report.fault.message) + good
 
 

@@ -200,17 +200,17 @@ class Game(ABC):
     ) -> list[Row] | None:
         """A view as rows of at most ``width`` columns; None where the game draws no board.
 
-        Beside what `view` gives, ``view`` may hold ``asked`` (rows of ``seat`` and ``actions``),
-        ``outcome`` (``winners``, ``reason``, ``rule``) and ``halted``. ``players`` are the names
-        by seat, where they are known. Every text in it must be safe to print.
+        ``view`` may also hold ``asked`` (rows of ``seat`` and ``actions``), ``outcome`` (``winners``,
+        ``reason``, ``rule``) and ``halted``. ``players`` are the names by seat, as far as known.
         """
         return None
 
-    def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str | None:
-        """The same view as an SVG document; None where the game draws no picture.
+    def brief(self, view: Mapping[str, Any], width: int, seat: int) -> list[Row]:
+        """What that seat needs of the board at each decision, in few rows, where the whole is too high."""
+        return []
 
-        ``view`` and ``players`` are those of `board`. Equal views give equal documents.
-        """
+    def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str | None:
+        """What `board` draws as an SVG document, equal for equal views; None where there is no picture."""
         return None
 
     def spelled_out(self, setting: Any, table: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -6,10 +6,20 @@ from collections.abc import Sequence
 
 from referee.toml import LARGEST
 
+SINGULAR = {"copies": "copy", "matches": "match", "passes": "pass", "dice": "die", "hexes": "hex"}
+"""Nouns that are one without more than the last letter."""
+
 
 def counted(amount: int, noun: str) -> str:
     """A number with its noun, which is given for several: 1 card, 2 cards."""
-    return f"{amount} {noun if amount != 1 else noun[:-1]}"
+    before, blank, last = noun.rpartition(" ")
+    one = f"{before}{blank}{SINGULAR.get(last, last[:-1])}"
+    return f"{amount} {noun if amount != 1 else one}"
+
+
+def agreeing(count: int, one: str, more: str) -> str:
+    """The form of a verb that goes with that number: ``agreeing(count, "is", "are")``."""
+    return one if count == 1 else more
 
 
 def listed(words: Sequence[str]) -> str:

@@ -278,3 +278,30 @@ def next_asked(who: dict[str, Terminal]) -> str:
             if asked(terminal) == name:
                 return name
     pytest.fail("nobody is asked")
+
+
+def acted(store: str) -> int:
+    return len(match_in(store).public)
+
+
+def test_several_pasted_lines_are_put_before_the_person_one_by_one(store: str):
+    words = ["bacon", "--player", "Ann=raven-grey", "--bot", "random=hector", "--seed", "ab"]
+    with playing(store, *words, "--ask-everything") as terminal:
+        assert prompted(terminal) == "Ann"
+        before = acted(store)
+        terminal.send("\x1b[200~1\r? \rquit\r\x1b[201~")
+        terminal.until("2 pasted lines to come: Enter takes this one, Escape drops them")
+        assert terminal.shown.splitlines()[-1].rstrip().endswith("> 1")
+        assert acted(store) == before, "nothing is played before Enter"
+        terminal.send("\r")
+        terminal.until("1 pasted line to come")
+        assert acted(store) > before
+        terminal.send("\x1b")
+        terminal.until_true(lambda: asked(terminal) == "Ann", "an empty prompt")
+        assert "to come" not in terminal.shown
+        terminal.send("\x1b[200~quit\r\x1b[201~")
+        terminal.until("> quit")
+        terminal.send("\r")
+        assert terminal.end() == 0
+    assert b"\x1b[?2004h" in terminal.raw
+    assert terminal.raw.rindex(b"\x1b[?2004l") > terminal.raw.rindex(b"\x1b[?2004h")

@@ -181,8 +181,9 @@ def test_a_long_line_shows_the_part_at_the_cursor():
 
 
 def test_keys_are_named_however_their_bytes_are_cut():
-    data = "aé\x1b[A\x1bOB\x1b[5~\x1b[1;5C\x7f\r\x04\x1b[200~\x1bx中".encode()
-    names = ["a", "é", "up", "down", "page-up", "right", "backspace", "enter", "ctrl-d", "中"]
+    data = "aé\x1b[A\x1bOB\x1b[5~\x1b[1;5C\x7f\r\x04\x1b[200~\x1b[99~\x1bx中".encode()
+    names = ["a", "é", "up", "down", "page-up", "right", "backspace", "enter", "ctrl-d"]
+    names += ["paste", "中"]
     assert Keys().feed(data) == names
     keys = Keys()
     assert [name for byte in data for name in keys.feed(bytes([byte]))] == names

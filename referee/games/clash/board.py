@@ -79,6 +79,22 @@ def title(table: Table) -> str:
     return f"Round {view['round']}, {view['phase'].title()} phase{secret}"
 
 
+def brief(view: View, width: int, seat: int) -> list[Row]:
+    """What a player needs at each decision: both sides' numbers, the own cards in play and in hand."""
+    table = Table(view, (), max(width, NARROWEST))
+    rows: list[Row] = []
+    for other in SEATS:
+        whose = "you" if other == seat else "foe"
+        rows += [row(label(whose), *each[1:]) for each in numbers(table, table.side(other))[:1]]
+    side = table.side(seat)
+    for name, cards in (
+        ("in play", [f"{each['card']} {each['health']}" for each in side["allies"]]),
+        ("hand", [f"{name} (cost {view['cards'][name]['cost']})" for name in side.get("hand", ())]),
+    ):
+        rows += flow(label(name), [Span(each) for each in cards or ["-"]], table.width, ", ")
+    return rows
+
+
 # -- one side -------------------------------------------------------------------------------
 
 

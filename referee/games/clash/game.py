@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from referee.games.clash.administration import CONCEDE, RESULT
 from referee.games.clash.asides import aside, named_with
-from referee.games.clash.board import board
+from referee.games.clash.board import board, brief
 from referee.games.clash.bots import greedy_bot, random_bot
 from referee.games.clash.cardset import shipped
 from referee.games.clash.choosing import EFFECT_CHOICE
@@ -121,6 +121,10 @@ class Clash(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+
+    def brief(self, view: Mapping[str, Any], width: int, seat: int) -> list[Row]:
+        """Both sides' numbers, and the own cards."""
+        return brief(view, width, seat)
 
     def aside(self, ask: Ask[Any], answer: Answer) -> str:
         """What a card costs, what an ability says, what an option does."""

@@ -89,6 +89,26 @@ def arena_and_players(table: Table) -> list[Row]:
     return [*chart.rows(), *legend, *number_rows(table), *champions_in_columns(table)]
 
 
+def brief(view: View, width: int) -> list[Row]:
+    """The arena, with points, cores and hands beside it where there is room."""
+    table = Table(view, (), max(width, NARROWEST))
+    chart = table.chart
+    if chart is None:
+        return [trimmed(each) for each in [*hex_rows(table), *number_rows(table)]]
+    room = table.width - chart.width - len(BETWEEN)
+    panel = (
+        [each for seat in table.seats for each in panel_rows(table, seat, room)]
+        if room >= PANEL
+        else []
+    )
+    rows = (
+        beside(chart.rows(), panel[: len(chart.rows())], chart.width, BETWEEN)
+        if panel
+        else chart.rows()
+    )
+    return [trimmed(each) for each in rows]
+
+
 def title(table: Table) -> str:
     """Whose turn it is; or how the match ended."""
     view = table.view

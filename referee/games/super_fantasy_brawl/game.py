@@ -12,7 +12,7 @@ from referee.games.super_fantasy_brawl import packs
 from referee.games.super_fantasy_brawl.administration import CONCEDE, RESULT
 from referee.games.super_fantasy_brawl.asides import aside, named_with
 from referee.games.super_fantasy_brawl.attacking import ATTACKING
-from referee.games.super_fantasy_brawl.board import board
+from referee.games.super_fantasy_brawl.board import board, brief
 from referee.games.super_fantasy_brawl.bots import greedy_bot
 from referee.games.super_fantasy_brawl.choosing import CHOOSE
 from referee.games.super_fantasy_brawl.deploying import DEPLOY
@@ -195,6 +195,10 @@ class SuperFantasyBrawl(Game):
     def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
         """A view as rows of at most ``width`` columns."""
         return board(view, width, players)
+
+    def brief(self, view: Mapping[str, Any], width: int, seat: int) -> list[Row]:
+        """The arena, with points and cores."""
+        return brief(view, width)
 
     def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
         """A view as an SVG picture."""

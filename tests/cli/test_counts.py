@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.plurals import agreeing, counted, plural
+from referee.kernel.wording import agreeing, counted
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 COUNTED = re.compile(
     r"\{(?:len\([^}]*\)|number|count|total|more|left)\} "
     r"(?:moments|records|lines|ways|cards|matches|seats|choices|players)\b"
@@ -19,17 +19,17 @@ COUNTED = re.compile(
 @pytest.mark.parametrize(
     ("count", "noun", "words"),
     [
-        (1, "line", "1 line"),
-        (0, "line", "0 lines"),
-        (2, "match", "2 matches"),
-        (3, "copy", "3 copies"),
-        (1, "secret record", "1 secret record"),
-        (2, "secret record", "2 secret records"),
+        (1, "lines", "1 line"),
+        (0, "lines", "0 lines"),
+        (2, "matches", "2 matches"),
+        (1, "matches", "1 match"),
+        (3, "copies", "3 copies"),
+        (1, "secret records", "1 secret record"),
+        (2, "secret records", "2 secret records"),
     ],
 )
 def test_a_number_stands_with_its_noun(count: int, noun: str, words: str) -> None:
     assert counted(count, noun) == words
-    assert words.endswith(plural(noun, count))
 
 
 def test_a_verb_agrees() -> None:
