@@ -70,5 +70,6 @@ def copy_of(desk: Desk, word: str) -> Match:
             "('referee share' gives a copy up to now)"
         )
         raise NotFound(message)
-    found.match.told = tell(found.match).parts
+    telling = tell(found.match)
+    found.match.told, found.match.blinds = telling.parts, telling.blinds
     return found.match

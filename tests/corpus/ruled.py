@@ -1,4 +1,4 @@
-"""The archived matches at which judges ruled: every kind, in both games, and in file format 1 as well."""
+"""The archived matches at which judges ruled: every kind, in both games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TURNS = 100
 
 
 class Archived(Wish):
-    """A match with the secret of the tests, so that it can be sealed anew in format 1."""
+    """A match with the secret of the tests."""
 
     @property
     def secret(self) -> bytes:
