@@ -70,6 +70,15 @@ def parent_of(opened: Opened) -> str:
     return next((match_id(each[1]) for each in opened.inputs if each[0] == "parent"), "")
 
 
+def unusual_words(match: Match) -> list[str]:
+    """What is out of the usual in a match, a sentence each; that it is a branch is lineage."""
+    from referee import games
+    from replays.report import PLAYED
+    from replays.unusual import unusual_of
+
+    return [each.sentence for each in unusual_of(match, games.find) if each.trait != PLAYED]
+
+
 def lineage(desk: Desk, found: Found, word: str) -> dict[str, Any]:
     """Whether the match that the word names is a what-if line, and whether its parent was seen.
 

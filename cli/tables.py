@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cli.awaiting import awaited
-from cli.lineage import lineage, lineage_lines
+from cli.lineage import lineage, lineage_lines, unusual_words
 from cli.matches import as_seen, check_record, eyes_for, find_match, run_at
 from cli.moments import heading
 from cli.names import read_eyes, whose
@@ -84,8 +84,13 @@ def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) 
             "as": eyes,
             "players": found.players,
             **origin,
+            "unusual": unusual_words(found.match),
         },
-        [*lineage_lines(origin), *standing_lines(docket, found.players)],
+        [
+            *lineage_lines(origin),
+            *unusual_words(found.match),
+            *standing_lines(docket, found.players),
+        ],
         docket,
         pledges,
     )

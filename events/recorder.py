@@ -68,6 +68,23 @@ class Store(Protocol):
         """
 
 
+def _opened(game: Game, settled: Opening, secret: bytes, **more: Any) -> Opened:
+    """The first record of a match of that secret: everything that it pins."""
+    return Opened(
+        game=game.code,
+        rules=settled.version,
+        seats=settled.seats,
+        readings=settled.readings,
+        cards=settled.cards,
+        commitment=commitment(secret),
+        deal=deal_commitment(deal_key(secret)),
+        dice=DICE,
+        secret_seats=tuple(range(1, settled.seats + 1)) if game.secret else (),
+        recipe=RECIPE,
+        **more,
+    )
+
+
 class Recorder:
     """Writes one match: folds each answer first, then seals and stores it.
 
@@ -123,20 +140,8 @@ class Recorder:
         UnknownVersion or NotUnderstood; nothing is stored then.
         """
         settled = game.settle(opening)
-        opened = Opened(
-            game=game.code,
-            rules=settled.version,
-            seats=settled.seats,
-            readings=settled.readings,
-            cards=settled.cards,
-            commitment=commitment(secret),
-            deal=deal_commitment(deal_key(secret)),
-            dice=DICE,
-            chance=chance,
-            secret_seats=tuple(range(1, settled.seats + 1)) if game.secret else (),
-            inputs=tuple(inputs),
-            recipe=RECIPE,
-            pledged=pledged,
+        opened = _opened(
+            game, settled, secret, chance=chance, inputs=tuple(inputs), pledged=pledged
         )
         packs = {digest: text.encode() for digest, text in settled.packs.items()}
         attached = {**packs, **(attachments or {})}

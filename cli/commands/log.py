@@ -9,7 +9,7 @@ import click
 from cli import completing
 from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.desk import Example, command
-from cli.lineage import lineage, lineage_lines
+from cli.lineage import lineage, lineage_lines, unusual_words
 from cli.matches import as_seen, check_record, eyes_for, find_match
 from cli.moments import heading, player_rows
 from referee.errors import NotUnderstood
@@ -65,7 +65,7 @@ def log(
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
-    desk.say.lines(lineage_lines(origin))
+    desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
     desk.say.rows(player_rows(found.players))
     detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
     entries: list[Entry] = []

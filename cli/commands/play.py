@@ -98,28 +98,41 @@ def play(
     prove_person(desk)
     game = game_of(word)
     if game is None:
-        refuse_anew(
-            players, readings, chance, seed, card_lists, total, tags, draft, series, plain_seed
-        )
+        anew = (players, readings, chance, seed, card_lists, total, tags, draft, series, plain_seed)
+        refuse_anew(*anew)
         table = go_on(desk, word, bots, seats, open_hands=open_hands)
     else:
         check_total(game, total)
-        wished = partial(
-            read_wish,
-            game.code,
-            seed=seed,
-            readings=readings,
-            chance=chance,
-            card_lists=card_lists,
-            total=total,
-            tags=tags,
-        )
+        words = (seed, readings, chance, card_lists, total, tags)
         rest = read_rest(desk, game, draft, series)
-        wish, seating = seat_all(game, wished, rest, players, bots, read_here(seats, MOST_SEATS))
+        here = read_here(seats, MOST_SEATS)
+        wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, wish, seating, plain_seed=plain_seed)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
     return sit_down(desk, table, note, lines=lines, ask_everything=ask_everything)
+
+
+def _wished(
+    game: Game,
+    seed: str | None,
+    readings: tuple[str, ...],
+    chance: str | None,
+    card_lists: tuple[str, ...],
+    total: int | None,
+    tags: tuple[str, ...],
+) -> partial[Wish]:
+    """What is wished for, but for who plays."""
+    return partial(
+        read_wish,
+        game.code,
+        seed=seed,
+        readings=readings,
+        chance=chance,
+        card_lists=card_lists,
+        total=total,
+        tags=tags,
+    )
 
 
 def prove_person(desk: Desk) -> None:

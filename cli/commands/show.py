@@ -87,12 +87,7 @@ def show(
             raise click.UsageError(message)
         say_root(desk, match)
         return
-    if svg is not None and zones:
-        message = "--zones lists what a picture draws: name one of --svg and --zones"
-        raise click.UsageError(message)
-    if force and svg is None:
-        message = "--force goes with --svg: nothing else is written"
-        raise click.UsageError(message)
+    _check_picture(svg, zones=zones, force=force)
     table = look_at(desk, match, at, eyes_word)
     if table.run is None:
         _say_awaited(desk, table, svg)
@@ -111,6 +106,16 @@ def show(
     desk.say.lines(table.standing)
     docket = {"docket": table.docket} if table.docket else {}
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **docket})
+
+
+def _check_picture(svg: str | None, *, zones: bool, force: bool) -> None:
+    """Raise UsageError for options that do not go together."""
+    if svg is not None and zones:
+        message = "--zones lists what a picture draws: name one of --svg and --zones"
+        raise click.UsageError(message)
+    if force and svg is None:
+        message = "--force goes with --svg: nothing else is written"
+        raise click.UsageError(message)
 
 
 def say_root(desk: Desk, word: str) -> None:
