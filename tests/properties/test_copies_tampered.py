@@ -162,7 +162,7 @@ def parts_of(copy):
 def with_part(copy, strand, number, place, part):
     strands = {name: list(records) for name, records in copy.strands.items()}
     strands[strand][number - 1] = strands[strand][number - 1].with_part(place, part)
-    return replace(copy, strands=strands, salted=False)
+    return replace(copy, strands=strands)
 
 
 @EVERY
@@ -204,7 +204,7 @@ def test_swapped_leaves_are_refused(code, chance, eyes, closed):
     document, counts = unpack(data), Counter()
     swaps = [
         (records, at, place)
-        for records in document[3]
+        for records in document[3][1]
         for at in range(len(records) - 1)
         for place in range(2)
         if len(records[at][place]) == len(records[at + 1][place]) == 1
@@ -216,7 +216,7 @@ def test_swapped_leaves_are_refused(code, chance, eyes, closed):
         one[place], other[place] = other[place], one[place]
         assert type(error) is BrokenChain, (at, place)
         counts["record"] += 1
-    for record in (record for records in document[3] for record in records):
+    for record in (record for records in document[3][1] for record in records):
         leaves = [at for at, part in enumerate(record) if len(part) == 1]
         for at, to in pairwise(leaves):
             record[at], record[to] = record[to], record[at]
@@ -224,7 +224,7 @@ def test_swapped_leaves_are_refused(code, chance, eyes, closed):
             record[at], record[to] = record[to], record[at]
             counts["part"] += 1
     assert pack(document) == data
-    assert counts["record"] or eyes == "judge" or len(document[3][0]) == 1, counts
+    assert counts["record"] or eyes == "judge" or len(document[3][1][0]) == 1, counts
     assert counts["part"] or eyes == "judge" or not closed, counts
 
 

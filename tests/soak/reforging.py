@@ -28,15 +28,19 @@ from events.strands import (
     Sealed,
     Shown,
     Withheld,
+    blind_of,
     commitment,
+    deal_commitment,
     heads,
     salt,
+    salt_of_moment,
     start_of,
-    told_strand,
 )
 from referee.errors import MatchError, RefereeBug
+from referee.kernel.dice import deal_key
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode
+from tests.laid_open import TOLD, told_so, transcript_of
 from tests.replays.duel import duel, find
 from tests.soak.matches import order, play
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
@@ -70,7 +74,22 @@ def mutated_file(random: Random) -> bytes:
         return seal_again(mutated_bytes(data, random, times).ljust(34, b"\x00"))
     if depth < 0.28:
         return resealed(mutated_tree(unpack(data), random, times), random)
+    if depth < 0.36:
+        return told_otherwise(data, random, times)
     return Reforged(data, random).file(times)
+
+
+def told_otherwise(data: bytes, random: Random, times: int) -> bytes:
+    """The file whose transcript was changed, and packed again."""
+    document = unpack(data)
+    transcript = transcript_of(document[TOLD])
+    if transcript is None:
+        return resealed(mutated_tree(document, random, times), random)
+    try:
+        document[TOLD] = told_so(mutated_tree(transcript, random, times))
+    except (RefereeBug, OverflowError):
+        document[TOLD] = [1, b""]
+    return resealed(document, random)
 
 
 def resealed(value: Any, random: Random) -> bytes:
@@ -90,7 +109,7 @@ class Reforged:
         self.game = header.game
         self.random = random
         self.secret = self.match.revealed_secret() or bytes(range(32))
-        self.seals = header.seals if header.format > 1 else len(self.match.public[0].seals)
+        self.seals = header.seals
         self.contents: Contents = {
             name: [
                 [_content(part) for part in (*sealed.parts, *sealed.seals)] for sealed in records
@@ -106,8 +125,6 @@ class Reforged:
         """The file after so many changes."""
         for _ in range(times):
             self._change()
-        if self.random.random() < 0.8:
-            self._count_again()
         match = self._together()
         if self.random.random() < 0.4:
             match = self._checked_again(match)
@@ -139,7 +156,8 @@ class Reforged:
                 self._change_told()
             case 4 if random.random() < 0.3:
                 self.secret = random.randbytes(32)
-                self._open_again(commitment=commitment(self.secret))
+                deal = deal_commitment(deal_key(self.secret))
+                self._open_again(commitment=commitment(self.secret), deal=deal)
                 records[-1] = [_swap_secret(content, self.secret) for content in records[-1]]
             case _:
                 self._change_content(records[at])
@@ -234,22 +252,11 @@ class Reforged:
                 tree[1] |= changes
                 record[0] = pack(tree)
 
-    def _count_again(self) -> None:
-        """Let the last public record count the strands as they are now."""
-        last = self.contents[PUBLIC][-1] if self.contents[PUBLIC] else [None]
-        if not isinstance(last[0], bytes):
-            return
-        with suppress(MatchError):
-            tree = unpack(last[0])
-            if isinstance(tree, list) and len(tree) == 4 and tree[0] == "closed/1":
-                tree[3] = [[name, len(records)] for name, records in self.contents.items()]
-                last[0] = pack(tree)
-
     # -- together again ---------------------------------------------------------------------
 
     def _together(self) -> Match:
         """Salts, leaves and seals of the contents as they are now."""
-        match = Match(attachments=dict(self.match.attachments), format=self.match.format)
+        match = Match(attachments=dict(self.match.attachments))
         names = [name for name in self.contents if name != PUBLIC]
         match.strands = {
             name: [self._sealed(name, n, record) for n, record in enumerate(records, 1)]
@@ -259,11 +266,14 @@ class Reforged:
             self._seal_again(match, names)
         match.told = {
             audience: [
-                self._part(told_strand(audience), number, 0, content)
-                for number, content in enumerate(contents, 1)
+                Shown(salt_of_moment(self.secret, content), content)
+                if isinstance(content, bytes)
+                else content
+                for content in contents
             ]
             for audience, contents in self.told.items()
         }
+        match.blinds = {audience: blind_of(self.secret, audience) for audience in self.told}
         return match
 
     def _sealed(self, strand: str, number: int, record: list[Any]) -> Sealed:
@@ -295,15 +305,14 @@ class Reforged:
             match.public[number - 1] = self._fresh_seals(sealed, number, rows)
 
     def _fresh_seals(self, sealed: Sealed, number: int, rows: list[Any]) -> Sealed:
-        """The record sealed with those lines: all in one seal, or one in each; withheld ones stay."""
-        lines = [rows] if self.match.format == 1 else [[row] for row in rows]
-        if len(lines) != len(sealed.seals):
+        """The record sealed with those lines, one in each seal; withheld ones stay."""
+        if len(rows) != len(sealed.seals):
             return sealed
         seals = tuple(
             Shown(salt(self.secret, PUBLIC, number, SEAL - n), pack(line))
             if isinstance(part, Shown)
             else part
-            for n, (part, line) in enumerate(zip(sealed.seals, lines, strict=True))
+            for n, (part, line) in enumerate(zip(sealed.seals, rows, strict=True))
         )
         return Sealed(sealed.parts, seals)
 
@@ -330,7 +339,10 @@ class Reforged:
         last = self.contents[PUBLIC][-1]
         last[:] = [pack(["told", [1, roots]]) if _is_named(c, "told") else c for c in last]
         if self.told and self.random.random() < 0.5:
-            self.told = {name: list(moments) for name, moments in found.moments.items()}
+            self.told = {
+                name: [moment.data() for moment in moments]
+                for name, moments in found.moments.items()
+            }
         return self._together()
 
 
@@ -382,7 +394,6 @@ def _made_up(random: Random) -> list[Any]:
     return random.choice(
         (
             ["acted/1", seat, answer],
-            ["acted/0", seat, "concede", []],
             ["attempted/1", seat, answer, ["BP-7.1"]],
             ["contributed/1", seat, b"x"],
             ["observed/1", "0/roll/table/1", 3],
@@ -390,8 +401,8 @@ def _made_up(random: Random) -> list[Any]:
             ["ruled/1", _made_up_ruling(random)],
             ["called/1", seat, random.choice((0, 1, 5, 999)), "what now?"],
             ["appealed/1", seat, random.choice((0, 1, 5, 999)), "no"],
+            ["closed/1", None],
             ["closed/1", None, bytes(32), []],
-            ["closed/2", None],
             ["called/1", 1, 3, "may he?"],
             ["appealed/1", 1, 4, "no"],
             ["opened/1", {}],

@@ -43,7 +43,9 @@ def read_columns(names, words, columns):
             for n, parts in enumerate(contents, 1)
         ]
     must(speaking.used == len(words), "a word that nobody uses")
-    add_seals(strands, {name: column[3] for name, column in zip(names, columns, strict=True)}, secret)
+    add_seals(
+        strands, {name: column[3] for name, column in zip(names, columns, strict=True)}, secret
+    )
     return strands, secret
 
 

@@ -25,7 +25,6 @@ from tests.vectors.bytes_independent import (
     leaf_of,
     must,
     plain,
-    salt_of,
     start_of,
 )
 from tests.vectors.records_independent import is_whole, read_columns, read_parts

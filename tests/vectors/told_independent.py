@@ -19,6 +19,7 @@ from tests.vectors.bytes_independent import (
 LONGEST_TRANSCRIPT = 16 << 20
 MOST_MOMENTS, MOST_SIGNS = 524_288, 1 << 26
 
+
 def unpacked(item):
     length, packed = item
     must(is_number(length, 1) and length <= LONGEST_TRANSCRIPT, "the length of what was told")
@@ -128,8 +129,7 @@ def read_audiences(rows, parts, secret):
             must(is_bytes(leaf, 32), "the leaf of a withheld moment")
             found.insert(number - 1, leaf)
             last = number
-        blind = salt_of(secret, f"told {name}", 0, 0) if secret else blind
-        told[name] = blind, found
+        told[name] = (salt_of(secret, f"told {name}", 0, 0) if secret else blind), found
     must(known == len(parts), "a moment that nobody was told")
     every = ["public", *(f"seat-{seat}" for seat in range(1, 17)), "judge"]
     must(list(told) == [each for each in every if each in told], "the audiences")
