@@ -45,6 +45,8 @@ NO_CHECK = pack_plain([b""])[1:]
 GAP = (Withheld(bytes(LEAF_SIZE)), Withheld(bytes(LEAF_SIZE)))
 """What stands for a record that cannot be read."""
 LONGEST_WORD = 64
+MOST_NUMBER = 1 << 63
+"""Numbers of words are from 0 up and other numbers below 0, so none of an action is greater."""
 DEEPEST = 6
 
 
@@ -205,7 +207,7 @@ def _is_of_words(items: list[Any], depth: int) -> bool:
         elif kind is list:
             if not depth or not _is_of_words(item, depth - 1):
                 return False
-        elif kind is not int or item < 0:
+        elif kind is not int or not 0 <= item < MOST_NUMBER:
             return False
     return True
 

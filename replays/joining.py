@@ -7,7 +7,7 @@ match is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from events.match import Match
@@ -38,8 +38,17 @@ def joined(one: Match, other: Match) -> Match:
             )
             for audience in _in_order(one.told, other.told)
         },
-        blinds=one.blinds | other.blinds,
+        blinds=_joined_blinds(one.blinds, other.blinds),
     )
+
+
+def _joined_blinds(one: Mapping[str, bytes], other: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What blinds the roots of both: one blind an audience."""
+    for audience, blind in one.items():
+        if other.get(audience, blind) != blind:
+            message = f"told to {audience}, its blind: the copies hold different things"
+            raise BadLeaf(message)
+    return {**one, **other}
 
 
 def _in_order(one: Iterable[str], other: Iterable[str]) -> list[str]:

@@ -368,7 +368,7 @@ def _read_audiences(
             case _:
                 message = f"{PLACE}: {repr(row)[:40]} is not an audience and its moments"
                 raise DamagedFile(message)
-    if list(told) != [each for each in audiences if each in told]:
+    if not told or list(told) != [each for each in audiences if each in told]:
         message = f"{PLACE}: the audiences are not in order, each once"
         raise NotCanonical(message)
     return Transcript(told, blinds)

@@ -16,7 +16,7 @@ from events.recorder import Recorder
 from referee.errors import MatchError
 from referee.games.super_fantasy_brawl.cardset import shipped_set
 from referee.games.super_fantasy_brawl.game import GAME, SuperFantasyBrawl
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, match_seed
+from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
 from tests.brawlers import NAMES, READINGS, seats_of, secret_of
@@ -102,7 +102,7 @@ def begun(number: int, way: str) -> Pair:
     opening = Opening(seats, GAME.version, READINGS[number % 7], ())
     pair = []
     for swap in ((0, 0), places):
-        find = dealt(Swapped(match_seed(secret, ()), label, swap))
+        find = dealt(Swapped(deal_key(secret), label, swap))
         note = {"players": NAMES[:seats]}
         rec = Recorder.create(find(""), opening, secret, find=find, note=note)
         pair.append(One(rec, find))
@@ -112,7 +112,7 @@ def begun(number: int, way: str) -> Pair:
 def tokens_of(secret: bytes) -> list[int]:
     """The trap tokens as they lie after the first shuffle."""
     label = Label(0, "shuffle", TRAPS, 1)
-    return SeededDice(match_seed(secret, ())).shuffle(label, list(shipped_set().tokens))
+    return SeededDice(deal_key(secret)).shuffle(label, list(shipped_set().tokens))
 
 
 def learn(pair: Pair) -> None:

@@ -20,7 +20,7 @@ from referee.games.save_your_bacon.cardset import shipped_set
 from referee.games.save_your_bacon.clauses import REACTION
 from referee.games.save_your_bacon.game import GAME, SaveYourBacon
 from referee.kernel.ask import Ask
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, match_seed
+from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
 from tests.rashers import NAMES, secret_of
@@ -53,7 +53,7 @@ def stacked(seat: int, secret: bytes, *, reacts: bool) -> Finder:
     deck = next(each for each in shipped_set().decks if each.id == QUIET)
     kinds = {card: shipped_set().face(card).kind == REACTION for card in deck.cards}
     cards = sorted(deck.cards, key=lambda card: (kinds[card] == reacts, card))
-    dice = Stacked(match_seed(secret, ()), f"0/shuffle/deck/{seat}/1", cards)
+    dice = Stacked(deal_key(secret), f"0/shuffle/deck/{seat}/1", cards)
 
     class Dealt(SaveYourBacon):
         def begin(self, setting: Any, opening: Any, given: Any, listener: Any = None) -> Any:

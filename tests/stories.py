@@ -19,7 +19,7 @@ from referee import games
 from referee.errors import IllegalAction
 from referee.games.bacon_project.deck import CARD
 from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, match_seed
+from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Game, Opening
 from referee.kernel.names import Names
@@ -169,7 +169,7 @@ class Story:
 
     def dice(self, fallen: Mapping[str, Any] | None = None) -> Rigged:
         """Its dice: of themselves they fall as those of a match with that secret do."""
-        return Rigged(match_seed(self.seed, ()), self.fallen if fallen is None else fallen)
+        return Rigged(deal_key(self.seed), self.fallen if fallen is None else fallen)
 
 
 def opening_of(code: str, number: int) -> Opening:

@@ -18,7 +18,7 @@ from cli.moments import asked_data, asked_lines
 from events.recorder import Recorder
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.dice import match_seed
+from referee.kernel.dice import deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Game, Opening
 from replays.copying import Wish, copy_for
@@ -67,7 +67,7 @@ class Line:
 
     def __post_init__(self) -> None:
         secret = bytes([self.number, 7] * 16)
-        self.dice = Rigged(match_seed(secret, ()), self.fallen)
+        self.dice = Rigged(deal_key(secret), self.fallen)
         self.game: Game = rigged(CODE, self.dice)
         opening = Opening(2 + self.number % 3, self.game.version, {}, ())
         self.recorder = Recorder.create(self.game, opening, secret, find=self.find)

@@ -131,7 +131,10 @@ def test_every_cut_is_refused_where_the_bytes_end(code, chance, eyes, closed):
 def test_a_byte_changed_under_a_seal_that_fits_is_refused_or_contradicts_the_match(
     code, chance, eyes, closed
 ):
-    """Nothing commits yet to what a live copy tells: there it is the later file that refuses it."""
+    """Nothing commits yet to what a live copy tells: there it is the later file that refuses it.
+
+    What is deflated may be packed otherwise and say the same.
+    """
     match, data = copy_of(code, chance, eyes, closed)
     whole = decode(match.whole())[1]
     counts = Counter()
@@ -140,6 +143,9 @@ def test_a_byte_changed_under_a_seal_that_fits_is_refused_or_contradicts_the_mat
         flipped[place] ^= 1 << place % 8
         changed = seal_again(bytes(flipped))
         error = error_of(match, changed)
+        if error is None and decode(changed)[1] == decode(data)[1]:
+            counts["packed otherwise"] += 1
+            continue
         if error is None:
             assert not closed, place
             with pytest.raises(BadLeaf, match=r"^told to .*: the copies hold different things$"):
@@ -147,6 +153,7 @@ def test_a_byte_changed_under_a_seal_that_fits_is_refused_or_contradicts_the_mat
         counts[type(error).__name__] += 1
     assert counts["BrokenChain"] > counts.total() // 5, counts
     assert bool(counts["NoneType"]) != closed, counts
+    assert counts["packed otherwise"] < 8, counts
 
 
 # -- parts ----------------------------------------------------------------------------------
@@ -162,7 +169,7 @@ def parts_of(copy):
 def with_part(copy, strand, number, place, part):
     strands = {name: list(records) for name, records in copy.strands.items()}
     strands[strand][number - 1] = strands[strand][number - 1].with_part(place, part)
-    return replace(copy, strands=strands, salted=False)
+    return replace(copy, strands=strands)
 
 
 @EVERY
@@ -204,7 +211,7 @@ def test_swapped_leaves_are_refused(code, chance, eyes, closed):
     document, counts = unpack(data), Counter()
     swaps = [
         (records, at, place)
-        for records in document[3]
+        for records in document[3][1]
         for at in range(len(records) - 1)
         for place in range(2)
         if len(records[at][place]) == len(records[at + 1][place]) == 1
@@ -216,7 +223,7 @@ def test_swapped_leaves_are_refused(code, chance, eyes, closed):
         one[place], other[place] = other[place], one[place]
         assert type(error) is BrokenChain, (at, place)
         counts["record"] += 1
-    for record in (record for records in document[3] for record in records):
+    for record in (record for records in document[3][1] for record in records):
         leaves = [at for at, part in enumerate(record) if len(part) == 1]
         for at, to in pairwise(leaves):
             record[at], record[to] = record[to], record[at]
@@ -224,7 +231,7 @@ def test_swapped_leaves_are_refused(code, chance, eyes, closed):
             record[at], record[to] = record[to], record[at]
             counts["part"] += 1
     assert pack(document) == data
-    assert counts["record"] or eyes == "judge" or len(document[3][0]) == 1, counts
+    assert counts["record"] or eyes == "judge" or len(document[3][1][0]) == 1, counts
     assert counts["part"] or eyes == "judge" or not closed, counts
 
 

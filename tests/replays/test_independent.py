@@ -42,6 +42,7 @@ from tests.recorded import SECRET, closed
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.replay_independent import Wrong, read
+from tests.vectors.spoiling import put
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "replay-format.md"
@@ -208,6 +209,14 @@ def test_both_readers_find_the_same(name):
         audience: [in_plain(part) for part in parts] for audience, parts in match.told.items()
     }
     assert list(found["told"]) == list(match.told)
+
+
+def test_a_number_that_words_cannot_hold_is_written_out():
+    match = closed()
+    put(match, "public", 5, 0, ["acted/1", 1, ["stack", 1 << 63]])
+    data = encode(match, "bacon-project")
+    assert read(data)["decisions"]["public"][4] == ["acted/1", 1, ["stack", 1 << 63]]
+    assert encode(decode(data)[1], "bacon-project") == data
 
 
 def in_plain(part: Part) -> bytes | tuple[bytes, bytes]:

@@ -20,6 +20,7 @@ from replays.copying import Wish, copy_for
 from replays.file import decode, encode
 from replays.joining import joined
 from replays.verify import verify
+from tests.laid_open import TOLD, told_so, transcript_of
 from tests.properties.test_copies import no_difference_is_shared
 from tests.soak.mutating import mutated_bytes, mutated_tree
 from tests.soak.reforging import Reforged, resealed
@@ -78,12 +79,17 @@ def make_copy(random: Random) -> bytes:
 def with_leaves_exchanged(data: bytes, random: Random, times: int) -> bytes:
     """The copy with parts put in each other's place, in its records and in what was told."""
     document: list[Any] = unpack(data)
-    records = [record for strand in document[3] for record in strand]
-    rows = [*records, *(moments for _, moments in document[4][1])]
+    how, *body = document[3]
+    transcript = transcript_of(document[TOLD])
+    rows = [record for strand in body[0] for record in strand] if how == "parts" else []
+    if transcript is not None:
+        rows += [column for column in transcript[4] if column]
     for _ in range(times):
         one, other = random.choice(rows), random.choice(rows)
         at, to = random.randrange(len(one)), random.randrange(len(other))
         one[at], other[to] = other[to], one[at]
+    if transcript is not None:
+        document[TOLD] = told_so(transcript)
     return seal_again(pack(document))
 
 

@@ -40,6 +40,7 @@ from referee.errors import MatchError, RefereeBug
 from referee.kernel.dice import deal_key
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode
+from tests.laid_open import TOLD, told_so, transcript_of
 from tests.replays.duel import duel, find
 from tests.soak.matches import order, play
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
@@ -73,7 +74,22 @@ def mutated_file(random: Random) -> bytes:
         return seal_again(mutated_bytes(data, random, times).ljust(34, b"\x00"))
     if depth < 0.28:
         return resealed(mutated_tree(unpack(data), random, times), random)
+    if depth < 0.36:
+        return told_otherwise(data, random, times)
     return Reforged(data, random).file(times)
+
+
+def told_otherwise(data: bytes, random: Random, times: int) -> bytes:
+    """The file whose transcript was changed, and packed again."""
+    document = unpack(data)
+    transcript = transcript_of(document[TOLD])
+    if transcript is None:
+        return resealed(mutated_tree(document, random, times), random)
+    try:
+        document[TOLD] = told_so(mutated_tree(transcript, random, times))
+    except (RefereeBug, OverflowError):
+        document[TOLD] = [1, b""]
+    return resealed(document, random)
 
 
 @cache

@@ -16,7 +16,7 @@ from events.match import Match
 from events.moments import tell
 from events.recorder import Recorder
 from events.rulings import Ruled
-from referee.kernel.dice import Label, SeededDice, match_seed
+from referee.kernel.dice import Label, SeededDice, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Game
 from tests.toys.snap import own_cards
@@ -44,7 +44,7 @@ class Stacked(SeededDice):
 def stacked(seat: int, *, high: bool) -> Finder:
     """The register of the game in which that seat is dealt its highest or its lowest cards."""
     cards = sorted(own_cards(seat), reverse=not high)
-    dice = Stacked(match_seed(SECRET, ()), f"pile/{seat}", cards)
+    dice = Stacked(deal_key(SECRET), f"pile/{seat}", cards)
 
     class Dealt(SnapGame):
         def begin(self, setting: int, opening: Any, given: Any, listener: Any = None) -> Any:

@@ -251,6 +251,12 @@ def told_a_moment_twice_in_the_columns() -> bytes:
 
 
 @spoiled
+def told_to_no_audience() -> bytes:
+    nothing: list[Any] = ["", "", "", ["", []], [[], [], [], [], [], []], b"", []]
+    return told(lambda value: value.__setitem__(slice(None), nothing))
+
+
+@spoiled
 def told_to_nobody() -> bytes:
     return told(lambda value: value[6][-1].__setitem__(0, "nobody"))
 

@@ -129,7 +129,7 @@ def read_audiences(rows, parts, secret):
             must(is_bytes(leaf, 32), "the leaf of a withheld moment")
             found.insert(number - 1, leaf)
             last = number
-        told[name] = salt_of(secret, f"told {name}", 0, 0) if secret else blind, found
+        told[name] = (salt_of(secret, f"told {name}", 0, 0) if secret else blind), found
     must(known == len(parts), "a moment that nobody was told")
     every = ["public", *(f"seat-{seat}" for seat in range(1, 17)), "judge"]
     must(list(told) == [each for each in every if each in told], "the audiences")
