@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from events.fold import Fold
-from events.records import Closed, Opened, Pledged, Ruled
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -19,6 +16,9 @@ def awaited(match: Match) -> Pledges | None:
 
     Raises the fold's errors.
     """
+    from events.fold import Fold
+    from events.records import Closed, Opened, Pledged, Ruled
+
     opened = match.public[0].record()
     if not isinstance(opened, Opened) or not opened.pledged:
         return None

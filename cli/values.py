@@ -15,7 +15,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from cli.writing import make_folder, unreadable, unwritable
-from events.pledging import LONGEST, SHORTEST
 from referee.errors import DamagedFile, NotUnderstood
 
 SIZE = 32
@@ -37,6 +36,8 @@ def read_value(value: str | None, dice: str | None) -> bytes | None:
 
 
 def _read_hex(word: str) -> bytes:
+    from events.pledging import LONGEST, SHORTEST
+
     if re.fullmatch(r"(?:[0-9a-fA-F]{2})+", word) and SHORTEST <= len(word) // 2 <= LONGEST:
         return bytes.fromhex(word)
     message = f"--value {word[:16]!r}"
@@ -48,6 +49,8 @@ def _read_hex(word: str) -> bytes:
 
 def _read_dice(text: str) -> bytes:
     """The numbers of dice as they were thrown, a byte each: their digits."""
+    from events.pledging import LONGEST
+
     thrown = re.sub(r"[\s,]+", "", text)
     if re.fullmatch(r"[1-6]+", thrown) and FEWEST_DICE <= len(thrown) <= LONGEST:
         return thrown.encode("ascii")

@@ -12,8 +12,6 @@ from cli.awaiting import awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.matches import SHORT, Found, as_seen, count_of, reopen
 from cli.moments import asked_data, ended
-from events.naming import players_of
-from events.records import Closed
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC
 
@@ -36,6 +34,9 @@ def close(desk: Desk, match: str, *, without_result: bool) -> None:
     an appeal is undecided, stays open until this command closes it. One that waits for a seat to
     pledge or to reveal is closed, without a result, once a ruling has named who refuses.
     """
+    from events.naming import players_of
+    from events.records import Closed
+
     recorder = reopen(desk, match)
     place = f"match {recorder.match.id[:SHORT]}"
     waits = recorder.fold.pledges.waits

@@ -384,6 +384,23 @@ def test_two_processes_that_pledge_for_one_seat_keep_one_value(
     assert run("reveal", match, "1").code == 0
 
 
+def test_a_value_is_kept_for_its_match_in_whatever_store_that_lies(
+    run: Run, tmp_path: Path, data_folder: Path
+) -> None:
+    ids = []
+    for number in (1, 2):
+        other = ("--store", f"sqlite:///{tmp_path / f'{number}.sqlite'}")
+        found = run("new", "clash", "--fair", "--seed", f"{number}", *other, "--json").data["id"]
+        assert run("pledge", found, "1", *other).code == 0
+        assert run("pledge", found, "2", *other).code == 0
+        assert run("reveal", found, "1", *other).code == 0
+        said = run("show", found, *other)
+        assert said.out.splitlines()[-1] == "seat 2 is awaited to reveal"
+        ids.append(f"{found}-2")
+    assert folder(data_folder) == sorted(ids)
+    assert run("list", "--json").data["matches"] == []
+
+
 def test_the_first_value_that_is_kept_stays(data_folder: Path) -> None:
     assert keep("abc", 1, b"first" * 4) == b"first" * 4
     assert keep("abc", 1, b"other" * 4) == b"first" * 4
