@@ -11,11 +11,18 @@ from referee.kernel.procedure import Outcome, Run
 Timing = Callable[[Run[Any], int], Sequence[str]]
 
 
+ASKING_NOTHING = {"setup": "CL-2.1", "start": "CL-Q45"}
+"""The parts of a match in which only chance may be waited for, and the rule by which nobody is asked."""
+
+
 def in_own_stream(*rules: str) -> Timing:
-    """The rules of the action itself, unless nothing at all can be done (CL-Q5, CL-5.3)."""
+    """The rules of the action itself, unless nothing at all can be done (CL-Q5, CL-5.3, CL-Q45)."""
 
     def timing(run: Run[Any], seat: int) -> Sequence[str]:
-        return closed_by(run, seat) or rules
+        found = closed_by(run, seat)
+        if not found and run.state.phase in ASKING_NOTHING:
+            return (ASKING_NOTHING[run.state.phase],)
+        return found or rules
 
     return timing
 
@@ -37,15 +44,16 @@ def in_phase(phase: str, *rules: str) -> Timing:
 def closed_by(run: Run[Any], seat: int) -> Sequence[str]:
     """Why nothing at all can be done: the result is there, no such player, or the seat has finished.
 
-    Somebody who has finished is asked nothing more in this phase: finish is final (CL-Q5).
+    Somebody who has finished is asked nothing more in this phase: finish is final (CL-Q5). Nobody finishes a
+    phase that asks nothing.
     """
     if run.outcome is not None:
         return over(run.outcome)
     if seat not in SEATS:
         return ("CL-1.1",)
-    if not isinstance(run.state, Alone) or run.state.done:
-        return ("CL-Q5",)
-    return ()
+    if run.state.phase in ASKING_NOTHING:
+        return ()
+    return ("CL-Q5",) if not isinstance(run.state, Alone) or run.state.done else ()
 
 
 def after_result(rule: str) -> Timing:
