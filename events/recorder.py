@@ -106,10 +106,7 @@ class Recorder:
         listener: Listener | None = None,
         find: Finder = games.find,
     ) -> Recorder:
-        """Open a match. Raises PackError, UnknownVersion or NotUnderstood; nothing is stored then.
-
-        ``kept`` answers by seat are stored with it until their seats are asked.
-        """
+        """Open a match; ``kept`` answers wait with it. Raises PackError, UnknownVersion or NotUnderstood."""
         settled = game.settle(opening)
         opened = Opened(
             game=game.code,

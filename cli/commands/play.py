@@ -99,15 +99,9 @@ def play(
     else:
         check_total(game, total)
         wished = partial(
-            read_wish,
-            game.code,
-            seed=seed,
-            readings=readings,
-            chance=chance,
-            card_lists=card_lists,
-            total=total,
-            tags=tags,
-        )
+            read_wish, game.code, seed=seed, readings=readings, chance=chance,
+            card_lists=card_lists, total=total, tags=tags,
+        )  # fmt: skip
         rest = read_rest(desk, game, draft, series)
         wish, seating = seat_all(game, wished, rest, players, bots, seats)
         keep_hands_apart(seating, open_hands=open_hands)

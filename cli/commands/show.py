@@ -80,10 +80,7 @@ def show(
     people who have written down the same root have seen the same match. Only a finished match has one.
     """
     if root:
-        if zones or svg is not None or at is not None or eyes_word is not None:
-            message = "--root goes with no other option: a match has one, whoever looks"
-            raise click.UsageError(message)
-        say_root(desk, match)
+        say_root(desk, match, alone=not (zones or svg or at is not None or eyes_word))
         return
     if svg is not None and zones:
         message = "--zones lists what a picture draws: name one of --svg and --zones"
@@ -108,8 +105,11 @@ def show(
     desk.say.answer("show", {**table.data, "view": view, **asked_data(run, eyes), **docket})
 
 
-def say_root(desk: Desk, word: str) -> None:
-    """Say the root of a finished match. Raises NotFound for a live one."""
+def say_root(desk: Desk, word: str, *, alone: bool) -> None:
+    """Say the root of a finished match. Raises NotFound for a live one, UsageError with other options."""
+    if not alone:
+        message = "--root goes with no other option: a match has one, whoever looks"
+        raise click.UsageError(message)
     from replays.branch import is_over
 
     found = find_match(desk, word)
