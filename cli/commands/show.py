@@ -82,10 +82,7 @@ def show(
     people who have written down the same root have seen the same match. Only a finished match has one.
     """
     if root:
-        if zones or svg is not None or at is not None or eyes_word is not None:
-            message = "--root goes with no other option: a match has one, whoever looks"
-            raise click.UsageError(message)
-        say_root(desk, match)
+        say_root(desk, match, alone=not (zones or svg or at is not None or eyes_word))
         return
     _check_picture(svg, zones=zones, force=force)
     table = look_at(desk, match, at, eyes_word)
@@ -118,8 +115,11 @@ def _check_picture(svg: str | None, *, zones: bool, force: bool) -> None:
         raise click.UsageError(message)
 
 
-def say_root(desk: Desk, word: str) -> None:
-    """Say the root of a finished match. Raises NotFound for a live one."""
+def say_root(desk: Desk, word: str, *, alone: bool) -> None:
+    """Say the root of a finished match. Raises NotFound for a live one, UsageError with other options."""
+    if not alone:
+        message = "--root goes with no other option: a match has one, whoever looks"
+        raise click.UsageError(message)
     from replays.branch import is_over
 
     found = find_match(desk, word)

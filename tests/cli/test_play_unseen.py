@@ -129,7 +129,8 @@ def act(store: str, match_id: str, seat: int) -> None:
 
 @pytest.mark.parametrize("leave", ["quit\r", "\x03", "\x04", "kill"])
 def test_leaving_a_phase_keeps_what_was_done_and_it_goes_on(store, leave):
-    with sitting(store, "clash", "--player", "Ann", "--seed", "ab") as terminal:
+    words = ["clash", "--player", "Ann", "--seed", "ab", "--ask-everything"]
+    with sitting(store, *words) as terminal:
         prompted(terminal)
         terminal.press("1\r")
         prompted(terminal)
@@ -144,7 +145,7 @@ def test_leaving_a_phase_keeps_what_was_done_and_it_goes_on(store, leave):
             assert f"referee play {match_in(store).id[:8]}" in terminal.kept
             assert "Archer" not in terminal.kept
     assert acts(store, 1) == before
-    with sitting(store, match_in(store).id[:8]) as terminal:
+    with sitting(store, match_in(store).id[:8], "--ask-everything") as terminal:
         assert prompted(terminal) == "Ann"
         assert "Archer" in terminal.shown
         terminal.press(FINISH)
