@@ -60,7 +60,8 @@ def in_the_book(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Rul
 
 def searched(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
     """The entries that the words look for, the best first (`cli.searching`). Raises NotFound."""
-    found = found_in(catalogue, words)
+    names_one = len(words) == 1 and words[0].upper().startswith(f"{catalogue.code}-")
+    found = [] if names_one else found_in(catalogue, words)
     if not found:
         what = " ".join(words)
         wanted = words[0].casefold()

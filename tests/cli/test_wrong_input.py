@@ -58,7 +58,7 @@ def asked(run: Run, match: str) -> str:
         (["position"], 2, "--template GAME"),
         (["list", "--store", "mysql://x"], 2, "sqlite:///PATH"),
         (["lst"], 2, "Did you mean 'list'?"),
-        (["list", "--jsn"], 2, "Did you mean '--json'?"),
+        (["list", "--jsn"], 2, "'--json'"),
         (["simulate", "bacon", "--bot", "gredy"], 2, "no bot 'gredy', did you mean 'greedy'?"),
         (["simulate", "bacon", "--decks", "raven-gry,hector"], 2, "did you mean 'raven-grey'?"),
         (["new", "bacon", "--reading", "joker_colour=anounced"], 2, "did you mean 'announced'?"),
