@@ -32,8 +32,8 @@ class Desk:
 class Example:
     """A command line that the help shows, what it does, and the exit code that it ends with.
 
-    The tests run each of them in a folder with what its words name: the finished match ``77dl``
-    and the live match ``iz5y`` in the store, and the files of `tests.cli.scene`.
+    The tests run each of them in a folder with what its words name: the finished match ``nfub``
+    and the live match ``bhht`` in the store, and the files of `tests.cli.scene`.
     """
 
     words: str

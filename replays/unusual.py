@@ -6,12 +6,15 @@ or a branch that nobody played. The grade says that nothing is wrong; this says 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from events.fold import Finder
+from events.inputs import handed_on_to
 from events.records import Opened
 from events.strands import match_id
 from referee.errors import MatchError
+from referee.kernel.game import Opening
 from replays.report import PLAYED, SEEDED, SHIPPED, USUAL, Unusual
 
 if TYPE_CHECKING:
@@ -31,7 +34,7 @@ def unusual_of(match: Match, find: Finder) -> list[Unusual]:
         found.append(
             Unusual(SEEDED, "chance is observed: what was drawn is the word of who wrote it down")
         )
-    found += _readings(opened, game)
+    found += _readings(opened, _usual(opened, game, match))
     found += [
         Unusual(
             PLAYED,
@@ -55,9 +58,18 @@ def _cards(opened: Opened, game: Game) -> list[Unusual]:
     ]
 
 
-def _readings(opened: Opened, game: Game) -> list[Unusual]:
-    """The readings that are not those that a match has by itself."""
-    usual = {name: reading.default for name, reading in game.catalogue.readings().items()}
+def _usual(opened: Opened, game: Game, match: Match) -> Mapping[str, str]:
+    """The readings that such a match has by itself: some follow from its seats, or from a draft."""
+    try:
+        handed = handed_on_to(opened, match.attachments)
+        plain = Opening(opened.seats, opened.rules, {}, opened.cards, match.packs(), handed)
+        return game.settle(plain).readings
+    except MatchError:
+        return {name: reading.default for name, reading in game.catalogue.readings().items()}
+
+
+def _readings(opened: Opened, usual: Mapping[str, str]) -> list[Unusual]:
+    """The readings that are not the usual ones."""
     chosen = [
         f"{name} = {choice}"
         for name, choice in opened.readings.items()

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @command(
     "act",
     Example(
-        "act iz5y 1 keep-hand", "Seat 1 keeps its hand in the match whose id begins with iz5y."
+        "act bhht 1 keep-hand", "Seat 1 keeps its hand in the match whose id begins with bhht."
     ),
-    Example("act iz5y 1 stack 9h", "Refused, with the rule that refuses; nothing is recorded.", 1),
+    Example("act bhht 1 stack 9h", "Refused, with the rule that refuses; nothing is recorded.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)
 @click.argument("seat", shell_complete=completing.seats)

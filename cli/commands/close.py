@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @command(
     "close",
-    Example("close iz5y", "Refused: the match is not over.", 1),
-    Example("close iz5y --without-result", "The match was given up; nothing follows."),
+    Example("close bhht", "Refused: the match is not over.", 1),
+    Example("close bhht --without-result", "The match was given up; nothing follows."),
 )
 @click.argument("match", shell_complete=completing.live_matches)
 @click.option("--without-result", is_flag=True, help="Close a match that is not over.")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @command(
     "diff",
-    Example("diff 77dl final.replay", "The match of the store and its file: the same."),
+    Example("diff nfub final.replay", "The match of the store and its file: the same."),
     Example("diff final.replay what-if.replay", "Where the two part, and in what.", 1),
 )
 @click.argument("left", shell_complete=completing.matches_or_files, metavar="A")

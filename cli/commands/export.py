@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @command(
     "export",
-    Example("export 77dl -o shared.replay", "One finished match as a file to share."),
+    Example("export nfub -o shared.replay", "One finished match as a file to share."),
     Example("export --all -o archive/", "Every finished match, a file each."),
     Example("export --all --without bots -o archive/", "Only what people played."),
 )

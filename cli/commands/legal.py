@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @command(
     "legal",
-    Example("legal iz5y", "Who is asked for what, as everybody sees it."),
-    Example("legal iz5y --as 1", "Every action that seat 1 may take now."),
+    Example("legal bhht", "Who is asked for what, as everybody sees it."),
+    Example("legal bhht --as 1", "Every action that seat 1 may take now."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.argument("place", metavar="[SEAT]", shell_complete=completing.seats, required=False)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 @command(
     "log",
-    Example("log 77dl", "The whole match in words, with the rules."),
-    Example("log 77dl --at 10 --as 1", "Up to record 10, as seat 1 saw it."),
+    Example("log nfub", "The whole match in words, with the rules."),
+    Example("log nfub --at 10 --as 1", "Up to record 10, as seat 1 saw it."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option("--at", type=int, metavar="N", help="Up to record N.")

@@ -48,7 +48,7 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
         "Four players, who name their decks later.",
     ),
     Example("new clash --player Ann --player Ben --fair", "Nobody can choose or try the seed."),
-    Example("new --from 77dl --at 10", "A what-if line: the match as it stood after record 10."),
+    Example("new --from nfub --at 10", "A what-if line: the match as it stood after record 10."),
 )
 @click.argument("game", shell_complete=completing.games, required=False)
 @opening_options

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
     ),
     Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
-    Example("play iz5y --seat 1", "Go on with a match from one seat."),
+    Example("play bhht --seat 1", "Go on with a match from one seat."),
 )
 @click.argument("word", shell_complete=completing.games_or_matches, metavar="GAME|MATCH")
 @opening_options

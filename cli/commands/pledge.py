@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @command(
     "pledge",
-    Example("pledge wvge 1", "New bytes for seat 1; they are kept here until it reveals them."),
-    Example("pledge iz5y 1", "Refused: the match was not opened with --fair.", 1),
+    Example("pledge t375 1", "New bytes for seat 1; they are kept here until it reveals them."),
+    Example("pledge bhht 1", "Refused: the match was not opened with --fair.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)
 @click.argument("seat", shell_complete=completing.seats, type=int)

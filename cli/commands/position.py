@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @command(
     "position",
-    Example("position 77dl --at 10", "The table after record 10 as TOML."),
+    Example("position nfub --at 10", "The table after record 10 as TOML."),
     Example("position --template bacon-project --case", "A case to start from."),
     Example("position --template save-your-bacon", "A table in the middle of a turn."),
 )

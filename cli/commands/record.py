@@ -44,7 +44,7 @@ LONGEST_LINE = 1 << 16
         "Record every line, up to the first that is illegal.",
     ),
     Example(
-        "record bacon --script more.txt --resume iz5y", "Go on with a live match from a script."
+        "record bacon --script more.txt --resume bhht", "Go on with a live match from a script."
     ),
 )
 @click.argument("game", shell_complete=completing.games)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @command(
     "replay",
-    Example("replay 77dl --at 10", "Record 10, and the table after it."),
+    Example("replay nfub --at 10", "Record 10, and the table after it."),
     Example(
         "replay final.replay --at 10 --steps 3 --as 2",
         "Three records of a file, as seat 2 saw them.",

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 @command(
     "reveal",
-    Example("reveal wvge 1", "Refused: nobody has pledged yet.", 1),
-    Example("reveal iz5y 1", "Refused: the match was not opened with --fair.", 1),
+    Example("reveal t375 1", "Refused: nobody has pledged yet.", 1),
+    Example("reveal bhht 1", "Refused: the match was not opened with --fair.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)
 @click.argument("seat", shell_complete=completing.seats, type=int)

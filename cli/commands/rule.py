@@ -27,10 +27,10 @@ setting_paths = click.argument(
 
 @family(
     "rule",
-    Example("rule iz5y", "The calls and rulings of the match, and what is open."),
-    Example("rule iz5y call 1 'May a 9 be stacked?'", "Seat 1 has called a judge."),
-    Example("rule iz5y backup 3 --preview", "What would be void, and what has been seen."),
-    Example("rule iz5y backup 99 --preview", "Refused: there is no record 99.", 1),
+    Example("rule bhht", "The calls and rulings of the match, and what is open."),
+    Example("rule bhht call 1 'May a 9 be stacked?'", "Seat 1 has called a judge."),
+    Example("rule bhht backup 3 --preview", "What would be void, and what has been seen."),
+    Example("rule bhht backup 99 --preview", "Refused: there is no record 99.", 1),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option(
@@ -53,7 +53,7 @@ def rule(desk: Desk, match: str, eyes_word: str | None) -> None:
 
 
 @member(
-    rule, "call", Example("rule iz5y call table 'Is the deck complete?' --at 3", "About record 3.")
+    rule, "call", Example("rule bhht call table 'Is the deck complete?' --at 3", "About record 3.")
 )
 @click.argument("caller", metavar="SEAT|table", shell_complete=proposing.callers)
 @click.argument("question", nargs=-1, required=True, metavar="QUESTION")
@@ -76,8 +76,8 @@ def call(
 @member(
     rule,
     "backup",
-    Example("rule iz5y backup 3 --preview", "What would be void, and what has been seen."),
-    Example(f"rule iz5y backup 3 {IDA} Misdeal", "The match stands as it did after record 3."),
+    Example("rule bhht backup 3 --preview", "What would be void, and what has been seen."),
+    Example(f"rule bhht backup 3 {IDA} Misdeal", "The match stands as it did after record 3."),
 )
 @click.argument("record", type=NUMBER, metavar="N", shell_complete=proposing.records)
 @previewing
@@ -100,7 +100,7 @@ def backup(desk: Desk, match: str, record: int, judgement: Judgement, *, preview
 @member(
     rule,
     "correct",
-    Example(f"rule iz5y correct turn=2 {IDA} Late", "Set one number."),
+    Example(f"rule bhht correct turn=2 {IDA} Late", "Set one number."),
 )
 @setting_paths
 @judging
@@ -122,7 +122,7 @@ def correct(desk: Desk, match: str, paths: tuple[str, ...], judgement: Judgement
 @member(
     rule,
     "deviation",
-    Example(f"rule iz5y deviation '1: stack 9h' {IDA} Late", "It stands, as it was done."),
+    Example(f"rule bhht deviation '1: stack 9h' {IDA} Late", "It stands, as it was done."),
 )
 @click.argument("action", metavar="'SEAT: ACTION'")
 @setting_paths
@@ -144,7 +144,7 @@ def deviation(
 @member(
     rule,
     "penalty",
-    Example(f"rule iz5y penalty 1 warning {IDA} Slow", "A warning for seat 1."),
+    Example(f"rule bhht penalty 1 warning {IDA} Slow", "A warning for seat 1."),
 )
 @click.argument("seat", metavar="SEAT", shell_complete=proposing.seats)
 @click.argument("word", type=click.Choice(PENALTIES, case_sensitive=False))
@@ -162,7 +162,7 @@ def penalty(desk: Desk, match: str, seat: str, word: str, judgement: Judgement) 
 @member(
     rule,
     "result",
-    Example(f"rule iz5y result 2 concession {IDA} Said", "Seat 2 has won."),
+    Example(f"rule bhht result 2 concession {IDA} Said", "Seat 2 has won."),
 )
 @click.argument("winners", metavar="SEAT|draw", shell_complete=proposing.winners)
 @click.argument("word", type=click.Choice(RESULTS, case_sensitive=False))
@@ -177,7 +177,7 @@ def result(desk: Desk, match: str, winners: str, word: str, judgement: Judgement
     end_by_ruling(desk, match, judgement, winners, word)
 
 
-@member(rule, "note", Example("rule iz5y note 'Both were late' --by Hana", "A note in the log."))
+@member(rule, "note", Example("rule bhht note 'Both were late' --by Hana", "A note in the log."))
 @click.argument("text", nargs=-1, metavar="TEXT")
 @judging
 def note(desk: Desk, match: str, text: tuple[str, ...], judgement: Judgement) -> None:
@@ -194,7 +194,7 @@ def note(desk: Desk, match: str, text: tuple[str, ...], judgement: Judgement) ->
 @member(
     rule,
     "appeal",
-    Example("rule iz5y appeal 1 9 'It was legal'", "Refused: record 9 is no ruling.", 1),
+    Example("rule bhht appeal 1 9 'It was legal'", "Refused: record 9 is no ruling.", 1),
 )
 @click.argument("seat", metavar="SEAT", shell_complete=proposing.seats)
 @click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.rulings)
@@ -219,7 +219,7 @@ def appeal(
 @member(
     rule,
     "uphold",
-    Example("rule iz5y uphold 9 --by Ida --head", "Refused: nothing was appealed.", 1),
+    Example("rule bhht uphold 9 --by Ida --head", "Refused: nothing was appealed.", 1),
 )
 @click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.appealed)
 @judging
@@ -233,7 +233,7 @@ def uphold(desk: Desk, match: str, ruling: int, judgement: Judgement) -> None:
 @member(
     rule,
     "overturn",
-    Example("rule iz5y overturn 9 --by Ida --head", "Refused: record 9 is no ruling.", 1),
+    Example("rule bhht overturn 9 --by Ida --head", "Refused: record 9 is no ruling.", 1),
 )
 @click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=proposing.rulings)
 @previewing

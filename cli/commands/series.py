@@ -86,7 +86,7 @@ def new(
     _say_series(desk, "series-new", recorder)
 
 
-@_member("add", Example("series add 77dl iz5y", "Refused: 77dl is no series.", 2))
+@_member("add", Example("series add nfub bhht", "Refused: nfub is no series.", 2))
 @click.argument("match", metavar="SERIES", shell_complete=completing.live_matches)
 @click.argument("game", metavar="MATCH", shell_complete=completing.matches_or_files)
 @click.option(
@@ -118,7 +118,7 @@ def add(desk: Desk, match: str, game: str, files: tuple[str, ...]) -> None:
     _say_series(desk, "series-add", recorder)
 
 
-@_member("show", Example("series show 77dl", "Refused: it is no series.", 2))
+@_member("show", Example("series show nfub", "Refused: it is no series.", 2))
 @click.argument("match", metavar="SERIES", shell_complete=completing.matches_or_files)
 def show(desk: Desk, match: str) -> None:
     """Show the games of a SERIES, who has won them, and how it stands."""

@@ -25,9 +25,9 @@ _MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
 
 @command(
     "share",
-    Example("share 77dl --as public -o match.replay", "What everybody may know, and its proof."),
-    Example("share 77dl --as 1 --until 12 -o mine.replay", "What seat 1 knew after record 12."),
-    Example("share 77dl --disclose seat-1:12 -o drawn.replay", "And what seat 1 was told then."),
+    Example("share nfub --as public -o match.replay", "What everybody may know, and its proof."),
+    Example("share nfub --as 1 --until 12 -o mine.replay", "What seat 1 knew after record 12."),
+    Example("share nfub --disclose seat-1:12 -o drawn.replay", "And what seat 1 was told then."),
 )
 @click.argument("match", shell_complete=completing.matches_or_files)
 @click.option(

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 @command(
     "show",
-    Example("show iz5y", "The table now, as everybody sees it."),
+    Example("show bhht", "The table now, as everybody sees it."),
     Example("show final.replay --at 10", "The table of a file after its record 10."),
-    Example("show 77dl --root", "The root of a finished match, to be written on a slip."),
+    Example("show nfub --root", "The root of a finished match, to be written on a slip."),
     Example("show my-question.toml --at 2", "The table of a case after its step 2."),
 )
 @click.argument("match", shell_complete=completing.matches_or_cases)

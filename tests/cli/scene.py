@@ -1,7 +1,7 @@
 """The scene: what the examples of the help pages and of the documents find when they are typed.
 
-In the store lie the finished match ``77dl...`` (Ann against Ben, `docs/first-match.txt`) and the
-live match ``iz5y...`` (Cleo against Dan), and ``wvge...`` (Eva against Finn), which waits for both to
+In the store lie the finished match ``nfub...`` (Ann against Ben, `docs/first-match.txt`) and the
+live match ``bhht...`` (Cleo against Dan), and ``t375...`` (Eva against Finn), which waits for both to
 pledge for a fair seed. In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
 ``game.txt`` and ``more.txt``, the copies ``before.replay``, ``copy.replay`` and
@@ -44,15 +44,15 @@ def build_scene(folder: Path) -> None:
     _do(store, "new", "clash", *FAIR)
     aside = f"sqlite:///{folder / 'aside.db'}"
     final, other = str(folder / "final.replay"), str(folder / "what-if.replay")
-    _do(store, "export", "77dl", "-o", final)
+    _do(store, "export", "nfub", "-o", final)
     branch = _do(aside, "new", "--from", final, "--at", "10", "--seed", WHAT_IF).split()[1]
     _do(aside, "act", branch, "1", "concede")
     _do(aside, "export", branch, "-o", other)
     (folder / "aside.db").unlink()
-    _do(store, "share", "77dl", "--until", "10", "-o", str(folder / "before.replay"))
-    _do(store, "share", "77dl", "-o", str(folder / "copy.replay"))
+    _do(store, "share", "nfub", "--until", "10", "-o", str(folder / "before.replay"))
+    _do(store, "share", "nfub", "-o", str(folder / "copy.replay"))
     told = ("--disclose", "seat-1:3")
-    _do(store, "share", "77dl", *told, "-o", str(folder / "shown.replay"))
+    _do(store, "share", "nfub", *told, "-o", str(folder / "shown.replay"))
     for name in ("archive", "rulings"):
         (folder / name).mkdir()
     for file in (final, other):

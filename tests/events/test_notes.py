@@ -18,7 +18,7 @@ from replays.verify import verify_match
 from tests.recorded import SECRET, live
 from tests.vectors.spoiling import set_parts, sound
 
-ID = "77dlabcdefghijklmnopqrst23"
+ID = "nfubqyp7pjshmqjrpr2tdu64di"
 OPENED = live(0).match.opening()
 RULED = Ruled("note", reason="a late arrival")
 VERIFIER = "house+0123abcd+" + "A" * 44
