@@ -61,14 +61,12 @@ class Moment:
     seat: int
     line: str
     sentences: tuple[tuple[str, str], ...]
-    _data: bytes = field(default=b"", init=False, compare=False, repr=False)
+    data: bytes = field(init=False, compare=False, repr=False)
+    """The bytes over which its leaf is made."""
 
-    def data(self) -> bytes:
-        """The bytes over which its leaf is made; made once."""
-        if not self._data:
-            plain = [self.strand, self.index, self.seat, self.line, self.sentences]
-            object.__setattr__(self, "_data", pack_plain(plain))
-        return self._data
+    def __post_init__(self) -> None:
+        plain = [self.strand, self.index, self.seat, self.line, self.sentences]
+        object.__setattr__(self, "data", pack_plain(plain))
 
 
 def read_moment(data: bytes, place: str) -> Moment:
@@ -144,6 +142,7 @@ class Telling:
         self.moments: dict[str, list[Moment]] = {audience: [] for audience, _ in self._eyes}
         self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
         """The number in canonical order of the record of which each moment tells."""
+        self._lists = list(zip(self.moments.values(), self.places.values(), strict=True))
         self.settled: dict[str, int] = {}
         """So many moments of each audience stay as they are, whatever is recorded next."""
         self._last_public = 0
@@ -163,9 +162,9 @@ class Telling:
         if is_told_alike(folded, facts):
             alike = tuple((game.narrate(fact), fact.rule) for fact in facts)
             moment = _moment(folded, folded.record, game, alike)
-            for audience, _ in self._eyes:
-                self.moments[audience].append(moment)
-                self.places[audience].append(folded.number)
+            for moments, places in self._lists:
+                moments.append(moment)
+                places.append(folded.number)
             return
         said = [_Said(game, fact) for fact in facts]
         told: dict[object, Moment] = {}
@@ -173,8 +172,10 @@ class Telling:
         for audience, eyes in self._eyes:
             places = self.places[audience]
             known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
-            ruled = facts_of(folded, done, eyes, self._match, places)
-            pairs = (*known, *((in_a_sentence(game, fact), fact.rule) for fact in ruled))
+            pairs = tuple(known)
+            if done is not None:
+                ruled = facts_of(folded, done, eyes, self._match, places)
+                pairs += tuple((in_a_sentence(game, fact), fact.rule) for fact in ruled)
             record = as_known(folded.record, folded.strand, eyes, self._match, places)
             if record is None and game.unseen:
                 self._grow(audience, pairs, grown)
@@ -242,11 +243,11 @@ class Telling:
         made: dict[bytes, Part] = {}
         for moments in self.moments.values():
             for moment in moments:
-                data = moment.data()
+                data = moment.data
                 if data not in made:
                     made[data] = Shown(salt_of_moment(secret, data), data)
         return {
-            audience: [made[moment.data()] for moment in moments]
+            audience: [made[moment.data] for moment in moments]
             for audience, moments in self.moments.items()
         }
 
@@ -262,13 +263,13 @@ class Telling:
         leaves: dict[bytes, bytes] = {}
         for moments in self.moments.values():
             for moment in moments:
-                data = moment.data()
+                data = moment.data
                 if data not in leaves:
                     leaves[data] = leaf_of(salt_of_moment(secret, data), data)
         return tuple(
             (
                 audience,
-                root_of_told(self.blinds[audience], [leaves[each.data()] for each in moments]),
+                root_of_told(self.blinds[audience], [leaves[each.data] for each in moments]),
             )
             for audience, moments in self.moments.items()
         )

@@ -484,7 +484,7 @@ def _add_seals(strands: dict[str, list[Sealed]], columns: Sequence[_Column], sec
                 data = strand.seal(last)
             seals[number - 1].append(Shown(salts.of(number, SEAL - place), data))
     for number in range(1, len(public)):
-        public[number] = replace(public[number], seals=tuple(seals[number]))
+        public[number] = Sealed(public[number].parts, tuple(seals[number]), public[number].known)
 
 
 def _counts(column: _Column, publics: int) -> list[int]:

@@ -184,7 +184,7 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
             report.meet(Divergence(message))
             continue
         for number, (part, moment) in enumerate(zip(parts, ours, strict=True), 1):
-            if isinstance(part, Shown) and part.data != moment.data():
+            if isinstance(part, Shown) and part.data != moment.data:
                 message = f"told to {audience}, moment {number}: we tell it differently"
                 report.meet(Divergence(message))
     compare_roots(match, committed, telling, report)

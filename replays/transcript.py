@@ -122,10 +122,9 @@ def transcript_of(moments: Mapping[str, Sequence[Moment]]) -> bytes:
     for audience, told in moments.items():
         found = []
         for moment in told:
-            data = moment.data()
-            place = places.get(data)
+            place = places.get(moment.data)
             if place is None:
-                place = places[data] = len(places)
+                place = places[moment.data] = len(places)
                 columns.add(moment)
             found.append(place)
         audiences.append([audience, b"", _runs(found), []])
@@ -337,7 +336,7 @@ def _at(items: Sequence[Any], place: int) -> Any:
 
 def _salted(moments: list[Moment], salts: bytes, secret: bytes | None) -> list[Shown]:
     """The moments with their salts: those written, or those that derive from the secret."""
-    datas = [moment.data() for moment in moments]
+    datas = [moment.data for moment in moments]
     if not salts and secret is not None:
         return [Shown(salt_of_moment(secret, data), data) for data in datas]
     if len(salts) != SALT_SIZE * len(datas):

@@ -78,7 +78,7 @@ def verify(data: bytes, *, find: Finder = games.find, forensic: bool = False) ->
         report.refuse(error)
         return report
     report.match, report.game = header.match, header.game
-    _verify(match, report, find, NO_GAPS, transcript=transcript)
+    _verify(match, report, find, NO_GAPS, transcript=transcript, root=header.strands[0][2])
     _compare_game(header.game, match, report)
     return report
 
@@ -139,13 +139,17 @@ def _verify(
     *,
     has_leaves: bool = True,
     transcript: bytes = b"",
+    root: bytes | None = None,
 ) -> None:
-    """What needs no rules, then what does; ``gaps`` are records that could not be read.
+    """What needs no rules, then what does.
+
+    ``gaps`` are records that could not be read, ``root`` is the head of the public strand where it is
+    known already.
 
     What everybody was told is not even read where we tell it in the same bytes ourselves.
     """
     report.records = sum(map(len, match.strands.values()))
-    report.root = match.root if is_closed(match) else None
+    report.root = (root or match.root) if is_closed(match) else None
     report.unusual = unusual_of(match, find)
     opened = opening_of(match)
     report.cards = opened.cards if opened is not None else ()

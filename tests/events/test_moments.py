@@ -34,7 +34,7 @@ def test_the_log_of_each_pair_of_eyes_says_what_they_were_told(order):
     told = tell(match).moments
     for eyes in every_eyes(2):
         entries = list(log(match, eyes=eyes))[:-1]
-        heard = [read_moment(each.data(), "a moment") for each in told[audience_of(eyes)]]
+        heard = [read_moment(each.data, "a moment") for each in told[audience_of(eyes)]]
         assert [each.line for each in heard] == [entry.text for entry in entries]
         assert [each.sentences for each in heard] == [
             tuple((said.text, said.rule) for said in entry.sentences) for entry in entries

@@ -99,7 +99,7 @@ def told_in(secret: bytes) -> dict[str, list[Part]]:
         "judge": [opening, guess, passing],
     }
     return {
-        audience: [Shown(salt_of_moment(secret, moment.data()), moment.data()) for moment in each]
+        audience: [Shown(salt_of_moment(secret, moment.data), moment.data) for moment in each]
         for audience, each in moments.items()
     }
 

@@ -171,7 +171,7 @@ def test_a_closed_match_commits_to_what_was_told_and_not_to_the_names_of_judges(
         for audience in telling.moments:
             eyes = audience if audience in ("judge", "public") else int(audience[5:])
             assert len(telling.moments[audience]) == len(list(log(rec.match, eyes=eyes)))
-            data = b"".join(each.data() for each in telling.moments[audience])
+            data = b"".join(each.data for each in telling.moments[audience])
             assert b"are void" in data or b"is void" in data
             assert FLOOR.encode() not in data
     rec = appealed()

@@ -388,8 +388,7 @@ class Reforged:
         last[:] = [pack(["told", [1, roots]]) if _is_named(c, "told") else c for c in last]
         if self.told and self.random.random() < 0.5:
             self.told = {
-                name: [moment.data() for moment in moments]
-                for name, moments in found.moments.items()
+                name: [moment.data for moment in moments] for name, moments in found.moments.items()
             }
         return self._together()
 
