@@ -22,7 +22,7 @@ from referee.games.save_your_bacon.decks import (
 )
 from referee.games.save_your_bacon.rulings import FULL_CONSTRUCTED, POD_CONSTRUCTED, POD_DRAFT
 from referee.games.save_your_bacon.state import Champion, Table
-from referee.games.save_your_bacon.timing import refused_unless_asked
+from referee.games.save_your_bacon.timing import over, refused_unless_asked
 from referee.games.save_your_bacon.under_way import setting_of
 from referee.kernel.ask import Ask, Refusal, Verb
 from referee.kernel.decklist import parse_counted, read_counted, read_deck_name, write_counted
@@ -150,7 +150,9 @@ def lay_out(run: Run[Table], seat: int, value: Submitted, rule: str) -> None:
 def refused_deck(run: Run[Table], seat: int) -> Sequence[str]:
     """Once the decks are there; where an earlier match gave them, by the rule of that (SYB-Q52)."""
     given = setting_of(run).given.decks
-    return refused_unless_asked(given[0].rule if given else "SYB-3.0.1")(run, seat)
+    if given:
+        return over(run, seat) or (given[0].rule,)
+    return refused_unless_asked("SYB-3.0.1")(run, seat)
 
 
 SUBMIT_DECK = Verb("submit-deck", DeckSpace(), submit, refused_deck)
