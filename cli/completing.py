@@ -340,6 +340,7 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The next word of every legal action of the seat that goes on as what is typed."""
     from cli.matches import find_match, run_at
     from cli.names import read_place
+    from referee.errors import NotUnderstood
 
     desk = ctx.find_object(Desk)
     word = str(ctx.params["seat"])
@@ -347,7 +348,10 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
         return []
     found = find_match(desk, ctx.params["match"])
     run, _ = run_at(found, None)
-    seat = read_place(word, found.match.opening().seats, found.players)
+    try:
+        seat = read_place(word, found.match.opening().seats, found.players)
+    except NotUnderstood:
+        return []
     ask = next((ask for ask in run.asks() if ask.seat == seat), None)
     legal = ask.legal() if ask is not None else iter(())
     lines = [run.game.printed(answer) for answer in islice(legal, MOST_ANSWERS)]

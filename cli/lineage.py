@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.matches import SHORT, is_file
 from cli.store import open_journal
-from events.notes import MOST_TAGS
+from events.fields import MOST_TAGS
 from referee.errors import MatchError, NotUnderstood
 
 if TYPE_CHECKING:

@@ -62,6 +62,8 @@ def asked_instead(run: Run[Any], seat: int) -> str:
     """Who is asked, where this seat is not, as far as it may know; nothing where it is asked."""
     if run.outcome is not None or run.halted or any(ask.seat == seat for ask in run.asks()):
         return ""
+    if run.awaited() is not None:
+        return ""  # What comes first, and whose it is, the refusal says itself.
     others = dict.fromkeys(seat_name(ask.seat) for ask in known_asks(run, seat))
     if not others:
         return f"{seat_name(seat)} is not asked"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.asked_decks import deck_ask
 from cli.card_files import by_name, sets_of
 from cli.opening import choose_decks
-from events.notes import TAGS
+from events.fields import TAGS
 from events.recorder import Recorder
 from referee.errors import RefereeBug
 from referee.games import find

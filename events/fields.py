@@ -11,6 +11,9 @@ LONGEST_NAME = 80
 LONGEST_TEXT = 1000
 """A question or a reason has at most so many signs."""
 LONGEST_WORD = 200
+TAGS = "tags"
+"""The key of a note that holds the words by which a match is found again."""
+MOST_TAGS = 16
 MOST_ITEMS = 1000
 T = TypeVar("T")
 

@@ -13,19 +13,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from events.fields import LONGEST_WORD, plain_text
+from events.fields import LONGEST_WORD, MOST_TAGS, TAGS, plain_text
 from events.records import Acted, Opened, Record
 from events.rulings import JUDGE_NAMED, Ruled
 from events.strands import Sealed, Shown
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 
-PLAYERS, BOTS, INPUTS, GAME, SIGNERS, TAGS = "players", "bots", "inputs", "match", "keys", "tags"
+PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
 TIME = "time"
 LATEST = (1 << 53) - 1
 """The last second that a clock may say: greater whole numbers are not the same everywhere."""
 MOST_SEATS = 16
 MOST_ROLES = 16
-MOST_TAGS = 16
 HOUSE = "house"
 """Who signs for whoever opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")

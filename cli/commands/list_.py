@@ -14,7 +14,7 @@ from cli.names import is_contested
 from cli.say import fault_object
 from cli.sieve import day_of, minute_of, read_sieve, sieve_options
 from cli.store import open_journal
-from events.notes import TAGS
+from events.fields import TAGS
 from referee.errors import MatchError
 from referee.kernel.facts import PUBLIC, winners_in_words
 from referee.kernel.wording import counted

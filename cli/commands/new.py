@@ -20,8 +20,7 @@ from cli.resting import read_refused, read_rest, resting_options
 from cli.seating import noted_bots
 from cli.seeds import read_secret
 from cli.store import open_journal
-from events.naming import players_of
-from events.notes import TAGS
+from events.fields import TAGS
 from referee.errors import NotFound
 from referee.kernel.facts import PUBLIC, TABLE
 
@@ -186,6 +185,8 @@ def say_opened(desk: Desk, recorder: Recorder) -> None:
 
 def _say_awaited(desk: Desk, recorder: Recorder) -> None:
     """Who is awaited to pledge, and how."""
+    from events.naming import players_of
+
     match, pledges = recorder.match, recorder.fold.pledges
     desk.say.line(awaited_words(pledges, players_of(match.public[0])))
     desk.say.line(f"'referee pledge {match.id[:SHORT]} SEAT' pledges for a seat")

@@ -12,7 +12,6 @@ from cli.awaiting import awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.matches import SHORT, find_match, is_file, resume
 from cli.values import file_of, keep, new_value, read_pledge, read_value
-from events.naming import players_of
 from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -120,6 +119,8 @@ def check_seat(seat: int, seats: int) -> None:
 
 def say_awaited(desk: Desk, recorder: Recorder) -> None:
     """Who is awaited now, if anybody is."""
+    from events.naming import players_of
+
     if recorder.fold.pledges.waits:
         players = players_of(recorder.match.public[0])
         desk.say.line(awaited_words(recorder.fold.pledges, players))

@@ -24,7 +24,9 @@ from tests.cli.scene import STORE, build_scene
 FULL = Path("/dev/full")
 NO_ROOM = "No space left on device"
 CONTEXT = click.Context(group)
-NAMES = group.list_commands(CONTEXT)
+UNREADY = ("reveal",)
+"""Commands of which no example ends well without others before it."""
+NAMES = [name for name in group.list_commands(CONTEXT) if name not in UNREADY]
 
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="the system has no /dev/full")
 

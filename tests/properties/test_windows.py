@@ -231,9 +231,9 @@ def test_one_record_more_of_somebody_else_is_no_moment_more():
         after = tell(rec.match, find=find).moments[audience]
         assert len(after) == len(before[audience])
         assert after[:-1] == before[audience][:-1]
-        (*_, said) = unpack(after[-1])
+        (*_, said) = unpack(after[-1].data)
         assert "snapped" in str(said)
-        assert "snapped" not in str(unpack(before[audience][-1]))
+        assert "snapped" not in str(unpack(before[audience][-1].data))
 
 
 # -- judges ---------------------------------------------------------------------------------

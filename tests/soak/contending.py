@@ -52,7 +52,7 @@ def write(recorder: Recorder, me: int, random: Random, *, lanes: bool) -> bool:
                 return False
             ask = asks[0]
             answer = random.choice(list(ask.legal()))
-            number = recorder.act(ask.seat, answer, {"by": str(me)})
+            number = recorder.act(ask.seat, answer, {"match": "ab"[me - 1] * 26})
             said.append(f"stored {number} {ask.seat}: {recorder.game.printed(answer)}")
             if recorder.run.outcome is not None:
                 recorder.close()
