@@ -287,6 +287,11 @@ class Journal:
         except IntegrityError as error:
             raise StoreError(f"{self.name}: {error}") from None
 
+    def learn_types(self) -> None:
+        """Look for the types of the tables again: somebody may have made them since we looked first."""
+        recorder: Any = self._recorder
+        recorder.datastore.register_type_adapters()
+
     def close(self) -> None:
         """Let go of the store."""
         self._factory.close()
@@ -406,4 +411,5 @@ def _open_postgres(server: Server) -> Journal:
     with Connection(server, LOCK_SECONDS) as connection, _reported(server.name):
         journal = Journal(PostgresFactory(settings), server.name, POSTGRES)
         connection.create_once(journal.create_tables)
+        journal.learn_types()
     return journal
