@@ -76,7 +76,8 @@ def unusual_words(match: Match) -> list[str]:
     from replays.report import PLAYED
     from replays.unusual import unusual_of
 
-    return [each.sentence for each in unusual_of(match, games.find) if each.trait != PLAYED]
+    found = unusual_of(match, games.find) or []
+    return [each.sentence for each in found if each.trait != PLAYED]
 
 
 def lineage(desk: Desk, found: Found, word: str) -> dict[str, Any]:

@@ -126,6 +126,8 @@ class Report:
     """The card sets and boards that record 1 names, with their digests."""
     unusual: list[Unusual] = field(default_factory=list)
     """What the match is beyond what a grade says."""
+    is_known: bool = False
+    """Whether anybody can say that: record 1 is shown, and its game is known here."""
 
     @property
     def grade(self) -> str:
@@ -142,8 +144,9 @@ class Report:
         return GRADES.index(self.grade) <= GRADES.index(grade)
 
     def has(self, trait: str) -> bool:
-        """Whether the match is as that trait says: nothing unusual was found, and record 1 is shown."""
-        return self.grade != SPOILED and trait not in {each.trait for each in self.unusual}
+        """Whether the match is as that trait says; where nobody can say, it is not."""
+        known = self.is_known and self.grade != SPOILED
+        return known and trait not in {each.trait for each in self.unusual}
 
     @property
     def verdict(self) -> str:

@@ -22,13 +22,16 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 
-def unusual_of(match: Match, find: Finder) -> list[Unusual]:
-    """Everything out of the usual that the opening of a match shows; nothing where it is withheld."""
+def unusual_of(match: Match, find: Finder) -> list[Unusual] | None:
+    """Everything out of the usual that the opening of a match shows.
+
+    None where nobody can say: record 1 is withheld, or its game is not known here.
+    """
     try:
         opened = match.opening()
         game = find(opened.game)
     except MatchError:
-        return []
+        return None
     found = _cards(opened, game)
     if opened.chance != "seeded":
         found.append(

@@ -8,6 +8,7 @@ import pytest
 
 from replays.file import encode
 from replays.promises import NOT_PROMISED, PROMISES
+from replays.share import withhold
 from tests.cli.conftest import Run
 from tests.recorded import live
 
@@ -51,6 +52,20 @@ def test_a_plain_match_is_all_that_can_be_required(run: Run) -> None:
     data = run("validate", PLAIN, "--json").data["files"][0]
     assert set(data["traits"].values()) == {True}
     assert len(data["cards"][0]["digest"]) == 64
+
+
+def test_of_a_match_whose_opening_is_withheld_nobody_can_say_what_it_is(
+    run: Run, tmp_path: Path
+) -> None:
+    rec = live(6)
+    rec.close()
+    file = tmp_path / "withheld.replay"
+    file.write_bytes(encode(withhold(rec.match, "public", 1, 0), "bacon-project"))
+    assert run("validate", str(file), "--require", "readable").code == 0
+    for trait in ("shipped", "seeded", "usual", "played"):
+        said = run("validate", str(file), "--require", f"readable,{trait}")
+        assert said.code == 1
+        assert f"readable, not {trait}" in said.out
 
 
 @pytest.mark.parametrize("words", ["perfect", "proven,folds", "shipped,shipped", "", "proven,"])
