@@ -9,11 +9,12 @@ limits, and no name in it is ever looked up as a Python name.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from events.codec import Limits, pack, pack_plain, unpack
@@ -118,13 +119,15 @@ def _strands(match: Match, secret: bytes | None) -> list[Any]:
     ]
 
 
-def header_of(match: Match, game: str) -> Header:
-    """The header that belongs in front of that match."""
+def header_of(
+    match: Match, game: str, known_heads: Mapping[str, bytes] = MappingProxyType({})
+) -> Header:
+    """The header that belongs in front of that match; the last heads may be known already."""
     opened = match.opened_hash
     rows = []
     for name, records in match.strands.items():
-        found = heads(name, records, opened)
-        rows.append((name, len(records), found[-1] if found else b""))
+        head = known_heads.get(name) or (heads(name, records, opened) or [b""])[-1]
+        rows.append((name, len(records), head))
     return Header(match_id(opened), game, tuple(rows), len(match.public[0].seals))
 
 
@@ -241,20 +244,24 @@ def decode_front(data: bytes) -> tuple[Header, Match, bytes]:
         raise BadSeal(message)
     header = read_header(value[2])
     match = Match(attachments=_read_attachments(value[-2]))
-    _read_body(header, match, value[3])
+    known_heads = _read_body(header, match, value[3])
     transcript = unpacked(value[4])
     match.deal = read_deal(value[5], match.revealed_secret())
-    for fault in header_faults(header, match):
+    for fault in header_faults(header, match, known_heads):
         raise fault
     return header, match, transcript
 
 
-def _read_body(header: Header, match: Match, body: Any) -> None:
-    """The strands, in columns or part by part. Raises DamagedFile."""
+def _read_body(header: Header, match: Match, body: Any) -> dict[str, bytes]:
+    """Read the strands, in columns or part by part; the last heads, where they were computed.
+
+    Raises DamagedFile.
+    """
+    known_heads: dict[str, bytes] = {}
     counts = [(name, count) for name, count, _ in header.strands]
     match body:
         case [str() as how, *columns] if how == COLUMNS:
-            match.strands = read_columns(columns, counts, header.seals)
+            match.strands, known_heads = read_columns(columns, counts, header.seals)
             match.regular = True
         case [str() as how, list() as strands] if how == PARTS:
             match.strands = _read_parts(header, strands)
@@ -264,6 +271,7 @@ def _read_body(header: Header, match: Match, body: Any) -> None:
         case _:
             message = f"strands: expected {COLUMNS!r} or {PARTS!r}, and what is written so"
             raise DamagedFile(message)
+    return known_heads
 
 
 def _read_parts(header: Header, strands: list[Any]) -> dict[str, list[Sealed]]:
@@ -382,9 +390,11 @@ def read_attachment(number: int, row: Any) -> tuple[bytes, bytes]:
     raise DamagedFile(message)
 
 
-def header_faults(header: Header, match: Match) -> Iterator[BrokenChain]:
+def header_faults(
+    header: Header, match: Match, known_heads: Mapping[str, bytes] = MappingProxyType({})
+) -> Iterator[BrokenChain]:
     """The header must say what follows from the strands: every line in which it does not."""
-    expected = header_of(match, header.game)
+    expected = header_of(match, header.game, known_heads)
     for (name, _, stated), (_, count, head) in zip(header.strands, expected.strands, strict=True):
         if stated != head:
             message = (

@@ -26,7 +26,6 @@ from events.strands import (
     commitment,
     deal_commitment,
     salt,
-    understood,
 )
 from referee import games
 from referee.errors import (
@@ -282,7 +281,8 @@ class _Leaves:
         part = self.match.public[0].parts[DECISION]
         if isinstance(part, Withheld):
             return
-        survey_part(part, "record 1, decision: ")
+        if not is_plainly_sound(self.match.public[0], part, DECISION):
+            survey_part(part, "record 1, decision: ")
         try:
             opened = self.match.opening()
         except DamagedFile as error:
@@ -334,7 +334,7 @@ class _Leaves:
                 self._note_withheld(name, strand, number)
                 continue
             try:
-                if not is_plainly_sound(part, place):
+                if not is_plainly_sound(sealed, part, place):
                     survey_part(part, f"{name}: ")
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
@@ -387,7 +387,7 @@ class _Leaves:
         if isinstance(part, Withheld):
             return None
         try:
-            return understood(part.data)
+            return sealed.record()
         except UnknownVersion:
             return unpack(part.data, PART_LIMITS, "decision")
 

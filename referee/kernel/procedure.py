@@ -8,7 +8,6 @@ frames, all plain data, so that it can stop, be hashed, stored, resumed and fork
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.errors import IllegalAction, NotUnderstood, RefereeBug
