@@ -34,7 +34,7 @@ LIMITS = Limits()
 def pack(value: Any) -> bytes:
     """The canonical bytes of a value."""
     try:
-        packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True, strict_types=True)
+        packed: bytes = _STRICT.pack(_sorted(value))
     except UnicodeEncodeError as error:
         message = f"{error.object!r} has no canonical bytes"
         raise RefereeBug(message) from None
@@ -46,8 +46,13 @@ def pack_plain(value: list[Any]) -> bytes:
 
     Each of these has one spelling, and there are no keys to bring into order.
     """
-    packed: bytes = msgpack.packb(value, use_bin_type=True)
+    packed: bytes = _PLAIN.pack(value)
     return packed
+
+
+_PLAIN = msgpack.Packer(use_bin_type=True)
+_STRICT = msgpack.Packer(use_bin_type=True, strict_types=True)
+"""Kept, because to make one takes longer than to pack a record."""
 
 
 def _sorted(value: Any) -> Any:
@@ -72,7 +77,7 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any
         raise TooLarge(f"{place}: {len(data)} bytes, more than {limits.size}")
     value = _decode(data, limits, place)
     _permit(value, limits.depth, place)
-    if msgpack.packb(value, use_bin_type=True, strict_types=True) != data:
+    if _STRICT.pack(value) != data:
         raise NotCanonical(f"{place}: not the canonical spelling of what it says")
     return value
 

@@ -178,37 +178,44 @@ def _moment(
 class _Told:
     """The moments of one record: whoever knows the same of it is told the same moment."""
 
+    __slots__ = ("_folded", "_game", "_grown", "_made", "_more", "_of")
+
     def __init__(self, folded: Folded, game: Game) -> None:
         self._folded = folded
         self._game = game
-        self._made: dict[object, Moment] = {}
         self._of: dict[Eyes, Moment] = {}
         self._more: dict[Eyes, tuple[Pair, ...]] = {}
-        """What followed for those who may not even know that there was a record."""
+        """What followed, for those who may not even know that there was a record."""
+        self._made: list[tuple[object, Moment]] = []
+        self._grown: dict[object, Moment] = {}
 
     def know(self, eyes: Eyes, record: Record | None, pairs: tuple[Pair, ...]) -> None:
         """Make what those eyes are told who know that of the record, and that it had those results."""
         if record is None and (self._game.unseen or not pairs):
             self._more[eyes] = pairs
             return
-        folded = self._folded
-        key = (record is None, "" if record is folded.record else repr(record), pairs)
-        if key not in self._made:
-            self._made[key] = _moment(folded, record, self._game, pairs)
-        self._of[eyes] = self._made[key]
+        folded, known = self._folded, (record, pairs)
+        for made, moment in self._made:
+            if made == known:
+                self._of[eyes] = moment
+                return
+        moment = _moment(folded, record, self._game, pairs)
+        self._made.append((known, moment))
+        self._of[eyes] = moment
 
     def tell(self, eyes: Eyes, moments: list[Moment], places: list[int]) -> None:
         """Tell an audience that knows what those eyes know."""
-        if eyes in self._of:
-            moments.append(self._of[eyes])
+        moment = self._of.get(eyes)
+        if moment is not None:
+            moments.append(moment)
             places.append(self._folded.number)
             return
         pairs = self._more[eyes]
         if pairs and moments:
             key = (moments[-1].data, pairs)
-            if key not in self._made:
-                self._made[key] = moments[-1].with_more(pairs)
-            moments[-1] = self._made[key]
+            if key not in self._grown:
+                self._grown[key] = moments[-1].with_more(pairs)
+            moments[-1] = self._grown[key]
 
 
 class Telling:
@@ -249,20 +256,18 @@ class Telling:
             self._hear_counted(folded, game, facts, done)
             return
         apart = seats_apart(folded, facts)
-        if not apart and kind in _OPEN:
-            said = sentences_to((PUBLIC,), facts, game)[PUBLIC]
-            moment = _moment(folded, folded.record, game, tuple(said))
-            for _, moments, places in self._all:
-                moments.append(moment)
-                places.append(number)
-            return
-        apart |= {JUDGE, PUBLIC}
+        judge: Eyes = JUDGE
+        if kind in _OPEN and len(apart) < 2:
+            # The judge knows what the only seat knows that may know more or less than the table.
+            judge = next(iter(apart), PUBLIC)
         told = _Told(folded, game)
-        for eyes, said in sentences_to(apart, facts, game).items():
+        for eyes, said in sentences_to({*apart, judge, PUBLIC}, facts, game).items():
             record = as_known(folded.record, folded.strand, eyes, self._match)
             told.know(eyes, record, tuple(said))
         for eyes, moments, places in self._all:
-            told.tell(eyes if eyes in apart else PUBLIC, moments, places)
+            told.tell(
+                judge if eyes == JUDGE else eyes if eyes in apart else PUBLIC, moments, places
+            )
 
     def _hear_counted(
         self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None

@@ -209,7 +209,7 @@ class Acted:
     def __post_init__(self) -> None:
         check(self.seat >= 0, "an action's seat")
         check(bool(self.answer) and isinstance(self.answer[0], str), "an action without a verb")
-        check(is_plain(list(self.answer)), "an action that is not ids, integers and lists")
+        check(is_plain(self.answer), "an action that is not ids, integers and lists")
 
     def fields(self) -> list[Any]:
         return [self.seat, list(self.answer)]
@@ -337,5 +337,7 @@ def unknown_format(number: Any) -> UnknownVersion:
 
 def seat_of(record: Record) -> int:
     """The seat that a record is of; 0, the table's, where it is of none."""
-    seated = (Acted, Appealed, Attempted, Called, Contributed, Pledged)
-    return record.seat if isinstance(record, seated) else 0
+    return record.seat if isinstance(record, _SEATED) else 0
+
+
+_SEATED = (Acted, Appealed, Attempted, Called, Contributed, Pledged)
