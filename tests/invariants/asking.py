@@ -7,12 +7,12 @@ no MatchError would be exit 70; what takes longer than `patience` allows is foun
 A moment is cheap, so that there can be many: of each kind of question some are asked at each, chosen by chance.
 
 - what everybody is asked, and what lies on the table, by the eyes of one: at each moment
-- each action by every seat, refused or not: one action in three (`TRIED`)
-- `? ACTION` and `act` with each action, by one seat: one action in six (`EXPLAINED`)
-- the legal answers of whoever is asked, printed; two of them completed and read back: at one moment in three
-- `?` for whoever is asked or for another seat, and the table drawn: at one moment in six (`OFTEN`)
-- seven lines typed at the table, each first completed: by one of those who are asked, at one moment in three
-- the page at the table: in one talk of six; what a line shows: after one in six that is read, one of sixteen else
+- each action by every seat, refused or not: one action in four (`TRIED`)
+- `? ACTION` and `act` with each action, by one seat: one action in eight (`EXPLAINED`)
+- the legal answers of whoever is asked, printed; two of them completed and read back: at one moment in four
+- `?` for whoever is asked or for another seat, and the table drawn: at one moment in eight (`OFTEN`)
+- seven lines typed at the table, each first completed: by one of those who are asked, at one moment in four
+- the page at the table: in one talk of eight; what a line shows: after one in eight that is read, one in sixteen else
 - the start of a sitting with all its news, the whole log, the picture: at one moment in `SELDOM`
 """
 
@@ -44,9 +44,9 @@ from tests.invariants.saying import Sayings
 
 SIZES = ((80, 24), (80, 24), (120, 40), (40, 10), (200, 60), (20, 5))
 """Windows, columns and rows."""
-SOMETIMES, OFTEN, SELDOM = 3, 6, 48
+SOMETIMES, OFTEN, SELDOM = 4, 8, 64
 """What takes a little longer is asked at one moment in so many, what takes long at one in so many more."""
-TRIED, EXPLAINED = 3, 6
+TRIED, EXPLAINED = 4, 8
 """At each moment one action in so many is tried by every seat; one in so many is explained."""
 MOST_LEGAL = 60
 
@@ -97,7 +97,7 @@ class Asking:
 
     def ask_everything(self) -> None:
         """Every question at the moment that the match has reached; that none of them changes anything."""
-        before = self.run.wire(), self._asked(), self._records()
+        before = self._as_it_stands()
         if not self.moments or self._seldom(SOMETIMES):
             self.put("look", self.sayings.look_around)
         for ask_about in (
@@ -108,16 +108,14 @@ class Asking:
             self._session,
         ):
             ask_about()
-            if (self.run.wire(), self._asked(), self._records()) != before:
-                self._find(ask_about.__name__, "asking has changed the match", "")
-                return
+        if self._as_it_stands() != before:
+            self._find("everything", "asking has changed the match", "")
         self.moments += 1
 
-    def _asked(self) -> list[tuple[int, list[str]]]:
-        return [(ask.seat, list(ask.verbs)) for ask in self.run.asks()]
-
-    def _records(self) -> int:
-        return sum(map(len, self.played.recorder.match.strands.values()))
+    def _as_it_stands(self) -> tuple[bytes, list[tuple[int, list[str]]], int]:
+        """All that the match is: its state, who is asked what, how many records it has."""
+        records = sum(map(len, self.played.recorder.match.strands.values()))
+        return self.run.wire(), [(ask.seat, list(ask.verbs)) for ask in self.run.asks()], records
 
     def put(self, question: str, answer: Callable[..., Any], *about: Any) -> Any:
         """Ask one question; None where it is refused. What it raises else is found."""

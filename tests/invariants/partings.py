@@ -16,7 +16,7 @@ from replays.diff import ENDS, SAME, WITHHELD, diff
 from tests.invariants.asking import Asking
 from tests.invariants.matches import Played
 
-NEAR, ANYWHERE = 60, 6
+NEAR, ANYWHERE = 40, 10
 """Mostly a match is compared up to one of its first records: each is folded. One time in so many, up to any."""
 PLAYED_ON = 6
 """So many decisions at most are taken on a branch."""

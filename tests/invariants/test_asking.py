@@ -38,7 +38,7 @@ def test_everything_can_be_asked_at_every_moment_by_everybody(code):
     found = {(each.played.order.seats, each.played.order.chance) for each in asked}
     ends = min(served(code)), max(served(code))
     assert found == {(seats, chance) for seats in ends for chance in ("seeded", "observed")}
-    assert sum(each.questions for each in asked) > 10 * sum(each.moments for each in asked)
+    assert sum(each.questions for each in asked) > 5 * sum(each.moments for each in asked)
 
 
 @pytest.mark.parametrize("code", games.names())
@@ -77,7 +77,7 @@ def test_what_is_raised_and_is_no_refusal_is_found_with_its_place(monkeypatch):
         raise KeyError(verb)
 
     monkeypatch.setattr(type(games.find("clash")), "named_with", forgets)
-    found = {finding.what.partition(":")[0] for finding in asked_first(times=20).findings}
+    found = {finding.what.partition(":")[0] for finding in asked_first(times=40).findings}
     assert found == {"KeyError in test_asking.py"}
 
 
@@ -97,7 +97,7 @@ def test_a_rule_that_the_catalogue_does_not_know_is_found(monkeypatch):
     verbs = games.find("bacon-project").verbs
     jump = replace(verbs["jump"], timing=lambda run, seat: ("BP-999",))
     monkeypatch.setitem(verbs, "jump", jump)
-    found = [finding.what for finding in asked_first("bacon-project", 20).findings]
+    found = [finding.what for finding in asked_first("bacon-project", 40).findings]
     assert found
     assert all("BP-999" in what for what in found)
 
@@ -113,7 +113,7 @@ def test_a_question_that_takes_too_long_is_broken_off_and_found(monkeypatch):
     monkeypatch.setattr(type(games.find("clash")), "named_with", loops)
     asking = Asking(Played.of(order("clash", 0)), patience=Patience(0.05))
     with asking.patience:
-        while not asking.findings and asking.moments < 20:
+        while not asking.findings and asking.moments < 40:
             asking.ask_everything()
     assert {finding.what.partition(" in ")[0] for finding in asking.findings} == {"TooLong"}
     assert "more than 0.05 s of the processor" in asking.findings[0].story

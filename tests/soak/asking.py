@@ -2,7 +2,7 @@
 
 By every seat and other eyes, with sense and nonsense, at the table, in the viewer, and by `referee diff`: whatever is
 asked is answered or refused, in little time, and asking changes nothing. Of each kind of question so many are asked at
-each moment, chosen by chance (see `tests.invariants.asking`); for fifty moments one record is looked at in the viewer,
+each moment, chosen by chance (see `tests.invariants.asking`); for a hundred moments one record is looked at in the viewer,
 and two lines of the match are compared. One match again, with all that it finds:
 
     python -m tests.soak.asking save-your-bacon 17
@@ -27,11 +27,11 @@ MOMENTS = 200_000
 """So many moments of each game."""
 APART = 10**9
 """The matches of one seed and of the next are so far apart in their numbers."""
-LOOKED_AT, AT_ONCE = 50, 3
+LOOKED_AT, AT_ONCE = 100, 5
 """For so many moments one record is looked at in the viewer, so many with the same eyes at once."""
 CLOSED = 2
 """Of the matches that ended one in so many is closed before it is looked at."""
-COMPARED = 50
+COMPARED = 100
 """For so many moments two lines of the match are compared."""
 
 
