@@ -17,7 +17,6 @@ from tests.soak.trials import KINDS, Kind
 from tests.soak.work import Work
 
 NAME = "fuzzing"
-STRETCH = 500
 FEWEST = 5
 
 
@@ -32,7 +31,7 @@ def go_on(work: Work) -> Page:
             own = state[kind.name]
             if own["done"] < whole and not work.out_of_time():
                 left = True
-                try_stretch(work, kind, own, min(whole, own["done"] + STRETCH))
+                try_stretch(work, kind, own, min(whole, own["done"] + kind.stretch))
                 work.remember(NAME, state)
     return page(work, state)
 
