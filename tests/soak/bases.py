@@ -7,7 +7,8 @@ as a branch begin where a long one has led. Each is taken apart once, and its fo
 from __future__ import annotations
 
 import copy
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -16,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from events import starting
 from events.codec import pack, unpack
 from events.fold import Fold
 from events.match import Match
@@ -23,10 +25,12 @@ from events.moments import tell
 from events.naming import holds_rulings
 from events.pledging import pledge_of
 from events.recorder import Recorder
+from events.records import PUBLIC
 from events.strands import Sealed, Withheld, heads, salt
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
-from referee.kernel.game import Opening
+from referee.kernel.dice import Dice
+from referee.kernel.game import Game, Opening
 from referee.kernel.procedure import Run
 from replays.branch import branch
 from replays.file import decode
@@ -35,11 +39,11 @@ from tests.invariants.matches import PLAYERS, Order, Played, served
 CORPUS = Path(__file__).parents[1] / "corpus"
 HEAD = 100
 """Among so many bytes a file names its game."""
-FAIR, BRANCHES = 4, 14
+FAIR, BRANCHES = 4, 24
 """So many short matches of each kind are played for each game."""
-SHORT = 24
+SHORT = 14
 """So many decisions are made in a short match."""
-EVERY = 6
+EVERY = 5
 """The fold of a match is kept after so many records."""
 UNCHECKED = Withheld(bytes(32))
 MOVES = ("acted/1", "observed/1")
@@ -130,8 +134,11 @@ class Base:
         if holds_rulings(self.match):
             return
         fold = Fold(self.match, find=games.find, checks=False)
+        opening = sum(row.kind in SEEDS for row in self.rows[PUBLIC]) + 1
         while fold.step() is not None and fold.closed is None:
-            if fold.run is not None and fold.number % EVERY == 0:
+            if fold.number == opening and not fold.pledges.waits:
+                fold.running()
+            if fold.run is not None and (fold.number % EVERY == 0 or not self.marks):
                 kept = copy.copy(fold)
                 kept.taken, kept.open_since = dict(fold.taken), dict(fold.open_since)
                 kept.checks = True
@@ -151,6 +158,28 @@ def _resumed(mark: Mark, match: Match) -> Fold:
     fold.taken, fold.open_since = dict(fold.taken), dict(fold.open_since)
     fold._sealed = (-1, {})
     return fold
+
+
+@contextmanager
+def branches_examined_once() -> Iterator[None]:
+    """Within, the position of a branch is examined when it is first met: its mutants begin with the same."""
+    real = starting.start_from
+
+    def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
+        if wire in _EXAMINED:
+            return Run.resume(game, setting, wire, dice)
+        run = real(game, setting, wire, dice)
+        _EXAMINED.add(wire)
+        return run
+
+    starting.start_from = start_from
+    try:
+        yield
+    finally:
+        starting.start_from = real
+
+
+_EXAMINED: set[bytes] = set()
 
 
 # -- which ----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from referee import games
 from referee.errors import MatchError
 from referee.kernel.ask import Answer
 from replays.file import encode
-from tests.soak.bases import MOVES, SEEDS, UNCHECKED, Base, Row, some_base
+from tests.soak.bases import MOVES, SEEDS, UNCHECKED, Base, Row, branches_examined_once, some_base
 from tests.soak.mutating import mutated_bytes
 
 LISTED = 40
@@ -35,9 +35,10 @@ Told = dict[str, list[Shown | Withheld]]
 def mutated_match_of(game: str, random: Random) -> bytes:
     """A file of that game with some change in what was decided, every check made again."""
     mutant = Mutant(some_base(game, random), random)
-    for _ in range(random.choice((1, 1, 2))):
-        mutant.change()
-    return mutant.file()
+    with branches_examined_once():
+        for _ in range(random.choice((1, 1, 2))):
+            mutant.change()
+        return mutant.file()
 
 
 class Mutant:
