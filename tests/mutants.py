@@ -26,6 +26,11 @@ from replays.cases import Case, read_case, run_case
 ROOT = Path(__file__).parents[1]
 Mutation = Callable[[], object]
 
+BEYOND_CASES = {
+    "step match SYB-Q52: decks that are settled": "tests.referee.games.save_your_bacon.test_given",
+}
+"""Steps that no case can show, because a case has no earlier game or draft; and the tests that notice."""
+
 
 def cases_of(code: str) -> dict[str, list[Case]]:
     """The cases of a game by the rules that they show."""
@@ -122,10 +127,13 @@ def survivors(game: Game) -> tuple[int, list[str]]:
                 left.append(f"guard {rule}")
     for procedure in game.book.values():
         for row, step in enumerate(procedure.steps):
+            name = f"step {procedure.name} {step.rule}: {step.title}"
+            if name in BEYOND_CASES:
+                continue
             tried += 1
             with without_step(procedure, row):
                 if not notices(cases.get(step.rule, [])):
-                    left.append(f"step {procedure.name} {step.rule}: {step.title}")
+                    left.append(name)
     return tried, left
 
 

@@ -36,6 +36,8 @@ def read_words(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--budget", type=float, metavar="MINUTES", help="stop after so long")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0, help="0.01: a hundredth of everything")
+    parser.add_argument("--kinds", default="", metavar="WORDS",
+                        help="of fuzzing, now only the kinds whose names begin so: 'matches of clash'")  # fmt: skip
     return parser.parse_args(words)
 
 
@@ -48,7 +50,7 @@ def chapter(name: str) -> Callable[[Work], Page]:
 def main(words: list[str] | None = None) -> int:
     """0 if nothing was found, 1 if something was, 2 for a folder of another soak."""
     asked = read_words(words)
-    work = Work(asked.work.resolve(), Plan(asked.seed, asked.scale, asked.budget))
+    work = Work(asked.work.resolve(), Plan(asked.seed, asked.scale, asked.budget, asked.kinds))
     try:
         work.begin()
     except OtherSoak as error:

@@ -92,27 +92,6 @@ def told_otherwise(data: bytes, random: Random, times: int) -> bytes:
     return resealed(document, random)
 
 
-HEAD = 100
-"""Among so many bytes a file names its game."""
-
-
-@cache
-def sources_of(game: str) -> tuple[bytes, ...]:
-    """The whole archived matches of one game: their mutants reach the rules."""
-    found = []
-    for file in sorted(CORPUS.glob("*.replay")):
-        data = file.read_bytes()
-        if pack(game) in data[:HEAD] and decode(data)[1].regular:
-            found.append(data)
-    return tuple(found)
-
-
-def mutated_match_of(game: str, random: Random) -> bytes:
-    """A file of that game with some change in what was decided, every check made again."""
-    data = random.choice(sources_of(game))
-    return Reforged(data, random).file(random.choice((1, 1, 2)), checked=True)
-
-
 def resealed(value: Any, random: Random) -> bytes:
     """A changed document with a seal that fits, in canonical bytes or in others."""
     try:
@@ -142,15 +121,12 @@ class Reforged:
             for audience, parts in self.match.told.items()
         }
 
-    def file(self, times: int, *, checked: bool = False) -> bytes:
-        """The file after so many changes; ``checked``: with checks that fit in any case."""
+    def file(self, times: int) -> bytes:
+        """The file after so many changes, often with checks that fit."""
         for _ in range(times):
-            if checked:
-                self._change_play()
-            else:
-                self._change()
+            self._change()
         match = self._together()
-        if checked or self.random.random() < 0.4:
+        if self.random.random() < 0.4:
             match = self._checked_again(match)
             if self.random.random() < 0.5:
                 match = self._told_again(match)
@@ -185,31 +161,6 @@ class Reforged:
                 records[-1] = [_swap_secret(content, self.secret) for content in records[-1]]
             case _:
                 self._change_content(records[at])
-
-    def _change_play(self) -> None:
-        """Another answer, an answer less, twice, elsewhere, or of another seat: all in good form."""
-        random = self.random
-        records = random.choice([each for each in self.contents.values() if len(each) > 2])
-        acted = [at for at, record in enumerate(records) if _is_action(record[0])]
-        if not acted:
-            return
-        at, other = random.choice(acted), random.choice(acted)
-        match random.randrange(8):
-            case 0:
-                del records[at]
-            case 1:
-                records.insert(at, copy.deepcopy(records[other]))
-            case 2:
-                records[at][0], records[other][0] = records[other][0], records[at][0]
-            case 3:
-                kind, seat, answer = unpack(records[at][0])
-                records[at][0] = pack([kind, random.choice((0, 1, 2, 3, seat)), answer])
-            case 4:
-                del records[at + 1 : -1]
-            case _:
-                kind, seat, answer = unpack(records[at][0])
-                told = [unpack(records[each][0])[2] for each in acted]
-                records[at][0] = pack([kind, seat, _answered_otherwise(answer, told, random)])
 
     def _change_content(self, record: list[Any]) -> None:
         place = self.random.choice((0, 0, 0, 0, 1, len(record) - 1, len(record) - 2))
@@ -395,27 +346,6 @@ class Reforged:
                 name: [moment.data for moment in moments] for name, moments in found.moments.items()
             }
         return self._together()
-
-
-def _is_action(content: Any) -> bool:
-    return isinstance(content, bytes) and content.startswith(b"\x93" + pack("acted/1"))
-
-
-def _answered_otherwise(answer: list[Any], told: list[list[Any]], random: Random) -> list[Any]:
-    """The answer with one word, number or list of another answer of the match in the place of its own."""
-    changed = list(answer)
-    at = random.randrange(len(changed))
-    words = [item for each in told for item in each[bool(at) :]]
-    like = [item for item in words if type(item) is type(changed[at])] or words
-    if type(changed[at]) is int and random.random() < 0.5:
-        changed[at] = max(0, changed[at] + random.choice((-1, 1, 2, 90)))
-    elif random.random() < 0.1:
-        del changed[at + 1 :]
-    elif random.random() < 0.1:
-        changed.append(random.choice(words or [0]))
-    else:
-        changed[at] = random.choice(like)
-    return changed
 
 
 def _content(part: Any) -> Any:

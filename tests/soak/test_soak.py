@@ -70,6 +70,15 @@ def test_a_soak_without_time_is_not_finished_and_goes_on_later(tmp_path, capsys)
     assert page["done"] == page["of"] == 3
 
 
+def test_some_kinds_of_input_can_be_tried_before_the_others(tmp_path, capsys):
+    words = ["--work", str(tmp_path), "--only", "fuzzing", "--scale", "0.00001"]
+    assert main([*words, "--kinds", "matches of clash"]) == 0
+    (page,) = report_of(tmp_path)["chapters"]
+    assert not page["whole"]
+    assert page["done"] == 5
+    assert page["figures"]["matches of clash"].startswith("5 tried")
+
+
 def test_a_folder_of_another_soak_is_refused(tmp_path, capsys):
     Work(tmp_path, Plan(seed=1)).begin()
     with pytest.raises(OtherSoak):

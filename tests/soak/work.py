@@ -18,11 +18,15 @@ KEPT = 3
 
 @dataclass(frozen=True)
 class Plan:
-    """What a soak was asked to do: its seed, how much of each chapter, for how many minutes."""
+    """What a soak was asked to do: its seed, how much of each chapter, for how many minutes.
+
+    ``kinds`` is what the names of the inputs begin with that are to be tried now; the rest waits.
+    """
 
     seed: int = 1
     scale: float = 1.0
     budget: float | None = None
+    kinds: str = ""
 
 
 class OtherSoak(Exception):

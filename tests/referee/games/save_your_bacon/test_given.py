@@ -16,6 +16,7 @@ from referee.kernel.dice import SeededDice
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from referee.kernel.procedure import Run
+from tests.mutants import BEYOND_CASES, without_step
 from tests.referee.games.save_your_bacon import test_draft
 
 CARDS = shipped_set()
@@ -123,6 +124,17 @@ def test_the_decks_of_the_game_before_are_played_again():
     run.act(1, ["concede"])
     again = GAME.hand_on(run, ())
     assert again == {**handed, "winners": [2]}
+
+
+def test_the_step_that_no_case_can_show_is_noticed_here_when_it_is_passed_over():
+    match = GAME.book["match"]
+    (row,) = [row for row, step in enumerate(match.steps) if step.rule == "SYB-Q52"]
+    step = match.steps[row]
+    assert BEYOND_CASES[f"step {match.name} {step.rule}: {step.title}"] == __name__
+    handed = previous()
+    with without_step(match, row):
+        assert opened({"previous": handed}).asks()[0].verbs.keys() == {"submit-deck"}
+    assert opened({"previous": handed}).asks()[0].verbs.keys() == {"choose-first-player"}
 
 
 @pytest.mark.rule("SYB-Q52")
