@@ -150,8 +150,7 @@ def _verify(
     """
     report.records = sum(map(len, match.strands.values()))
     report.root = (root or match.root) if is_closed(match) else None
-    unusual = unusual_of(match, find)
-    report.is_known, report.unusual = unusual is not None, unusual or []
+    report.unusual, report.is_known = unusual_of(match, find)
     opened = opening_of(match)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)

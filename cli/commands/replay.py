@@ -14,12 +14,18 @@ from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
-from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file
+from cli.lineage import lineage, lineage_lines, unusual_words
+from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
+from events.match import Withholding
+from referee.errors import UnknownVersion
 from referee.games import find
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from cli.desk import Desk
     from cli.matches import Found
     from cli.viewing import Reply
@@ -73,15 +79,20 @@ def replay(
     eyes = eyes_for(found, eyes_word)
     seen = as_seen(found, eyes)
     check_record(seen, at, eyes)
-    pledges = awaited(seen.match)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
-    if pledges is not None:
-        _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
-        return GOOD
-    if lines or (not printed and somebody_looks()):
-        return watch(desk, found, match, eyes, at, lines=lines)
-    desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
-    _tell_from(desk, seen, eyes, at, steps or 1)
+    try:
+        pledges = awaited(seen.match)
+        if pledges is not None:
+            _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
+            return GOOD
+        if lines or (not printed and somebody_looks()):
+            return watch(desk, found, match, eyes, at, lines=lines)
+        origin = lineage(desk, found, match)
+        desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+        desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
+        _tell_from(desk, seen, eyes, at, steps or 1, origin)
+    except (Withholding, UnknownVersion) as limit:
+        raise placed(limit, found) from None
     return GOOD
 
 
@@ -112,7 +123,9 @@ def somebody_looks() -> bool:
     return has_commands()
 
 
-def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int) -> None:
+def _tell_from(
+    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, origin: Mapping[str, Any]
+) -> None:
     from replays.narrate import log
     from replays.seek import Seeker
 
@@ -140,7 +153,13 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
     desk.say.lines(asked_lines(run, eyes))
     desk.say.answer(
         "replay",
-        {"match": found.match.id, "as": eyes, "records": moments, **asked_data(run, eyes)},
+        {
+            "match": found.match.id,
+            "as": eyes,
+            "records": moments,
+            **asked_data(run, eyes),
+            **origin,
+        },
     )
 
 
@@ -176,6 +195,7 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
         reply = watching.on_screen(Screen(desk.say))
         desk.say.lines(opened)  # the screen has kept nothing
     else:
+        desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
         reply = watching.in_lines(Lines(desk.say))
     if reply.branch:
         return _sit_down(desk, reply, lines=lines)

@@ -334,7 +334,8 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
         line = _fault_line(report)
         if not isinstance(report.error, NotAReplay):
             line = _said_once(grade, line)
-        return [f"{place}: {line}", *_every_fault(report), *_unchecked(report)]
+        unusual = [] if grade == "damaged" else _unusual(report)
+        return [f"{place}: {line}", *_every_fault(report), *unusual, *_unchecked(report)]
     what = f"{report.game or 'a game that is not shown'}, {counted(report.records, 'records')}"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
@@ -346,8 +347,11 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
     missing = missing_of(report, require)
     if missing:
         grade += f", not {', not '.join(missing)}"
-    unusual = [f"  {each.sentence}" for each in report.unusual]
-    return [f"{place}: {grade}: {what}", *unusual, *_unchecked(report)]
+    return [f"{place}: {grade}: {what}", *_unusual(report), *_unchecked(report)]
+
+
+def _unusual(report: Report) -> list[str]:
+    return [f"  {each.sentence}" for each in report.unusual]
 
 
 def _every_fault(report: Report) -> list[str]:
