@@ -13,6 +13,7 @@ from cli.matches import SHORT, WHAT_IF, is_file
 from cli.store import open_journal
 from events.fields import MOST_TAGS
 from referee.errors import MatchError, NotUnderstood
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -33,7 +34,7 @@ def read_tags(words: Sequence[str]) -> list[str]:
             raise NotUnderstood(message, expected=(wish,))
     tags = list(dict.fromkeys(words))
     if len(tags) > MOST_TAGS:
-        message = f"{len(tags)} tags"
+        message = counted(len(tags), "tags")
         raise NotUnderstood(message, expected=(f"at most {MOST_TAGS}",))
     return tags
 

@@ -40,6 +40,7 @@ from referee.errors import (
 )
 from referee.kernel.dice import deal_key
 from referee.kernel.wire import CHECK_SIZE
+from referee.kernel.wording import counted
 from replays.file import decode_front, placed, read_told
 from replays.hearing import examine_told, is_closed
 from replays.parts import extra_name, is_plainly_sound, survey_part
@@ -312,7 +313,9 @@ class _Leaves:
             return
         place = f"strand {PUBLIC!r}, record {len(self.match.public)}"
         if len(self.secret) != SECRET_SIZE:
-            message = f"{place}: a secret of {len(self.secret)} bytes, expected {SECRET_SIZE}"
+            message = (
+                f"{place}: a secret of {counted(len(self.secret), 'bytes')}, expected {SECRET_SIZE}"
+            )
             raise BadSeal(message)
         if isinstance(self.match.public[0].parts[DECISION], Withheld):
             return
@@ -349,7 +352,7 @@ class _Leaves:
         record = self._examine_decision(sealed)
         check = sealed.check()
         if check is not None and len(check) not in (0, CHECK_SIZE):
-            message = f"a check of {len(check)} bytes, expected {CHECK_SIZE}"
+            message = f"a check of {counted(len(check), 'bytes')}, expected {CHECK_SIZE}"
             raise DamagedFile(message)
         revealing = [name for name in extras if name in ("digest", "secret", "told")]
         if revealing and record is not None and not isinstance(record, Closed):

@@ -18,7 +18,6 @@ from cli.lineage import lineage, lineage_lines, unusual_words
 from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
-from events.match import Withholding
 from referee.errors import UnknownVersion
 from referee.games import find
 
@@ -70,6 +69,8 @@ def replay(
     With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
     its end.
     """
+    from events.match import Withholding
+
     if lines and (steps is not None or match == STREAM):
         message = (
             "--lines reads commands: it goes with neither --steps nor a match on standard input"

@@ -363,7 +363,7 @@ def _every_fault(report: Report) -> list[str]:
         follows = f" (may follow from fault {fault.follows})" if fault.follows else ""
         lines.append(f"  fault {number}: {fault.message}{follows}")
     if report.is_full:
-        lines.append(f"  and more: only {len(report.faults)} faults are listed")
+        lines.append(f"  and more: only {counted(len(report.faults), 'faults')} are listed")
     return lines
 
 
