@@ -41,6 +41,7 @@ from referee.errors import (
 from referee.kernel.dice import deal_key
 from referee.kernel.wire import CHECK_SIZE
 from referee.kernel.wording import counted
+from replays.fairness import note_seed
 from replays.file import decode_front, placed, read_told
 from replays.hearing import examine_told, is_closed
 from replays.parts import extra_name, is_plainly_sound, survey_part
@@ -152,6 +153,7 @@ def _verify(
     report.records = sum(map(len, match.strands.values()))
     report.root = (root or match.root) if is_closed(match) else None
     report.unusual, report.is_known = unusual_of(match, find)
+    note_seed(match, report)
     opened = opening_of(match)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)

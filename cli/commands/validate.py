@@ -36,7 +36,7 @@ MANY = 32
 
 GRADES = ("proven", "folds", "readable")
 """The grades that may be required: those of replays.report but for *damaged*."""
-TRAITS = ("shipped", "seeded", "usual", "played")
+TRAITS = ("shipped", "seeded", "usual", "played", "fair")
 """What else may be required, as in replays.report."""
 
 
@@ -109,7 +109,7 @@ EMPTY = Hands()
 @click.option(
     "--require",
     type=Required(),
-    help="What is good enough: a grade, and shipped, seeded, usual or played (proven,shipped,seeded).",
+    help="What is good enough: a grade, and shipped, seeded, usual, played or fair (proven,shipped,seeded).",
 )
 @click.option(
     "--root",
@@ -184,7 +184,7 @@ def validate(
 
 def _explain(desk: Desk) -> int:
     """Print what the grades promise."""
-    from replays.promises import NOT_PROMISED, PROMISES, SAYS, explained
+    from replays.promises import NOT_PROMISED, PROMISES, SAYS, TRAIT_SAYS, explained
 
     desk.say.lines(explained())
     desk.say.answer(
@@ -195,6 +195,7 @@ def _explain(desk: Desk) -> int:
                 {"name": each.name, "sentence": each.sentence, "grades": list(each.grades)}
                 for each in PROMISES
             ],
+            "traits": [{"trait": trait, "says": says} for trait, says in TRAIT_SAYS.items()],
             "not_promised": list(NOT_PROMISED),
         },
     )
@@ -351,7 +352,9 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
 
 
 def _unusual(report: Report) -> list[str]:
-    return [f"  {each.sentence}" for each in report.unusual]
+    """What the match is beyond its grade: a fair seed, and whatever is out of the usual."""
+    fair = [f"  {report.fair}"] if report.fair else []
+    return [*fair, *(f"  {each.sentence}" for each in report.unusual)]
 
 
 def _every_fault(report: Report) -> list[str]:
@@ -407,6 +410,7 @@ def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
         "root": report.root.hex() if report.root is not None else None,
         "cards": [{"id": name, "digest": digest.hex()} for name, digest in report.cards],
         "traits": {trait: report.has(trait) for trait in TRAITS},
+        "fair": report.fair or None,
         "unusual": [each.sentence for each in report.unusual],
         "unchecked": list(report.unchecked),
         "exit": code,
