@@ -223,7 +223,7 @@ def _opened_branch(desk: Desk, word: str, number: int, record: int) -> str:
 
 def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
     """Play the branch at this terminal; with a seat a bot plays the others."""
-    from cli.commands.play import go_on, sit_down
+    from cli.commands.play import Ways, go_on, sit_down
 
     if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
         desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
@@ -232,4 +232,4 @@ def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
     seats = () if reply.seat is None else (str(reply.seat),)
     bots = () if reply.seat is None else ("greedy",)
     table = go_on(desk, reply.branch, bots, seats, open_hands=False)
-    return sit_down(desk, table, lambda: {"time": int(time.time())}, lines=lines)
+    return sit_down(desk, table, lambda: {"time": int(time.time())}, Ways(lines=lines))
