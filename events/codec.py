@@ -13,6 +13,7 @@ from typing import Any
 import msgpack
 
 from referee.errors import DamagedFile, NotCanonical, RefereeBug, TooLarge, Truncated
+from referee.kernel.wording import counted
 
 INT_LOW, INT_HIGH = -(1 << 63), (1 << 64) - 1
 
@@ -74,7 +75,7 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any
     Raises TooLarge, Truncated or NotCanonical, with ``place`` in front.
     """
     if len(data) > limits.size:
-        raise TooLarge(f"{place}: {len(data)} bytes, more than {limits.size}")
+        raise TooLarge(f"{place}: {counted(len(data), 'bytes')}, more than {limits.size}")
     value = _decode(data, limits, place)
     _permit(value, limits.depth, place)
     if _STRICT.pack(value) != data:
@@ -181,7 +182,9 @@ def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: 
         raise _of_length(str(error), limits)(f"{place}: {error}") from None
     if unpacker.tell() != len(data):
         left = len(data) - unpacker.tell()
-        raise NotCanonical(f"{place}: {left} bytes left over after offset {unpacker.tell()}")
+        raise NotCanonical(
+            f"{place}: {counted(left, 'bytes')} left over after offset {unpacker.tell()}"
+        )
     return value
 
 

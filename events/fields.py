@@ -6,6 +6,7 @@ import unicodedata
 from typing import Any, TypeVar
 
 from referee.errors import DamagedFile, NotUnderstood
+from referee.kernel.wording import counted
 
 LONGEST_NAME = 80
 LONGEST_TEXT = 1000
@@ -30,7 +31,9 @@ def plain_text(text: str, longest: int = LONGEST_NAME) -> str:
                 f"{text!r} holds the sign U+{ord(sign):04X}, which no name may hold"
             )
     if not 0 < len(normal) <= longest:
-        raise NotUnderstood(f"{text!r} has {len(normal)} signs, expected 1 to {longest}")
+        raise NotUnderstood(
+            f"{text!r} has {counted(len(normal), 'signs')}, expected 1 to {longest}"
+        )
     return normal
 
 

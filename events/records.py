@@ -24,6 +24,7 @@ from events.fields import (
 )
 from events.rulings import Appealed, Called, Ruled
 from referee.errors import DamagedFile, UnknownVersion
+from referee.kernel.wording import counted
 
 __all__ = ["LONGEST_NAME", "Appealed", "Called", "Ruled", "plain_text"]
 
@@ -86,7 +87,7 @@ class Opened:
     def __post_init__(self) -> None:
         check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
         check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
-        check(0 < self.seats <= 16, f"{self.seats} seats")
+        check(0 < self.seats <= 16, counted(self.seats, "seats"))
         check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
         check(len(self.deal) == DIGEST_SIZE, "the commitment to the deal is not 32 bytes")
         check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")

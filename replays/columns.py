@@ -35,6 +35,7 @@ from events.strands import (
 )
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical
 from referee.kernel.wire import CHECK_SIZE
+from referee.kernel.wording import counted
 
 ACTED = "acted/1"
 _ACTED_HEAD = b"\x93" + pack_plain([ACTED])[1:]
@@ -339,10 +340,12 @@ def read_columns(
         case [words, list() as rows] if len(rows) == len(counts):
             reading = _Words(words)
         case _:
-            message = f"expected words and {len(counts)} strands, as the header says"
+            message = f"expected words and {counted(len(counts), 'strands')}, as the header says"
             raise DamagedFile(message)
     if len(counts) != seals + 1:
-        message = f"header: {len(counts) - 1} secret strands, and {seals} seals"
+        message = (
+            f"header: {counted(len(counts) - 1, 'secret strands')}, and {counted(seals, 'seals')}"
+        )
         raise NotCanonical(message)
     columns = [_read_column(*given, row) for given, row in zip(counts, rows, strict=True)]
     secret = _secret_in(columns[0])
@@ -362,13 +365,17 @@ def _read_column(name: str, count: int, value: Any) -> _Column:
             message = f"strand {name!r}: expected decisions, checks, other parts and seals"
             raise DamagedFile(message)
     if len(decisions) != count:
-        message = f"strand {name!r}: found {len(decisions)} records, the header says {count}"
+        message = (
+            f"strand {name!r}: found {counted(len(decisions), 'records')}, the header says {count}"
+        )
         raise BrokenChain(message)
     if len(checks) % CHECK_SIZE or len(checks) > CHECK_SIZE * count:
-        message = f"strand {name!r}: {len(checks)} bytes of checks for {count} records"
+        message = f"strand {name!r}: {counted(len(checks), 'bytes')} of checks for {counted(count, 'records')}"
         raise DamagedFile(message)
     if len(sealed_in) != (0 if name == PUBLIC else count):
-        message = f"strand {name!r}: {len(sealed_in)} seals of {count} records"
+        message = (
+            f"strand {name!r}: {counted(len(sealed_in), 'seals')} of {counted(count, 'records')}"
+        )
         raise DamagedFile(message)
     return _Column(name, decisions, checks, _read_extras(name, count, extras), sealed_in)
 
@@ -384,7 +391,7 @@ def _read_extras(name: str, count: int, rows: list[Any]) -> dict[int, list[Any]]
                 message = f"strand {name!r}: other parts are not of a record, in order"
                 raise DamagedFile(message)
         if not 0 < len(contents) <= MOST_PARTS - 2:
-            message = f"strand {name!r}, record {number}: {len(contents)} other parts"
+            message = f"strand {name!r}, record {number}: {counted(len(contents), 'other parts')}"
             raise DamagedFile(message)
         found[number] = contents
         last = number

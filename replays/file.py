@@ -34,6 +34,7 @@ from referee.errors import (
 )
 from referee.kernel.dice import SEED_SIZE
 from referee.kernel.facts import JUDGE
+from referee.kernel.wording import counted
 from replays.columns import columns_of, read_columns
 from replays.framing import count_parts, frame, revealed_in, unframe
 from replays.survey import survey
@@ -197,7 +198,7 @@ def _read_document(data: bytes) -> Any:
 
 
 def _too_large(size: int) -> TooLarge:
-    return TooLarge(f"offset {BIGGEST}: the file has {size} bytes, more than {BIGGEST}")
+    return TooLarge(f"offset {BIGGEST}: the file has {counted(size, 'bytes')}, more than {BIGGEST}")
 
 
 def decode(data: bytes) -> tuple[Header, Match]:
@@ -277,7 +278,7 @@ def _read_body(header: Header, match: Match, body: Any) -> dict[str, bytes]:
 def _read_parts(header: Header, strands: list[Any]) -> dict[str, list[Sealed]]:
     parts = count_parts(strands)
     if parts > MOST_LISTS:
-        message = f"offset {len(_START)}: {parts} parts, more than {MOST_LISTS}"
+        message = f"offset {len(_START)}: {counted(parts, 'parts')}, more than {MOST_LISTS}"
         raise TooLarge(message)
     secret = revealed_in(strands[0] if strands else None, header.seals)
     return _read_strands(header, strands, secret)
@@ -313,7 +314,7 @@ def read_header(value: Any) -> Header:
         message = f"header: the strands {names} are not {PUBLIC!r} and those of seats, in order"
         raise NotCanonical(message)
     if len(seats) > seals:
-        message = f"header: {len(seats)} secret strands, and {seals} seals"
+        message = f"header: {counted(len(seats), 'secret strands')}, and {counted(seals, 'seals')}"
         raise DamagedFile(message)
     return Header(name, game, strands, seals)
 
@@ -322,9 +323,7 @@ def _read_row(row: Any) -> tuple[str, int, bytes]:
     match row:
         case [str() as name, int() as count, bytes() as head] if type(count) is int:
             if not 0 <= count <= MOST_RECORDS:
-                message = (
-                    f"header: strand {name!r} claims {count} records, more than {MOST_RECORDS}"
-                )
+                message = f"header: strand {name!r} claims {counted(count, 'records')}, more than {MOST_RECORDS}"
                 raise TooLarge(message)
             return name, count, head
     message = "header: expected a strand's name, count and head"
@@ -333,12 +332,12 @@ def _read_row(row: Any) -> tuple[str, int, bytes]:
 
 def _read_strands(header: Header, value: Any, secret: bytes | None) -> dict[str, list[Sealed]]:
     if not isinstance(value, list) or len(value) != len(header.strands):
-        message = f"expected {len(header.strands)} strands, as the header says"
+        message = f"expected {counted(len(header.strands), 'strands')}, as the header says"
         raise DamagedFile(message)
     strands = {}
     for (name, count, _), rows in zip(header.strands, value, strict=True):
         if not isinstance(rows, list) or len(rows) != count:
-            found = f"{len(rows)} records" if isinstance(rows, list) else "no list"
+            found = counted(len(rows), "records") if isinstance(rows, list) else "no list"
             message = f"strand {name!r}: found {found}, the header says {count}"
             raise BrokenChain(message)
         strands[name] = [

@@ -24,6 +24,7 @@ from events.strands import (
     salt_of_moment,
 )
 from referee.errors import DamagedFile, NotCanonical, TooLarge, Truncated
+from referee.kernel.wording import agreeing, counted
 
 MOST_BYTES = 1 << 24
 """So long a transcript may be before it is packed."""
@@ -116,7 +117,7 @@ def frame_told(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) ->
         return None
     data = _transcript(told, blinds, secret)
     if len(data) > MOST_BYTES:
-        message = f"{PLACE}: {len(data)} bytes, more than {MOST_BYTES}"
+        message = f"{PLACE}: {counted(len(data), 'bytes')}, more than {MOST_BYTES}"
         raise TooLarge(message)
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL)
     return [len(data), packer.compress(data) + packer.flush()]
@@ -181,7 +182,7 @@ def unpacked(value: Any) -> bytes:
             message = f"{PLACE}: expected a length and packed bytes"
             raise DamagedFile(message)
     if not 0 < length <= MOST_BYTES:
-        message = f"{PLACE}: {length} bytes are stated, expected 1 to {MOST_BYTES}"
+        message = f"{PLACE}: {counted(length, 'bytes')} are stated, expected 1 to {MOST_BYTES}"
         raise TooLarge(message)
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
@@ -190,9 +191,11 @@ def unpacked(value: Any) -> bytes:
         message = f"{PLACE}: the packed bytes cannot be unpacked"
         raise DamagedFile(message) from None
     if len(data) != length or unpacker.unconsumed_tail:
-        known = str(len(data)) if len(data) < length else f"more than {length}"
-        kind = Truncated if len(data) < length else TooLarge
-        message = f"{PLACE}: {known} bytes are packed, {length} are stated"
+        short = len(data) < length
+        known = counted(min(len(data), length), "bytes")
+        told = f"{'' if short else 'more than '}{known} {agreeing(len(data), 'is', 'are')} packed"
+        kind = Truncated if short else TooLarge
+        message = f"{PLACE}: {told}, {length} {agreeing(length, 'is', 'are')} stated"
         raise kind(message)
     if not unpacker.eof or unpacker.unused_data:
         message = f"{PLACE}: the packed bytes do not end where they should"
@@ -316,7 +319,9 @@ def _salted(moments: list[Moment], salts: bytes, secret: bytes | None) -> list[S
     if not salts and secret is not None:
         return [Shown(salt_of_moment(secret, data), data) for data in datas]
     if len(salts) != SALT_SIZE * len(datas):
-        message = f"{PLACE}: {len(salts)} bytes of salts for {len(datas)} moments"
+        message = (
+            f"{PLACE}: {counted(len(salts), 'bytes')} of salts for {counted(len(datas), 'moments')}"
+        )
         raise DamagedFile(message)
     return [
         Shown(salts[SALT_SIZE * place : SALT_SIZE * (place + 1)], data)

@@ -39,6 +39,8 @@ from referee.errors import (
 )
 from referee.kernel.dice import deal_key
 from referee.kernel.wire import CHECK_SIZE
+from referee.kernel.wording import counted
+from replays.fairness import note_seed
 from replays.file import decode_front, placed, read_told
 from replays.hearing import examine_told, is_closed
 from replays.parts import extra_name, is_plainly_sound, survey_part
@@ -149,8 +151,8 @@ def _verify(
     """
     report.records = sum(map(len, match.strands.values()))
     report.root = (root or match.root) if is_closed(match) else None
-    unusual = unusual_of(match, find)
-    report.is_known, report.unusual = unusual is not None, unusual or []
+    report.unusual, report.is_known = unusual_of(match, find)
+    note_seed(match, report)
     opened = opening_of(match)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)
@@ -313,7 +315,9 @@ class _Leaves:
             return
         place = f"strand {PUBLIC!r}, record {len(self.match.public)}"
         if len(self.secret) != SECRET_SIZE:
-            message = f"{place}: a secret of {len(self.secret)} bytes, expected {SECRET_SIZE}"
+            message = (
+                f"{place}: a secret of {counted(len(self.secret), 'bytes')}, expected {SECRET_SIZE}"
+            )
             raise BadSeal(message)
         if isinstance(self.match.public[0].parts[DECISION], Withheld):
             return
@@ -350,7 +354,7 @@ class _Leaves:
         record = self._examine_decision(sealed)
         check = sealed.check()
         if check is not None and len(check) not in (0, CHECK_SIZE):
-            message = f"a check of {len(check)} bytes, expected {CHECK_SIZE}"
+            message = f"a check of {counted(len(check), 'bytes')}, expected {CHECK_SIZE}"
             raise DamagedFile(message)
         revealing = [name for name in extras if name in ("digest", "secret", "told")]
         if revealing and record is not None and not isinstance(record, Closed):
