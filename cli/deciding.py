@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.happenings import is_laid_open, news_rows, since_laid_open, since_own
 from cli.matches import SHORT
-from cli.moments import made_safe, table_rows, zone_rows
+from cli.moments import made_safe, rows_of, table_rows, zone_rows
 from cli.pages import folded
 from referee.errors import NotUnderstood
 from referee.kernel.board import Span, columns, cut_name, row, words
@@ -140,9 +140,9 @@ class Decision:
         run, seat, players = self.run, self.ask.seat, in_order(self.names)
         step = self.ask.frame.procedure.steps[self.ask.frame.row]
         rule = Span(f" [{step.rule}]", "faint")
-        view = run.game.view(run, seat)
-        bare = run.game.board(made_safe(view), width, made_safe(players))
-        whole = table_rows(run, seat, width, players, asked=seat)
+        view = made_safe(run.game.view(run, seat))
+        bare = run.game.board(view, width, made_safe(players))
+        whole = rows_of(run, seat, view, width, players, asked=seat)
         if bare is not None and whole[: len(bare)] == bare and len(whole) > len(bare):
             return bare, [*whole[len(bare) : -1], (*whole[-1], rule)]
         you = f"{named(self.names, seat)}, you decide: {step.title}"

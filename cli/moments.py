@@ -183,7 +183,19 @@ def table_rows(
     ``players`` are the names by seat, where they are known; with ``asked`` only that seat's question
     is drawn, whoever else is asked.
     """
-    view = run.game.view(run, eyes)
+    return rows_of(run, eyes, made_safe(run.game.view(run, eyes)), width, players, asked=asked)
+
+
+def rows_of(
+    run: Run[Any],
+    eyes: Eyes,
+    view: Mapping[str, Any],
+    width: int,
+    players: Sequence[str],
+    *,
+    asked: int | None,
+) -> list[Row]:
+    """The same of a view that is there already, every text in it escaped."""
     moment = drawable(run, eyes, view)
     if asked is not None:
         moment["asked"] = [each for each in moment["asked"] if each["seat"] == asked]
@@ -193,7 +205,7 @@ def table_rows(
 
 def table_picture(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> str:
     """The table as those eyes see it, as an SVG document. Raises NotFound where the game draws none."""
-    view = drawable(run, eyes, run.game.view(run, eyes))
+    view = drawable(run, eyes, made_safe(run.game.view(run, eyes)))
     picture = run.game.picture(view, made_safe(list(players)))
     if picture is None:
         message = f"{run.game.code} draws no pictures, only boards"
@@ -202,13 +214,12 @@ def table_picture(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> str
 
 
 def drawable(run: Run[Any], eyes: Eyes, view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view with what is asked and how it ended, every text in it escaped."""
-    moment = dict(view) | asked_data(run, eyes)
-    moment["asked"] = [
-        each for each in moment["asked"] if not each["secret"] or may_know(eyes, each["seat"])
+    """A view whose texts are escaped, with what is asked and how it ended, escaped as well."""
+    now = asked_data(run, eyes)
+    now["asked"] = [
+        each for each in now["asked"] if not each["secret"] or may_know(eyes, each["seat"])
     ]
-    safe_moment: dict[str, Any] = made_safe(moment)
-    return safe_moment
+    return {**view, **made_safe(now)}
 
 
 def player_rows(players: Sequence[str]) -> list[Row]:

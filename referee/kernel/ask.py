@@ -140,6 +140,8 @@ class Ask(Generic[S]):
 
 def in_book_order(refusals: Sequence[Refusal]) -> list[Refusal]:
     """The refusals sorted by rule id: numbered rules first, then rulings, each by number."""
+    if len(refusals) < 2:
+        return list(refusals)
     return sorted(dict.fromkeys(refusals), key=lambda refusal: book_order(refusal.rule))
 
 

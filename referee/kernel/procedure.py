@@ -161,11 +161,14 @@ class Run(Generic[S]):
         if lane is not None:
             self._act_in_lane(lane, seat, answer)
             return
-        ask, verb = self._moment(seat, answer)
+        moment = self._moment(seat, answer)
+        if isinstance(moment, list):
+            raise self._illegal(seat, answer, moment)
+        ask, verb = moment
         value = verb.space.parse(answer[1:])
         refusals = verb.refusals(ask, value)
         if refusals:
-            self._refuse(seat, answer, refusals)
+            raise self._illegal(seat, answer, refusals)
         frame = ask.frame
         if ask.verbs is not self.game.standing and self._throw is None:
             frame.row += 0 if frame.procedure.steps[frame.row].loop else 1
@@ -195,10 +198,10 @@ class Run(Generic[S]):
         lane = self.lane_of(seat, answer)
         if lane is not None:
             return self.lanes[lane].refusals(seat, answer)
-        try:
-            ask, verb = self._moment(seat, answer)
-        except IllegalAction as error:
-            return list(error.refusals)
+        moment = self._moment(seat, answer)
+        if isinstance(moment, list):
+            return in_book_order(moment)
+        ask, verb = moment
         return in_book_order(verb.refusals(ask, verb.space.parse(answer[1:])))
 
     def lane_of(self, seat: int, answer: Answer) -> int | None:
@@ -221,8 +224,11 @@ class Run(Generic[S]):
         label = answer[1] if len(answer) > 1 and isinstance(answer[1], str) else ""
         return waiting.get(label, next(iter(waiting.values()), None))
 
-    def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb]:
-        """The ask that the answer answers (for a standing verb one made for it), and its verb."""
+    def _moment(self, seat: int, answer: Answer) -> tuple[Ask[Any], Verb] | list[Refusal]:
+        """The ask that the answer answers (for a standing verb one made for it), and its verb.
+
+        Where the moment offers no such verb to that seat: the rules that refuse it for that.
+        """
         name = answer[0] if answer else None
         if not isinstance(name, str):
             message = f"{printed(answer)!r} is not an answer"
@@ -230,7 +236,9 @@ class Run(Generic[S]):
         for ask in self._asks:
             if ask.seat == seat and name in ask.verbs:
                 return ask, ask.verbs[name]
-        verb = self._standing_verb(name, seat, answer)
+        verb = self._standing_verb(name, seat)
+        if isinstance(verb, list):
+            return verb
         frame = self.stack[-1] if self.stack else Frame()
         return Ask(self, frame, seat, self.game.standing), verb
 
@@ -340,27 +348,28 @@ class Run(Generic[S]):
         step.join(self, frame, lanes)
         return True
 
-    def _standing_verb(self, name: str, seat: int, answer: Answer) -> Verb:
-        """The verb of that name where every moment offers it; its timing rules refuse any other."""
+    def _standing_verb(self, name: str, seat: int) -> Verb | list[Refusal]:
+        """The verb of that name where every moment offers it; of any other its timing rules."""
         verb = self.game.standing.get(name)
         if verb is not None and self.outcome is None and not self.halted:
             return verb
         if name == OBSERVE:
-            self._refuse(seat, answer, [Refusal(self.game.chance_rule)])
+            return [Refusal(self.game.chance_rule)]
         verb = self.game.find_verb(name)
         if verb is None:
             message = f"no action {name!r}"
             raise NotUnderstood(message, expected=tuple(self.game.verbs))
         first = f"first comes {self._throw[0].wanted()}" if self._throw is not None else ""
-        self._refuse(seat, answer, [Refusal(rule, first) for rule in verb.timing(self, seat)])
-        message = f"no timing rule refuses {name!r} here"
-        raise RefereeBug(message)
+        refused = [Refusal(rule, first) for rule in verb.timing(self, seat)]
+        if not refused:
+            message = f"no timing rule refuses {name!r} here"
+            raise RefereeBug(message)
+        return refused
 
-    def _refuse(self, seat: int, answer: Answer, refusals: list[Refusal]) -> None:
-        if refusals:
-            found = in_book_order(refusals)
-            sentence = self.game.catalogue.words(found[0].rule)
-            raise IllegalAction(seat, self.game.printed(answer), found, sentence)
+    def _illegal(self, seat: int, answer: Answer, refusals: list[Refusal]) -> IllegalAction:
+        found = in_book_order(refusals)
+        sentence = self.game.catalogue.words(found[0].rule)
+        return IllegalAction(seat, self.game.printed(answer), found, sentence)
 
     # -- wire -------------------------------------------------------------------------------
 

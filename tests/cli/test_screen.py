@@ -252,9 +252,24 @@ def test_rows_are_folded_at_blanks_and_keep_their_kinds():
     assert all(columns(words(each)) <= 12 for each in folded(row("x" * 99), 12))
 
 
+def test_a_row_that_has_room_is_handed_on_as_it_is():
+    short = row("  ", Span("seat 1", "seat"), " has a card")
+    assert folded(short, 40)[0] is short
+    assert [words(each) for each in folded(row("a\tb"), 40)] == ["a\\u0009b"]
+
+
+def test_a_row_is_folded_once_for_a_width():
+    long = row(Span("many cards in the hand", "strong"))
+    one, other = folded(long, 16), folded(long, 16)
+    assert one == other
+    assert one is not other
+    assert all(left is right for left, right in zip(one, other, strict=True))
+
+
 def test_wide_signs_count_twice_and_none_is_cut_in_half():
     assert columns("中a\u0301") == 3
     assert cut("中中", 3) == "中"
+    assert [cut("ab", width) for width in (3, 1, 0, -1)] == ["ab", "a", "", ""]
     assert words(folded(row("\x1b[2J"), 40)[0]) == "\\u001b[2J"
 
 

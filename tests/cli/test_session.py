@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cli.deciding import Scene
+from cli.deciding import Decision, Scene
 from cli.explaining import explain_action, refusal_rows
 from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
 from events.recorder import Recorder
@@ -374,3 +374,21 @@ def test_of_several_who_are_asked_only_the_own_question_is_shown() -> None:
         asked = [words(each) for each in session.page(80, 60) if words(each).startswith("? ")]
         name = session.names[seat]
         assert asked == [f"? {name} is to name a team [SFB-1.7]"]
+
+
+def test_a_page_that_fits_is_laid_out_once_and_of_one_view(main: Session, monkeypatch):
+    tried, viewed = [], []
+    lay_out, view = Scene._tried, type(GAME).view
+    monkeypatch.setattr(Scene, "_tried", lambda *about: tried.append(about) or lay_out(*about))
+    monkeypatch.setattr(type(GAME), "view", lambda *about: viewed.append(about) or view(*about))
+    main.page(80, WHOLE)
+    assert len(tried) == 1
+    assert len(viewed) == 1
+
+
+def test_a_page_that_is_scrolled_draws_the_board_once(main: Session, monkeypatch):
+    drawn = []
+    board = Decision.board
+    monkeypatch.setattr(Decision, "board", lambda *about: drawn.append(about) or board(*about))
+    main.page(40, 5)
+    assert len(drawn) == 1

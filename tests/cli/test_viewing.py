@@ -393,3 +393,35 @@ def test_a_picture_needs_a_file_and_a_game_that_draws(view):
     with pytest.raises(NotFound, match="draws no pictures"):
         view.obey("picture table.svg")
     assert not WRITTEN
+
+
+def test_a_page_is_drawn_of_one_run_however_many_questions_it_takes(view, monkeypatch):
+    story, viewer = view.viewer.story, view.viewer
+    asked: list[int] = []
+    run = story.run
+    monkeypatch.setattr(story, "run", lambda place: (asked.append(place), run(place))[1])
+    viewer.go(5)
+    viewer.mark(), viewer.question_rows(), viewer.board_rows(80), viewer.asks()
+    assert asked == [5]
+    view.obey("diff")
+    view.obey("diff next")
+    view.obey("why 1: concede")
+    assert asked == [5, 4, 6]
+    for number in range(1, 5):
+        viewer.go(number)
+        assert viewer.run().wire() == run(number).wire()
+    assert len(viewer._runs) <= 3
+
+
+def test_with_other_eyes_the_match_is_looked_at_anew():
+    told: list[Story] = []
+
+    def tell(eyes: Eyes) -> Story:
+        told.append(Story(closed()))
+        return told[-1]
+
+    viewer = Viewer(tell, "judge", "match abc", live=False)
+    before = viewer.run()
+    viewer.look_with(1)
+    assert len(told) == 2
+    assert viewer.run() is not before

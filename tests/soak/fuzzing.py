@@ -11,7 +11,7 @@ import shlex
 from collections import Counter
 from typing import Any
 
-from tests.soak.processes import ended, python, surroundings
+from tests.soak.processes import Ended, ended, python, surroundings
 from tests.soak.report import Page
 from tests.soak.trials import KINDS, Kind
 from tests.soak.work import Work
@@ -20,41 +20,72 @@ NAME = "fuzzing"
 FEWEST = 5
 
 
+Stretch = tuple[Kind, int]
+"""A kind, and up to which number its inputs are tried next."""
+
+
 def go_on(work: Work) -> Page:
     """Try from where the chapter stopped, a stretch of each kind in turn; the page."""
     state = work.recall(NAME) or {name: {"done": 0} for name in KINDS}
-    asked = [kind for kind in KINDS.values() if kind.name.startswith(work.plan.kinds)]
-    left = True
-    while left and not work.out_of_time():
-        left = False
-        for kind in asked:
-            whole = work.amount(kind.amount, FEWEST)
-            own = state[kind.name]
-            if own["done"] < whole and not work.out_of_time():
-                left = True
-                try_stretch(work, kind, own, min(whole, own["done"] + kind.stretch))
-                work.remember(NAME, state)
+    while due := due_next(work, state):
+        for stretches in in_children(due, state):
+            if work.out_of_time():
+                return page(work, state)
+            try_stretches(work, stretches, state)
+            work.remember(NAME, state)
     return page(work, state)
 
 
-def try_stretch(work: Work, kind: Kind, own: dict[str, Any], stop: int) -> None:
-    """One child after the other until every input of the stretch has been tried."""
-    while own["done"] < stop:
-        words = ["--kind", kind.name, "--seed", work.plan.seed, "--from", own["done"], "--to", stop]
+def due_next(work: Work, state: dict[str, Any]) -> list[Stretch]:
+    """The next stretch of each kind of which some is left."""
+    found = []
+    for kind in KINDS.values():
+        done, whole = state[kind.name]["done"], work.amount(kind.amount, FEWEST)
+        if done < whole and kind.name.startswith(work.plan.kinds):
+            found.append((kind, min(whole, done + kind.stretch)))
+    return found
+
+
+def in_children(due: list[Stretch], state: dict[str, Any]) -> list[list[Stretch]]:
+    """The stretches of each child: one that is long, or several short ones, for a child is slow to begin."""
+    found: list[list[Stretch]] = []
+    room = 0.0
+    for kind, stop in due:
+        share = (stop - state[kind.name]["done"]) / kind.stretch
+        if share > room:
+            found.append([])
+            room = 1.0
+        found[-1].append((kind, stop))
+        room -= share
+    return found
+
+
+def try_stretches(work: Work, stretches: list[Stretch], state: dict[str, Any]) -> None:
+    """One child after the other until every input of the stretches has been tried."""
+    while left := [each for each in stretches if state[each[0].name]["done"] < each[1]]:
+        words: list[object] = ["--seed", work.plan.seed]
+        for kind, stop in left:
+            words += ["--stretch", kind.name, state[kind.name]["done"], stop]
         done = ended(python("tests.soak.trying", *words), surroundings(PYTHONHASHSEED="0"))
         lines = [json.loads(line) for line in done.out.splitlines() if line.endswith("}")]
-        begun = [line["next"] for line in lines if "next" in line]
+        begun = [line for line in lines if "next" in line]
         for line in lines:
             if "next" not in line:
-                take(work, kind, own, line)
-        own["peak"] = max(own.get("peak", 0.0), done.peak_mb)
-        if done.code and (not begun or begun[-1] >= own["done"]):
-            number = begun[-1] if begun else own["done"]
-            again = again_words(work, kind, number)
-            work.find(NAME, f"{kind.name}: the child ended with {done.code}", again, text=done.err)
-            own["done"] = number + 1
-        elif done.code:
-            work.find(NAME, f"{kind.name}: the child ended with {done.code}", "", text=done.err)
+                take(work, KINDS[line["kind"]], state[line["kind"]], line)
+        for kind, _ in left:
+            state[kind.name]["peak"] = max(state[kind.name].get("peak", 0.0), done.peak_mb)
+        if done.code:
+            note_end(work, done, begun[-1] if begun else {"kind": left[0][0].name}, state)
+
+
+def note_end(work: Work, done: Ended, begun: dict[str, Any], state: dict[str, Any]) -> None:
+    """A child came to a bad end: with the input that it had begun last, if nothing came of that."""
+    kind = KINDS[begun["kind"]]
+    own = state[kind.name]
+    number = begun.get("next", own["done"])
+    again = again_words(work, kind, number) if number >= own["done"] else ""
+    work.find(NAME, f"{kind.name}: the child ended with {done.code}", again, text=done.err)
+    own["done"] = max(own["done"], number + 1)
 
 
 def take(work: Work, kind: Kind, own: dict[str, Any], line: dict[str, Any]) -> None:
@@ -73,7 +104,7 @@ def take(work: Work, kind: Kind, own: dict[str, Any], line: dict[str, Any]) -> N
 
 def again_words(work: Work, kind: Kind, number: int) -> str:
     """The words that try one input again."""
-    words = ["--kind", kind.name, "--seed", work.plan.seed, "--from", number, "--to", number + 1]
+    words = ["--seed", work.plan.seed, "--stretch", kind.name, number, number + 1]
     return "python -m tests.soak.trying " + shlex.join(map(str, words))
 
 

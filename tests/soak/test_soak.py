@@ -11,6 +11,7 @@ import pytest
 
 from referee.games.bacon_project.game import GAME
 from tests.mutants import without_step
+from tests.soak import fuzzing
 from tests.soak.__main__ import CHAPTERS, main
 from tests.soak.exercising import (
     Exercise,
@@ -22,6 +23,7 @@ from tests.soak.exercising import (
 from tests.soak.matches import order, play
 from tests.soak.mustered import order as clash_order
 from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
+from tests.soak.processes import Ended
 from tests.soak.trials import KINDS, Kind
 from tests.soak.trying import tried
 from tests.soak.work import OtherSoak, Plan, Work
@@ -29,6 +31,9 @@ from tests.soak.work import OtherSoak, Plan, Work
 SHORT = "0.0008"
 SHORTER = {"asking": "0.00005"}
 """Ten moments of each game."""
+
+MADE_UP = 4 * 64
+"""The first order of Clash with a made-up set: to make one up takes a while."""
 
 
 def report_of(folder: Path) -> dict:
@@ -106,6 +111,46 @@ def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
 # -- fuzzing --------------------------------------------------------------------------------
 
 
+def test_short_stretches_share_a_child_and_long_ones_have_their_own():
+    state = {name: {"done": 0} for name in KINDS}
+    long = [(kind, kind.stretch) for kind in KINDS.values()]
+    assert [len(each) for each in fuzzing.in_children(long, state)] == [1] * len(KINDS)
+    short = [(kind, kind.stretch // 5) for kind in KINDS.values()]
+    found = fuzzing.in_children(short, state)
+    assert [each for stretches in found for each in stretches] == short
+    assert {len(each) for each in found[:-1]} <= {4, 5}
+
+
+def test_a_child_that_is_killed_is_a_finding_of_its_input_and_the_rest_is_tried(
+    tmp_path, monkeypatch
+):
+    one, two = KINDS["cases"], KINDS["positions"]
+    tried_so_far = {"kind": "cases", "n": 0, "seconds": 0.0, "grown": 0.0, "came": "good"}
+    begun = {"kind": "positions", "next": 0}
+    asked = []
+
+    def child(words, env):
+        asked.append(words[words.index("--stretch") :])
+        if len(asked) == 1:
+            said = "\n".join(map(json.dumps, ({"kind": "cases", "next": 0}, tried_so_far, begun)))
+            return Ended(-9, said, "Killed", 1.0, 1.0)
+        return Ended(0, json.dumps(tried_so_far | {"kind": "positions", "n": 1}), "", 1.0, 1.0)
+
+    monkeypatch.setattr(fuzzing, "ended", child)
+    work = Work(tmp_path, Plan(scale=0.0003))
+    work.begin()
+    state = {name: {"done": 0} for name in KINDS}
+    fuzzing.try_stretches(work, [(one, 1), (two, 2)], state)
+    assert asked == [
+        ["--stretch", "cases", "0", "1", "--stretch", "positions", "0", "2"],
+        ["--stretch", "positions", "1", "2"],
+    ]
+    assert (state["cases"]["done"], state["positions"]["done"]) == (1, 2)
+    (what,) = work.findings("fuzzing").items()
+    assert what[0] == "positions: the child ended with -9"
+    assert what[1]["again"].endswith("--seed 1 --stretch positions 0 1")
+
+
 def raises(data: bytes, random: Random) -> str:
     raise ValueError("odd")
 
@@ -176,7 +221,7 @@ def test_the_orders_cover_pairs_bots_and_early_ends():
 
 
 def test_the_orders_of_clash_cover_readings_bots_sets_and_early_ends():
-    wishes = [clash_order(1, number) for number in range(400)]
+    wishes = [clash_order(1, number) for number in range(MADE_UP + 1)]
     assert len({(tuple(wish.opening.readings.items()), wish.bots) for wish in wishes}) == 64
     assert {wish.cards for wish in wishes} == {"shipped", "few", "made-up"}
     assert {wish.chance for wish in wishes} == {"seeded", "observed"}

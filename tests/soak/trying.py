@@ -1,6 +1,6 @@
-"""A child of the fuzzing chapter: tries a stretch of inputs of one kind, under limits.
+"""A child of the fuzzing chapter: tries stretches of inputs, each of one kind, under limits.
 
-    python -m tests.soak.trying --kind "card files" --seed 1 --from 0 --to 200
+    python -m tests.soak.trying --seed 1 --stretch "card files" 0 200 --stretch cases 0 80
     python -m tests.soak.trying --kind "card files" --file FINDING/input
 
 It says in front which input comes next, so that the parent knows which one killed it. A file is
@@ -73,8 +73,8 @@ def try_stretch(kind: Kind, seed: int, start: int, stop: int) -> None:
     for number in range(start, stop):
         random = Random(f"{seed} {kind.name} {number}")
         data = kind.make(random)
-        say({"next": number})
-        line = tried(kind, data, random) | {"n": number}
+        say({"kind": kind.name, "next": number})
+        line = tried(kind, data, random) | {"kind": kind.name, "n": number}
         if "error" in line:
             line["input"] = data.hex()
         say(line)
@@ -87,22 +87,20 @@ def say(line: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kind", choices=list(KINDS), required=True)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--from", type=int, default=0, dest="start")
-    parser.add_argument("--to", type=int, default=0, dest="stop")
+    parser.add_argument("--kind", choices=list(KINDS))
     parser.add_argument("--file", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--stretch", action="append", nargs=3, metavar=("KIND", "FROM", "TO"))
     asked = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
     signal.signal(signal.SIGPROF, _ring)
     gc.freeze()  # What was imported stays; to look for refuse in it takes a third of the time.
     gc.set_threshold(LITTER, 20, 20)
-    kind = KINDS[asked.kind]
     try:
         if asked.file is not None:
-            print(kind.attempt(asked.file.read_bytes(), Random(0)))
-        else:
-            try_stretch(kind, asked.seed, asked.start, asked.stop)
+            print(KINDS[asked.kind].attempt(asked.file.read_bytes(), Random(0)))
+        for name, start, stop in asked.stretch or ():
+            try_stretch(KINDS[name], asked.seed, int(start), int(stop))
     finally:
         forget()
 

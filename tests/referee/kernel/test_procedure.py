@@ -57,6 +57,14 @@ def test_a_refusal_changes_nothing_and_names_the_rule():
         assert run.wire() == wire
 
 
+def test_whoever_asks_what_refuses_waits_for_no_sentence(monkeypatch):
+    run = planned()
+    printed = []
+    monkeypatch.setattr(type(GAME), "printed", lambda game, answer: printed.append(answer))
+    assert [refusal.rule for refusal in run.refusals(run.state.caller, ["draw"])] == ["D-2.1"]
+    assert printed == []
+
+
 @pytest.mark.parametrize(
     "answer", [[], [5], ["no-such-verb"], ["call"], ["call", "three"], ["call", "one", "two"]]
 )
