@@ -3,6 +3,7 @@
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
 # make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
+# make frozen     whether everything that is shown of 300 matches of each game is as it was; WORDS="--every 10"
 # make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzzing --budget 20"
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
@@ -17,7 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup demo test bench coverage mutants goldens corpus soak wheel clean
+.PHONY: help setup demo test bench coverage mutants frozen goldens corpus soak wheel clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -61,6 +62,9 @@ coverage: setup
 
 mutants: setup
 	@$(BIN)/python -m tests.mutants
+
+frozen: setup
+	@$(BIN)/python -m tests.frozen $(WORDS)
 
 goldens: setup
 	@$(BIN)/python -m tests.golden.build

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -30,6 +30,8 @@ from events.match import Match
 from events.moments import every_eyes, tell
 from referee.errors import MatchError
 from referee.kernel import position
+from referee.kernel.ask import Answer
+from referee.kernel.board import Row, words
 from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 from replays.file import encode
@@ -103,12 +105,12 @@ def _moment(run: Run[Any], seats: int) -> Iterator[Page]:
 def _seen(run: Run[Any], eyes: Eyes) -> Iterator[Page]:
     """The view, what is said to be asked, the board at several widths, the picture."""
     players = list(NAMES)
-    yield "views", json.dumps(run.game.view(run, eyes), ensure_ascii=False, default=str)
+    yield "views", json.dumps(run.game.view(run, eyes), ensure_ascii=False)
     yield "asked", "\n".join(asked_lines(run, eyes, players))
-    yield "asked", json.dumps(asked_data(run, eyes), ensure_ascii=False, default=str)
+    yield "asked", json.dumps(asked_data(run, eyes), ensure_ascii=False)
     for width in WIDTHS if eyes in (1, JUDGE) else WIDTHS[1:2]:
         rows = table_rows(run, eyes, width, players)
-        yield "boards", "\n".join(str(line) for each in rows for line in folded(each, width))
+        yield "boards", _lines(line for each in rows for line in folded(each, width))
     if eyes in (1, JUDGE):
         yield "pictures", _answered(lambda: table_picture(run, eyes, players))
 
@@ -118,8 +120,7 @@ def _choices(run: Run[Any]) -> Iterator[Page]:
     for ask in run.asks():
         for answer in islice(ask.legal(), LISTED):
             yield "choices", f"{run.game.printed(answer)} {run.game.aside(ask, answer)}"
-        for each in explain_moment(run, ask.seat):
-            yield "explained", str(each)
+        yield "explained", _lines(explain_moment(run, ask.seat))
 
 
 def _refusals(run: Run[Any], seats: int) -> Iterator[Page]:
@@ -127,16 +128,16 @@ def _refusals(run: Run[Any], seats: int) -> Iterator[Page]:
     for name in sorted({*run.game.verbs, *run.game.standing}):
         for seat in range(1, seats + 1):
             for answer in ([name], [name, "x"], [name, 1], [name, ["x"]]):
-                yield "refusals", _answered(partial(run.refusals, seat, answer))
-        for each in _rows(run, 1, name):
-            yield "explained", each
+                yield "refusals", _answered(partial(_refused, run, seat, answer))
+        yield "explained", _answered(lambda name=name: _lines(explain_action(run, 1, name)))
 
 
-def _rows(run: Run[Any], seat: int, name: str) -> list[str]:
-    try:
-        return [str(each) for each in explain_action(run, seat, name)]
-    except MatchError as error:
-        return [f"{type(error).__name__}: {error}"]
+def _refused(run: Run[Any], seat: int, answer: Answer) -> str:
+    return ", ".join(f"{each.rule} {each.item} {each.why}" for each in run.refusals(seat, answer))
+
+
+def _lines(rows: Iterable[Row]) -> str:
+    return "\n".join(map(words, rows))
 
 
 def _answered(question: Callable[[], object]) -> str:
@@ -164,9 +165,9 @@ def _commands(data: bytes, seats: int) -> Iterator[Page]:
 
 
 def _command_lines(seats: int) -> Iterator[list[str]]:
-    for words in (["validate"], ["validate", "--forensic"]):
-        yield words
-        yield [*words, "--json"]
+    for more in ([], ["--forensic"]):
+        yield ["validate", *more]
+        yield ["validate", *more, "--json"]
     for name in ("log", "show", "legal", "replay"):
         for eyes in ("judge", "public", *map(str, range(1, seats + 1))):
             yield [name, "--as", eyes]
