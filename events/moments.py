@@ -256,6 +256,13 @@ class Telling:
             self._hear_counted(folded, game, facts, done)
             return
         apart = seats_apart(folded, facts)
+        if not apart and kind in _OPEN:  # As most is: nobody has to be told apart.
+            alike = tuple([(game.narrate(fact), fact.rule) for fact in facts])
+            moment = _moment(folded, folded.record, game, alike)
+            for _, moments, places in self._all:
+                moments.append(moment)
+                places.append(number)
+            return
         judge: Eyes = JUDGE
         if kind in _OPEN and len(apart) < 2:
             # The judge knows what the only seat knows that may know more or less than the table.
