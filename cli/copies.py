@@ -64,7 +64,7 @@ def held_data(copy: Match, whole: Match) -> dict[str, Any]:
 
 def held_lines(content: dict[str, Any]) -> list[str]:
     """What a copy holds, in prose."""
-    lines = [f"{content['shown']} parts shown, {content['withheld']} withheld"]
+    lines = [f"{counted(content['shown'], 'parts')} shown, {content['withheld']} withheld"]
     if content["left_out"]:
         lines.append(f"left out whole: {', '.join(content['left_out'])}")
     lines += [

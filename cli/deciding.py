@@ -48,9 +48,12 @@ class Scene:
         What goes first in a low window are older news, then the rows that only part things, then
         the title, more news and the hint. A page that is too high all the same is scrolled.
         """
-        tries = [self._tried(*way, width, height) for way in self._ways()]
-        fitting = (rows for rows in tries if high(rows, width) <= height)
-        return next(fitting, tries[-1])
+        rows: list[Row] = []
+        for way in self._ways():
+            rows = self._tried(*way, width, height)
+            if high(rows, width) <= height:
+                break
+        return rows
 
     def _tried(self, rows: Sequence[Row], least: int, width: int, height: int) -> list[Row]:
         """These rows with as many news as there is room for beside them, but so many at least."""
@@ -193,14 +196,15 @@ class Decision:
             rows = Scene(self.title, board, news, below, hint, notes).fitted(width, height)
             if high(rows, width) <= height:
                 return rows
-        return self._pinned(menu, notes, width, height)
+        return [self.title, *board, row(), *self._pinned(question, menu, notes, width, height)]
 
-    def _pinned(self, menu: Menu, notes: Sequence[Row], width: int, height: int) -> list[Row]:
-        """The page where it must be scrolled: what the seat needs of the board stands above the question.
+    def _pinned(
+        self, question: Sequence[Row], menu: Menu, notes: Sequence[Row], width: int, height: int
+    ) -> list[Row]:
+        """The end of a page that must be scrolled: what the seat needs of the board, above the question.
 
         As many of the news are told there as have room; the whole board is above it.
         """
-        board, question = self.board(width)
         seat = self.ask.seat
         brief = self.run.game.brief(made_safe(self.run.game.view(self.run, seat)), width, seat)
         for across in (1, 2):
@@ -210,7 +214,7 @@ class Decision:
                 break
         news = self.news(joined=True)
         kept = kept_news(news, width, max(height - high(end, width), 1)) if news else []
-        return [self.title, *board, row(), *kept, *end]
+        return [*kept, *end]
 
     def told(self, menu: Menu, width: int, *, first: bool) -> list[Row]:
         """For whoever reads line by line, one choice a row.

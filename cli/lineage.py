@@ -9,21 +9,20 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.matches import SHORT, is_file
+from cli.matches import SHORT, WHAT_IF, is_file
 from cli.store import open_journal
 from events.fields import MOST_TAGS
 from referee.errors import MatchError, NotUnderstood
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from cli.desk import Desk
     from cli.matches import Found
     from events.journal import Journal
     from events.match import Match
-    from events.records import Opened
     from events.strands import Sealed
 
 TAG = re.compile(r"[^\W_][\w.-]{0,39}")
-WHAT_IF = "a what-if line of match"
 
 
 def read_tags(words: Sequence[str]) -> list[str]:
@@ -35,7 +34,7 @@ def read_tags(words: Sequence[str]) -> list[str]:
             raise NotUnderstood(message, expected=(wish,))
     tags = list(dict.fromkeys(words))
     if len(tags) > MOST_TAGS:
-        message = f"{len(tags)} tags"
+        message = counted(len(tags), "tags")
         raise NotUnderstood(message, expected=(f"at most {MOST_TAGS}",))
     return tags
 
@@ -63,20 +62,13 @@ def read_time(time: object) -> int | None:
     return time if type(time) is int and 0 <= time < 1 << 37 else None
 
 
-def parent_of(opened: Opened) -> str:
-    """The id of the match from which this one branches, or nothing."""
-    from events.strands import match_id
-
-    return next((match_id(each[1]) for each in opened.inputs if each[0] == "parent"), "")
-
-
 def unusual_words(match: Match) -> list[str]:
     """What is out of the usual in a match, a sentence each; that it is a branch is lineage."""
     from referee import games
     from replays.report import PLAYED
     from replays.unusual import unusual_of
 
-    found = unusual_of(match, games.find) or []
+    found, _ = unusual_of(match, games.find)
     return [each.sentence for each in found if each.trait != PLAYED]
 
 
@@ -86,6 +78,8 @@ def lineage(desk: Desk, found: Found, word: str) -> dict[str, Any]:
     It is seen where the store has it, and the line begins exactly as that match stood. A file says
     of which match it is; nothing is compared then.
     """
+    from events.inputs import parent_of
+
     parent = parent_of(found.match.opening())
     if not parent:
         return {}

@@ -23,6 +23,8 @@ LEAST = 5
 """So many columns a row has at least, however narrow the terminal says that it is."""
 ENDLESS = 1_000_000
 """So many rows fit where they are printed below each other."""
+ESCAPED = "surrogateescape"
+"""How bytes are read that are no text: as what they are, to be refused with the line."""
 SCROLLS = "(Line by line nothing is erased: what stands above can still be read.)"
 
 
@@ -33,8 +35,9 @@ class Lines:
         self._say = say
         self._typed = sys.stdin.isatty()
         reconfigure = getattr(sys.stdin, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="surrogateescape")
+        # Whoever plays on from the viewer has read lines before, and the stream is as it should be.
+        if reconfigure is not None and sys.stdin.errors != ESCAPED:
+            reconfigure(errors=ESCAPED)
         self._complete: Completer = never
         self._found: list[str] = []
         self._wishes = self._typed and self._prepare()

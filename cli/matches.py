@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.desk import Desk
     from events.counting import Count
     from events.journal import Journal
-    from events.match import Match, Withholding
+    from events.match import Match
     from events.recorder import Recorder
     from events.told import Entry
     from referee.kernel.facts import Eyes
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SUFFIX = ".replay"
 SHORT = 8
 """So many signs of an id are shown where a person reads it."""
+WHAT_IF = "a what-if line of match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,10 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
 
     if not found.live:
         return found
-    seen = sight(found.match, eyes)
+    try:
+        seen = sight(found.match, eyes)
+    except UnknownVersion as limit:
+        raise placed(limit, found) from None
     return replace(found, match=seen.match, finished=seen.finished)
 
 
@@ -170,7 +174,7 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
     try:
         place = seeker.last if number is None else place_of(found, number, eyes)
         run = seeker.at(place)
-    except Withholding as limit:
+    except (Withholding, UnknownVersion) as limit:
         raise placed(limit, found) from None
     except NotBegun as error:
         raise NotBegun(f"{found.place}: {error}") from None
@@ -179,9 +183,18 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
     return run, count_of(found, eyes).last if number is None else number
 
 
-def placed(limit: Withholding, found: Found) -> Withholding:
-    """A limit of a copy with the copy's name in front, and how it can be read all the same."""
-    hint = f" ('referee log {found.place}' reads what it tells)" if found.match.told else ""
+def placed(limit: MatchError, found: Found) -> MatchError:
+    """Why a match cannot be folded, its name in front: what it is, and how it can be read all the same."""
+    from events.inputs import parent_of
+
+    if str(limit).startswith(found.place):
+        return limit
+    hints = []
+    with suppress(DamagedFile):
+        parent = parent_of(found.match.opening())
+        hints += [f"{WHAT_IF} {parent[:SHORT]}"] if parent else []
+    hints += [f"'referee log {found.place}' reads what it tells"] if found.match.told else []
+    hint = f" ({'; '.join(hints)})" if hints else ""
     return type(limit)(f"{found.place}: {limit}{hint}")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel import nearest
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +28,9 @@ def clean_name(text: str) -> str:
         message = "a player's name is empty"
         raise NotUnderstood(message)
     if len(name) > LONGEST_NAME:
-        message = f"the name {name[:20]!r}... has {len(name)} signs, more than {LONGEST_NAME}"
+        message = (
+            f"the name {name[:20]!r}... has {counted(len(name), 'signs')}, more than {LONGEST_NAME}"
+        )
         raise NotUnderstood(message)
     for column, sign in enumerate(name, 1):
         if unicodedata.category(sign) in FORBIDDEN:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from cli.say import safe
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
 NARROWEST = 10
 """No window is narrower for us than this; what is, cuts the rest away."""
 
+MOST_KEPT = 2048
+"""So many rows that had to be folded are kept as they were folded: those of a few pages."""
+
 _WORDS = re.compile(r"\s+|\S+")
 
 
@@ -28,16 +34,24 @@ def folded(row: Row, width: int) -> list[Row]:
 
     It is folded at blanks, and what follows is set in as far as the row was, and two columns more.
     """
+    whole = "".join([span.text for span in row])
+    if len(whole) <= width and whole.isascii() and whole.isprintable():
+        return [tuple(row)]  # As most rows are: nothing to escape, nothing to fold.
+    return list(_folded(tuple(row), width))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _folded(row: Row, width: int) -> tuple[Row, ...]:
+    """The same, kept for a while: a page is measured before it is laid out, and then folded."""
     spans = [Span(safe(span.text), span.kind) for span in row]
-    whole = "".join(span.text for span in spans)
+    whole = "".join([span.text for span in spans])
     if columns(whole) <= width:
-        return [tuple(spans)]
+        return (tuple(spans),)
     width = max(width, NARROWEST)
     margin = min(len(whole) - len(whole.lstrip(" ")) + 2, width // 2)
     rows: list[list[Span]] = [[]]
     used = 0
-    for piece in _pieces(spans, width - margin):
-        size = columns(piece.text)
+    for piece, size in _pieces(spans, width - margin):
         if used + size > width:
             rows.append([Span(" " * margin)])
             used = margin
@@ -47,27 +61,28 @@ def folded(row: Row, width: int) -> list[Row]:
             continue
         rows[-1].append(piece)
         used += size
-    return [_trimmed(each) for each in rows]
+    return tuple(_trimmed(each) for each in rows)
 
 
 def _trimmed(spans: Sequence[Span]) -> Row:
-    """The row without the blanks at its end."""
+    """The row without the blanks at its end, and pieces of one kind together."""
     left = list(spans)
     while left and left[-1].text.isspace():
         left.pop()
-    return tuple(left)
+    kinds = groupby(left, attrgetter("kind"))
+    return tuple(Span("".join([each.text for each in those]), kind) for kind, those in kinds)
 
 
-def _pieces(spans: Iterable[Span], most: int) -> Iterator[Span]:
-    """The words and the blanks of the spans, none wider than ``most`` columns."""
+def _pieces(spans: Iterable[Span], most: int) -> Iterator[tuple[Span, int]]:
+    """The words and the blanks of the spans with their columns, none wider than ``most``."""
     for span in spans:
         for word in _WORDS.findall(span.text):
             left = word
-            while columns(left) > most:
+            while (size := columns(left)) > most:
                 piece = cut(left, most)
-                yield Span(piece, span.kind)
+                yield Span(piece, span.kind), columns(piece)
                 left = left[len(piece) :]
-            yield Span(left, span.kind)
+            yield Span(left, span.kind), size
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.awaiting import awaited, awaited_data, awaited_words
+from cli.lineage import lineage_lines, unusual_words
 from cli.moments import heading, player_rows
 from cli.names import read_eyes
 from cli.say import safe
@@ -13,14 +14,25 @@ from referee.kernel.board import Span, row
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.desk import Desk
     from cli.matches import Found
     from events.pledging import Pledges
     from referee.kernel.facts import Eyes
 
 
-def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) -> None:
-    """Say what the file says that those eyes were told, up to that moment. Raises NotFound."""
+def say_told(
+    desk: Desk,
+    found: Found,
+    eyes_word: str | None,
+    last: int | None,
+    origin: Mapping[str, Any],
+) -> None:
+    """Say what the file says that those eyes were told, up to that moment. Raises NotFound.
+
+    ``origin`` is the lineage of the match.
+    """
     from replays.readable import moments
 
     eyes = _eyes_of(found, eyes_word)
@@ -31,6 +43,7 @@ def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) 
     told = [(number, each) for number, each in told if last is None or number <= last]
     desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
     desk.say.line("as the file tells it: the match itself cannot be folded from it here")
+    desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
     desk.say.rows(player_rows(found.players))
     for number, moment in told:
         desk.say.rows([row(f"{number:>7}  ", Span(safe(moment.line), "strong"))])
@@ -53,7 +66,7 @@ def say_told(desk: Desk, found: Found, eyes_word: str | None, last: int | None) 
         for number, moment in told
     ]
     content: dict[str, Any] = {"match": found.match.id, "as": eyes, "records": records}
-    desk.say.answer("log", content | {"players": found.players, "told": True} | more)
+    desk.say.answer("log", {**content, **origin, "players": found.players, "told": True, **more})
 
 
 def _awaited(found: Found) -> Pledges | None:

@@ -203,8 +203,8 @@ def speaks_plainly(*, asked: bool) -> bool:
 
 def safe(text: str) -> str:
     """The text with every sign that could move the cursor or reorder the line written as a code."""
-    if text.isascii() and text.isprintable():
-        return text
+    if text.isprintable():
+        return text  # No sign of these kinds is printable.
     return "".join(
         f"\\u{ord(sign):04x}" if unicodedata.category(sign) in UNSAFE else sign for sign in text
     )

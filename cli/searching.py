@@ -3,6 +3,9 @@
 Words are compared by their stems (*discards*, *discarded* and *discarding* are one word), and what
 people say stands for what the books say (`synonyms.toml`). A word found where the rule is named or
 asked about counts more than one in its reasons, and a rare word more than one of every page.
+
+The stems of a catalogue are found once in a process and kept: somebody at the table looks up one
+thing after the other.
 """
 
 from __future__ import annotations
@@ -33,6 +36,8 @@ NAMED, SAID, REASONED = 4, 2, 1
 """So much counts a word in the name or the question of a rule, in what it says, in its reasons."""
 OTHER = 2
 """What was said in other words counts by this divisor less."""
+MOST_KEPT = 32
+"""So many catalogues are kept as they are searched; there are not as many games, drafts and series."""
 
 _WORD = re.compile(r"[^\W_]+")
 Stems = tuple[str, ...]
@@ -115,14 +120,29 @@ def sought(words: Sequence[str]) -> list[Sought]:
 
 def _longest(stems: Sequence[str]) -> tuple[int, tuple[Stems, ...]]:
     """How many of the first stems are one line of the synonyms, with the other lines."""
-    for length in range(len(stems), 0, -1):
-        said = tuple(stems[:length])
-        lines = [
-            each for group in _groups() if _plain(said) in map(_plain, group) for each in group
-        ]
-        if lines:
-            return length, tuple(line for line in dict.fromkeys(lines) if line != said)
-    return 1, ()
+    known, dull = _lines(), _dull_stems()
+    longest = max(map(len, known))
+    plain: Stems = ()
+    lines: tuple[Stems, ...] = ()
+    taken = 0
+    for length, each in enumerate(stems, 1):
+        plain = plain if each in dull else (*plain, each)
+        if len(plain) > longest:
+            break
+        if plain in known:
+            taken, lines = length, known[plain]
+    said = tuple(stems[:taken])
+    return max(taken, 1), tuple(line for line in lines if line != said)
+
+
+@cache
+def _lines() -> Mapping[Stems, tuple[Stems, ...]]:
+    """For each line of the synonyms, without its dull stems, all lines of the groups that have it."""
+    found: dict[Stems, dict[Stems, None]] = {}
+    for group in _groups():
+        for each in group:
+            found.setdefault(_plain(each), {}).update(dict.fromkeys(group))
+    return {plain: tuple(lines) for plain, lines in found.items()}
 
 
 def _plain(stems: Stems) -> Stems:
@@ -148,28 +168,66 @@ class Page:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A catalogue as it is searched: its pages, on which of them each stem is, and how rare that is."""
+
+    catalogue: Catalogue
+    pages: tuple[Page, ...]
+    places: Mapping[str, tuple[int, ...]]
+    rarity: Mapping[str, int]
+
+
+_KEPT: dict[int, Index] = {}
+"""By the identity of the catalogue: an index holds its own, so none of them is ever another one."""
+
+
+def index_of(catalogue: Catalogue) -> Index:
+    """The catalogue as it is searched; a second time it is there at once."""
+    kept = _KEPT.get(id(catalogue))
+    if kept is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[id(catalogue)] = _index(catalogue)
+    return kept
+
+
+def _index(catalogue: Catalogue) -> Index:
+    pages = tuple(_page(catalogue, entry) for entry in catalogue.entries.values())
+    places: dict[str, list[int]] = {}
+    for place, page in enumerate(pages):
+        for each in page.weights:
+            places.setdefault(each, []).append(place)
+    found = {each: tuple(those) for each, those in places.items()}
+    # The fewer pages have a stem, the more it counts.
+    rarity = {each: (8 * len(pages) // len(those)).bit_length() for each, those in found.items()}
+    return Index(catalogue, pages, found, rarity)
+
+
 def found_in(catalogue: Catalogue, words: Sequence[str]) -> list[Rule | Ruling]:
     """The rules with everything that is sought, the best first; with most of it, where none has all."""
-    pages = [_page(catalogue, entry) for entry in catalogue.entries.values()]
-    wanted = sought(words)
-    rarity = _rarity(pages)
-    ranked = []
-    for place, page in enumerate(pages):
-        scores = [_score(page, each, rarity) for each in wanted]
-        hits = sum(score > 0 for score in scores)
-        if hits:
-            ranked.append((-hits, -sum(scores), place, page.entry))
-    ranked.sort(key=lambda row: row[:3])
-    return [entry for hits, _, _, entry in ranked if hits == ranked[0][0]]
+    index = index_of(catalogue)
+    hits: dict[int, int] = {}
+    scores: dict[int, int] = {}
+    for each in sought(words):
+        for place, score in _scores(index, each).items():
+            hits[place] = hits.get(place, 0) + 1
+            scores[place] = scores.get(place, 0) + score
+    most = max(hits.values(), default=0)
+    best = [place for place, number in hits.items() if number == most]
+    best.sort(key=lambda place: (-scores[place], place))
+    return [index.pages[place].entry for place in best]
 
 
 def _page(catalogue: Catalogue, entry: Rule | Ruling) -> Page:
-    texts = list(_texts(catalogue, entry))
     weights: dict[str, int] = {}
-    for weight, text in texts:
-        for each in stems_of(text):
+    parts = []
+    for weight, text in _texts(catalogue, entry):
+        stems = stems_of(text)
+        parts.append(" ".join(stems))
+        for each in stems:
             weights[each] = max(weights.get(each, 0), weight)
-    return Page(entry, weights, f" {' | '.join(' '.join(stems_of(text)) for _, text in texts)} ")
+    return Page(entry, weights, f" {' | '.join(parts)} ")
 
 
 def _texts(catalogue: Catalogue, entry: Rule | Ruling) -> Iterator[tuple[int, str]]:
@@ -192,25 +250,27 @@ def _texts(catalogue: Catalogue, entry: Rule | Ruling) -> Iterator[tuple[int, st
             yield SAID, decision.name
 
 
-def _rarity(pages: Sequence[Page]) -> Mapping[str, int]:
-    """How much a stem counts: the more, the fewer pages have it."""
-    counts: dict[str, int] = {}
-    for page in pages:
-        for each in page.weights:
-            counts[each] = counts.get(each, 0) + 1
-    return {each: (8 * len(pages) // count).bit_length() for each, count in counts.items()}
+def _scores(index: Index, each: Sought) -> Mapping[int, int]:
+    """The pages that meet one thing that is sought, in its own words or in others, and how well."""
+    found: dict[int, int] = {}
+    for stems, times in ((each.stems, OTHER), *((other, 1) for other in each.others)):
+        for place in _with_all(index, stems):
+            score = times * _met(index.pages[place], stems, index.rarity)
+            found[place] = max(found.get(place, 0), score)
+    return found
 
 
-def _score(page: Page, each: Sought, rarity: Mapping[str, int]) -> int:
-    """How well a page meets one thing that is sought, in its own words or in others; 0: not at all."""
-    own = _met(page, each.stems, rarity) * OTHER
-    return max([own, *(_met(page, other, rarity) for other in each.others)])
+def _with_all(index: Index, stems: Stems) -> Iterator[int]:
+    """The pages on which all these stems are."""
+    fewest = min((index.places.get(each, ()) for each in stems), key=len, default=())
+    for place in fewest:
+        weights = index.pages[place].weights
+        if all(each in weights for each in stems):
+            yield place
 
 
 def _met(page: Page, stems: Stems, rarity: Mapping[str, int]) -> int:
-    """How well a page meets these stems; all must be there, and side by side they count twice."""
-    if not all(each in page.weights for each in stems):
-        return 0
+    """How well a page meets these stems, all of which it has; side by side they count twice."""
     score = sum(page.weights[each] * rarity[each] for each in stems)
     together = len(stems) > 1 and f" {' '.join(stems)} " in page.text
     return score * (2 if together else 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.names import clean_name, find_seat, seat_wish
 from referee.errors import NotUnderstood
 from referee.kernel.facts import counts_in_words
-from referee.kernel.wording import counted
+from referee.kernel.wording import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,6 +80,10 @@ def seats_of_people(players: Sequence[str], here: Sequence[int], total: int) -> 
     raise NotUnderstood(message, expected=(f"{len(here)} or {total} times --player",))
 
 
+def _bots(bots: Sequence[str]) -> list[str]:
+    return [counted(len(bots), "bots")] if bots else []
+
+
 def count_seats(
     game: Game,
     players: Sequence[str],
@@ -93,7 +97,10 @@ def count_seats(
     fitting = [seats for seats in counts if seats >= max(named, *here, 1)]
     if not fitting:
         wish = counts_in_words(counts)
-        message = f"{game.code} is played by {wish}, found {named} players and bots"
+        found = listed([counted(named - len(bots), "players"), *_bots(bots)])
+        if max(here, default=0) > named:
+            found = f"seat {max(here)}"
+        message = f"{game.code} is played by {wish}, found {found}"
         raise NotUnderstood(message)
     return min(fitting)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from cli.writing import make_folder, unreadable, unwritable
 from referee.errors import DamagedFile, NotUnderstood
+from referee.kernel.wording import counted
 
 SIZE = 32
 """So many bytes has a value that is made here."""
@@ -54,7 +55,9 @@ def _read_dice(text: str) -> bytes:
     thrown = re.sub(r"[\s,]+", "", text)
     if re.fullmatch(r"[1-6]+", thrown) and FEWEST_DICE <= len(thrown) <= LONGEST:
         return thrown.encode("ascii")
-    message = f"--dice: {len(thrown)} dice" if re.fullmatch(r"[1-6]*", thrown) else "--dice"
+    message = (
+        f"--dice: {counted(len(thrown), 'dice')}" if re.fullmatch(r"[1-6]*", thrown) else "--dice"
+    )
     raise NotUnderstood(message, expected=(f"{FEWEST_DICE} to {LONGEST} numbers from 1 to 6",))
 
 

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from replays.story import Story
 
 
+MOST_KEPT = 3
+"""So many runs are kept of the records that were looked at last: this one, and those beside it."""
+
+
 @dataclass
 class Viewer:
     """One match at one of its records. Moving raises NotFound where there is nowhere to go.
@@ -53,6 +57,7 @@ class Viewer:
     story: Story = field(init=False)
     _query: Query | None = None
     _seen: Sequence[Entry] = ()
+    _runs: dict[int, Run[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.look_with(self.eyes)
@@ -70,8 +75,16 @@ class Viewer:
         return len(self._seen)
 
     def run(self, number: int | None = None) -> Run[Any]:
-        """The match as it stood after this record, or the one of that number."""
-        return self.story.run(self._seen[(number or self.number) - 1].end)
+        """The match as it stood after this record, or the one of that number: to be looked at only.
+
+        A page is drawn of one run, however many questions it takes.
+        """
+        place = self._seen[(number or self.number) - 1].end
+        if place not in self._runs:
+            if len(self._runs) >= MOST_KEPT:
+                del self._runs[next(iter(self._runs))]
+            self._runs[place] = self.story.run(place)
+        return self._runs[place]
 
     def record(self) -> int:
         """The record after which the match stands so, as the judge counts."""
@@ -95,6 +108,7 @@ class Viewer:
         """Look with other eyes, from the same record or the nearest one before that they know."""
         here = self.story.match.said(self.entry.place) if self._seen else 1
         self.eyes, self.story = eyes, self.tell(eyes)
+        self._runs.clear()
         self._seen = self.story.entries(eyes)
         self.number = counted(here, self.story.match, [each.place for each in self._seen]) or 1
 

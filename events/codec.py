@@ -13,6 +13,7 @@ from typing import Any
 import msgpack
 
 from referee.errors import DamagedFile, NotCanonical, RefereeBug, TooLarge, Truncated
+from referee.kernel.wording import counted
 
 INT_LOW, INT_HIGH = -(1 << 63), (1 << 64) - 1
 
@@ -34,7 +35,7 @@ LIMITS = Limits()
 def pack(value: Any) -> bytes:
     """The canonical bytes of a value."""
     try:
-        packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True, strict_types=True)
+        packed: bytes = _STRICT.pack(_sorted(value))
     except UnicodeEncodeError as error:
         message = f"{error.object!r} has no canonical bytes"
         raise RefereeBug(message) from None
@@ -46,8 +47,13 @@ def pack_plain(value: list[Any]) -> bytes:
 
     Each of these has one spelling, and there are no keys to bring into order.
     """
-    packed: bytes = msgpack.packb(value, use_bin_type=True)
+    packed: bytes = _PLAIN.pack(value)
     return packed
+
+
+_PLAIN = msgpack.Packer(use_bin_type=True)
+_STRICT = msgpack.Packer(use_bin_type=True, strict_types=True)
+"""Kept, because to make one takes longer than to pack a record."""
 
 
 def _sorted(value: Any) -> Any:
@@ -69,10 +75,10 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any
     Raises TooLarge, Truncated or NotCanonical, with ``place`` in front.
     """
     if len(data) > limits.size:
-        raise TooLarge(f"{place}: {len(data)} bytes, more than {limits.size}")
+        raise TooLarge(f"{place}: {counted(len(data), 'bytes')}, more than {limits.size}")
     value = _decode(data, limits, place)
     _permit(value, limits.depth, place)
-    if msgpack.packb(value, use_bin_type=True, strict_types=True) != data:
+    if _STRICT.pack(value) != data:
         raise NotCanonical(f"{place}: not the canonical spelling of what it says")
     return value
 
@@ -176,7 +182,9 @@ def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: 
         raise _of_length(str(error), limits)(f"{place}: {error}") from None
     if unpacker.tell() != len(data):
         left = len(data) - unpacker.tell()
-        raise NotCanonical(f"{place}: {left} bytes left over after offset {unpacker.tell()}")
+        raise NotCanonical(
+            f"{place}: {counted(left, 'bytes')} left over after offset {unpacker.tell()}"
+        )
     return value
 
 

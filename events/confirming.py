@@ -10,6 +10,7 @@ from events.records import Attempted, Closed, seat_of_strand
 from events.strands import Sealed
 from referee.errors import BadSeal, Divergence, IllegalAction, MatchError, NotUnderstood
 from referee.kernel.procedure import Run
+from referee.kernel.wording import agreeing, counted
 
 
 def confirm_attempt(run: Run[object], record: Attempted) -> None:
@@ -32,8 +33,8 @@ def confirm_seals(match: Match, sealed: Sealed, taken: Mapping[str, int]) -> tup
     if match.cut is None and differing:
         name = differing[0]
         raise BadSeal(
-            f"the seal counts {counts[name]} records of strand {name!r}, "
-            f"{taken[name]} were asked for by then"
+            f"the seal counts {counted(counts[name], 'records')} of strand {name!r}, "
+            f"{taken[name]} {agreeing(taken[name], 'was', 'were')} asked for by then"
         )
     return tuple(seat for seat in map(seat_of_strand, differing) if seat is not None)
 

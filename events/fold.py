@@ -44,6 +44,7 @@ from referee.errors import (
     DamagedFile,
     Divergence,
     MatchError,
+    NotFound,
     RefereeBug,
     UnknownVersion,
 )
@@ -330,7 +331,10 @@ class Fold:
         self.opened = opened
         self.pledges = Pledges(opened, self.match.opened_hash)
         self._contributions = self.pledges.contributions
-        self.game = self.find(opened.game)
+        try:
+            self.game = self.find(opened.game)
+        except NotFound as error:
+            raise UnknownVersion(str(error)) from None
         players = players_of(self.match.public[0])
         book, pledges = self.game.catalogue.entries, self.pledges
         self.docket = Docket(

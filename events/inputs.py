@@ -12,6 +12,7 @@ from typing import Any
 
 from events.codec import Limits, unpack
 from events.records import Opened
+from events.strands import match_id
 from referee.errors import DamagedFile
 
 HANDING = ("previous", "draft")
@@ -23,6 +24,11 @@ REFUSED = "refused"
 """The role of a match that ended because somebody refused to pledge or to reveal: nothing is handed on."""
 
 LIMITS = Limits(size=1 << 16, depth=8, items=1 << 12, text=1 << 10, lists=1 << 12)
+
+
+def parent_of(opened: Opened) -> str:
+    """The id of the match from which this one branches, or nothing."""
+    return next((match_id(each[1]) for each in opened.inputs if each[0] == "parent"), "")
 
 
 def handed_on_to(opened: Opened, attachments: Mapping[bytes, bytes]) -> dict[str, Any]:

@@ -8,8 +8,8 @@ told the same; the leaves of an audience, blinded, make its root.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from events.audience import as_known
@@ -17,13 +17,25 @@ from events.codec import pack_plain, unpack
 from events.fold import Finder, Fold, Folded
 from events.judging import Judged
 from events.match import Match
-from events.records import PUBLIC, Acted, Attempted, Closed, Record, seat_of, secret_strand
+from events.records import (
+    PUBLIC,
+    Acted,
+    Appealed,
+    Attempted,
+    Called,
+    Closed,
+    Record,
+    Ruled,
+    seat_of,
+    seat_of_strand,
+    secret_strand,
+)
 from events.strands import (
     PART_LIMITS,
     Part,
     Shown,
     blind_of,
-    leaf_of,
+    leaf_of_moment,
     root_of_told,
     salt_of_moment,
 )
@@ -32,6 +44,9 @@ from referee import games
 from referee.errors import DamagedFile
 from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact
 from referee.kernel.game import Game
+
+Pair = tuple[str, str]
+"""A sentence and its rule."""
 
 
 def audience_of(eyes: Eyes) -> str:
@@ -49,24 +64,28 @@ def every_eyes(seats: int) -> list[Eyes]:
     return [PUBLIC, *range(1, seats + 1), JUDGE]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Moment:
     """What some eyes were told of one record: where it stands, its line, and what followed.
 
     ``strand`` is empty where the record is another's; ``sentences`` are pairs of words and rule.
+    Nobody changes one; it is not frozen, since that takes longer to make.
     """
 
     strand: str
     index: int
     seat: int
     line: str
-    sentences: tuple[tuple[str, str], ...]
+    sentences: tuple[Pair, ...]
     data: bytes = field(init=False, compare=False, repr=False)
     """The bytes over which its leaf is made."""
 
     def __post_init__(self) -> None:
-        plain = [self.strand, self.index, self.seat, self.line, self.sentences]
-        object.__setattr__(self, "data", pack_plain(plain))
+        self.data = pack_plain([self.strand, self.index, self.seat, self.line, self.sentences])
+
+    def with_more(self, pairs: tuple[Pair, ...]) -> Moment:
+        """The moment with more that followed."""
+        return Moment(self.strand, self.index, self.seat, self.line, (*self.sentences, *pairs))
 
 
 def read_moment(data: bytes, place: str) -> Moment:
@@ -85,47 +104,118 @@ def read_moment(data: bytes, place: str) -> Moment:
     raise DamagedFile(f"{place}: expected strand, number, seat, line and sentences")
 
 
-def is_told_alike(folded: Folded, facts: Sequence[Fact]) -> bool:
-    """Whether everybody is told the same of a record: most of what is done in the open is so."""
-    if folded.strand != PUBLIC or type(folded.record) not in _TOLD_ALIKE:
-        return False
-    for fact in facts:  # noqa: SIM110 -- asked of every record: a generator takes three times as long
-        if fact.secret or fact.lane or fact.laid_open:
-            return False
-    return True
+def seats_apart(folded: Folded, facts: Sequence[Fact]) -> set[Eyes]:
+    """The seats that may know of a record, or of what followed, other things than the table does.
+
+    Everybody else, but for the judge, is told the same.
+    """
+    apart: set[Eyes] = set()
+    if folded.strand != PUBLIC:
+        apart.add(seat_of_strand(folded.strand) or TABLE)
+    for fact in facts:
+        if fact.secret:
+            apart.add(fact.seat)
+        if fact.lane:
+            apart.add(fact.lane)
+        if fact.laid_open:
+            apart.add(fact.laid_open)
+    return apart
 
 
-_TOLD_ALIKE = (Acted, Attempted)
+_OPEN = (Acted, Attempted)
+"""Records of which everybody at the table may know everything."""
+_COUNTED = (Called, Ruled, Appealed)
+"""Records that name others by their numbers, which all eyes count for themselves."""
 
 
-class _Said:
-    """A fact in the words of its game: as everybody may know it, and as its seat and the judge may."""
+def sentences_to(
+    audiences: Collection[Eyes], facts: Sequence[Fact], game: Game
+) -> dict[Eyes, list[Pair]]:
+    """What followed from a record, sentence by sentence, as far as each of these may know it.
 
-    def __init__(self, game: Game, fact: Fact) -> None:
-        self.fact = fact
-        self._game = game
-        self._whole: tuple[str, str] | None = None
-        self._cut: tuple[str, str] | None = None
+    Each fact is put into words once, and once more for those who may not know all of it.
+    """
+    found: dict[Eyes, list[Pair]] = {eyes: [] for eyes in audiences}
+    for fact in facts:
+        if fact.secret:
+            _say_in_part(found, fact, game)
+            continue
+        pair = game.narrate(fact), fact.rule
+        if not fact.lane and not fact.laid_open:
+            for said in found.values():
+                said.append(pair)
+            continue
+        for eyes, said in found.items():
+            if fact.known_to(eyes):
+                said.append(pair)
+    return found
 
-    def to(self, eyes: Eyes) -> tuple[str, str]:
-        """The sentence and its rule, as those eyes may know it."""
-        if not self.fact.secret or eyes in (self.fact.seat, JUDGE):
-            if self._whole is None:
-                self._whole = self._game.narrate(self.fact), self.fact.rule
-            return self._whole
-        if self._cut is None:
-            self._cut = self._game.narrate(self.fact.seen_by(eyes)), self.fact.rule
-        return self._cut
+
+def _say_in_part(found: Mapping[Eyes, list[Pair]], fact: Fact, game: Game) -> None:
+    """Say a fact of which only its seat and the judge may know all."""
+    whole = cut = None
+    for eyes, said in found.items():
+        if not fact.known_to(eyes):
+            continue
+        if eyes in (fact.seat, JUDGE):
+            whole = whole or (game.narrate(fact), fact.rule)
+            said.append(whole)
+        else:
+            cut = cut or (game.narrate(fact.seen_by(eyes)), fact.rule)
+            said.append(cut)
 
 
 def _moment(
-    folded: Folded, record: Record | None, game: Game, sentences: tuple[tuple[str, str], ...]
+    folded: Folded, record: Record | None, game: Game, sentences: tuple[Pair, ...]
 ) -> Moment:
     """What is told of a record to those who know it so; without it, only what followed."""
     if record is None:
         return Moment("", 0, TABLE, LAID_OPEN, sentences)
     line = in_words(record, game)
     return Moment(folded.strand, folded.index + 1, seat_of(record), line, sentences)
+
+
+class _Told:
+    """The moments of one record: whoever knows the same of it is told the same moment."""
+
+    __slots__ = ("_folded", "_game", "_grown", "_made", "_more", "_of")
+
+    def __init__(self, folded: Folded, game: Game) -> None:
+        self._folded = folded
+        self._game = game
+        self._of: dict[Eyes, Moment] = {}
+        self._more: dict[Eyes, tuple[Pair, ...]] = {}
+        """What followed, for those who may not even know that there was a record."""
+        self._made: list[tuple[object, Moment]] = []
+        self._grown: dict[object, Moment] = {}
+
+    def know(self, eyes: Eyes, record: Record | None, pairs: tuple[Pair, ...]) -> None:
+        """Make what those eyes are told who know that of the record, and that it had those results."""
+        if record is None and (self._game.unseen or not pairs):
+            self._more[eyes] = pairs
+            return
+        folded, known = self._folded, (record, pairs)
+        for made, moment in self._made:
+            if made == known:
+                self._of[eyes] = moment
+                return
+        moment = _moment(folded, record, self._game, pairs)
+        self._made.append((known, moment))
+        self._of[eyes] = moment
+
+    def tell(self, eyes: Eyes, moments: list[Moment], places: list[int]) -> None:
+        """Tell an audience that knows what those eyes know."""
+        moment = self._of.get(eyes)
+        if moment is not None:
+            moments.append(moment)
+            places.append(self._folded.number)
+            return
+        pairs = self._more[eyes]
+        if pairs and moments:
+            key = (moments[-1].data, pairs)
+            if key not in self._grown:
+                self._grown[key] = moments[-1].with_more(pairs)
+            moments[-1] = self._grown[key]
 
 
 class Telling:
@@ -142,7 +232,9 @@ class Telling:
         self.moments: dict[str, list[Moment]] = {audience: [] for audience, _ in self._eyes}
         self.places: dict[str, list[int]] = {audience: [] for audience, _ in self._eyes}
         """The number in canonical order of the record of which each moment tells."""
-        self._lists = list(zip(self.moments.values(), self.places.values(), strict=True))
+        self._all = [
+            (eyes, self.moments[audience], self.places[audience]) for audience, eyes in self._eyes
+        ]
         self.settled: dict[str, int] = {}
         """So many moments of each audience stay as they are, whatever is recorded next."""
         self._last_public = 0
@@ -154,54 +246,41 @@ class Telling:
     ) -> None:
         """Tell every audience of a record that was folded and of the facts that followed.
 
-        Most is told to all alike, and said only once. ``done`` is what a ruling did.
+        What several are told alike is said only once. ``done`` is what a ruling did.
         """
-        self._last, self._unseen = folded.number, game.unseen
+        number, kind = folded.number, type(folded.record)
+        self._last, self._unseen = number, game.unseen
         if folded.strand == PUBLIC:
-            self._last_public = folded.number
-        if is_told_alike(folded, facts):
-            alike = tuple((game.narrate(fact), fact.rule) for fact in facts)
-            moment = _moment(folded, folded.record, game, alike)
-            for moments, places in self._lists:
-                moments.append(moment)
-                places.append(folded.number)
+            self._last_public = number
+        if kind in _COUNTED:
+            self._hear_counted(folded, game, facts, done)
             return
-        said = [_Said(game, fact) for fact in facts]
-        told: dict[object, Moment] = {}
-        grown: dict[object, Moment] = {}
-        for audience, eyes in self._eyes:
-            places = self.places[audience]
-            known = [each.to(eyes) for each in said if each.fact.known_to(eyes)]
-            pairs = tuple(known)
-            if done is not None:
-                ruled = facts_of(folded, done, eyes, self._match, places)
-                pairs += tuple((in_a_sentence(game, fact), fact.rule) for fact in ruled)
-            record = as_known(folded.record, folded.strand, eyes, self._match, places)
-            if record is None and game.unseen:
-                self._grow(audience, pairs, grown)
-                continue
-            if record is None and not pairs:
-                continue
-            key = (record is None, repr(record) if record is not folded.record else "", pairs)
-            if key not in told:
-                told[key] = _moment(folded, record, game, pairs)
-            self.moments[audience].append(told[key])
-            places.append(folded.number)
+        apart = seats_apart(folded, facts)
+        judge: Eyes = JUDGE
+        if kind in _OPEN and len(apart) < 2:
+            # The judge knows what the only seat knows that may know more or less than the table.
+            judge = next(iter(apart), PUBLIC)
+        told = _Told(folded, game)
+        for eyes, said in sentences_to({*apart, judge, PUBLIC}, facts, game).items():
+            record = as_known(folded.record, folded.strand, eyes, self._match)
+            told.know(eyes, record, tuple(said))
+        for eyes, moments, places in self._all:
+            told.tell(
+                judge if eyes == JUDGE else eyes if eyes in apart else PUBLIC, moments, places
+            )
 
-    def _grow(
-        self, audience: str, pairs: tuple[tuple[str, str], ...], grown: dict[object, Moment]
+    def _hear_counted(
+        self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None
     ) -> None:
-        """Tell with the last moment what followed from a record of which nobody there may know.
-
-        ``grown`` keeps what became of moments that are told to several alike.
-        """
-        moments = self.moments[audience]
-        if not pairs or not moments:
-            return
-        last = moments[-1]
-        if (last, pairs) not in grown:
-            grown[last, pairs] = replace(last, sentences=(*last.sentences, *pairs))
-        moments[-1] = grown[last, pairs]
+        """Tell of a call, a ruling or an appeal: numbers in it are counted as each audience counts."""
+        told = _Told(folded, game)
+        known = sentences_to([eyes for eyes, *_ in self._all], facts, game)
+        for eyes, moments, places in self._all:
+            ruled = facts_of(folded, done, eyes, self._match, places)
+            pairs = [*known[eyes], *((in_a_sentence(game, fact), fact.rule) for fact in ruled)]
+            record = as_known(folded.record, folded.strand, eyes, self._match, places)
+            told.know(eyes, record, tuple(pairs))
+            told.tell(eyes, moments, places)
 
     def end_of(self, audience: str, number: int) -> int:
         """The last record, in canonical order, that the moment of that number tells of."""
@@ -259,13 +338,8 @@ class Telling:
 
     def roots(self) -> tuple[tuple[str, bytes], ...]:
         """The root of what each audience was told."""
-        secret = self._match.known_secret() or b""
-        leaves: dict[bytes, bytes] = {}
-        for moments in self.moments.values():
-            for moment in moments:
-                data = moment.data
-                if data not in leaves:
-                    leaves[data] = leaf_of(salt_of_moment(secret, data), data)
+        leaf = leaf_of_moment(self._match.known_secret() or b"")
+        leaves = {data: leaf(data) for data in distinct(self.moments)}
         return tuple(
             (
                 audience,
@@ -273,6 +347,11 @@ class Telling:
             )
             for audience, moments in self.moments.items()
         )
+
+
+def distinct(moments: Mapping[str, Sequence[Moment]]) -> dict[bytes, Moment]:
+    """Every moment once, by its bytes, in the order in which audiences are told them."""
+    return {moment.data: moment for told in moments.values() for moment in told}
 
 
 def tell(match: Match, *, find: Finder = games.find) -> Telling:

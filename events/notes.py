@@ -18,6 +18,7 @@ from events.records import Acted, Opened, Record
 from events.rulings import JUDGE_NAMED, Ruled
 from events.strands import Sealed, Shown
 from referee.errors import DamagedFile, MatchError, NotUnderstood
+from referee.kernel.wording import counted
 
 PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
 TIME = "time"
@@ -70,7 +71,7 @@ def _by_seat(fault: Callable[[Any], Fault]) -> Callable[[Any, int], Fault]:
         if not isinstance(value, list):
             return f"{_short(value)} is no list by seat"
         if seats and len(value) != seats:
-            return f"has {len(value)} items for {seats} seats"
+            return f"has {counted(len(value), 'items')} for {counted(seats, 'seats')}"
         return next((wrong for item in value if (wrong := fault(item))), "")
 
     return found

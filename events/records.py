@@ -24,6 +24,7 @@ from events.fields import (
 )
 from events.rulings import Appealed, Called, Ruled
 from referee.errors import DamagedFile, UnknownVersion
+from referee.kernel.wording import counted
 
 __all__ = ["LONGEST_NAME", "Appealed", "Called", "Ruled", "plain_text"]
 
@@ -86,7 +87,7 @@ class Opened:
     def __post_init__(self) -> None:
         check(bool(ID.fullmatch(self.game)), f"{self.game!r} is not the code of a game")
         check(0 < self.rules < 1 << 31, f"rules version {self.rules}")
-        check(0 < self.seats <= 16, f"{self.seats} seats")
+        check(0 < self.seats <= 16, counted(self.seats, "seats"))
         check(len(self.commitment) == DIGEST_SIZE, "the commitment is not 32 bytes")
         check(len(self.deal) == DIGEST_SIZE, "the commitment to the deal is not 32 bytes")
         check(len(self.dice) <= LONGEST_NAME, "the name of a dice algorithm")
@@ -209,7 +210,7 @@ class Acted:
     def __post_init__(self) -> None:
         check(self.seat >= 0, "an action's seat")
         check(bool(self.answer) and isinstance(self.answer[0], str), "an action without a verb")
-        check(is_plain(list(self.answer)), "an action that is not ids, integers and lists")
+        check(is_plain(self.answer), "an action that is not ids, integers and lists")
 
     def fields(self) -> list[Any]:
         return [self.seat, list(self.answer)]
@@ -337,5 +338,7 @@ def unknown_format(number: Any) -> UnknownVersion:
 
 def seat_of(record: Record) -> int:
     """The seat that a record is of; 0, the table's, where it is of none."""
-    seated = (Acted, Appealed, Attempted, Called, Contributed, Pledged)
-    return record.seat if isinstance(record, seated) else 0
+    return record.seat if isinstance(record, _SEATED) else 0
+
+
+_SEATED = (Acted, Appealed, Attempted, Called, Contributed, Pledged)

@@ -10,7 +10,7 @@ head.
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -37,28 +37,34 @@ DECISION_PLACE, CHECK_PLACE = 0, 1
 CHECK_HEAD = bytes([0xC4, CHECK_SIZE])
 """What the bytes of a check begin with: a byte string of its size."""
 
+_SECRET_HEAD = b"\x92" + pack_plain(["secret"])[1:]
+"""What the bytes of the part begin with that reveals the secret."""
+
 SHORT = 64
 """Decisions of up to so many bytes are often made again, and understood once."""
 
 PART_LIMITS = Limits(size=1 << 20, depth=12, items=1 << 16, text=1 << 16)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Shown:
-    """A part that this copy holds: its salt and its bytes."""
+    """A part that this copy holds: its salt and its bytes.
+
+    Nobody changes one. Neither it nor a `Sealed` is frozen, because a reader makes several for every
+    record, and frozen ones take three times as long to make.
+    """
 
     salt: bytes
     data: bytes
-    _leaf: bytes = field(default=b"", init=False, compare=False, repr=False)
+    known_leaf: bytes = field(default=b"", compare=False, repr=False)
+    """Its leaf, where that was computed already."""
 
     @property
     def leaf(self) -> bytes:
         """The leaf of the part, computed once."""
-        found = self._leaf
-        if not found:
-            found = leaf_of(self.salt, self.data)
-            object.__setattr__(self, "_leaf", found)
-        return found
+        if not self.known_leaf:
+            self.known_leaf = leaf_of(self.salt, self.data)
+        return self.known_leaf
 
     def plain(self) -> list[bytes]:
         """The part as a file holds it."""
@@ -79,7 +85,7 @@ class Withheld:
 Part = Shown | Withheld
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sealed:
     """A record as it is stored: decision, check, perhaps a note or the secret, perhaps seals."""
 
@@ -87,6 +93,8 @@ class Sealed:
     seals: tuple[Part, ...] = ()
     known: Record | None = field(default=None, compare=False, repr=False)
     """What the decision says, where whoever read the record knows it already."""
+    understood: Record | None = field(default=None, init=False, compare=False, repr=False)
+    """What the decision says, once somebody has asked."""
 
     def leaves(self) -> list[bytes]:
         """The leaves in order, the seals last."""
@@ -125,12 +133,10 @@ class Sealed:
 
     def record(self) -> Record | None:
         """What was decided, brought up to date; None where that is withheld."""
-        if self.known is not None:
-            return self.known
-        part = self.parts[0]
-        if isinstance(part, Withheld):
-            return None
-        return understood(part.data)
+        found = self.known or self.understood
+        if found is None and isinstance(part := self.parts[0], Shown):
+            found = self.understood = understood(part.data)
+        return found
 
     def check(self) -> bytes | None:
         """The recorded check; None where that is withheld."""
@@ -171,8 +177,10 @@ class Sealed:
     def secret(self) -> bytes | None:
         """The secret that the record reveals, whatever else may be wrong with it; None if it does not."""
         for part in self.parts[CHECK_PLACE + 1 :]:
+            if not isinstance(part, Shown) or not part.data.startswith(_SECRET_HEAD):
+                continue
             with suppress(MatchError):
-                match unpack(part.data, PART_LIMITS) if isinstance(part, Shown) else None:
+                match unpack(part.data, PART_LIMITS):
                     case ["secret", bytes() as secret]:
                         return secret
         return None
@@ -234,7 +242,11 @@ def salt(secret: bytes, strand: str, number: int, part: int) -> bytes:
 
 def chain(previous: bytes, sealed: Sealed) -> bytes:
     """The head of a strand after one more record."""
-    leaves = sealed.leaves()
+    return chain_of(previous, sealed.leaves())
+
+
+def chain_of(previous: bytes, leaves: Sequence[bytes]) -> bytes:
+    """The head of a strand after one more record that has these leaves."""
     return sha256(b"\x01" + previous + bytes([len(leaves)]) + b"".join(leaves)).digest()
 
 
@@ -253,6 +265,17 @@ def leaf_of(salt: bytes, data: bytes) -> bytes:
 def salt_of_moment(secret: bytes, data: bytes) -> bytes:
     """The salt of what was told: it follows from the words, so whoever is told the same has the same."""
     return sha256(b"referee told 1\x00" + secret + data).digest()[:SALT_SIZE]
+
+
+def leaf_of_moment(secret: bytes) -> Callable[[bytes], bytes]:
+    """How the leaf of a moment follows from its bytes, where the secret is known."""
+    start = b"referee told 1\x00" + secret
+
+    def leaf(data: bytes) -> bytes:
+        salt = sha256(start + data).digest()[:SALT_SIZE]
+        return sha256(b"\x00" + salt + data).digest()
+
+    return leaf
 
 
 def blind_of(secret: bytes, audience: str) -> bytes:

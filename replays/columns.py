@@ -8,10 +8,11 @@ hashes is made again from these. Any other match is written part by part (`repla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from events.codec import pack_plain, unpack
@@ -28,12 +29,13 @@ from events.strands import (
     Sealed,
     Shown,
     Withheld,
-    chain,
+    chain_of,
     salt,
     start_of,
 )
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical
 from referee.kernel.wire import CHECK_SIZE
+from referee.kernel.wording import counted
 
 ACTED = "acted/1"
 _ACTED_HEAD = b"\x93" + pack_plain([ACTED])[1:]
@@ -103,7 +105,7 @@ def _is_regular(match: Match, secret: bytes) -> bool:
 
 def _is_sealed(match: Match, name: str, place: int) -> bool:
     """Whether each public record counts a strand that grows, in the end the whole of it."""
-    strand = _Heads(name, match.opened_hash, match.strands[name])
+    strand = _Heads(name, match.opened_hash, [each.leaves() for each in match.strands[name]])
     last = 0
     for number, sealed in enumerate(match.public, 1):
         part = sealed.seals[place]
@@ -226,20 +228,15 @@ def _answer_coded(items: list[Any], words: dict[str, int]) -> list[Any]:
 # -- reading ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
 class _Heads:
     """The heads of a secret strand, and the seals over its beginnings."""
 
-    name: str
-    opened: bytes
-    records: Sequence[Sealed]
-    heads: list[bytes] = field(init=False)
-
-    def __post_init__(self) -> None:
-        head = start_of(self.name, self.opened)
+    def __init__(self, name: str, opened: bytes, leaves: Iterable[Sequence[bytes]]) -> None:
+        self.name = name
+        head = start_of(name, opened)
         self.heads = [head]
-        for sealed in self.records:
-            head = chain(head, sealed)
+        for each in leaves:
+            head = chain_of(head, each)
             self.heads.append(head)
 
     def seal(self, count: int, *, first: bool = False) -> bytes:
@@ -260,10 +257,39 @@ class _Words:
             raise NotCanonical(message)
         self.words: list[str] = value
         self.used = 0
-        self.last: list[Any] = []
-        """The answer that was read last."""
+        self._read: dict[tuple[int, ...], tuple[bytes, Acted | None]] = {}
+        """The actions that were read already: many are done again and again."""
 
-    def answer(self, items: list[Any], depth: int = DEEPEST) -> list[Any]:
+    def decision(self, value: Any) -> tuple[bytes, Acted | None]:
+        """The bytes of a decision that a column holds so, and what it says if it is an action.
+
+        Raises DamagedFile. Whether the bytes of anything else are a record is for others to say.
+        """
+        if type(value) is bytes:
+            if value.startswith(_ACTED_HEAD) and _coded(value, {}) is not value:
+                message = "an action that could be written in words is written out"
+                raise NotCanonical(message)
+            return value, None
+        if type(value) is not list or not value or type(value[0]) is not int or value[0] < 0:
+            message = "a decision is neither bytes nor a seat and its answer"
+            raise DamagedFile(message)
+        if not _NUMBERS.issuperset(map(type, value)):
+            return self._action(value)
+        key = tuple(value)
+        found = self._read.get(key)
+        if found is None:
+            found = self._read[key] = self._action(value)
+        return found
+
+    def _action(self, value: list[Any]) -> tuple[bytes, Acted | None]:
+        answer = self._answer(value[1:], DEEPEST)
+        data = pack_plain([ACTED, value[0], answer])
+        try:
+            return data, Acted(value[0], tuple(answer))
+        except DamagedFile:
+            return data, None  # Whoever reads the bytes says why it is none.
+
+    def _answer(self, items: list[Any], depth: int) -> list[Any]:
         """The answer that is coded so. Raises DamagedFile."""
         found: list[Any] = []
         words, used = self.words, self.used
@@ -279,25 +305,16 @@ class _Words:
                     self.used = used = used + 1
                 found.append(words[item])
             elif type(item) is list and depth:
-                found.append(self.answer(item, depth - 1))
+                found.append(self._answer(item, depth - 1))
                 used = self.used
             else:
                 message = "an action that is not of words, numbers and lists"
                 raise DamagedFile(message)
         return found
 
-    def data(self, value: Any) -> bytes:
-        """The bytes of a decision that a column holds so. Raises DamagedFile."""
-        if type(value) is bytes:
-            if value.startswith(_ACTED_HEAD) and _coded(value, {}) is not value:
-                message = "an action that could be written in words is written out"
-                raise NotCanonical(message)
-            return value
-        if type(value) is not list or not value or type(value[0]) is not int or value[0] < 0:
-            message = "a decision is neither bytes nor a seat and its answer"
-            raise DamagedFile(message)
-        self.last = self.answer(value[1:])
-        return pack_plain([ACTED, value[0], self.last])
+
+_NUMBERS = frozenset((int,))
+"""What most actions are coded with. A truth value, which equals a number, is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,28 +330,31 @@ class _Column:
 
 def read_columns(
     value: Any, counts: Sequence[tuple[str, int]], seals: int
-) -> dict[str, list[Sealed]]:
-    """The strands that are written so, every salt and every seal made again. Raises DamagedFile.
+) -> tuple[dict[str, list[Sealed]], dict[str, bytes]]:
+    """The strands that are written so, every salt and every seal made again, and their last heads.
 
     ``counts`` are the names of the strands and how many records each has, as the header says.
+    Raises DamagedFile.
     """
     match value:
         case [words, list() as rows] if len(rows) == len(counts):
             reading = _Words(words)
         case _:
-            message = f"expected words and {len(counts)} strands, as the header says"
+            message = f"expected words and {counted(len(counts), 'strands')}, as the header says"
             raise DamagedFile(message)
     if len(counts) != seals + 1:
-        message = f"header: {len(counts) - 1} secret strands, and {seals} seals"
+        message = (
+            f"header: {counted(len(counts) - 1, 'secret strands')}, and {counted(seals, 'seals')}"
+        )
         raise NotCanonical(message)
     columns = [_read_column(*given, row) for given, row in zip(counts, rows, strict=True)]
     secret = _secret_in(columns[0])
-    strands = {column.name: _Reader(column, secret, reading).records() for column in columns}
+    strands = [_read_strand(column, secret, reading) for column in columns]
     if reading.used != len(reading.words):
         message = "words: a word that no action uses"
         raise NotCanonical(message)
-    _add_seals(strands, columns[1:], secret)
-    return strands
+    heads = _add_seals(strands, secret)
+    return {strand.column.name: strand.records for strand in strands}, heads
 
 
 def _read_column(name: str, count: int, value: Any) -> _Column:
@@ -345,13 +365,17 @@ def _read_column(name: str, count: int, value: Any) -> _Column:
             message = f"strand {name!r}: expected decisions, checks, other parts and seals"
             raise DamagedFile(message)
     if len(decisions) != count:
-        message = f"strand {name!r}: found {len(decisions)} records, the header says {count}"
+        message = (
+            f"strand {name!r}: found {counted(len(decisions), 'records')}, the header says {count}"
+        )
         raise BrokenChain(message)
     if len(checks) % CHECK_SIZE or len(checks) > CHECK_SIZE * count:
-        message = f"strand {name!r}: {len(checks)} bytes of checks for {count} records"
+        message = f"strand {name!r}: {counted(len(checks), 'bytes')} of checks for {counted(count, 'records')}"
         raise DamagedFile(message)
     if len(sealed_in) != (0 if name == PUBLIC else count):
-        message = f"strand {name!r}: {len(sealed_in)} seals of {count} records"
+        message = (
+            f"strand {name!r}: {counted(len(sealed_in), 'seals')} of {counted(count, 'records')}"
+        )
         raise DamagedFile(message)
     return _Column(name, decisions, checks, _read_extras(name, count, extras), sealed_in)
 
@@ -367,7 +391,7 @@ def _read_extras(name: str, count: int, rows: list[Any]) -> dict[int, list[Any]]
                 message = f"strand {name!r}: other parts are not of a record, in order"
                 raise DamagedFile(message)
         if not 0 < len(contents) <= MOST_PARTS - 2:
-            message = f"strand {name!r}, record {number}: {len(contents)} other parts"
+            message = f"strand {name!r}, record {number}: {counted(len(contents), 'other parts')}"
             raise DamagedFile(message)
         found[number] = contents
         last = number
@@ -385,106 +409,124 @@ def _secret_in(public: _Column) -> bytes:
     raise DamagedFile(message)
 
 
-def _action(value: Any, answer: list[Any]) -> Acted | None:
-    """The action that was coded so; None for any other record, and where it is none (a reader says why)."""
-    if type(value) is bytes:
-        return None
-    try:
-        return Acted(value[0], tuple(answer))
-    except DamagedFile:
-        return None
-
-
 class _Salts:
-    """The salts of one strand, its name hashed once."""
+    """The salts of one strand, and the parts and leaves that are made with them."""
 
     def __init__(self, secret: bytes, strand: str) -> None:
-        self._start = sha256(b"referee salt 1\x00" + secret + strand.encode("ascii") + b"\x00")
+        self._start = b"referee salt 1\x00" + secret + strand.encode("ascii") + b"\x00"
 
-    def of(self, number: int, place: int) -> bytes:
-        """The salt of one part."""
-        found = self._start.copy()
-        found.update(number.to_bytes(8, "big") + bytes([place]))
-        return found.digest()[:SALT_SIZE]
+    def parts(
+        self, number: int, places: Iterable[int], contents: Iterable[bytes]
+    ) -> tuple[Shown, ...]:
+        """Parts of one record, at these places."""
+        start = self._start + number.to_bytes(8, "big")
+        found = []
+        for place, data in zip(places, contents, strict=False):
+            salt = sha256(start + _PLACES[place]).digest()[:SALT_SIZE]
+            found.append(Shown(salt, data, sha256(b"\x00" + salt + data).digest()))
+        return tuple(found)
 
 
+_PLACES = [bytes([place]) for place in range(SEAL + 1)]
+_PARTS, _SEALS = range(MOST_PARTS), range(SEAL, MOST_PARTS, -1)
+"""The places of parts and of seals, in their order."""
 Keep = Callable[[DamagedFile, str, int], None]
 """What is done with the fault of a record where reading goes on: strand and number are the record's."""
 
 
 @dataclass(slots=True)
-class _Reader:
-    """Makes the records of one strand. Where faults are kept, a gap stands for a record that has one."""
+class _Strand:
+    """A strand that was read: its records, and the leaves of each."""
 
     column: _Column
-    secret: bytes
-    words: _Words
-    keep: Keep | None = None
-    clock: int = 0
+    records: list[Sealed] = field(default_factory=list)
+    leaves: list[list[bytes]] = field(default_factory=list)
 
-    def records(self) -> list[Sealed]:
-        """The records, without seals. Raises DamagedFile, the place in front."""
-        column, salts, words = self.column, _Salts(self.secret, self.column.name), self.words
-        unchecked = len(column.decisions) - len(column.checks) // CHECK_SIZE
-        checks, extras = column.checks, column.extras
-        found = []
-        for number, value in enumerate(column.decisions, 1):
-            try:
-                data = words.data(value)
-                at = (number - 1 - unchecked) * CHECK_SIZE
-                check = NO_CHECK if at < 0 else CHECK_HEAD + checks[at : at + CHECK_SIZE]
-                parts = [Shown(salts.of(number, 0), data), Shown(salts.of(number, 1), check)]
-                if number in extras:
-                    parts += [
-                        Shown(salts.of(number, place), self._content(content))
-                        for place, content in enumerate(extras[number], 2)
-                    ]
-            except DamagedFile as error:
-                message = f"strand {column.name!r}, record {number}: {error}"
-                if self.keep is None:
-                    raise type(error)(message) from None
-                self.keep(type(error)(message), column.name, number)
-                found.append(Sealed(GAP))
-                continue
-            found.append(Sealed(tuple(parts), known=_action(value, words.last)))
-        return found
 
-    def _content(self, content: Any) -> bytes:
-        """The bytes of another part; a number is a time, counted from the last one."""
+def _read_strand(
+    column: _Column, secret: bytes, words: _Words, keep: Keep | None = None
+) -> _Strand:
+    """The records of a strand, without seals. Raises DamagedFile, the place in front.
+
+    Where faults are kept, a gap stands for a record that has one.
+    """
+    strand, salts, times = _Strand(column), _Salts(secret, column.name), _Times()
+    at = (len(column.checks) // CHECK_SIZE - len(column.decisions)) * CHECK_SIZE
+    for number, value in enumerate(column.decisions, 1):
+        try:
+            data, known = words.decision(value)
+            check = NO_CHECK if at < 0 else CHECK_HEAD + column.checks[at : at + CHECK_SIZE]
+            contents = [data, check]
+            if number in column.extras:
+                contents += map(times.content, column.extras[number])
+            sealed = Sealed(salts.parts(number, _PARTS, contents), (), known)
+        except DamagedFile as error:
+            message = f"strand {column.name!r}, record {number}: {error}"
+            if keep is None:
+                raise type(error)(message) from None
+            keep(type(error)(message), column.name, number)
+            sealed = Sealed(GAP)
+        at += CHECK_SIZE
+        strand.records.append(sealed)
+        strand.leaves.append(sealed.leaves())
+    return strand
+
+
+class _Times:
+    """The clock of a strand: a time is coded as how long it is after the last one."""
+
+    def __init__(self) -> None:
+        self._clock = 0
+
+    def content(self, content: Any) -> bytes:
+        """The bytes of another part; a number is a time. Raises DamagedFile."""
         if type(content) is bytes:
             if _time_in(content) is not None:
                 message = "a time is written out"
                 raise NotCanonical(message)
             return content
-        if type(content) is not int or not 0 <= self.clock + content <= LATEST:
+        if type(content) is not int or not 0 <= self._clock + content <= LATEST:
             message = "another part is neither bytes nor a time"
             raise DamagedFile(message)
-        self.clock += content
-        return pack_plain(["time", self.clock])
+        self._clock += content
+        return pack_plain(["time", self._clock])
 
 
-def _add_seals(strands: dict[str, list[Sealed]], columns: Sequence[_Column], secret: bytes) -> None:
-    """Put the seals over the secret strands into the public records."""
-    if not columns:
-        return
-    public, salts = strands[PUBLIC], _Salts(secret, PUBLIC)
-    opened = b""
-    seals: list[list[Shown]] = [[] for _ in public]
-    for place, column in enumerate(columns):
-        seals[0].append(Shown(salts.of(1, SEAL - place), pack_plain([column.name, 0, b""])))
-    public[0] = replace(public[0], seals=tuple(seals[0]))
-    opened = chain(start_of(PUBLIC, b""), public[0])
-    for place, column in enumerate(columns):
-        strand = _Heads(column.name, opened, strands[column.name])
-        counts = _counts(column, len(public))
-        last, data = -1, b""
-        for number in range(2, len(public) + 1):
-            if counts[number] != last:
-                last = counts[number]
-                data = strand.seal(last)
-            seals[number - 1].append(Shown(salts.of(number, SEAL - place), data))
-    for number in range(1, len(public)):
-        public[number] = Sealed(public[number].parts, tuple(seals[number]), public[number].known)
+def _add_seals(strands: Sequence[_Strand], secret: bytes) -> dict[str, bytes]:
+    """Put the seals over the secret strands into the public records; the last head of each strand.
+
+    Of a strand without records there is none.
+    """
+    public, *others = strands
+    first = [pack_plain([strand.column.name, 0, b""]) for strand in others]
+    salts = _Salts(secret, PUBLIC)
+    _seal_record(public, 1, salts, first)
+    opened = chain_of(start_of(PUBLIC, b""), public.leaves[0])
+    over = [_Heads(strand.column.name, opened, strand.leaves) for strand in others]
+    counts = [_counts(strand.column, len(public.records)) for strand in others]
+    rows = zip(*map(_said, over, counts), strict=True)
+    for number, said in enumerate(list(rows), 2):
+        _seal_record(public, number, salts, said)
+    head = opened
+    for leaves in public.leaves[1:]:
+        head = chain_of(head, leaves)
+    last = {strand.name: strand.heads[-1] for strand in over if len(strand.heads) > 1}
+    return {PUBLIC: head, **last}
+
+
+def _said(strand: _Heads, counts: Sequence[int]) -> list[bytes]:
+    """What each public record from the second on says of a secret strand."""
+    found: list[bytes] = []
+    for last, count in pairwise(counts[1:]):
+        found.append(found[-1] if found and count == last else strand.seal(count))
+    return found
+
+
+def _seal_record(public: _Strand, number: int, salts: _Salts, said: Sequence[bytes]) -> None:
+    """Put these seals into a public record."""
+    sealed = public.records[number - 1]
+    sealed.seals = salts.parts(number, _SEALS, said)
+    public.leaves[number - 1] += [seal.leaf for seal in sealed.seals]
 
 
 def _counts(column: _Column, publics: int) -> list[int]:
@@ -525,11 +567,12 @@ def salvage_columns(
         keep(error, PUBLIC, 0)
         reading = _Words([])
     known = secret or bytes(SECRET_SIZE)
-    strands = {column.name: _Reader(column, known, reading, keep).records() for column in columns}
+    found = [_read_strand(column, known, reading, keep) for column in columns]
+    strands = {strand.column.name: strand.records for strand in found}
     if secret is None or len(columns) < len(names) or not strands[PUBLIC]:
         return strands, False
     try:
-        _add_seals(strands, columns[1:], secret)
+        _add_seals(found, secret)
     except (DamagedFile, IndexError):
         return strands, False
     return strands, all(len(each.sealed_in) == len(each.decisions) for each in columns[1:])

@@ -9,11 +9,12 @@ limits, and no name in it is ever looked up as a Python name.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from events.codec import Limits, pack, pack_plain, unpack
@@ -33,6 +34,7 @@ from referee.errors import (
 )
 from referee.kernel.dice import SEED_SIZE
 from referee.kernel.facts import JUDGE
+from referee.kernel.wording import counted
 from replays.columns import columns_of, read_columns
 from replays.framing import count_parts, frame, revealed_in, unframe
 from replays.survey import survey
@@ -118,13 +120,15 @@ def _strands(match: Match, secret: bytes | None) -> list[Any]:
     ]
 
 
-def header_of(match: Match, game: str) -> Header:
-    """The header that belongs in front of that match."""
+def header_of(
+    match: Match, game: str, known_heads: Mapping[str, bytes] = MappingProxyType({})
+) -> Header:
+    """The header that belongs in front of that match; the last heads may be known already."""
     opened = match.opened_hash
     rows = []
     for name, records in match.strands.items():
-        found = heads(name, records, opened)
-        rows.append((name, len(records), found[-1] if found else b""))
+        head = known_heads.get(name) or (heads(name, records, opened) or [b""])[-1]
+        rows.append((name, len(records), head))
     return Header(match_id(opened), game, tuple(rows), len(match.public[0].seals))
 
 
@@ -194,7 +198,7 @@ def _read_document(data: bytes) -> Any:
 
 
 def _too_large(size: int) -> TooLarge:
-    return TooLarge(f"offset {BIGGEST}: the file has {size} bytes, more than {BIGGEST}")
+    return TooLarge(f"offset {BIGGEST}: the file has {counted(size, 'bytes')}, more than {BIGGEST}")
 
 
 def decode(data: bytes) -> tuple[Header, Match]:
@@ -241,20 +245,24 @@ def decode_front(data: bytes) -> tuple[Header, Match, bytes]:
         raise BadSeal(message)
     header = read_header(value[2])
     match = Match(attachments=_read_attachments(value[-2]))
-    _read_body(header, match, value[3])
+    known_heads = _read_body(header, match, value[3])
     transcript = unpacked(value[4])
     match.deal = read_deal(value[5], match.revealed_secret())
-    for fault in header_faults(header, match):
+    for fault in header_faults(header, match, known_heads):
         raise fault
     return header, match, transcript
 
 
-def _read_body(header: Header, match: Match, body: Any) -> None:
-    """The strands, in columns or part by part. Raises DamagedFile."""
+def _read_body(header: Header, match: Match, body: Any) -> dict[str, bytes]:
+    """Read the strands, in columns or part by part; the last heads, where they were computed.
+
+    Raises DamagedFile.
+    """
+    known_heads: dict[str, bytes] = {}
     counts = [(name, count) for name, count, _ in header.strands]
     match body:
         case [str() as how, *columns] if how == COLUMNS:
-            match.strands = read_columns(columns, counts, header.seals)
+            match.strands, known_heads = read_columns(columns, counts, header.seals)
             match.regular = True
         case [str() as how, list() as strands] if how == PARTS:
             match.strands = _read_parts(header, strands)
@@ -264,12 +272,13 @@ def _read_body(header: Header, match: Match, body: Any) -> None:
         case _:
             message = f"strands: expected {COLUMNS!r} or {PARTS!r}, and what is written so"
             raise DamagedFile(message)
+    return known_heads
 
 
 def _read_parts(header: Header, strands: list[Any]) -> dict[str, list[Sealed]]:
     parts = count_parts(strands)
     if parts > MOST_LISTS:
-        message = f"offset {len(_START)}: {parts} parts, more than {MOST_LISTS}"
+        message = f"offset {len(_START)}: {counted(parts, 'parts')}, more than {MOST_LISTS}"
         raise TooLarge(message)
     secret = revealed_in(strands[0] if strands else None, header.seals)
     return _read_strands(header, strands, secret)
@@ -305,7 +314,7 @@ def read_header(value: Any) -> Header:
         message = f"header: the strands {names} are not {PUBLIC!r} and those of seats, in order"
         raise NotCanonical(message)
     if len(seats) > seals:
-        message = f"header: {len(seats)} secret strands, and {seals} seals"
+        message = f"header: {counted(len(seats), 'secret strands')}, and {counted(seals, 'seals')}"
         raise DamagedFile(message)
     return Header(name, game, strands, seals)
 
@@ -314,9 +323,7 @@ def _read_row(row: Any) -> tuple[str, int, bytes]:
     match row:
         case [str() as name, int() as count, bytes() as head] if type(count) is int:
             if not 0 <= count <= MOST_RECORDS:
-                message = (
-                    f"header: strand {name!r} claims {count} records, more than {MOST_RECORDS}"
-                )
+                message = f"header: strand {name!r} claims {counted(count, 'records')}, more than {MOST_RECORDS}"
                 raise TooLarge(message)
             return name, count, head
     message = "header: expected a strand's name, count and head"
@@ -325,12 +332,12 @@ def _read_row(row: Any) -> tuple[str, int, bytes]:
 
 def _read_strands(header: Header, value: Any, secret: bytes | None) -> dict[str, list[Sealed]]:
     if not isinstance(value, list) or len(value) != len(header.strands):
-        message = f"expected {len(header.strands)} strands, as the header says"
+        message = f"expected {counted(len(header.strands), 'strands')}, as the header says"
         raise DamagedFile(message)
     strands = {}
     for (name, count, _), rows in zip(header.strands, value, strict=True):
         if not isinstance(rows, list) or len(rows) != count:
-            found = f"{len(rows)} records" if isinstance(rows, list) else "no list"
+            found = counted(len(rows), "records") if isinstance(rows, list) else "no list"
             message = f"strand {name!r}: found {found}, the header says {count}"
             raise BrokenChain(message)
         strands[name] = [
@@ -382,9 +389,11 @@ def read_attachment(number: int, row: Any) -> tuple[bytes, bytes]:
     raise DamagedFile(message)
 
 
-def header_faults(header: Header, match: Match) -> Iterator[BrokenChain]:
+def header_faults(
+    header: Header, match: Match, known_heads: Mapping[str, bytes] = MappingProxyType({})
+) -> Iterator[BrokenChain]:
     """The header must say what follows from the strands: every line in which it does not."""
-    expected = header_of(match, header.game)
+    expected = header_of(match, header.game, known_heads)
     for (name, _, stated), (_, count, head) in zip(header.strands, expected.strands, strict=True):
         if stated != head:
             message = (

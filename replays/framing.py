@@ -24,6 +24,7 @@ from events.strands import (
     salt,
 )
 from referee.errors import BadLeaf, DamagedFile, NotCanonical
+from referee.kernel.wording import counted
 
 _SECRET = pack(["secret", bytes(SECRET_SIZE)])[:-SECRET_SIZE]
 """What the part begins with that reveals the secret."""
@@ -63,7 +64,7 @@ def unframe(row: Any, strand: str, number: int, seals: int, secret: bytes | None
     """The record that a file holds so. Raises DamagedFile."""
     if not isinstance(row, list) or not 2 <= len(row) - seals <= MOST_PARTS:
         message = f"a record is not 2 to {MOST_PARTS} parts" + (
-            f" and {seals} seals" if seals else ""
+            f" and {counted(seals, 'seals')}" if seals else ""
         )
         raise DamagedFile(message)
     own = len(row) - seals

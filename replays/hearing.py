@@ -34,6 +34,7 @@ from events.strands import (
     salt_of_moment,
 )
 from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
+from referee.kernel.wording import counted
 from replays.report import Report
 from replays.transcript import transcript_of
 
@@ -67,7 +68,7 @@ def _examine_audience(
     seats, parts = _seats_of(match), match.told[audience]
     place = f"told to {audience}"
     if seats and audience not in audiences_of(seats):
-        message = f"{place}: the match has {seats} seats"
+        message = f"{place}: the match has {counted(seats, 'seats')}"
         raise DamagedFile(message)
     told = [
         (number, read_moment(part.data, f"{place}, moment {number}"))
@@ -180,7 +181,7 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
         if fold.closed is None:
             ours = ours[: telling.settled[audience]]
         if len(ours) != len(parts):
-            message = f"told to {audience}: {len(parts)} moments, we tell {len(ours)}"
+            message = f"told to {audience}: {counted(len(parts), 'moments')}, we tell {len(ours)}"
             report.meet(Divergence(message))
             continue
         for number, (part, moment) in enumerate(zip(parts, ours, strict=True), 1):

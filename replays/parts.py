@@ -10,8 +10,8 @@ from events.strands import (
     DECISION_PLACE,
     PART_LIMITS,
     Part,
+    Sealed,
     Shown,
-    understood,
 )
 from referee.errors import DamagedFile, MatchError
 from referee.kernel.wire import CHECK_SIZE
@@ -22,12 +22,12 @@ EXTRAS = ("digest", "note", "secret", "time", "told")
 """The parts behind the check, by name."""
 
 
-def is_plainly_sound(part: Shown, place: int) -> bool:
-    """Whether the bytes of a part are canonical, told without walking over them."""
+def is_plainly_sound(sealed: Sealed, part: Shown, place: int) -> bool:
+    """Whether the bytes of a record's part are canonical, told without walking over them."""
     if place == CHECK_PLACE:
         return part.data.startswith(CHECK_HEAD) and len(part.data) == CHECK_SIZE + 2
     try:
-        return place == DECISION_PLACE and understood(part.data) is not None
+        return place == DECISION_PLACE and sealed.record() is not None
     except MatchError:
         return False
 

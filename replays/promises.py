@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from replays.report import FOLDS, GRADES, PROVEN, READABLE, SPOILED
+from replays.report import (
+    FAIR,
+    FOLDS,
+    GRADES,
+    PLAYED,
+    PROVEN,
+    READABLE,
+    SEEDED,
+    SHIPPED,
+    SPOILED,
+    USUAL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +77,22 @@ PROMISES: tuple[Promise, ...] = (
 NOT_PROMISED: tuple[str, ...] = (
     "that the people named sat there, or that a judge of another name was not one of them",
     "that the wall clock of the recorder was right",
-    "that the host did not try secrets until the deal suited, unless all seats pledged and contributed",
+    "that the host did not try secrets until the deal suited, unless the seed is fair ('--require fair')",
     "what was drawn or rolled at a physical table, where chance is observed",
     "that the parent of a branch, a draft, an earlier game or a table exists, unless it was compared",
     "that there is no second closing of the same match: compare the root ('--root')",
     "of a copy for certain eyes: that what it withholds was legal; it only belongs to the closing",
 )
 """What no grade says."""
+
+TRAIT_SAYS: Mapping[str, str] = {
+    SHIPPED: "no cards and no boards but those that come with the game",
+    SEEDED: "chance is from a seed, not what somebody wrote down at a table",
+    USUAL: "the readings are the usual ones",
+    PLAYED: "it was played from its beginning: it is no branch",
+    FAIR: "it was opened for a fair seed; every seat pledged, and revealed what it had pledged",
+}
+"""What can be required beside a grade, each in one line."""
 
 SAYS: Mapping[str, str] = {
     PROVEN: "folded here to the last record, and every check is there and agrees",
@@ -89,6 +109,8 @@ def explained() -> list[str]:
     for grade in GRADES:
         lines.append(f"{grade}: {SAYS[grade]}")
         lines += [f"  {each.sentence}" for each in PROMISES if grade in each.grades]
+    lines.append("and what can be required beside a grade")
+    lines += [f"  {trait}: {says}" for trait, says in TRAIT_SAYS.items()]
     lines.append("no grade says")
     lines += [f"  {each}" for each in NOT_PROMISED]
     return lines

@@ -48,10 +48,10 @@ VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
     (StoreError, "not readable"),
 )
 
-SHIPPED, SEEDED, USUAL, PLAYED = "shipped", "seeded", "usual", "played"
-TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED)
+SHIPPED, SEEDED, USUAL, PLAYED, FAIR = "shipped", "seeded", "usual", "played", "fair"
+TRAITS = (SHIPPED, SEEDED, USUAL, PLAYED, FAIR)
 """What can be required of a match beside a grade: shipped cards and boards, chance from a seed, the usual
-readings, and that it was played from its beginning: it is no branch."""
+readings, that it was played from its beginning: it is no branch; and a fair seed, which few have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,8 @@ class Report:
     """The card sets and boards that record 1 names, with their digests."""
     unusual: list[Unusual] = field(default_factory=list)
     """What the match is beyond what a grade says."""
+    fair: str = ""
+    """That the seed is fair, in a sentence; nothing where it is not."""
     is_known: bool = False
     """Whether anybody can say that: record 1 is shown, and its game is known here."""
 
@@ -146,6 +148,8 @@ class Report:
     def has(self, trait: str) -> bool:
         """Whether the match is as that trait says; where nobody can say, it is not."""
         known = self.is_known and self.grade != SPOILED
+        if trait == FAIR:
+            return known and bool(self.fair)
         return known and trait not in {each.trait for each in self.unusual}
 
     @property

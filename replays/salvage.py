@@ -14,6 +14,7 @@ from events.match import Match
 from events.records import FORMAT, PUBLIC
 from events.strands import LEAF_SIZE, Sealed
 from referee.errors import BadSeal, BrokenChain, DamagedFile, MatchError, NotAReplay, UnknownVersion
+from referee.kernel.wording import counted
 from replays.columns import GAP, salvage_columns
 from replays.file import (
     COLUMNS,
@@ -129,7 +130,7 @@ class _Reading:
         return salted
 
     def _miss(self, name: str, found: int, count: int) -> None:
-        message = f"strand {name!r}: found {found} records, the header says {count}"
+        message = f"strand {name!r}: found {counted(found, 'records')}, the header says {count}"
         self._meet(BrokenChain(message), follows=self.report.cut)
 
     def _meet(self, error: DamagedFile, follows: int | None = None) -> None:

@@ -15,6 +15,7 @@ from events.match import Match
 from events.records import PUBLIC, Opened, secret_strand
 from events.strands import PART_LIMITS, SEAL, Sealed, Shown, Withheld, heads, start_of
 from referee.errors import BadSeal, DamagedFile, MatchError
+from referee.kernel.wording import counted
 
 
 @dataclass(slots=True)
@@ -90,9 +91,7 @@ class Seals:
         known, least = self._heads.get(name), self._counts[name]
         most = count if known is None else len(known)
         if not least <= count <= most:
-            message = (
-                f"the seal counts {count} records of strand {name!r}, expected {least} to {most}"
-            )
+            message = f"the seal counts {counted(count, 'records')} of strand {name!r}, expected {least} to {most}"
             raise BadSeal(message)
         empty = b"" if first else start_of(name, self.match.opened_hash)
         if known is not None and head != (known[count - 1] if count else empty):

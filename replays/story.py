@@ -1,7 +1,7 @@
 """Story: a match told once and kept, so that one can turn to any of its records at once.
 
 What the log tells in passing is kept here as facts, not as sentences: the eyes may change while
-somebody looks. Where a record cannot be folded the story ends before it, and says why.
+somebody looks. How the match stood is kept on the way, so that nothing is folded twice. Where a record cannot be folded the story ends before it, and says why.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from events.fold import Finder, Fold, Folded
+from events.history import History
 from events.told import Entries, followed, marked
 from referee import games
-from referee.errors import MatchError
+from referee.errors import MatchError, NotFound
 from referee.kernel.game import Stage
-from replays.seek import Seeker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,9 +51,11 @@ class Story:
         self.fault: MatchError | None = None
         self._told: list[Told] = []
         self._entries: dict[Eyes, list[Entry]] = {}
-        self._fold = Fold(match, find=find, checks=False, listener=self._hear)
+        self._history = History()
+        self._fold = Fold(
+            match, find=find, checks=False, listener=self._hear, history=self._history
+        )
         self._heard: list[Fact] = []
-        self._seeker = Seeker(match, find=find)
         try:
             for folded, done in followed(self._fold):
                 self._told.append(self._tell(folded, done))
@@ -91,8 +93,11 @@ class Story:
         return self._told[place - 1].stage
 
     def run(self, place: int) -> Run[Any]:
-        """A run of its own, as the match stood after that record."""
-        return self._seeker.at(place)
+        """A run of its own, as the match stood after that record. NotFound beyond the last."""
+        if not 1 <= place <= self.last:
+            message = f"no record {place}: the story has records 1 to {self.last}"
+            raise NotFound(message)
+        return self._history.at(place)
 
     def _hear(self, fact: Fact) -> None:
         self._heard.append(fact)

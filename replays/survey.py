@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.errors import NotCanonical, TooLarge, Truncated
+from referee.kernel.wording import counted
 
 _LENGTHS = {
     0xC4: ("bytes", 1, 0),
@@ -113,9 +114,7 @@ class _Walk:
             message = f"{self.where(start)}: nested deeper than {self.deepest}"
             raise TooLarge(message)
         if length > self.most_items:
-            message = (
-                f"{self.where(start)}: a {kind} of {length} items, more than {self.most_items}"
-            )
+            message = f"{self.where(start)}: a {kind} of {counted(length, 'items')}, more than {self.most_items}"
             raise TooLarge(message)
         self.lists += 1
         if self.lists > self.most_lists:
@@ -125,7 +124,7 @@ class _Walk:
         if values > len(self.data) - self.at:
             message = (
                 f"{self.where(len(self.data))}: the bytes end here, "
-                f"but the {kind} at offset {start} has {length} items"
+                f"but the {kind} at offset {start} has {counted(length, 'items')}"
             )
             raise Truncated(message)
         return _Open(values, kind == "map")
@@ -168,7 +167,7 @@ def survey(
     ``place`` stands before every offset. Raises TooLarge, Truncated or NotCanonical.
     """
     if len(data) > size:
-        message = f"{place}offset {size}: {len(data)} bytes, more than {size}"
+        message = f"{place}offset {size}: {counted(len(data), 'bytes')}, more than {size}"
         raise TooLarge(message)
     walk = _Walk(data, place, depth, items, lists)
     stack = [_Open(1, is_map=False)]
@@ -192,5 +191,5 @@ def survey(
         elif kind == "bytes":
             walk.cut(length)
     if walk.at != len(data):
-        message = f"{place}offset {walk.at}: {len(data) - walk.at} bytes left over"
+        message = f"{place}offset {walk.at}: {counted(len(data) - walk.at, 'bytes')} left over"
         raise NotCanonical(message)

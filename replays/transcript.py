@@ -8,12 +8,12 @@ stated in front, so a reader makes room for that much and for nothing beyond.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from events.codec import Limits, pack_plain, unpack
-from events.moments import Moment, read_moment
+from events.moments import Moment, distinct, read_moment
 from events.strands import (
     LEAF_SIZE,
     SALT_SIZE,
@@ -24,6 +24,7 @@ from events.strands import (
     salt_of_moment,
 )
 from referee.errors import DamagedFile, NotCanonical, TooLarge, Truncated
+from referee.kernel.wording import agreeing, counted
 
 MOST_BYTES = 1 << 24
 """So long a transcript may be before it is packed."""
@@ -42,61 +43,43 @@ Told = Mapping[str, Sequence[Part]]
 # -- writing ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Columns:
-    """Moments in columns, each once, in the order in which they are met."""
-
-    strands: dict[str, int] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
-    rules: dict[str, int] = field(default_factory=dict)
-    sentences: dict[tuple[str, str], int] = field(default_factory=dict)
-    strand: list[int] = field(default_factory=list)
-    number: list[int] = field(default_factory=list)
-    seat: list[int] = field(default_factory=list)
-    line: list[int] = field(default_factory=list)
-    count: list[int] = field(default_factory=list)
-    said: list[int] = field(default_factory=list)
-    latest: dict[str, int] = field(default_factory=dict)
-    last: int = -1
-
-    def add(self, moment: Moment) -> None:
-        """Write one moment more. Raises DamagedFile for a number that no file can hold."""
-        strands, lines, sentences = self.strands, self.lines, self.sentences
-        name, index = moment.strand, moment.index
-        self.strand.append(strands.setdefault(name, len(strands)))
-        self.number.append(index - self.latest.get(name, 0) - 1)
-        self.latest[name] = index
-        self.seat.append(moment.seat)
-        used = len(lines)
-        place = lines.setdefault(moment.line, used)
-        self.line.append(used - place)
-        self.count.append(len(moment.sentences))
-        last = self.last
-        for pair in moment.sentences:
-            found = sentences.setdefault(pair, len(sentences))
-            self.said.append(found - last - 1)
-            last = found
-        self.last = last
-
-    def plain(self) -> list[Any]:
-        """The columns as a transcript holds them."""
-        rules: dict[str, int] = {}
-        following = [rules.setdefault(rule, len(rules)) for _, rule in self.sentences]
-        texts = [text for text, _ in self.sentences]
-        return [
-            _joined(self.strands),
-            _joined(self.lines),
-            _joined(rules),
-            [_joined(texts), following],
-            [self.strand, self.number, self.seat, self.line, self.count, self.said],
-        ]
+def _in_columns(moments: Sequence[Moment]) -> list[Any]:
+    """Moments in columns, every name, line, sentence and rule once, in the order in which they are met."""
+    strands: dict[str, int] = {}
+    lines: dict[str, int] = {}
+    rules: dict[str, int] = {}
+    sentences: dict[tuple[str, str], int] = {}
+    latest: dict[str, int] = {}
+    numbers = []
+    for moment in moments:
+        numbers.append(moment.index - latest.get(moment.strand, 0) - 1)
+        latest[moment.strand] = moment.index
+    strand = [strands.setdefault(each.strand, len(strands)) for each in moments]
+    line = [len(lines) - lines.setdefault(each.line, len(lines)) for each in moments]
+    pairs = [pair for each in moments for pair in each.sentences]
+    said = [sentences.setdefault(pair, len(sentences)) for pair in pairs]
+    steps = [here - last - 1 for last, here in zip([-1, *said], said, strict=False)]
+    following = [rules.setdefault(rule, len(rules)) for _, rule in sentences]
+    return [
+        _joined(strands),
+        _joined(lines),
+        _joined(rules),
+        [_joined([text for text, _ in sentences]), following],
+        [
+            strand,
+            numbers,
+            [each.seat for each in moments],
+            line,
+            [len(each.sentences) for each in moments],
+            steps,
+        ],
+    ]
 
 
-def _joined(texts: Iterable[str]) -> str:
+def _joined(texts: Collection[str]) -> str:
     """Texts as one, each ended by a line feed. Raises DamagedFile where a text holds one itself."""
-    found = list(texts)
-    joined = "".join(f"{text}\n" for text in found)
-    if joined.count("\n") != len(found):
+    joined = "\n".join([*texts, ""])
+    if joined.count("\n") != len(texts):
         message = f"{PLACE}: a text of more than one line"
         raise DamagedFile(message)
     return joined
@@ -116,19 +99,13 @@ def _parted(joined: Any) -> list[str]:
 
 def transcript_of(moments: Mapping[str, Sequence[Moment]]) -> bytes:
     """The transcript of moments all of which are shown, their salts and blinds left out."""
-    columns = _Columns()
-    places: dict[bytes, int] = {}
-    audiences: list[Any] = []
-    for audience, told in moments.items():
-        found = []
-        for moment in told:
-            place = places.get(moment.data)
-            if place is None:
-                place = places[moment.data] = len(places)
-                columns.add(moment)
-            found.append(place)
-        audiences.append([audience, b"", _runs(found), []])
-    return pack_plain([*columns.plain(), b"", audiences])
+    each_once = distinct(moments)
+    places = {data: place for place, data in enumerate(each_once)}
+    audiences = [
+        [audience, b"", _runs([places[moment.data] for moment in told]), []]
+        for audience, told in moments.items()
+    ]
+    return pack_plain([*_in_columns([*each_once.values()]), b"", audiences])
 
 
 def frame_told(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) -> list[Any] | None:
@@ -140,14 +117,14 @@ def frame_told(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) ->
         return None
     data = _transcript(told, blinds, secret)
     if len(data) > MOST_BYTES:
-        message = f"{PLACE}: {len(data)} bytes, more than {MOST_BYTES}"
+        message = f"{PLACE}: {counted(len(data), 'bytes')}, more than {MOST_BYTES}"
         raise TooLarge(message)
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL)
     return [len(data), packer.compress(data) + packer.flush()]
 
 
 def _transcript(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) -> bytes:
-    columns = _Columns()
+    moments: list[Moment] = []
     places: dict[Shown, int] = {}
     audiences: list[Any] = []
     for audience, parts in told.items():
@@ -159,7 +136,7 @@ def _transcript(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) -
                 continue
             if part not in places:
                 places[part] = len(places)
-                columns.add(read_moment(part.data, f"told to {audience}"))
+                moments.append(read_moment(part.data, f"told to {audience}"))
             found.append(places[part])
         audiences.append([audience, blinds.get(audience, b""), _runs(found), withheld])
     if secret is not None and all(
@@ -172,7 +149,7 @@ def _transcript(told: Told, blinds: Mapping[str, bytes], secret: bytes | None) -
         blind == blind_of(secret, name) for name, blind in blinds.items()
     ):
         audiences = [[name, b"", *rest] for name, _, *rest in audiences]
-    return pack_plain([*columns.plain(), salts, audiences])
+    return pack_plain([*_in_columns(moments), salts, audiences])
 
 
 def _runs(places: Sequence[int]) -> list[int]:
@@ -205,7 +182,7 @@ def unpacked(value: Any) -> bytes:
             message = f"{PLACE}: expected a length and packed bytes"
             raise DamagedFile(message)
     if not 0 < length <= MOST_BYTES:
-        message = f"{PLACE}: {length} bytes are stated, expected 1 to {MOST_BYTES}"
+        message = f"{PLACE}: {counted(length, 'bytes')} are stated, expected 1 to {MOST_BYTES}"
         raise TooLarge(message)
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
@@ -214,9 +191,11 @@ def unpacked(value: Any) -> bytes:
         message = f"{PLACE}: the packed bytes cannot be unpacked"
         raise DamagedFile(message) from None
     if len(data) != length or unpacker.unconsumed_tail:
-        known = str(len(data)) if len(data) < length else f"more than {length}"
-        kind = Truncated if len(data) < length else TooLarge
-        message = f"{PLACE}: {known} bytes are packed, {length} are stated"
+        short = len(data) < length
+        known = counted(min(len(data), length), "bytes")
+        told = f"{'' if short else 'more than '}{known} {agreeing(len(data), 'is', 'are')} packed"
+        kind = Truncated if short else TooLarge
+        message = f"{PLACE}: {told}, {length} {agreeing(length, 'is', 'are')} stated"
         raise kind(message)
     if not unpacker.eof or unpacker.unused_data:
         message = f"{PLACE}: the packed bytes do not end where they should"
@@ -340,7 +319,9 @@ def _salted(moments: list[Moment], salts: bytes, secret: bytes | None) -> list[S
     if not salts and secret is not None:
         return [Shown(salt_of_moment(secret, data), data) for data in datas]
     if len(salts) != SALT_SIZE * len(datas):
-        message = f"{PLACE}: {len(salts)} bytes of salts for {len(datas)} moments"
+        message = (
+            f"{PLACE}: {counted(len(salts), 'bytes')} of salts for {counted(len(datas), 'moments')}"
+        )
         raise DamagedFile(message)
     return [
         Shown(salts[SALT_SIZE * place : SALT_SIZE * (place + 1)], data)

@@ -22,22 +22,31 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 
-def unusual_of(match: Match, find: Finder) -> list[Unusual] | None:
-    """Everything out of the usual that the opening of a match shows.
+def unusual_of(match: Match, find: Finder) -> tuple[list[Unusual], bool]:
+    """What is out of the usual in the opening of a match, and whether that is all.
 
-    None where nobody can say: record 1 is withheld, or its game is not known here.
+    It is not where nobody can say: record 1 is withheld, or its game is not known here. Even then a
+    branch is one.
     """
     try:
         opened = match.opening()
+    except MatchError:
+        return [], False
+    try:
         game = find(opened.game)
     except MatchError:
-        return None
-    found = _cards(opened, game)
+        return _chance_and_branch(opened), False
+    found = _cards(opened, game) + _readings(opened, _usual(opened, game, match))
+    return found + _chance_and_branch(opened), True
+
+
+def _chance_and_branch(opened: Opened) -> list[Unusual]:
+    """What can be said of a match of any game."""
+    found = []
     if opened.chance != "seeded":
         found.append(
             Unusual(SEEDED, "chance is observed: what was drawn is the word of who wrote it down")
         )
-    found += _readings(opened, _usual(opened, game, match))
     found += [
         Unusual(
             PLAYED,

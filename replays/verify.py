@@ -26,7 +26,6 @@ from events.strands import (
     commitment,
     deal_commitment,
     salt,
-    understood,
 )
 from referee import games
 from referee.errors import (
@@ -40,6 +39,8 @@ from referee.errors import (
 )
 from referee.kernel.dice import deal_key
 from referee.kernel.wire import CHECK_SIZE
+from referee.kernel.wording import counted
+from replays.fairness import note_seed
 from replays.file import decode_front, placed, read_told
 from replays.hearing import examine_told, is_closed
 from replays.parts import extra_name, is_plainly_sound, survey_part
@@ -150,8 +151,8 @@ def _verify(
     """
     report.records = sum(map(len, match.strands.values()))
     report.root = (root or match.root) if is_closed(match) else None
-    unusual = unusual_of(match, find)
-    report.is_known, report.unusual = unusual is not None, unusual or []
+    report.unusual, report.is_known = unusual_of(match, find)
+    note_seed(match, report)
     opened = opening_of(match)
     report.cards = opened.cards if opened is not None else ()
     leaves = partial(_examine_leaves, gaps=gaps)
@@ -282,7 +283,8 @@ class _Leaves:
         part = self.match.public[0].parts[DECISION]
         if isinstance(part, Withheld):
             return
-        survey_part(part, "record 1, decision: ")
+        if not is_plainly_sound(self.match.public[0], part, DECISION):
+            survey_part(part, "record 1, decision: ")
         try:
             opened = self.match.opening()
         except DamagedFile as error:
@@ -313,7 +315,9 @@ class _Leaves:
             return
         place = f"strand {PUBLIC!r}, record {len(self.match.public)}"
         if len(self.secret) != SECRET_SIZE:
-            message = f"{place}: a secret of {len(self.secret)} bytes, expected {SECRET_SIZE}"
+            message = (
+                f"{place}: a secret of {counted(len(self.secret), 'bytes')}, expected {SECRET_SIZE}"
+            )
             raise BadSeal(message)
         if isinstance(self.match.public[0].parts[DECISION], Withheld):
             return
@@ -334,7 +338,7 @@ class _Leaves:
                 self._note_withheld(name, strand, number)
                 continue
             try:
-                if not is_plainly_sound(part, place):
+                if not is_plainly_sound(sealed, part, place):
                     survey_part(part, f"{name}: ")
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
@@ -350,7 +354,7 @@ class _Leaves:
         record = self._examine_decision(sealed)
         check = sealed.check()
         if check is not None and len(check) not in (0, CHECK_SIZE):
-            message = f"a check of {len(check)} bytes, expected {CHECK_SIZE}"
+            message = f"a check of {counted(len(check), 'bytes')}, expected {CHECK_SIZE}"
             raise DamagedFile(message)
         revealing = [name for name in extras if name in ("digest", "secret", "told")]
         if revealing and record is not None and not isinstance(record, Closed):
@@ -387,7 +391,7 @@ class _Leaves:
         if isinstance(part, Withheld):
             return None
         try:
-            return understood(part.data)
+            return sealed.record()
         except UnknownVersion:
             return unpack(part.data, PART_LIMITS, "decision")
 

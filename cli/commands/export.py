@@ -18,6 +18,7 @@ from cli.sieve import read_sieve, sieve_options
 from cli.store import open_journal
 from cli.writing import REPLAY, STREAM, check_ending, make_folder, write_stream
 from referee.errors import MatchError, NotFound
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,7 +133,7 @@ def _written(
             yield {"id": match_id, **fault_object(error)}
             continue
         if place != STREAM:
-            desk.say.line(f"{match_id[:SHORT]}  {place}  {len(data)} bytes")
+            desk.say.line(f"{match_id[:SHORT]}  {place}  {counted(len(data), 'bytes')}")
         yield {"id": match_id, "file": place, "bytes": len(data)}
 
 

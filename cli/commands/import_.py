@@ -10,7 +10,7 @@ from cli import completing
 from cli.commands.validate import replay_files
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
-from cli.lineage import lineage_lines, parent_of, sees
+from cli.lineage import lineage_lines, sees
 from cli.matches import SHORT
 from cli.say import fault_object
 from cli.store import open_journal
@@ -90,6 +90,7 @@ def _agreeing(here: Match, match: Match) -> int:
 
 def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
+    from events.inputs import parent_of
     from events.strands import Withheld
     from replays.file import BIGGEST, decode
     from replays.report import PLAYED

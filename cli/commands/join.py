@@ -13,6 +13,7 @@ from cli.desk import Example, command
 from cli.matches import find_match, is_file
 from cli.writing import REPLAY, put
 from referee.errors import NotFound
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -49,7 +50,9 @@ def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> Non
         raise report.error
     data = encode(whole, whole.opening().game)
     if put(data, output, REPLAY, force=force):
-        said = say_held(desk, whole, whole, output, f"{len(data)} bytes, {report.verdict}")
+        said = say_held(
+            desk, whole, whole, output, f"{counted(len(data), 'bytes')}, {report.verdict}"
+        )
         desk.say.answer("join", said | {"bytes": len(data)})
 
 

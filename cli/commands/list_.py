@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.exits import exit_code, worst
-from cli.lineage import note_of, noted_time, noted_words, parent_of
+from cli.lineage import note_of, noted_time, noted_words
 from cli.matches import SHORT
 from cli.moments import known_asks, seat_name
 from cli.names import is_contested
@@ -161,6 +161,7 @@ def as_data(brief: Brief) -> dict[str, Any]:
     Of a live match only the public records are counted: nobody is to know how far a seat has come
     that acts in secret.
     """
+    from events.inputs import parent_of
     from events.naming import players_of
 
     first = brief.first()

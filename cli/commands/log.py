@@ -56,11 +56,11 @@ def log(
         message = "--brief and --full"
         raise NotUnderstood(message, expected=("one of them",))
     found = find_match(desk, match)
+    origin = lineage(desk, found, match)
     if found.match.told and not can_be_folded(found.match):
-        say_told(desk, found, eyes_word, at)
+        say_told(desk, found, eyes_word, at, origin)
         return
     eyes = eyes_for(found, eyes_word)
-    origin = lineage(desk, found, match)
     found = as_seen(found, eyes)
     check_record(found, at, eyes)
     game = _game_of(found.match.opening().game)

@@ -6,6 +6,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -110,7 +111,8 @@ def play(
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, wish, seating, plain_seed=plain_seed)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    return sit_down(desk, table, note, lines=lines, ask_everything=ask_everything)
+    ways = Ways(lines=lines, ask_everything=ask_everything, open_hands=open_hands)
+    return sit_down(desk, table, note, ways)
 
 
 def _wished(
@@ -243,13 +245,21 @@ def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
         raise NotUnderstood(message, expected=("--open-hands", "--seat N, one for each"))
 
 
+class Ways(NamedTuple):
+    """How somebody plays, as options that are said again where the match goes on."""
+
+    lines: bool = False
+    ask_everything: bool = False
+    open_hands: bool = False
+
+    def words(self) -> list[str]:
+        """The options."""
+        said = zip(self._fields, self, strict=True)
+        return [f"--{name.replace('_', '-')}" for name, given in said if given]
+
+
 def sit_down(
-    desk: Desk,
-    table: Table,
-    note: Callable[[], Mapping[str, Any] | None],
-    *,
-    lines: bool,
-    ask_everything: bool = False,
+    desk: Desk, table: Table, note: Callable[[], Mapping[str, Any] | None], ways: Ways
 ) -> int:
     """Play at this terminal until the match ends or the person leaves; the exit code.
 
@@ -266,21 +276,21 @@ def sit_down(
     if not pledges.waits and recorder.run.outcome is not None:
         desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
         return NO
-    surface = surface_of(desk, lines=lines)
-    passes = sys.stdin.isatty() and not ask_everything
+    surface = surface_of(desk, lines=ways.lines)
+    passes = sys.stdin.isatty() and not ways.ask_everything
     sitting = Sitting(recorder, table.journal, table.seating, surface, note, passes=passes)
     try:
         with surface:
             over = sitting.go()
     except KeyboardInterrupt:
-        desk.say.complain(f"the match goes on with: {go_on_line(desk, sitting)}")
+        desk.say.complain(f"the match goes on with: {go_on_line(desk, sitting, ways)}")
         raise
     name = recorder.match.id[:SHORT]
     if over:
         desk.say.line(f"match {name}: {sitting.result()}")
         desk.say.line(f"'referee log {name}' tells it, 'referee export {name} -o FILE' shares it")
     else:
-        desk.say.line(f"match {name} is kept; it goes on with: {go_on_line(desk, sitting)}")
+        desk.say.line(f"match {name} is kept; it goes on with: {go_on_line(desk, sitting, ways)}")
     return GOOD
 
 
@@ -295,13 +305,14 @@ def surface_of(desk: Desk, *, lines: bool) -> Surface:
     return Lines(desk.say)
 
 
-def go_on_line(desk: Desk, sitting: Sitting) -> str:
-    """The command that goes on with the match from the same seats."""
+def go_on_line(desk: Desk, sitting: Sitting, ways: Ways) -> str:
+    """The command that goes on with the match from the same seats, in the same ways."""
     words = ["referee", "play", sitting.recorder.match.id[:SHORT]]
     seating, match = sitting.seating, sitting.recorder.match
     bots = seating.bots if seating.bots != noted_bots(match) else {}
     if seating.elsewhere() or bots:
         words += [f"--seat {seat}" for seat in seating.here]
     words += [f"--bot {bot}" for bot in bots.values()]
-    words += ["--store", desk.store] if desk.store is not None else []
+    words += ways.words()
+    words += ["--store", quote(desk.store)] if desk.store is not None else []
     return " ".join(words)

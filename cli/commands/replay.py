@@ -14,12 +14,17 @@ from cli.awaiting import awaited, awaited_data, awaited_words
 from cli.commands.log import entry_data, entry_lines
 from cli.desk import Example, command
 from cli.exits import GOOD
-from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file
+from cli.lineage import lineage, lineage_lines, unusual_words
+from cli.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
 from cli.moments import asked_data, asked_lines, heading, table_rows
 from cli.writing import STREAM
+from referee.errors import UnknownVersion
 from referee.games import find
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from cli.desk import Desk
     from cli.matches import Found
     from cli.viewing import Reply
@@ -64,6 +69,8 @@ def replay(
     With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
     its end.
     """
+    from events.match import Withholding
+
     if lines and (steps is not None or match == STREAM):
         message = (
             "--lines reads commands: it goes with neither --steps nor a match on standard input"
@@ -73,15 +80,20 @@ def replay(
     eyes = eyes_for(found, eyes_word)
     seen = as_seen(found, eyes)
     check_record(seen, at, eyes)
-    pledges = awaited(seen.match)
     printed = at is not None or steps is not None or desk.say.json or match == STREAM
-    if pledges is not None:
-        _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
-        return GOOD
-    if lines or (not printed and somebody_looks()):
-        return watch(desk, found, match, eyes, at, lines=lines)
-    desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
-    _tell_from(desk, seen, eyes, at, steps or 1)
+    try:
+        pledges = awaited(seen.match)
+        if pledges is not None:
+            _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
+            return GOOD
+        if lines or (not printed and somebody_looks()):
+            return watch(desk, found, match, eyes, at, lines=lines)
+        origin = lineage(desk, found, match)
+        desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+        desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
+        _tell_from(desk, seen, eyes, at, steps or 1, origin)
+    except (Withholding, UnknownVersion) as limit:
+        raise placed(limit, found) from None
     return GOOD
 
 
@@ -112,7 +124,9 @@ def somebody_looks() -> bool:
     return has_commands()
 
 
-def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int) -> None:
+def _tell_from(
+    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, origin: Mapping[str, Any]
+) -> None:
     from replays.narrate import log
     from replays.seek import Seeker
 
@@ -140,7 +154,13 @@ def _tell_from(desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int)
     desk.say.lines(asked_lines(run, eyes))
     desk.say.answer(
         "replay",
-        {"match": found.match.id, "as": eyes, "records": moments, **asked_data(run, eyes)},
+        {
+            "match": found.match.id,
+            "as": eyes,
+            "records": moments,
+            **asked_data(run, eyes),
+            **origin,
+        },
     )
 
 
@@ -176,6 +196,7 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
         reply = watching.on_screen(Screen(desk.say))
         desk.say.lines(opened)  # the screen has kept nothing
     else:
+        desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
         reply = watching.in_lines(Lines(desk.say))
     if reply.branch:
         return _sit_down(desk, reply, lines=lines)
@@ -202,7 +223,7 @@ def _opened_branch(desk: Desk, word: str, number: int, record: int) -> str:
 
 def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
     """Play the branch at this terminal; with a seat a bot plays the others."""
-    from cli.commands.play import go_on, sit_down
+    from cli.commands.play import Ways, go_on, sit_down
 
     if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
         desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
@@ -211,4 +232,4 @@ def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
     seats = () if reply.seat is None else (str(reply.seat),)
     bots = () if reply.seat is None else ("greedy",)
     table = go_on(desk, reply.branch, bots, seats, open_hands=False)
-    return sit_down(desk, table, lambda: {"time": int(time.time())}, lines=lines)
+    return sit_down(desk, table, lambda: {"time": int(time.time())}, Ways(lines=lines))

@@ -15,6 +15,7 @@ from cli.names import read_eyes, whose
 from cli.writing import REPLAY, put
 from referee.errors import NotFound, NotUnderstood
 from referee.kernel.facts import PUBLIC
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -85,7 +86,11 @@ def share(
     data = encode(copy, whole.opening().game)
     if put(data, output, REPLAY, force=force):
         said = say_held(
-            desk, copy, whole, output, f"{len(data)} bytes, as {whose(eyes)} may know it"
+            desk,
+            copy,
+            whole,
+            output,
+            f"{counted(len(data), 'bytes')}, as {whose(eyes)} may know it",
         )
         desk.say.answer("share", said | {"as": eyes, "bytes": len(data)})
 

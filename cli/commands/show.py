@@ -21,6 +21,7 @@ from cli.moments import (
 from cli.names import whose
 from cli.tables import look_at
 from referee.errors import NotFound
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from cli.desk import Desk
@@ -152,5 +153,5 @@ def _draw(desk: Desk, table: LookedAt, run: Run[Any], file: str, *, force: bool)
     data = table_picture(run, table.eyes, table.players).encode()
     if put(data, file, PICTURE, force=force):
         seen = f"as {whose(table.eyes)} sees it"
-        desk.say.line(f"{file}: {table.place}, {seen}, {len(data)} bytes")
+        desk.say.line(f"{file}: {table.place}, {seen}, {counted(len(data), 'bytes')}")
         desk.say.answer("picture", {**table.data, "file": file, "bytes": len(data)})

@@ -131,7 +131,7 @@ def simulate(
         for match_id, data in desk.say.progress(matches, number, "matches"):
             keep(match_id, data)
             ids.append(match_id)
-            desk.say.line(f"{match_id[:SHORT]}  {len(data)} bytes")
+            desk.say.line(f"{match_id[:SHORT]}  {counted(len(data), 'bytes')}")
     place = output if output is not None else "the store"
     desk.say.line(
         f"{counted(number, 'matches')} of {found.code} in {place}, seed {secret.hex()}", bold=True

@@ -36,7 +36,7 @@ MANY = 32
 
 GRADES = ("proven", "folds", "readable")
 """The grades that may be required: those of replays.report but for *damaged*."""
-TRAITS = ("shipped", "seeded", "usual", "played")
+TRAITS = ("shipped", "seeded", "usual", "played", "fair")
 """What else may be required, as in replays.report."""
 
 
@@ -109,7 +109,7 @@ EMPTY = Hands()
 @click.option(
     "--require",
     type=Required(),
-    help="What is good enough: a grade, and shipped, seeded, usual or played (proven,shipped,seeded).",
+    help="What is good enough: a grade, and shipped, seeded, usual, played or fair (proven,shipped,seeded).",
 )
 @click.option(
     "--root",
@@ -184,7 +184,7 @@ def validate(
 
 def _explain(desk: Desk) -> int:
     """Print what the grades promise."""
-    from replays.promises import NOT_PROMISED, PROMISES, SAYS, explained
+    from replays.promises import NOT_PROMISED, PROMISES, SAYS, TRAIT_SAYS, explained
 
     desk.say.lines(explained())
     desk.say.answer(
@@ -195,6 +195,7 @@ def _explain(desk: Desk) -> int:
                 {"name": each.name, "sentence": each.sentence, "grades": list(each.grades)}
                 for each in PROMISES
             ],
+            "traits": [{"trait": trait, "says": says} for trait, says in TRAIT_SAYS.items()],
             "not_promised": list(NOT_PROMISED),
         },
     )
@@ -334,7 +335,8 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
         line = _fault_line(report)
         if not isinstance(report.error, NotAReplay):
             line = _said_once(grade, line)
-        return [f"{place}: {line}", *_every_fault(report), *_unchecked(report)]
+        unusual = [] if grade == "damaged" else _unusual(report)
+        return [f"{place}: {line}", *_every_fault(report), *unusual, *_unchecked(report)]
     what = f"{report.game or 'a game that is not shown'}, {counted(report.records, 'records')}"
     if report.outcome is not None:
         winners, reason, rule = report.outcome
@@ -346,8 +348,13 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
     missing = missing_of(report, require)
     if missing:
         grade += f", not {', not '.join(missing)}"
-    unusual = [f"  {each.sentence}" for each in report.unusual]
-    return [f"{place}: {grade}: {what}", *unusual, *_unchecked(report)]
+    return [f"{place}: {grade}: {what}", *_unusual(report), *_unchecked(report)]
+
+
+def _unusual(report: Report) -> list[str]:
+    """What the match is beyond its grade: a fair seed, and whatever is out of the usual."""
+    fair = [f"  {report.fair}"] if report.fair else []
+    return [*fair, *(f"  {each.sentence}" for each in report.unusual)]
 
 
 def _every_fault(report: Report) -> list[str]:
@@ -359,7 +366,7 @@ def _every_fault(report: Report) -> list[str]:
         follows = f" (may follow from fault {fault.follows})" if fault.follows else ""
         lines.append(f"  fault {number}: {fault.message}{follows}")
     if report.is_full:
-        lines.append(f"  and more: only {len(report.faults)} faults are listed")
+        lines.append(f"  and more: only {counted(len(report.faults), 'faults')} are listed")
     return lines
 
 
@@ -403,6 +410,7 @@ def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
         "root": report.root.hex() if report.root is not None else None,
         "cards": [{"id": name, "digest": digest.hex()} for name, digest in report.cards],
         "traits": {trait: report.has(trait) for trait in TRAITS},
+        "fair": report.fair or None,
         "unusual": [each.sentence for each in report.unusual],
         "unchecked": list(report.unchecked),
         "exit": code,

@@ -58,6 +58,8 @@ EMOJI = "\ufe0f"
 
 def cut(text: str, width: int) -> str:
     """As much of the text as fits in so many columns."""
+    if text.isascii():
+        return text[: max(width, 0)]
     if columns(text) <= width:
         return text
     taken = 0
@@ -98,22 +100,33 @@ def flow(head: str | Row, spans: Iterable[Span], width: int, between: str = " ")
     goes on below, set in as far as the head is wide.
     """
     first = row(head) if isinstance(head, str) else head
-    margin = columns(words(first))
+    margin, gap = columns(words(first)), columns(between)
     rows = [list(first)]
     used = margin
+    texts: list[str] = []  # What stands side by side in the last span of the row.
+    kind: Kind = ""
     for span in spans:
-        begun = used > margin
-        room = columns(between) if begun else 0
-        text = cut(span.text, width - margin)
-        if begun and used + room + columns(text) > width:
+        text, size = span.text, columns(span.text)
+        if size > width - margin:
+            text = cut(text, width - margin)
+            size = columns(text)
+        room = gap if used > margin else 0
+        wraps = used > margin and used + room + size > width
+        if room and not wraps and kind == span.kind:
+            texts.append(text)
+            used += room + size
+            continue
+        if texts:
+            rows[-1].append(Span(between.join(texts), kind))
+        if wraps:
             rows.append([Span(" " * margin)])
             used, room = margin, 0
-        if room and rows[-1][-1].kind == span.kind:
-            rows[-1][-1] = Span(f"{rows[-1][-1].text}{between}{text}", span.kind)
-        else:
-            gap = [Span(between)] if room else []
-            rows[-1] += [*gap, Span(text, span.kind)]
-        used += room + columns(text)
+        if room:
+            rows[-1].append(Span(between))
+        texts, kind = [text], span.kind
+        used += room + size
+    if texts:
+        rows[-1].append(Span(between.join(texts), kind))
     return [tuple(each) for each in rows]
 
 

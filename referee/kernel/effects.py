@@ -28,6 +28,7 @@ from referee.kernel.phrases import (
     expression_of,
     terminal_shown,
 )
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -125,7 +126,7 @@ class Reader:
         if reading is not None:
             return reading
         if len(text) > LONGEST:
-            return Unread(f"a text of {len(text)} signs, expected at most {LONGEST}")
+            return Unread(f"a text of {counted(len(text), 'signs')}, expected at most {LONGEST}")
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
             found: Reading | Unread | None = self._grammar(hole, where, whole=True).find(text)

@@ -12,6 +12,7 @@ from typing import Any
 from referee.errors import PackError
 from referee.kernel.cardfile import LONGEST_NAME, refuse_unknown_keys
 from referee.kernel.effects import Place
+from referee.kernel.wording import counted
 
 LARGEST = 99
 MOST_TEXTS = 16
@@ -85,5 +86,5 @@ class TableEntry:
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             raise self.refused(key, "expected text: a list of lines", rule)
         if len(texts) > MOST_TEXTS:
-            why = f"found {len(texts)} texts, expected at most {MOST_TEXTS}"
+            why = f"found {counted(len(texts), 'texts')}, expected at most {MOST_TEXTS}"
             raise self.refused(key, why, rule)

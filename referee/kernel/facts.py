@@ -20,9 +20,12 @@ Eyes = int | str
 """Whose eyes: a seat, PUBLIC or JUDGE."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Fact:
     """Something that followed: ``name`` (one of the game's own), the rule, whose it was, what.
+
+    Nobody changes one. It is not frozen because a listener hears several of every record, and frozen
+    ones take three times as long to make.
 
     ``lane`` is the seat in whose secret lane it was told: nobody else may know of it at all.
     ``laid_open`` is the seat whose secret it was until now: it has heard of it, as the judge has.
@@ -38,6 +41,10 @@ class Fact:
     secret: tuple[str, ...] = ()
     lane: int = TABLE
     laid_open: int = TABLE
+
+    def as_laid_open(self, seat: int) -> Fact:
+        """The fact of that seat's lane as the others hear it, once the lane is laid open."""
+        return Fact(self.name, self.rule, self.seat, self.data, self.secret, TABLE, seat)
 
     def known_to(self, eyes: Eyes) -> bool:
         """Whether those eyes are told that there is such a fact."""

@@ -8,7 +8,6 @@ frames, all plain data, so that it can stop, be hashed, stored, resumed and fork
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.errors import IllegalAction, NotUnderstood, RefereeBug
@@ -130,7 +129,7 @@ class Run(Generic[S]):
     def lay_open(self, fact: Fact, seat: int) -> None:
         """Tell the table what a seat did in secret, as the seat itself was told it."""
         if self.listener is not None:
-            self.listener(replace(fact, lane=TABLE, laid_open=seat))
+            self.listener(fact.as_laid_open(seat))
 
     # -- what the outside may do ------------------------------------------------------------
 

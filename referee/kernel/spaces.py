@@ -11,6 +11,7 @@ from referee.errors import Ambiguous, NotUnderstood
 from referee.kernel.ask import Ask, Guard, Refusal, Space
 from referee.kernel.nearest import did_you_mean
 from referee.kernel.notation import Argument, Word, printed, spelled
+from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
     from referee.kernel.names import Names
@@ -151,7 +152,7 @@ class Each:
 
     def parse(self, args: Sequence[Any]) -> tuple[Any, ...]:
         if len(args) != len(self.spaces):
-            message = f"expected {len(self.spaces)} arguments, found {printed(args)!r}"
+            message = f"expected {counted(len(self.spaces), 'arguments')}, found {printed(args)!r}"
             raise NotUnderstood(message)
         return tuple(space.parse([arg]) for space, arg in zip(self.spaces, args, strict=True))
 
@@ -174,7 +175,7 @@ class Each:
 
     def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
         if len(words) != len(self.spaces):
-            raise wrong_count(words, f"{len(self.spaces)} arguments")
+            raise wrong_count(words, counted(len(self.spaces), "arguments"))
         pairs = zip(self.spaces, words, strict=True)
         return [arg for space, word in pairs for arg in space.read([word], ask)]
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.errors import PackError
+from referee.kernel.wording import counted
 
 LONGEST_TABLE = 1 << 20
 """A table may have so many signs."""
@@ -47,7 +48,9 @@ def read_table(text: str, file: str) -> list[TableRow]:
     larger than any card list.
     """
     if len(text) > LONGEST_TABLE:
-        message = f"{file}: a table of {len(text)} signs, expected at most {LONGEST_TABLE}"
+        message = (
+            f"{file}: a table of {counted(len(text), 'signs')}, expected at most {LONGEST_TABLE}"
+        )
         raise PackError(message)
     found: list[TableRow] = []
     for row in _Table(text, file).rows():

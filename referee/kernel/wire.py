@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from referee.errors import NotCanonical, RefereeBug, TooLarge, Truncated
+from referee.kernel.wording import counted
 
 RECIPE = 1
 """The number of the digest recipe: it changes with the wire form of any state or frame."""
@@ -127,7 +128,7 @@ def _sized(size: int, forms: tuple[tuple[int, bytes, int], ...]) -> bytes:
     for highest, tag, width in forms:
         if size <= highest:
             return tag + size.to_bytes(width, "big")
-    message = f"{size} items have no wire form"
+    message = f"{counted(size, 'items')} have no wire form"
     raise RefereeBug(message)
 
 
@@ -138,7 +139,7 @@ def unpack(data: bytes) -> Any:
     """
     value, end = _unpack(data, 0, 0)
     if end != len(data):
-        message = f"offset {end}: {len(data) - end} bytes left over"
+        message = f"offset {end}: {counted(len(data) - end, 'bytes')} left over"
         raise NotCanonical(message)
     if pack(value) != data:
         message = "offset 0: not the shortest spelling"
@@ -211,6 +212,6 @@ def _unpack_text(data: bytes, at: int, size: int) -> tuple[str, int]:
 
 def _cut(data: bytes, at: int, size: int) -> bytes:
     if at + size > len(data):
-        message = f"offset {len(data)}: {at + size - len(data)} bytes missing"
+        message = f"offset {len(data)}: {counted(at + size - len(data), 'bytes')} missing"
         raise Truncated(message)
     return data[at : at + size]

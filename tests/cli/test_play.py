@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
@@ -294,3 +295,16 @@ def test_a_branch_is_played_on_against_the_same_bot(run: Run):
     assert "against greedy bot (seat 2)" in said.out
     assert run("show", branch, "--json").data["live"] is False
     assert run("show", match, "--json").data["live"] is True
+
+
+def test_the_line_that_goes_on_says_again_how_it_was_played(run: Run, tmp_path: Path):
+    store = f"sqlite:///{tmp_path / 'a store.sqlite'}"
+    words = ["play", "bacon", "--player", "Ann", "--player", "Ben", *SEED, "--store", store]
+    ways = ["--lines", "--ask-everything", "--open-hands"]
+    said = run(*words, *ways, stdin="quit\n")
+    assert said.code == 0, said.err
+    for _ in range(2):
+        line = said.out.splitlines()[-1].partition("it goes on with: referee ")[2]
+        assert " ".join(ways) in line
+        said = run(*shlex.split(line), stdin="quit\n")
+        assert said.code == 0, said.err

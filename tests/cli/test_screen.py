@@ -247,7 +247,7 @@ def test_rows_are_folded_at_blanks_and_keep_their_kinds():
         "    many cards",
         "    in the hand",
     ]
-    assert rows[1][1] == Span("many", "strong")
+    assert rows[1][1] == Span("many cards", "strong")
     assert folded(row("short"), 16) == [row("short")]
     assert all(columns(words(each)) <= 12 for each in folded(row("x" * 99), 12))
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
 import pytest
 
-from cli.searching import found_in, stem
+from cli import searching
+from cli.searching import found_in, sought, stem
 from referee.games import find, names
+from referee.kernel.catalogue import Catalogue
 from tests.cli.conftest import Run
 
 QUESTIONS = [
@@ -136,3 +142,73 @@ def test_words_that_no_rule_has_are_answered_with_what_is_alike(run: Run) -> Non
     said = run("rules", "bacon", "xyzzy")
     assert said.code == 2
     assert "no rule of bacon-project fits 'xyzzy'" in said.one_line()
+
+
+# -- the kept index -------------------------------------------------------------------------
+
+
+def searched_anew(catalogue: Catalogue, words: Sequence[str]) -> list[str]:
+    """The same by looking through every page for everything that is sought: slow, and plain."""
+    pages = [searching._page(catalogue, entry) for entry in catalogue.entries.values()]
+    stems = {each for page in pages for each in page.weights}
+    counts = {each: sum(each in page.weights for page in pages) for each in stems}
+    rare = {each: (8 * len(pages) // count).bit_length() for each, count in counts.items()}
+
+    def met(page: searching.Page, those: Sequence[str]) -> int:
+        if not all(each in page.weights for each in those):
+            return 0
+        side_by_side = len(those) > 1 and f" {' '.join(those)} " in page.text
+        return sum(page.weights[each] * rare[each] for each in those) * (1 + side_by_side)
+
+    ranked = []
+    for place, page in enumerate(pages):
+        scores = [
+            max([2 * met(page, each.stems), *(met(page, other) for other in each.others)])
+            for each in sought(words)
+        ]
+        ranked.append((sum(score > 0 for score in scores), sum(scores), -place, page.entry.id))
+    ranked = sorted((row for row in ranked if row[0]), key=lambda row: row[:3], reverse=True)
+    return [row[3] for row in ranked if row[0] == ranked[0][0]]
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_is_kept_of_a_catalogue_finds_what_every_page_read_anew_finds(game: str) -> None:
+    catalogue, random = find(game).catalogue, Random(f"searching {game}")
+    said = [entry.words.split() for entry in catalogue.entries.values()]
+    asked = [words.split() for code, words, _ in QUESTIONS if code == game]
+    for _ in range(12):
+        words = random.choice(said)
+        start = random.randrange(len(words))
+        asked.append([*words[start : start + random.randrange(1, 5)], random.choice(["", "tie"])])
+    for words in [*asked, ["the"], ["?"], []]:
+        assert [entry.id for entry in found_in(catalogue, words)] == searched_anew(catalogue, words)
+
+
+def test_the_pages_of_a_catalogue_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = find("clash").catalogue
+    searching._KEPT.clear()
+    pages: list[Any] = []
+    page = searching._page
+    monkeypatch.setattr(searching, "_page", lambda *about: pages.append(about) or page(*about))  # type: ignore[func-returns-value]
+    for words in ("tie", "hand size", "takeback", "no card says this"):
+        found_in(catalogue, words.split())
+    assert len(pages) == len(catalogue.entries)
+
+
+def test_so_many_catalogues_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    searching._KEPT.clear()
+    monkeypatch.setattr(searching, "MOST_KEPT", 2)
+    for game in names():
+        assert found_in(find(game).catalogue, ["concession"])
+        assert len(searching._KEPT) <= 2
+
+
+def test_of_a_long_question_each_line_of_the_synonyms_is_tried_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[Any] = []
+    plain = searching._plain
+    searching._lines()
+    monkeypatch.setattr(searching, "_plain", lambda stems: tried.append(stems) or plain(stems))  # type: ignore[func-returns-value]
+    assert len(sought(["trap", "slow", "play", "push"] * 50)) == 150
+    assert len(tried) < 1000

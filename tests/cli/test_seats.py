@@ -72,7 +72,7 @@ def test_seats_says_how_many_sit_down(run: Run) -> None:
         (["play", "auction", "--seats", "5"], "auction is played by 2, 3 or 4"),
         (
             ["play", "auction", "--seats", "2", "--bot", "random", "--bot", "random"],
-            "auction is played by 2, found 3 players and bots",
+            "auction is played by 2, found 1 player and 2 bots",
         ),
         (["position", "--template", "auction", "--seats", "9"], "played by 2, 3 or 4 [A-1.4]"),
     ],
@@ -210,7 +210,7 @@ def test_people_and_bots_sit_at_one_table():
     ("said", "what"),
     [
         (seating("A", "B", "C", "D", "E"), "auction is played by 2, 3 or 4, found 5"),
-        (seating("A", "B", "C", "D", bots=("random",)), "found 5 players and bots"),
+        (seating("A", "B", "C", "D", bots=("random",)), "found 4 players and 1 bot"),
         (seating("A", "B", here=(3,)), "2 times --player for 1 seat at this keyboard"),
         (seating("A", here=(5,)), "--seat 5"),
         (seating("A", here=(3,), total=2), "--seat 3"),

@@ -50,8 +50,41 @@ def test_a_plain_match_is_all_that_can_be_required(run: Run) -> None:
     assert said.code == 0
     assert len(said.out.splitlines()) == 1
     data = run("validate", PLAIN, "--json").data["files"][0]
-    assert set(data["traits"].values()) == {True}
+    assert [trait for trait, has in data["traits"].items() if not has] == ["fair"]
+    assert data["fair"] is None
     assert len(data["cards"][0]["digest"]) == 64
+
+
+@pytest.mark.parametrize("name", ["pledged", "clash-pledged"])
+def test_a_fair_seed_is_said_and_can_be_required(run: Run, name: str) -> None:
+    file = str(CORPUS / f"{name}.replay")
+    said = run("validate", file, "--require", "proven,fair")
+    assert said.code == 0
+    assert "  a fair seed: every seat pledged" in said.out
+    (data,) = run("validate", file, "--json").data["files"]
+    assert data["traits"]["fair"]
+    assert data["fair"].startswith("a fair seed: ")
+    assert data["unusual"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("greedy", None),
+        ("contributed", None),
+        ("clash-awaited", None),
+        ("save-your-bacon-refused", "seat 1 and seat 3 have refused to reveal"),
+    ],
+)
+def test_a_seed_that_is_not_fair_is_not_enough_where_one_is_required(
+    run: Run, name: str, why: str | None
+) -> None:
+    file = str(CORPUS / f"{name}.replay")
+    said = run("validate", file, "--require", "readable,fair")
+    assert said.code == 1
+    assert ", not fair: " in said.out
+    assert "a fair seed: every" not in said.out
+    assert why is None or f"  opened for a fair seed that is not made: {why}\n" in said.out
 
 
 def test_of_a_match_whose_opening_is_withheld_nobody_can_say_what_it_is(
@@ -62,7 +95,7 @@ def test_of_a_match_whose_opening_is_withheld_nobody_can_say_what_it_is(
     file = tmp_path / "withheld.replay"
     file.write_bytes(encode(withhold(rec.match, "public", 1, 0), "bacon-project"))
     assert run("validate", str(file), "--require", "readable").code == 0
-    for trait in ("shipped", "seeded", "usual", "played"):
+    for trait in ("shipped", "seeded", "usual", "played", "fair"):
         said = run("validate", str(file), "--require", f"readable,{trait}")
         assert said.code == 1
         assert f"readable, not {trait}" in said.out

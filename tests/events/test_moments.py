@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cli.commands.simulate import every_combination
 from cli.playing import Order, play
 from events import moments
 from events.moments import audience_of, every_eyes, read_moment, tell
+from referee.games import find
 from replays.narrate import log
 
 ORDERS = [
@@ -15,20 +17,31 @@ ORDERS = [
     for game, decks in (("bacon-project", ("hector", "raven-grey")), ("clash", ()))
     for bot in ("random", "greedy")
 ]
+OF_EACH_GAME = [
+    Order(game, bytes([3]) * 32, ("random", "random"), decks, {})
+    for game, decks in (
+        ("bacon-project", ("hector", "raven-grey")),
+        ("clash", ()),
+        *(
+            (game, every_combination(find(game), 2, {})[0])
+            for game in ("save-your-bacon", "super-fantasy-brawl", "homestuck-atcg")
+        ),
+    )
+]
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda each: f"{each.game} {each.bots[0]}")
 def test_what_is_told_alike_is_what_each_would_have_been_told(order, monkeypatch):
     match = play(order)
     together = tell(match)
-    monkeypatch.setattr(moments, "is_told_alike", lambda folded, facts: False)
+    monkeypatch.setattr(moments, "seats_apart", lambda folded, facts: {1, 2})
     apart = tell(match)
     assert together.moments == apart.moments
     assert together.places == apart.places
     assert together.roots() == apart.roots()
 
 
-@pytest.mark.parametrize("order", ORDERS[:2], ids=lambda each: each.game)
+@pytest.mark.parametrize("order", OF_EACH_GAME, ids=lambda each: each.game)
 def test_the_log_of_each_pair_of_eyes_says_what_they_were_told(order):
     match = play(order)
     told = tell(match).moments

@@ -41,7 +41,7 @@ BAD: list[tuple[Any, Any, str]] = [
     ({"players": None}, OPENED, "players: None is no list by seat"),
     ({"players": {"1": "Ann"}}, OPENED, "is no list by seat"),
     ({"players": ["Ann", 5]}, OPENED, "5 is not a name"),
-    ({"players": ["Ann"]}, OPENED, "has 1 items for 2 seats"),
+    ({"players": ["Ann"]}, OPENED, "has 1 item for 2 seats"),
     ({"players": ["Ann", ""]}, OPENED, "has 0 signs"),
     ({"players": ["Ann", "B" * 81]}, OPENED, "has 81 signs, expected 1 to 80"),
     ({"players": ["Ann", "B\x1b[2J"]}, OPENED, "U+001B"),

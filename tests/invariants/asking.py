@@ -2,15 +2,26 @@
 
 This drives the functions behind `play`, `legal`, `show`, `act` and the viewer in this process: refusals, `?`, `why`,
 `legal`, proposals, `table`, `diff`, `find`, `cards`, `undo`, by every seat and other eyes. Whatever is raised that is
-no MatchError would be exit 70.
+no MatchError would be exit 70; what takes longer than `patience` allows is found as well.
+
+A moment is cheap, so that there can be many: of each kind of question some are asked at each, chosen by chance.
+
+- what everybody is asked, and what lies on the table, by the eyes of one: at each moment
+- each action by every seat, refused or not: one action in four (`TRIED`)
+- `? ACTION` and `act` with each action, by one seat: one action in eight (`EXPLAINED`)
+- the legal answers of whoever is asked, printed; two of them completed and read back: at one moment in four
+- `?` for whoever is asked or for another seat, and the table drawn: at one moment in eight (`OFTEN`)
+- seven lines typed at the table, each first completed: by one of those who are asked, at one moment in four
+- the page at the table: in one talk of eight; what a line shows: after one in eight that is read, one in sixteen else
+- the start of a sitting with all its news, the whole log, the picture: at one moment in `SELDOM`
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -21,19 +32,22 @@ from cli.explaining import answer_of, explain_action, explain_moment
 from cli.linewise import ENDLESS
 from cli.moments import asked_data, asked_lines, table_picture, table_rows
 from cli.pages import folded
-from cli.session import RECORDED, Session
+from cli.session import AGAIN, Session
 from referee.errors import MatchError, NotFound
-from referee.kernel.ask import Ask
+from referee.kernel.ask import Answer, Ask
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes
 from referee.kernel.notation import read_line
 from referee.kernel.procedure import Run
 from tests.invariants.matches import Order, Played
+from tests.invariants.patience import Patience, TooLong
 from tests.invariants.saying import Sayings
 
 SIZES = ((80, 24), (80, 24), (120, 40), (40, 10), (200, 60), (20, 5))
 """Windows, columns and rows."""
-OFTEN, SELDOM = 3, 24
+SOMETIMES, OFTEN, SELDOM = 4, 8, 64
 """What takes a little longer is asked at one moment in so many, what takes long at one in so many more."""
+TRIED, EXPLAINED = 4, 8
+"""At each moment one action in so many is tried by every seat; one in so many is explained."""
 MOST_LEGAL = 60
 
 
@@ -58,6 +72,7 @@ class Asking:
     moments: int = 0
     questions: int = 0
     findings: list[Finding] = field(default_factory=list)
+    patience: Patience = field(default_factory=Patience)
     random: Random = field(init=False)
     sayings: Sayings = field(init=False)
 
@@ -82,8 +97,9 @@ class Asking:
 
     def ask_everything(self) -> None:
         """Every question at the moment that the match has reached; that none of them changes anything."""
-        before = self.run.wire(), self._asked(), self._records()
-        self.put("look", self.sayings.look_around)
+        before = self._as_it_stands()
+        if not self.moments or self._seldom(SOMETIMES):
+            self.put("look", self.sayings.look_around)
         for ask_about in (
             self._refusals,
             self._explanations,
@@ -92,27 +108,28 @@ class Asking:
             self._session,
         ):
             ask_about()
-            if (self.run.wire(), self._asked(), self._records()) != before:
-                self._find(ask_about.__name__, "asking has changed the match", "")
-                return
+        if self._as_it_stands() != before:
+            self._find("everything", "asking has changed the match", "")
         self.moments += 1
 
-    def _asked(self) -> list[tuple[int, list[str]]]:
-        return [(ask.seat, list(ask.verbs)) for ask in self.run.asks()]
-
-    def _records(self) -> int:
-        return sum(map(len, self.played.recorder.match.strands.values()))
+    def _as_it_stands(self) -> tuple[bytes, list[tuple[int, list[str]]], int]:
+        """All that the match is: its state, who is asked what, how many records it has."""
+        records = sum(map(len, self.played.recorder.match.strands.values()))
+        return self.run.wire(), [(ask.seat, list(ask.verbs)) for ask in self.run.asks()], records
 
     def put(self, question: str, answer: Callable[..., Any], *about: Any) -> Any:
         """Ask one question; None where it is refused. What it raises else is found."""
         self.questions += 1
+        self.patience.begin()
         try:
             return answer(*about)
         except MatchError:
             return None
-        except Exception as error:  # noqa: BLE001 -- whatever it is would be our own bug
+        except (Exception, TooLong) as error:  # noqa: BLE001 -- whatever it is would be our own bug
             self._find(f"{question} {about[1:]!r:.300}", signature(error), story_of(error))
             return None
+        finally:
+            self.patience.end()
 
     def _find(self, question: str, what: str, story: str) -> None:
         where = f"{self.played.order}, readings {self.played.order.readings}, decision {self.played.decisions}"
@@ -121,8 +138,8 @@ class Asking:
     # -- what the rules say -------------------------------------------------------------------
 
     def _refusals(self) -> None:
-        """Every action of the game by every seat, with what fits somewhere and with nonsense."""
-        for name in self.sayings.verbs:
+        """Actions of the game by every seat, with what fits somewhere and with nonsense."""
+        for name in self._some_verbs(TRIED):
             answers = [list(each) for each in self.sayings.answers(name)]
             for seat in self.seats:
                 self.put("refusals", self._ruled, seat, self.random.choice(answers))
@@ -133,15 +150,17 @@ class Asking:
             refusals = self.run.refusals(seat, answer)
         except NotFound as error:
             raise AssertionError(error) from error
-        known = self.played.game.catalogue.ids
+        known = self.played.game.catalogue.entries
         assert all(refusal.rule in known for refusal in refusals), refusals
 
     def _explanations(self) -> None:
-        """`?` for the seats that are asked, or for another one; `? ACTION` and `why` for any."""
+        """`?` for a seat that is asked, or for another one; `? ACTION` and `why` for any."""
         asked = [ask.seat for ask in self.run.asks() if ask.seat != TABLE]
-        for seat in [self._player()] if self._seldom(OFTEN) or not asked else asked:
+        if self._seldom(OFTEN):
+            others = self._seldom(SOMETIMES) or not asked
+            seat = self._player() if others else self.random.choice(asked)
             self.put("? of seat", explained, self.run, seat)
-        for name in self.sayings.verbs:
+        for name in self._some_verbs(EXPLAINED):
             seat = self.random.choice(self.seats)
             said = self.put("lines", lambda *about: [*self.sayings.lines(*about)], name, seat)
             for line in (name, self.random.choice(said or [""])):
@@ -150,13 +169,18 @@ class Asking:
 
     def _answers(self) -> None:
         """`legal`: what is listed reads back as it was printed; and what Tab proposes."""
-        for ask in self.run.asks():
+        for ask in self.run.asks() if self._seldom(SOMETIMES) else ():
             lines = self.put("legal", printed, ask) or []
             for line in self.random.sample(lines, min(2, len(lines))):
                 words = line.split()
                 typed = words[: self.random.randrange(len(words) + 1)]
                 self.put("tab", next_words, lines, typed)
                 self.put("read back", read_back, ask, line)
+
+    def _some_verbs(self, times: int) -> list[str]:
+        """One in so many of the actions, one at least."""
+        verbs = self.sayings.verbs
+        return self.random.sample(verbs, -(-len(verbs) // times))
 
     def _seldom(self, times: int) -> bool:
         """True at one moment in so many."""
@@ -168,14 +192,13 @@ class Asking:
     # -- what is shown ------------------------------------------------------------------------
 
     def _sights(self) -> None:
-        """What everybody sees, what is said to be asked, and the table drawn for some eyes."""
+        """What some eyes see, what is said to be asked, and the table drawn for them."""
         run, players = self.run, list(self.played.names.values())
-        for eyes in self.eyes:
-            self.put("show", run.game.view, run, eyes)
-            self.put("asked", asked_lines, run, eyes, players)
-            self.put("asked as data", asked_data, run, eyes)
         eyes, (width, _) = self.random.choice(self.eyes), self.random.choice(SIZES)
-        if self._seldom(2):
+        self.put("show", run.game.view, run, eyes)
+        self.put("asked", asked_lines, run, eyes, players)
+        self.put("asked as data", asked_data, run, eyes)
+        if self._seldom(OFTEN):
             self.put("table", table_of, run, eyes, width, players)
         if self._seldom(SELDOM):
             self.put("picture", table_picture, run, eyes, players)
@@ -183,17 +206,18 @@ class Asking:
     # -- at the table -------------------------------------------------------------------------
 
     def _session(self) -> None:
-        """Lines typed by whoever is asked; those that would decide something are not said."""
-        for ask in self.run.asks():
-            if ask.seat == TABLE:
-                continue
-            session = Session(self.played.recorder, ask.seat, self.played.names)
-            if self._seldom(SELDOM):
-                self.put("begin", Session.begin, session)
-            if session._decision is None:
-                self.put("menu", self._seat_quickly, session, ask)
-            if session._decision is not None:
-                self._talk(session)
+        """Lines typed by somebody who is asked; those that would decide something are not said."""
+        asked = [ask for ask in self.run.asks() if ask.seat != TABLE]
+        if not asked or not self._seldom(SOMETIMES):
+            return
+        ask = self.random.choice(asked)
+        session = Session(self.played.recorder, ask.seat, self.played.names)
+        if self._seldom(SELDOM // SOMETIMES):
+            self.put("begin", Session.begin, session)
+        if session._decision is None:
+            self.put("menu", self._seat_quickly, session, ask)
+        if session._decision is not None:
+            self._talk(session)
 
     def _seat_quickly(self, session: Session, ask: Ask[Any]) -> None:
         """As `Session.begin`, without reading what happened before: that takes long in a long match."""
@@ -203,18 +227,15 @@ class Asking:
 
     def _talk(self, session: Session) -> None:
         width, height = self.random.choice(SIZES)
-        if self._seldom(2 * OFTEN):
+        if self._seldom(OFTEN):
             self.put("page", session.page, width, height)
         for line in self.put("lines", self.sayings.typed, session.seat) or ():
             self.put("tab at the table", session.complete, line)
             if line == "log" and not self._seldom(SELDOM):
                 continue
-            if self.put("is a decision", decides, session, line) in (None, True):
+            if self.put("typed", would_record, session, line) in (None, True):
                 continue
-            if self.put("typed", session.take, line) == RECORDED:
-                self._find(f"typed {line!r}", "a line that decides nothing was recorded", "")
-                return
-            if self._seldom(OFTEN if session.reads else SELDOM):
+            if self._seldom(OFTEN if session.reads else SELDOM // SOMETIMES):
                 self.put("shown then", shown, session, width, height, line)
 
 
@@ -255,17 +276,27 @@ def table_of(run: Run[Any], eyes: Eyes, width: int, players: Sequence[str]) -> N
         folded(each, width)
 
 
-def decides(session: Session, line: str) -> bool:
-    """Whether the line would be recorded, or perhaps after one more question."""
-    copy = Session(session.recorder, session.seat, session.names)
-    copy._menu, copy._decision = (
-        Menu(session._menu.ways, list(session._menu.steps)),
-        session._decision,
-    )
-    written: list[object] = []
-    copy._record = lambda answer: written.append(answer) or "again"  # type: ignore[method-assign, func-returns-value]  # only heard
-    copy.take(line)
-    return bool(written)
+def would_record(session: Session, line: str) -> bool:
+    """Take a line; whether it would be recorded now: then it is not, and the session stands as it stood.
+
+    Of what is asked once more (giving up), the question is put.
+    """
+    heard: list[object] = []
+    kept = session._menu, session._really
+    session._menu = Menu(kept[0].ways, list(kept[0].steps))
+
+    def record(answer: Answer) -> str:
+        if answer[0] not in session.ask().verbs and session._really is None:
+            return Session._record(session, answer)
+        heard.append(answer)
+        return AGAIN
+
+    session._record = record  # type: ignore[method-assign]  # only heard
+    session.take(line)
+    if heard:
+        session._menu, session._really = kept[0], None
+        session._notes, session._looking = [], None
+    return bool(heard)
 
 
 def shown(session: Session, width: int, height: int, line: str) -> None:
@@ -288,11 +319,22 @@ def story_of(error: BaseException) -> str:
 
 def ask_at_moments(wish: Order, every: int = 1, most: int = 10**9) -> Asking:
     """Ask at one moment in ``every`` of that match, at so many at most."""
-    played = Played.of(wish)
-    asking = Asking(played)
-    for number, _ in enumerate(played.moments()):
-        if number % every == 0:
-            asking.ask_everything()
-        if asking.moments >= most or asking.findings:
-            break
+    asking = Asking(Played.of(wish))
+    moments = asking.played.moments()
+    with asking.patience:
+        for number in count():
+            if asking.put("decide", go_on, moments) is None or asking.findings:
+                break
+            if number % every == 0:
+                asking.ask_everything()
+            if asking.moments >= most or asking.findings:
+                break
     return asking
+
+
+def go_on(moments: Iterator[Run[Any]]) -> Run[Any] | None:
+    """The next moment of a match; None after the last. What is legal is not refused."""
+    try:
+        return next(moments, None)
+    except MatchError as error:
+        raise AssertionError(error) from error

@@ -44,6 +44,7 @@ class Looking:
     """Looks at records of a match that was asked about. ``looks`` counts records and eyes."""
 
     asking: Asking
+    eyes: Eyes = JUDGE
     looks: int = 0
     random: Random = field(init=False)
     viewing: Viewing = field(init=False)
@@ -54,7 +55,7 @@ class Looking:
         found = Found(recorder.match, "match", live=recorder.fold.closed is None)
         viewer = Viewer(
             lambda eyes: Story(as_seen(found, eyes).match),
-            JUDGE,
+            self.eyes,
             "match",
             found.live,
             [*names.values()],
@@ -63,15 +64,24 @@ class Looking:
 
     def look(self, records: int) -> None:
         """Look at so many records with each pair of eyes, the last one among them."""
-        for eyes in self.asking.eyes:
-            self.asking.put("as", self.viewing.obey, f"as {eyes}")
-            viewer = self.viewing.viewer
-            if viewer.eyes != eyes:
-                self.asking._find(f"as {eyes}", "the viewer looks with other eyes", "")
-                return
-            some = self.random.sample(range(1, viewer.last + 1), min(records, viewer.last))
-            for number in {viewer.last: 0, **dict.fromkeys(some, 0)}:
-                self._look_at(number, eyes)
+        with self.asking.patience:
+            for eyes in self.asking.eyes:
+                self.asking.put("as", self.viewing.obey, f"as {eyes}")
+                viewer = self.viewing.viewer
+                if viewer.eyes != eyes:
+                    self.asking._find(f"as {eyes}", "the viewer looks with other eyes", "")
+                    return
+                some = self.random.sample(range(1, viewer.last + 1), min(records, viewer.last))
+                for number in {viewer.last: 0, **dict.fromkeys(some, 0)}:
+                    self._look_at(number, eyes)
+
+    def look_with_one(self, records: int) -> None:
+        """Look at so many records with the eyes with which the viewer was opened; the last is as likely as all others."""
+        with self.asking.patience:
+            for _ in range(records):
+                last = self.viewing.viewer.last
+                at_end = self.random.randrange(2)
+                self._look_at(last if at_end else self.random.randrange(last) + 1, self.eyes)
 
     def _look_at(self, number: int, eyes: Eyes) -> None:
         viewer = self.viewing.viewer

@@ -25,7 +25,9 @@ from referee.kernel.procedure import Run
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 LONGEST, TIMES_AS_LONG = 250, 8
-"""So many decisions of a match are enough; of one in four so many times as many, where as much less is asked."""
+"""So many decisions of a match are enough; of few so many times as many, where as much less is asked."""
+LONG = 12
+"""One match in so many is long."""
 MOST_LISTED = 200
 """So many legal answers of an action are looked at for one of them."""
 LEAVING = 250
@@ -43,11 +45,8 @@ class Order:
     seats: int
     chance: str
     readings: dict[str, str]
-
-    @property
-    def every(self) -> int:
-        """How seldom something is asked: at one moment in so many."""
-        return TIMES_AS_LONG if self.number % 4 == 3 else 1
+    every: int = 1
+    """How seldom something is asked: at one moment in so many, of a match that is so many times as long."""
 
     def __str__(self) -> str:
         return f"match {self.number} of {self.code}, {self.seats} seats, {self.chance}"
@@ -76,7 +75,8 @@ def order(code: str, number: int) -> Order:
     options = game.catalogue.readings().items()
     chosen = {name: random.choice(option.choices) for name, option in options}
     kept = {name: chosen[name] for name in chosen if random.randrange(READ_OTHERWISE) == 0}
-    return Order(code, number, seats, chance, kept if number % READ_OTHERWISE == 2 else {})
+    every = TIMES_AS_LONG if random.randrange(LONG) == 0 else 1
+    return Order(code, number, seats, chance, kept if number % READ_OTHERWISE == 2 else {}, every)
 
 
 @dataclass

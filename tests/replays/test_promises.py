@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from cli.exits import exit_code
-from replays.promises import NOT_PROMISED, PROMISES, SAYS
-from replays.report import GRADES
+from replays.file import encode
+from replays.promises import NOT_PROMISED, PROMISES, SAYS, TRAIT_SAYS
+from replays.report import FAIR, GRADES, TRAITS
 from replays.verify import verify
-from tests.vectors.attacks import ATTACKS
-from tests.vectors.spoiling import sound_bytes, telling_bytes
+from tests.vectors.attacks import ATTACKS, fair
+from tests.vectors.spoiling import GAME, sound_bytes, telling_bytes
 
 DOCS = Path(__file__).parents[2] / "docs" / "replay-format.md"
 BY_NAME = {each.name: each for each in PROMISES}
@@ -26,6 +27,9 @@ def test_what_the_attacks_begin_with_is_proven():
 def test_no_attack_ends_in_a_grade_that_makes_the_promise(name):
     attack = ATTACKS[name]
     report = verify(attack.make())
+    if attack.promise in TRAITS:
+        assert not report.has(attack.promise)
+        return
     assert report.grade not in BY_NAME[attack.promise].grades
     if report.fault is None:
         assert report.unchecked
@@ -36,7 +40,17 @@ def test_no_attack_ends_in_a_grade_that_makes_the_promise(name):
 
 
 def test_every_promise_is_attacked():
-    assert {attack.promise for attack in ATTACKS.values()} == set(BY_NAME)
+    assert {attack.promise for attack in ATTACKS.values()} == {*BY_NAME, FAIR}
+
+
+def test_what_the_attacks_on_a_fair_seed_begin_with_has_one():
+    report = verify(encode(fair(), GAME))
+    assert report.grade == "proven"
+    assert report.has(FAIR)
+
+
+def test_every_trait_is_explained_with_the_grades():
+    assert tuple(TRAIT_SAYS) == TRAITS
 
 
 def test_every_grade_says_what_it_is_and_the_better_promises_whatever_the_worse_does():
@@ -53,3 +67,5 @@ def test_the_page_of_the_format_has_the_same_table():
         assert f"| {promise.sentence} | {row} |" in page, promise.name
     for sentence in NOT_PROMISED:
         assert f"- {sentence}" in page
+    for trait, says in TRAIT_SAYS.items():
+        assert f"- **{trait}**: {says}" in page

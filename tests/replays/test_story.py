@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.fold import Fold
-from referee.errors import IllegalAction, MatchError
+from referee.errors import IllegalAction, MatchError, NotFound
 from referee.kernel.game import Stage
 from replays.file import decode
 from replays.narrate import log
@@ -65,3 +65,27 @@ def test_a_match_that_cannot_begin_has_no_story(tmp_path):
     match.secret = None
     with pytest.raises(MatchError, match="record 1: the secret is not revealed"):
         Story(match)
+
+
+def test_a_story_folds_its_match_once(monkeypatch):
+    match = closed()
+    folded = []
+    step = Fold.step
+
+    def counting(fold: Fold) -> object:
+        found = step(fold)
+        folded.append(found)
+        return found
+
+    monkeypatch.setattr(Fold, "step", counting)
+    story = Story(match)
+    for place in (story.last, 1, story.last // 2):
+        story.run(place)
+    assert sum(found is not None for found in folded) == story.last
+
+
+def test_no_record_of_a_story_is_looked_at_before_the_first_or_beyond_the_last():
+    story = Story(closed())
+    for place in (0, story.last + 1):
+        with pytest.raises(NotFound, match=f"no record {place}: "):
+            story.run(place)

@@ -1,7 +1,9 @@
 """Chapter 11: every question at every moment, in random matches of every registered game.
 
-By every seat and other eyes, with sense and nonsense, at the table and in the viewer: whatever is asked is answered or
-refused, and asking changes nothing. One match again, with all that it finds:
+By every seat and other eyes, with sense and nonsense, at the table, in the viewer, and by `referee diff`: whatever is
+asked is answered or refused, in little time, and asking changes nothing. Of each kind of question so many are asked at
+each moment, chosen by chance (see `tests.invariants.asking`); for a hundred moments one record is looked at in the viewer,
+and two lines of the match are compared. One match again, with all that it finds:
 
     python -m tests.soak.asking save-your-bacon 17
 """
@@ -10,11 +12,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from random import Random
 
 from referee import games
 from tests.invariants.asking import Asking, ask_at_moments
 from tests.invariants.looking import Looking
 from tests.invariants.matches import order
+from tests.invariants.partings import Partings
 from tests.soak.report import Page
 from tests.soak.work import Work, signature, whole_story
 
@@ -23,8 +27,12 @@ MOMENTS = 200_000
 """So many moments of each game."""
 APART = 10**9
 """The matches of one seed and of the next are so far apart in their numbers."""
-LOOKED_AT = 3
-"""So many records of each match are looked at in the viewer, by each pair of eyes."""
+LOOKED_AT, AT_ONCE = 100, 5
+"""For so many moments one record is looked at in the viewer, so many with the same eyes at once."""
+CLOSED = 2
+"""Of the matches that ended one in so many is closed before it is looked at."""
+COMPARED = 100
+"""For so many moments two lines of the match are compared."""
 
 
 def go_on(work: Work) -> Page:
@@ -51,24 +59,39 @@ def ask_next(work: Work, code: str, number: int, most: int) -> Counter[str]:
     again = f"python -m tests.soak.asking {code} {wish.number}"
     counts = Counter(matches=1)
     try:
-        asking, looks = asked_and_looked(wish.code, wish.number, most)
+        asking, looks, compared = asked_and_looked(wish.code, wish.number, most)
     except Exception as error:  # noqa: BLE001 -- whatever goes wrong is what we look for
         work.find(NAME, f"{code}: {signature(error)}", again, text=whole_story(error))
         return counts + Counter(moments=1)
     for finding in asking.findings:
         work.find(NAME, f"{code}: {finding.what}", again, text=str(finding))
-    counts.update(moments=max(1, asking.moments), questions=asking.questions, looks=looks)
+    counts.update(moments=max(1, asking.moments), questions=asking.questions)
+    counts.update(looks=looks, diffs=compared)
     counts.update({f"{wish.seats} seats, {wish.chance}": asking.moments})
     return counts
 
 
-def asked_and_looked(code: str, number: int, most: int) -> tuple[Asking, int]:
-    """One match, asked at every moment and looked at afterwards; and how many looks there were."""
+def asked_and_looked(code: str, number: int, most: int) -> tuple[Asking, int, int]:
+    """One match, asked at every moment, looked at and compared afterwards; how many looks and pairs there were."""
     wish = order(code, number)
     asking = ask_at_moments(wish, wish.every, most)
-    looking = Looking(asking)
-    looking.look(LOOKED_AT)
-    return asking, looking.looks
+    random = Random(f"afterwards {wish}")
+    wanted, compared = (
+        int(asking.moments / each + random.random()) for each in (LOOKED_AT, COMPARED)
+    )
+    if asking.run.outcome is not None and random.randrange(CLOSED) == 0:
+        asking.put("close", asking.played.recorder.close)
+    looks = 0
+    while looks < wanted and not asking.findings:
+        looking = Looking(asking, random.choice(asking.eyes))
+        looking.look_with_one(min(AT_ONCE, wanted - looks))
+        looks += looking.looks
+    if compared and not asking.findings:
+        partings = Partings(asking)
+        with asking.patience:
+            for _ in range(compared):
+                partings.compare()
+    return asking, looks, compared
 
 
 def page(work: Work, state: dict[str, dict[str, int]], whole: int) -> Page:
@@ -79,7 +102,8 @@ def page(work: Work, state: dict[str, dict[str, int]], whole: int) -> Page:
     found.findings = work.findings(NAME)
     for code, counts in state.items():
         said = [
-            f"{counts.get(what, 0)} {what}" for what in ("moments", "questions", "looks", "matches")
+            f"{counts.get(what, 0)} {what}"
+            for what in ("moments", "questions", "looks", "diffs", "matches")
         ]
         tables = sorted(f"{name} {number}" for name, number in counts.items() if " seats, " in name)
         found.figures[code] = f"{', '.join(said)} ({'; '.join(tables)})"
@@ -87,7 +111,7 @@ def page(work: Work, state: dict[str, dict[str, int]], whole: int) -> Page:
 
 
 if __name__ == "__main__":
-    again, _ = asked_and_looked(sys.argv[1], int(sys.argv[2]), MOMENTS)
+    again, _, _ = asked_and_looked(sys.argv[1], int(sys.argv[2]), MOMENTS)
     print(f"{again.moments} moments, {again.questions} questions, {len(again.findings)} findings")
     for each in again.findings:
         print(each)

@@ -2,7 +2,7 @@
 
 A host who made the match can make every chain, salt, seal and commitment again. Each attack forges one
 thing as well as that can be done, and says against which promise (`replays.promises`) it is; none
-may end in a grade that makes the promise.
+may end in a grade that makes the promise. What is against a trait (a fair seed) may not have it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from events.codec import pack
 from events.docket import Docket
 from events.match import Match
 from events.moments import tell
+from events.pledging import Pledges
 from events.recorder import Recorder
 from events.records import PUBLIC, Acted, Opened, Ruled
 from events.strands import (
@@ -38,6 +39,7 @@ from referee.kernel.game import Opening
 from replays.copying import Wish, copy_for
 from replays.file import decode, encode
 from replays.share import withhold
+from tests import pledged
 from tests.recorded import SECRET, go_on, live
 from tests.replays.judged import FLOOR, taken_back
 from tests.vectors.spoiling import GAME, decide, put, set_part, sound, telling_bytes
@@ -49,7 +51,7 @@ NOTE_PLACE, SECRET_PLACE, TOLD_PLACE = 2, 3, 4
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One attack: the promise that it is against, and the file that it makes."""
+    """One attack: the promise or the trait that it is against, and the file that it makes."""
 
     promise: str
     make: Callable[[], bytes]
@@ -462,3 +464,106 @@ def a_ruling_that_nobody_signed() -> bytes:
     assert FLOOR
     put(match, PUBLIC, number, NOTE_PLACE, ["note", {}])
     return encode(match, GAME)
+
+
+# -- a fair seed ------------------------------------------------------------------------------------------
+
+
+def acting_on(rec: Recorder) -> bytes:
+    """The file of a match that goes on although seats are awaited: nothing is examined."""
+    with patch.object(Pledges, "waits", False), patch.object(Pledges, "confirm", lambda *_: None):
+        rec.fold.running()
+        go_on(rec, 8)
+        rec.close()
+    return encode(rec.match, GAME)
+
+
+@against("fair")
+def pledged_for_by_one_seat_alone() -> bytes:
+    rec = pledged.waiting()
+    pledged.pledge(rec, 1)
+    with patch.object(Pledges, "confirm", lambda *_: None):
+        rec.reveal(1, pledged.value_of(1))
+    return acting_on(rec)
+
+
+@against("fair")
+def opened_for_pledges_and_nobody_pledged() -> bytes:
+    return acting_on(pledged.waiting())
+
+
+@against("fair")
+def pledged_and_never_revealed() -> bytes:
+    return acting_on(pledged.all_pledged())
+
+
+@against("fair")
+def revealed_what_nobody_pledged() -> bytes:
+    rec = pledged.all_pledged()
+    rec.reveal(1, pledged.value_of(1))
+    with patch.object(Pledges, "confirm", lambda *_: None):
+        rec.reveal(2, bytes(32))
+    return acting_on(rec)
+
+
+@against("fair")
+def pledged_by_one_seat_twice() -> bytes:
+    rec = pledged.waiting()
+    with patch.object(Pledges, "confirm", lambda *_: None):
+        for _ in range(2):
+            pledged.pledge(rec, 1)
+        rec.reveal(1, pledged.value_of(1))
+        rec.reveal(2, pledged.value_of(1))
+    return acting_on(rec)
+
+
+@against("fair")
+def a_seat_refused_and_the_match_was_closed() -> bytes:
+    return encode(pledged.refused().match, GAME)
+
+
+@against("fair")
+def a_seat_refused_and_the_match_was_played() -> bytes:
+    rec = pledged.all_pledged()
+    rec.reveal(1, pledged.value_of(1))
+    rec.rule(pledged.penalty(2), "Dee")
+    return acting_on(rec)
+
+
+@against("fair")
+def contributions_that_nobody_pledged_and_an_opening_that_asks_for_none() -> bytes:
+    rec = Recorder.create(
+        games.find(GAME), Opening(2, 1, {}, ()), SECRET, contributions=[(1, b"x"), (2, b"y")]
+    )
+    go_on(rec, 8)
+    rec.close()
+    return encode(rec.match, GAME)
+
+
+def fair() -> Match:
+    """A short match of a fair seed."""
+    rec = pledged.begun()
+    go_on(rec, 8)
+    rec.close()
+    return rec.match
+
+
+@against("fair")
+def the_opening_changed_to_say_that_nobody_pledges() -> bytes:
+    match = fair()
+    return decide(match, 1, replace(match.opening(), pledged=False))
+
+
+@against("fair")
+def a_pledge_withheld() -> bytes:
+    return encode(withhold(fair(), PUBLIC, 3, 0), GAME)
+
+
+@against("fair")
+def what_was_revealed_withheld() -> bytes:
+    return encode(withhold(fair(), PUBLIC, 4, 0), GAME)
+
+
+@against("fair")
+def the_opening_withheld() -> bytes:
+    return encode(withhold(fair(), PUBLIC, 1, 0), GAME)

@@ -1,0 +1,85 @@
+"""A live match of every game, looked at by everybody, at its end: in secret phases and out of them."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+
+import pytest
+
+from cli.playing import Order, play
+from events.journal import open_store
+from events.match import Match
+from events.recorder import Recorder
+from events.records import PUBLIC, Acted, secret_strand
+from referee import games
+from referee.kernel.game import Opening
+from tests.cli.conftest import Run, in_a_process
+
+GAMES = (
+    "bacon-project",
+    "clash",
+    "save-your-bacon",
+    "super-fantasy-brawl",
+    "homestuck-atcg",
+)
+NOT_NOW = re.compile(r"record \d+: seats are acting in secret, branch when the match is over")
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def played(request: pytest.FixtureRequest) -> Match:
+    """A whole match of the game."""
+    game = games.find(request.param)
+    decks = ("raven-grey", "hector") if request.param == "bacon-project" else ()
+    return play(Order(request.param, bytes(32), ("random",) * min(game.seats), decks, {}))
+
+
+def going_on(played: Match, decisions: int, store: str, *, first: bool) -> Recorder:
+    """The same match after so many decisions, seats that act at the same time in this order."""
+    opened = played.opening()
+    opening = Opening(opened.seats, opened.rules, opened.readings, opened.cards)
+    with closing(open_store(store)) as journal:
+        secret = played.known_secret()
+        assert secret is not None
+        rec = Recorder.create(games.find(opened.game), opening, secret, store=journal)
+        left = {name: list(strand) for name, strand in played.strands.items()}
+        del left[PUBLIC][0]
+        for _ in range(decisions):
+            asks = rec.run.asks()
+            names = {
+                each.seat: secret_strand(each.seat) if rec.run.lanes else PUBLIC for each in asks
+            }
+            seat = next(iter(names if first else reversed(names)))
+            record = left[names[seat]].pop(0).record()
+            assert isinstance(record, Acted)
+            rec.act(record.seat, record.answer)
+    return rec
+
+
+@pytest.mark.parametrize(("decisions", "first"), [(0, True), (5, True), (5, False), (12, False)])
+def test_everybody_goes_to_the_last_record_of_a_live_match_and_branches_or_hears_why_not(
+    run: Run, played: Match, store: str, decisions: int, first: bool
+) -> None:
+    rec = going_on(played, decisions, store, first=first)
+    name = rec.match.id
+    for eyes in ("judge", "public", *map(str, range(1, played.opening().seats + 1))):
+        last = run("log", name, "--as", eyes, "--json").data["records"][-1]["record"]
+        for at in (last, 1):
+            for command in ("show", "replay", "legal", "log"):
+                assert run(command, name, "--as", eyes, "--at", str(at)).code == 0
+        typed = f"last\ngo {last}\nas public\nlast\nas {eyes}\nlast\nlegal\nbranch\nquit\n"
+        said = run("replay", name, "--as", eyes, "--lines", stdin=typed)
+        assert f"record {last} of {last}," in said.out
+        if rec.run.lanes and not said.out.count(" branches from here"):
+            assert NOT_NOW.fullmatch(said.one_line())
+        else:
+            assert said.err == ""
+            assert said.code == 0
+
+
+def test_who_branches_and_plays_on_in_a_pipe_goes_on_with_his_lines(run: Run, store: str) -> None:
+    match = run("new", "bacon-project", "--player", "Ann", "--player", "Ben").out.split()[1]
+    done = in_a_process("replay", match, "--lines", store=store, stdin="last\nplay 1\nquit\n")
+    assert done.stderr == ""
+    assert done.returncode == 0
+    assert "is kept; it goes on with: referee play" in done.stdout
