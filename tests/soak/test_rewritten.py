@@ -64,5 +64,5 @@ def test_an_answer_with_a_word_too_many_is_changed_though_no_answer_of_the_match
     mutant = Mutant(base("bacon-project", 0), Random(1))
     mutant.base = Base("bacon-project", mutant.base.match, pool={False: ["pass"]})
     changed = [mutant._said_otherwise(["pass", "pass"]) for _ in range(200)]
-    assert [1] * len(changed) < [len(each) for each in changed]
+    assert {len(each) for each in changed} >= {1, 2, 3}
     assert {word for each in changed for word in each} == {"pass"}
