@@ -1,7 +1,8 @@
 """The demonstration of ``make demo``: one match, from its first card to a what-if line.
 
-Raven Grey plays against Steven Graphite, bot against bot, on the default store. Every step is one
-of the commands that anybody can type; its line is printed first.
+Raven Grey plays against Steven Graphite, bot against bot, on a store of their own in a new folder, so
+that no other match is in the way. Every step is one of the commands that anybody can type; its line
+is printed first.
 """
 
 from __future__ import annotations
@@ -9,18 +10,16 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
 import shlex
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
-from cli.desk import Desk
 from cli.exits import NO
 from cli.group import group
-from cli.say import Say
-from cli.store import store_url
+from cli.store import FILE, VARIABLE
 
 SEED = "5eed0000000000000000000000000000000000000000000000000000000000b1"
 FEW = 8
@@ -30,7 +29,7 @@ FEW = 8
 def main() -> int:
     """Run the demonstration; the exit code of the first command that failed, or 0."""
     try:
-        _demonstrate(user_data_path("referee", appauthor=False) / "replays")
+        _demonstrate(Path(tempfile.mkdtemp(prefix="referee-demo-")))
     except Failed as failure:
         return failure.code
     return 0
@@ -45,6 +44,8 @@ class Failed(Exception):
 
 
 def _demonstrate(folder: Path) -> None:
+    os.environ[VARIABLE] = f"sqlite:///{folder / FILE}"
+    print(f"$ export {VARIABLE}={os.environ[VARIABLE]}")
     match = played_match()
     file = folder / f"{match}.replay"
     said("export", match[:8], "-o", f"{folder}/")
@@ -55,7 +56,7 @@ def _demonstrate(folder: Path) -> None:
     line = what_if(str(file), at)
     said("diff", match[:8], line[:8], ends=NO)
     print()
-    print(f"The store:        {store_url(Desk(Say()))}")
+    print(f"The store:        {os.environ[VARIABLE]}")
     print(f"The match:        {match}   (referee log {match[:8]})")
     print(f"The what-if line: {line}   (referee show {line[:8]})")
     print(f"The replay file:  {file}")

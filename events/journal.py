@@ -50,7 +50,7 @@ from events.overview import (
 )
 from events.records import PUBLIC, SECRET_SIZE
 from events.servers import Connection, Server, not_a_store, read_server
-from events.strands import Sealed
+from events.strands import Sealed, commitment
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from referee.kernel.ask import Answer
 from referee.kernel.nearest import did_you_mean
@@ -215,6 +215,7 @@ class Journal:
             raise NotFound(f"no match {match_id!r} in {self.name}")
         match = _kept(private)
         match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        _compare_secret(match)
         for strand in strand_names(match.opening())[1:]:
             values, match.fences[strand] = self._rows_and_fences(match_id, strand)
             match.strands[strand] = list(map(Sealed.read, values))
@@ -264,6 +265,14 @@ class Journal:
         """
         with self._reported():
             yield from briefs(self._shelf, PRIVATE, beginning, most)
+
+    def mark(self, brief: Brief) -> bytes:
+        """Bytes that are others once anything was recorded: over the ends of the strands, and the secret."""
+        ends = [(strand.name, strand.last) for strand in brief.strands]
+        with self._reported():
+            rows = self._shelf.rows([*ends, (f"{brief.id}:{PRIVATE}", 1)])
+        found = sorted([*place, *row] for place, row in rows.items())
+        return sha256(pack([list(map(list, ends)), found])).digest()
 
     def find(self, prefix: str) -> str:
         """The id that begins so. Raises NotFound, with the candidates if there are several."""
@@ -328,6 +337,12 @@ def _kept(private: Sequence[Any]) -> Match:
             attached = {sha256(data).digest(): data for data in attachments}
             return Match(attachments=attached, secret=secret, kept=_kept_answers(more))
     raise DamagedFile(f"strand {PRIVATE!r}: its one row is not a secret and attachments")
+
+
+def _compare_secret(match: Match) -> None:
+    """The secret must be the one that the opened record commits to. Raises DamagedFile."""
+    if match.secret is not None and commitment(match.secret) != match.opening().commitment:
+        raise DamagedFile(f"strand {PRIVATE!r}: its secret is not the one that record 1 commits to")
 
 
 def _kept_answers(more: Mapping[Any, Any]) -> dict[int, Answer]:

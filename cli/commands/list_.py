@@ -9,18 +9,19 @@ from cli.desk import Example, command
 from cli.exits import exit_code, worst
 from cli.lineage import note_of, noted_time, noted_words
 from cli.matches import SHORT
-from cli.moments import known_asks, seat_name
+from cli.moments import seat_name
 from cli.names import is_contested
 from cli.say import fault_object
 from cli.sieve import day_of, minute_of, read_sieve, sieve_options
+from cli.standings import Standings
 from cli.store import open_journal
 from events.fields import TAGS
-from referee.errors import MatchError
-from referee.kernel.facts import PUBLIC, winners_in_words
+from referee.errors import MatchError, UnknownVersion
+from referee.kernel.facts import winners_in_words
 from referee.kernel.wording import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cli.desk import Desk
     from cli.sieve import Sieve
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from events.pledging import Pledges
     from events.records import Opened
     from events.strands import Sealed
+
+
+MOST_NAMED = 8
+"""So many matches from another world are named in one line."""
 
 
 @command(
@@ -48,44 +53,67 @@ def list_(
     """List the matches of the store, in the order in which they came.
 
     Of each only the first and the last record are read; a live one is followed to see its turn, for
-    whom it waits, and since when. Days and times are UTC; what was recorded with a given seed has
+    whom it waits, and since when (once, until something is recorded). Days and times are UTC; what was recorded with a given seed has
     none. Filters that are given together must all fit. A match that cannot be read is listed with what is
     wrong with it, and the worst of them decides the exit code.
     """
     sieve = read_sieve(players, only_game, since, tags, without)
     journal = open_journal(desk)
     codes: set[int] = set()
-    listed = _listed(desk, journal, sieve, codes)
-    desk.say.answer_in_parts("list", "matches", listed, store=journal.name)
+    standings = Standings(journal)
+    listed = _listed(desk, journal, sieve, standings, codes)
+    try:
+        desk.say.answer_in_parts("list", "matches", listed, store=journal.name)
+    finally:
+        standings.write()
     return worst(codes)
 
 
 def _listed(
-    desk: Desk, journal: Journal, sieve: Sieve, codes: set[int]
+    desk: Desk, journal: Journal, sieve: Sieve, standings: Standings, codes: set[int]
 ) -> Iterator[dict[str, Any]]:
     """Say each match, and hand its data on."""
     empty = True
+    unknown: dict[str, list[str]] = {}
     for brief in journal.overview():
         try:
             data = as_data(brief)
+            if not sieve.lets_through(data):
+                continue
             pledges = _awaited(journal, brief)
+            if pledges is not None:
+                data |= awaited_data(pledges)
+            elif data["live"]:
+                data |= standings.of(brief) | {"waiting_since": noted_time(brief.last())}
         except MatchError as error:
             empty = False
             codes.add(exit_code(error))
-            desk.say.complain(f"match {brief.id[:SHORT]}: {error}")
+            if isinstance(error, UnknownVersion):
+                unknown.setdefault(str(error), []).append(brief.id)
+            else:
+                desk.say.complain(in_front(brief.id, error))
             yield {**_unread(brief), **fault_object(error)}
             continue
-        if not sieve.lets_through(data):
-            continue
         empty = False
-        if pledges is not None:
-            data |= awaited_data(pledges)
-        elif data["live"]:
-            data |= _standing(journal, brief)
         desk.say.line(_line(journal, data, pledges))
         yield data
+    for what, ids in unknown.items():
+        desk.say.complain(_unknown_words(what, ids))
     if empty:
         desk.say.line(f"no {'such ' if sieve else ''}matches in {journal.name}")
+
+
+def in_front(match_id: str, error: MatchError) -> str:
+    """What is wrong with a match, which is named in front unless it is already."""
+    name = f"match {match_id[:SHORT]}"
+    return str(error) if str(error).startswith(name) else f"{name}: {error}"
+
+
+def _unknown_words(what: str, ids: Sequence[str]) -> str:
+    """That matches are from another world, all those of one in one line."""
+    names = [each[:SHORT] for each in ids[:MOST_NAMED]] + ["..."][: len(ids) > MOST_NAMED]
+    kind = "match" if len(ids) == 1 else f"{counted(len(ids), 'matches')} of another version:"
+    return f"{kind} {', '.join(names)}: {what}"
 
 
 def chosen(journal: Journal, sieve: Sieve) -> list[str]:
@@ -134,25 +162,6 @@ def _live_words(data: Mapping[str, Any]) -> str:
     turn = [f"turn {data['turn']}"] if data["turn"] else []
     ago = f" since {minute_of(since)}" if since is not None else ""
     return ", ".join(["live", *turn, f"{waits}{ago}"])
-
-
-def _standing(journal: Journal, brief: Brief) -> dict[str, Any]:
-    """Where a live match stands, as everybody may know it; what cannot be found out is left open."""
-    from events.fold import Fold
-
-    try:
-        fold = Fold(journal.match(brief.id), checks=False)
-        fold.to_end()
-        run = fold.running()
-        asked = dict.fromkeys(ask.seat for ask in known_asks(run, PUBLIC))
-        since = noted_time(brief.last())
-        return {
-            "turn": run.game.stage(run).turn,
-            "waiting_for": [] if run.outcome is not None else list(asked),
-            "waiting_since": since,
-        }
-    except MatchError:
-        return {}
 
 
 def as_data(brief: Brief) -> dict[str, Any]:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cli import standings
+from cli.shelf import cache_folder
+from events.journal import Journal
+from events.overview import Brief
 from tests.cli.conftest import Run
 
 ANN = ("bacon-project", "--player", "Ann=hector", "--player", "Ben=sable-quist")
@@ -129,3 +136,43 @@ def test_a_note_that_means_nothing_tags_nothing() -> None:
     assert noted_words({"tags": 5}, "tags") == noted_words({"tags": [1]}, "tags") == []
     assert noted_words({}, "bots") == []
     assert read_time(-1) is read_time(1 << 63) is read_time(None) is read_time(True) is None
+
+
+def test_a_live_match_is_followed_once_until_something_is_recorded(
+    run: Run, club: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    followed: list[str] = []
+
+    def find_out(journal: Journal, brief: Brief) -> dict[str, Any]:
+        followed.append(brief.id)
+        return found_out(journal, brief)
+
+    found_out = standings._found_out
+    monkeypatch.setattr(standings, "_found_out", find_out)
+    before = run("list").out
+    live = {club[name] for name in ("dated", "early", "test", "what-if")}
+    assert set(followed) == live
+    followed.clear()
+    assert run("list").out == before
+    assert followed == []
+    (asked,) = run("legal", club["dated"], "--json").data["asked"]
+    assert run("act", club["dated"], str(asked["seat"]), "keep-hand").code == 0
+    assert run("act", club["early"], "1", "finish-phase").code == 0
+    after = run("list").out
+    assert sorted(followed) == sorted([club["dated"], club["early"]])
+    assert [line[:8] for line in after.splitlines()] == [line[:8] for line in before.splitlines()]
+
+
+@pytest.mark.parametrize("text", ["", "5", '{"turn": "x", "waiting_for": []}', "[1"])
+def test_what_was_kept_wrongly_is_found_out_again(
+    run: Run, club: dict[str, str], store: str, text: str
+) -> None:
+    before = run("list").out
+    name = sha256(store.removeprefix("sqlite:///").encode()).hexdigest()
+    file = cache_folder().with_name("standings") / f"{name}.json"
+    kept = json.loads(file.read_text())
+    assert len(kept) == 4
+    file.write_text(json.dumps(dict.fromkeys(kept, text)))
+    assert run("list").out == before
+    file.write_text(text)
+    assert run("list").out == before

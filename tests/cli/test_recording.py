@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cli.matches import resume
+from events.journal import open_store
 from tests.cli.conftest import (
     ROOT,
     SEED,
@@ -18,6 +22,7 @@ from tests.cli.conftest import (
     environment,
     in_a_process,
 )
+from tests.recorded import closed
 
 KILLS = 20
 LINES_A_ROUND = 3
@@ -239,11 +244,16 @@ def test_a_script_that_is_not_there_opens_no_match(run: Run) -> None:
     assert run("list", "--json").data["matches"] == []
 
 
-def test_the_demonstration_runs_twice(tmp_path: Path, store: str) -> None:
+def test_the_demonstration_runs_whatever_lies_in_the_store(tmp_path: Path, store: str) -> None:
+    with closing(open_store(store)) as journal:
+        match = closed(store=journal)
+    with closing(sqlite3.connect(store.removeprefix("sqlite:///"))) as database, database:
+        words = "UPDATE stored_events SET state = ? WHERE originator_id = ?"
+        database.execute(words, (b"", f"{match.id}:public"))
     for _ in range(2):
         done = subprocess.run(
             [*command_line()[:1], "-m", "cli.demo"],
-            env=environment(store) | {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)},
+            env=environment(store) | {"TMPDIR": str(tmp_path)},
             capture_output=True,
             text=True,
             check=False,
@@ -253,5 +263,6 @@ def test_the_demonstration_runs_twice(tmp_path: Path, store: str) -> None:
         assert done.stderr == ""
         for word in ("simulate", "export", "validate", "replay", "new", "act", "diff"):
             assert f"$ referee {word}" in done.stdout
-        assert f"The store:        {store}" in done.stdout
-    assert in_a_process("list", store=store).stdout.count("\n") == 3
+        (own,) = re.findall(r"^The store: +(\S+)$", done.stdout, re.MULTILINE)
+        assert own != store
+        assert in_a_process("list", store=own).stdout.count("\n") == 2

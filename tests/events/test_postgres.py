@@ -18,10 +18,10 @@ from events.fold import Fold
 from events.journal import Journal, open_store
 from events.recorder import Recorder
 from events.servers import Connection, read_server
-from referee.errors import BrokenChain, Conflict, NotFound, StoreError
+from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from tests.cli.conftest import command_line, environment, in_a_process
 from tests.events.postgres import NoServer, absent, new_database, server
-from tests.recorded import closed, go_on, live
+from tests.recorded import closed, go_on, live, recorder
 
 
 @pytest.fixture(scope="session")
@@ -219,3 +219,21 @@ def test_a_store_that_is_there_needs_nobody_who_may_make_tables(url: str) -> Non
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f"DROP OWNED BY {reader}")
             connection.execute(f"DROP ROLE {reader}")
+
+
+def test_the_secret_of_another_match_is_damage_and_the_others_are_listed(
+    store: Journal, url: str
+) -> None:
+    one, other = (recorder(bytes([number]) * 32, store).match.id for number in (1, 2))
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            "UPDATE stored_events SET state = (SELECT state FROM stored_events "
+            "WHERE originator_id = %s) WHERE originator_id = %s",
+            (f"{other}:referee", f"{one}:referee"),
+        )
+    says = f"match {one[:8]}: strand 'referee': its secret is not the one that record 1 commits to"
+    with pytest.raises(DamagedFile, match=says):
+        store.match(one)
+    done = in_a_process("list", store=url)
+    assert (done.returncode, done.stderr.splitlines()) == (3, [says])
+    assert [line[:8] for line in done.stdout.splitlines()] == [other[:8]]

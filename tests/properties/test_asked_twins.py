@@ -19,7 +19,7 @@ from tests.brawl_pairs import DECK, TRAPS, begun, bots_of, learn, play_on
 from tests.properties import test_bacon_unseen, test_homestuck_unseen
 from tests.properties.test_brawl_twins import told
 from tests.questions import TABS, Questioned, all_questions, docket, first_questions
-from tests.stories import BACON, CLASH, FAIRLY_LONG, played
+from tests.stories import BACON, CLASH, played
 from tests.toys import current
 from tests.toys.windows import GAME as TOY
 from tests.twins import acted_unseen, cut_of, exchanged
@@ -30,6 +30,8 @@ PAIRS = {BACON: 2, CLASH: 3, SYB: 2, HAC: 2, BRAWL: 2}
 """So many pairs of each game are asked."""
 QUESTIONS = 20
 """So many command lines of the table each pair is asked, with one pair of eyes."""
+SHORT = 30
+"""So many moves of a match in which judges rule: every command folds it anew."""
 
 Pair = tuple[Any, Any, Eyes]
 
@@ -38,7 +40,7 @@ def twins(code: str) -> Iterator[Pair]:
     """Live matches of Bacon Project and Clash: cards exchanged, or acted otherwise unseen."""
     for number in (2, 3, 6, 7):
         chance = ("seeded", "observed")[number % 2]
-        story = played(code, number, chance, FAIRLY_LONG, judged=True)
+        story = played(code, number, chance, SHORT, judged=True)
         random = Random(f"asked {code} {number}")
         for at in range(3):
             cut = replace(cut_of(story, random), end=None, close=False, same_secret=True)

@@ -142,8 +142,9 @@ class Mutant:
         """The answer with a word, number or list of another of the match in the place of its own."""
         random, changed = self.random, list(answer)
         at = random.randrange(len(changed))
-        words = self.base.pool[at > 0] if at > 0 in self.base.pool else changed
-        like = self.base.pool.get((at > 0, type(changed[at])), words)
+        later = at > 0
+        words = self.base.pool.get(later, changed)
+        like = self.base.pool.get((later, type(changed[at])), words)
         if type(changed[at]) is int and random.random() < 0.5:
             changed[at] = max(0, changed[at] + random.choice((-1, 1, 2, 90)))
         elif random.random() < 0.1:

@@ -10,7 +10,7 @@ import pytest
 from referee.errors import IllegalAction
 from replays.file import decode, encode
 from replays.verify import verify
-from tests.soak.bases import FAIR, SEEDS, archived, base
+from tests.soak.bases import FAIR, SEEDS, Base, archived, base
 from tests.soak.rewritten import Mutant, mutated_match_of
 from tests.soak.trials import MUTATED, try_match
 
@@ -58,3 +58,11 @@ def test_mutants_of_a_fair_seed_are_refused_by_every_rule_of_pledging_that_a_rec
         if isinstance(error, IllegalAction):
             refused.update(error.rules)
     assert {"FS-2", "FS-3", "FS-4", "FS-5"} <= set(refused)
+
+
+def test_an_answer_with_a_word_too_many_is_changed_though_no_answer_of_the_match_has_two():
+    mutant = Mutant(base("bacon-project", 0), Random(1))
+    mutant.base = Base("bacon-project", mutant.base.match, pool={False: ["pass"]})
+    changed = [mutant._said_otherwise(["pass", "pass"]) for _ in range(200)]
+    assert {len(each) for each in changed} >= {1, 2, 3}
+    assert {word for each in changed for word in each} == {"pass"}

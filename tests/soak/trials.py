@@ -337,7 +337,7 @@ KINDS = {
     for kind in (
         Kind("replay files", 100_000, mutated_file, try_file),
         *(
-            Kind(f"matches of {game}", 50_000, partial(mutated_match_of, game), try_match, 2_500)
+            Kind(f"matches of {game}", 50_000, partial(mutated_match_of, game), try_match, 5_000)
             for game in MUTATED
         ),
         Kind("card files", 10_000, make_cards, try_cards),
