@@ -7,18 +7,19 @@ no MatchError would be exit 70; what takes longer than `patience` allows is foun
 A moment is cheap, so that there can be many: of each kind of question some are asked at each, chosen by chance.
 
 - what everybody is asked, and what lies on the table, by the eyes of one: at each moment
-- each action by every seat, refused or not: one action in four (`TRIED`)
-- `? ACTION` and `act` with each action, by one seat: one action in eight (`EXPLAINED`)
-- the legal answers of whoever is asked, printed; two of them completed and read back: at one moment in four
-- `?` for whoever is asked or for another seat, and the table drawn: at one moment in eight (`OFTEN`)
-- seven lines typed at the table, each first completed: by one of those who are asked, at one moment in four
-- the page at the table: in one talk of eight; what a line shows: after one in eight that is read, one in sixteen else
+- each action by every seat, refused or not: one action in five (`TRIED`)
+- `? ACTION` and `act` with each action, by one seat: one action in ten (`EXPLAINED`)
+- the legal answers of whoever is asked, printed; two of them completed and read back: at one moment in five (`SOMETIMES`)
+- `?` for whoever is asked or for another seat, and the table drawn: at one moment in ten (`OFTEN`)
+- seven lines typed at the table, each first completed: by one of those who are asked, at one moment in five
+- the page at the table: in one talk of ten; what a line shows: after one in ten that is read, one in sixteen else
 - the start of a sitting with all its news, the whole log, the picture: at one moment in `SELDOM`
 """
 
 from __future__ import annotations
 
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
@@ -44,9 +45,9 @@ from tests.invariants.saying import Sayings
 
 SIZES = ((80, 24), (80, 24), (120, 40), (40, 10), (200, 60), (20, 5))
 """Windows, columns and rows."""
-SOMETIMES, OFTEN, SELDOM = 4, 8, 64
+SOMETIMES, OFTEN, SELDOM = 5, 10, 80
 """What takes a little longer is asked at one moment in so many, what takes long at one in so many more."""
-TRIED, EXPLAINED = 4, 8
+TRIED, EXPLAINED = 5, 10
 """At each moment one action in so many is tried by every seat; one in so many is explained."""
 MOST_LEGAL = 60
 
@@ -66,11 +67,11 @@ class Finding:
 
 @dataclass
 class Asking:
-    """Asks at the moments of one match. ``moments`` and ``questions`` count what was asked so far."""
+    """Asks at the moments of one match. ``moments`` counts them, ``asked`` the questions of each kind so far."""
 
     played: Played
     moments: int = 0
-    questions: int = 0
+    asked: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     patience: Patience = field(default_factory=Patience)
     random: Random = field(init=False)
@@ -83,6 +84,11 @@ class Asking:
     @property
     def run(self) -> Run[Any]:
         return self.played.run
+
+    @property
+    def questions(self) -> int:
+        """How many questions were asked so far."""
+        return self.asked.total()
 
     @property
     def seats(self) -> range:
@@ -119,7 +125,7 @@ class Asking:
 
     def put(self, question: str, answer: Callable[..., Any], *about: Any) -> Any:
         """Ask one question; None where it is refused. What it raises else is found."""
-        self.questions += 1
+        self.asked[question] += 1
         self.patience.begin()
         try:
             return answer(*about)

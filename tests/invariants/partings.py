@@ -30,6 +30,8 @@ class Partings:
     compared: int = 0
     random: Random = field(init=False)
     places: list[str] = field(init=False)
+    _left: Match = field(init=False)
+    _right: Match = field(init=False)
 
     def __post_init__(self) -> None:
         self.random = Random(f"parting {self.asking.played.order}")
@@ -49,11 +51,11 @@ class Partings:
         """One pair of lines, with the eyes of one: two moments, or a moment and what branches before it."""
         eyes = self.random.choice(self.asking.eyes)
         earlier, later = sorted((self._number(), self._number()))
-        left, right = self.up_to(later), self.up_to(earlier)
-        put = self.asking.put
+        self._left, self._right = self.up_to(later), self.up_to(earlier)
         if self.random.randrange(2):
-            right = put("branch", self._branch, right, earlier) or right
-        put(f"diff of {later} and {earlier} with eyes", self._compare, eyes, left, right)
+            line = self.asking.put("branch", self._branch, self._right, earlier)
+            self._right = line or self._right
+        self.asking.put("diff", self._compare, later, earlier, eyes)
         self.compared += 1
 
     def _number(self) -> int:
@@ -71,8 +73,9 @@ class Partings:
                 break
         return line.recorder.match
 
-    def _compare(self, eyes: Eyes, left: Match, right: Match) -> None:
+    def _compare(self, later: int, earlier: int, eyes: Eyes) -> None:
         """The two as `referee diff` compares them, either way around; and one with itself."""
+        left, right = self._left, self._right
         ours, theirs = (
             as_seen(Found(each, "match", live=not is_over(each)), eyes).match
             for each in (left, right)

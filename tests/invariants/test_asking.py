@@ -141,4 +141,4 @@ def test_lines_that_part_otherwise_from_the_other_side_are_found(monkeypatch):
     monkeypatch.setattr(partings, "diff", turned)
     Partings(asking).compare()
     (finding,) = asking.findings
-    assert finding.question.startswith("diff of ")
+    assert finding.question.startswith("diff ")

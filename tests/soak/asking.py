@@ -29,6 +29,8 @@ APART = 10**9
 """The matches of one seed and of the next are so far apart in their numbers."""
 LOOKED_AT, AT_ONCE = 100, 5
 """For so many moments one record is looked at in the viewer, so many with the same eyes at once."""
+ASKED = "asked: "
+"""Before the name of a kind of question, among what is counted."""
 CLOSED = 2
 """Of the matches that ended one in so many is closed before it is looked at."""
 COMPARED = 100
@@ -67,6 +69,7 @@ def ask_next(work: Work, code: str, number: int, most: int) -> Counter[str]:
         work.find(NAME, f"{code}: {finding.what}", again, text=str(finding))
     counts.update(moments=max(1, asking.moments), questions=asking.questions)
     counts.update(looks=looks, diffs=compared)
+    counts.update({f"{ASKED}{kind}": number for kind, number in asking.asked.items()})
     counts.update({f"{wish.seats} seats, {wish.chance}": asking.moments})
     return counts
 
@@ -94,6 +97,12 @@ def asked_and_looked(code: str, number: int, most: int) -> tuple[Asking, int, in
     return asking, looks, compared
 
 
+def asked_in_words(counts: dict[str, int]) -> str:
+    """How often each kind of question was asked."""
+    kinds = sorted(name for name in counts if name.startswith(ASKED))
+    return ", ".join(f"{counts[name]} {name.removeprefix(ASKED)}" for name in kinds)
+
+
 def page(work: Work, state: dict[str, dict[str, int]], whole: int) -> Page:
     """How many moments of each game were asked, and what was found."""
     done = sum(min(counts.get("moments", 0), whole) for counts in state.values())
@@ -107,6 +116,7 @@ def page(work: Work, state: dict[str, dict[str, int]], whole: int) -> Page:
         ]
         tables = sorted(f"{name} {number}" for name, number in counts.items() if " seats, " in name)
         found.figures[code] = f"{', '.join(said)} ({'; '.join(tables)})"
+        found.notes += [f"{code}: {asked_in_words(counts)}"]
     return found
 
 
