@@ -21,6 +21,7 @@ from events.records import (
     Contributed,
     Observed,
     Opened,
+    Pledged,
     Record,
     seat_of,
 )
@@ -124,6 +125,8 @@ def _beginning_of(record: Record | None) -> str:
             return f"{seat}: tried {answer[0]}"
         case Observed(label):
             return f"observed {label}"
+        case Pledged(seat, pledge):
+            return f"{seat}: pledged {pledge.hex()}"
         case Contributed(seat, value):
             return f"{seat}: contributed {value.hex()}"
     return ""

@@ -364,6 +364,20 @@ def a_copy_of_a_live_match_whose_line_contradicts_the_action_that_it_shows() -> 
     return encode(copy, GAME)
 
 
+@against("told")
+def a_copy_of_a_live_match_whose_line_contradicts_the_pledge_that_it_shows() -> bytes:
+    rec = pledged.begun()
+    go_on(rec, 4)
+    copy = copy_for(rec.match, Wish(PUBLIC))
+    part = copy.told[PUBLIC][1]
+    assert isinstance(part, Shown)
+    strand, number, seat, line, sentences = unpacked_moment(part.data)
+    lie = f"{seat}: pledged {bytes(32).hex()}"
+    assert line[:12] == lie[:12]
+    copy.told[PUBLIC][1] = Shown(bytes(SALT_SIZE), pack([strand, number, seat, lie, sentences]))
+    return encode(copy, GAME)
+
+
 def unpacked_moment(data: bytes) -> list[Any]:
     from events.codec import unpack
 
