@@ -331,7 +331,8 @@ def refused_counter(run: Run[Table], seat: int) -> Sequence[str]:
     table_run: Run[Table] = run.outer or run
     attacks = table_run.state.attacks
     target = attacks[-1].target if attacks else None
-    if target is None or table_run.state.controller(target) != seat:
+    state = table_run.state
+    if target is None or not state.is_in_play(target) or state.controller(target) != seat:
         return found
     return (*found, *bars_counter(table_run, target))
 
