@@ -331,8 +331,9 @@ def refused_counter(run: Run[Table], seat: int) -> Sequence[str]:
     table_run: Run[Table] = run.outer or run
     attacks = table_run.state.attacks
     target = attacks[-1].target if attacks else None
-    state = table_run.state
-    if target is None or not state.is_in_play(target) or state.controller(target) != seat:
+    if target is None or not table_run.state.is_in_play(target):
+        return found  # Nobody defends, and nobody controls what has left play: not even the table.
+    if table_run.state.controller(target) != seat:
         return found
     return (*found, *bars_counter(table_run, target))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from referee.games.save_your_bacon.stats import attack_of, defense_of
-from referee.kernel.facts import TABLE
 from tests.referee.games.save_your_bacon.scenes import House
 
 HOUSE = House()
@@ -194,17 +193,6 @@ def test_coordinated_ambush_attacks_unanswered():
     scene.say("declare-counter no")
     assert scene.damage("dinosaurs-2") == [3]
     assert (scene.run.state.taken, scene.run.state.attacked) == (1, False)
-
-
-def test_a_target_that_has_left_bars_no_counter_of_the_table():
-    scene = HOUSE.scene(CALM, QUIET)
-    scene.say("attack demon", "declare-target light-space-monk")
-    run = scene.run
-    run.state.attacks[-1].target = gone = 999
-    assert not run.state.is_in_play(gone)
-    refused = [each.rule for each in run.refusals(TABLE, ["declare-counter", "yes"])]
-    assert refused
-    assert not {"SYB-6.0.8", "SYB-7.0.5"} & {*refused}
 
 
 @pytest.mark.rule("SYB-14.0.9", "SYB-Q47")

@@ -162,6 +162,21 @@ def test_a_target_that_is_gone_ends_the_attack(how):
 
 
 @pytest.mark.rule("SYB-Q26")
+def test_nobody_counters_with_a_target_that_is_gone_while_the_window_goes_on():
+    scene = CARDS.scene(
+        things={"dogwood": {"equipment": ["axe-2"]}, "elm": {"equipment": ["blunt-2"]}},
+        seat1={"hand": ["break-2", "lift-2"]},
+    )
+    scene.say("attack alder-1", "declare-target axe-2", "1: play-reaction lift-2 birch-1")
+    scene.say("choose axe-2")
+    assert scene.run.state.attacks, "the window goes on"
+    assert not scene.is_in_play("axe-2")
+    refused = [scene.run.refusals(seat, ["declare-counter", "yes"]) for seat in (0, 1, 2)]
+    assert all(refused)
+    assert not {"SYB-6.0.8", "SYB-7.0.5"} & {each.rule for rules in refused for each in rules}
+
+
+@pytest.mark.rule("SYB-Q26")
 def test_a_destroyed_target_places_no_counter_damage_either():
     scene = CARDS.scene(things={"dogwood": {"equipment": ["axe-2"]}}, seat1={"hand": ["break-3"]})
     scene.say("attack alder-1", "declare-target axe-2", "2: declare-counter yes")
