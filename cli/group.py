@@ -126,6 +126,8 @@ def _fault(error: Exception, say: Say) -> int:
 def _usage(error: click.ClickException, say: Say) -> int:
     code = STORE if isinstance(error, click.FileError) else USAGE
     ctx = getattr(error, "ctx", None)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError) and ctx is not None:
+        error = click.UsageError(f"name one of its commands: {_commands_of(ctx)}", ctx)
     hint = f" (see '{ctx.command_path} --help')" if ctx is not None else ""
     try:
         say.answer("error", {"error": "Usage", "message": error.format_message(), "exit": code})
@@ -134,6 +136,12 @@ def _usage(error: click.ClickException, say: Say) -> int:
     finally:
         say.complain(f"{' '.join(error.format_message().split())}{hint}")
     return code
+
+
+def _commands_of(ctx: click.Context) -> str:
+    """What can stand behind the name of a family of commands."""
+    command = ctx.command
+    return ", ".join(command.list_commands(ctx)) if isinstance(command, click.Group) else "none"
 
 
 def _please_report(error: Exception) -> str:

@@ -114,7 +114,7 @@ def read_wish(
     if players and len(players) not in ((total,) if total else found.seats):
         wish = counts_in_words((total,) if total else found.seats)
         verb = "has seats for" if total else "is played by"
-        what = f"{found.code} {verb} {wish}, found {counted(len(players), 'times')} --player"
+        what = f"{found.code} {verb} {wish}, found {counted(len(players), 'players')} named with --player"
         message = f"{what} [{found.seats_rule}]"
         raise NotUnderstood(message)
     read = []
@@ -145,7 +145,8 @@ def resting(wish: Wish, rest: Rest) -> Wish:
     Raises NotUnderstood for other players or readings than it can have.
     """
     if wish.players and len(wish.players) != rest.seats:
-        message = f"found {counted(len(wish.players), 'times')} --player for {counted(rest.seats, 'seats')}"
+        found = f"{counted(len(wish.players), 'players')} named with --player"
+        message = f"found {found} for {counted(rest.seats, 'seats')}"
         raise NotUnderstood(message)
     if rest.players and wish.players and tuple(name for name, _ in wish.players) != rest.players:
         message = f"the players are {', '.join(rest.players)}, in this order"

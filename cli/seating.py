@@ -76,7 +76,8 @@ def seats_of_people(players: Sequence[str], here: Sequence[int], total: int) -> 
         return tuple(here)
     if max(here) <= len(players):
         return first
-    message = f"{counted(len(players), 'times')} --player for {counted(len(here), 'seats')} at this keyboard"
+    found = f"{counted(len(players), 'players')} named with --player"
+    message = f"{found} for {counted(len(here), 'seats')} at this keyboard"
     raise NotUnderstood(message, expected=(f"{len(here)} or {total} times --player",))
 
 

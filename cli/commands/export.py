@@ -82,6 +82,9 @@ def export(
         raise click.UsageError(message)
     every = chosen(journal, sieve) if sieve else journal.matches()
     ids = every if everything else [find_id(journal, word) for word in matches]
+    if len(ids) > 1 and output.endswith(REPLAY) and not Path(output).is_dir():
+        message = f"-o {output}: several matches go into a folder, each into a file of its own"
+        raise click.UsageError(message)
     codes: set[int] = set()
     goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)
     passing = desk.say.progress(ids, len(ids), "matches")

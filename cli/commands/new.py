@@ -92,8 +92,9 @@ def new(
     can try seeds until one suits.
     """
     if (game is None) == (parent is None) or (at is not None and parent is None):
-        message = "name a GAME, or a match with --from MATCH [--at N]"
-        raise click.UsageError(message)
+        both = "name either a GAME or --from MATCH: a branch is of the game of its match"
+        neither = "name a GAME, or a match with --from MATCH [--at N]"
+        raise click.UsageError(neither if game is None or parent is None else both)
     if parent is not None:
         said = (players, readings, chance, card_lists, total, draft, series, refused, fair)
         if any(said):

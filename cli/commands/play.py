@@ -15,6 +15,7 @@ from cli import completing
 from cli.desk import Example, command
 from cli.exits import GOOD, NO
 from cli.matches import SHORT, Found, is_file, resume_in
+from cli.names import find_game
 from cli.opening import (
     MOST_SEATS,
     Wish,
@@ -111,8 +112,7 @@ def play(
         keep_hands_apart(seating, open_hands=open_hands)
         table = begin(desk, wish, seating, plain_seed=plain_seed)
     note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
-    ways = Ways(lines=lines, ask_everything=ask_everything, open_hands=open_hands)
-    return sit_down(desk, table, note, ways)
+    return sit_down(desk, table, note, Ways(lines, ask_everything, open_hands))
 
 
 def _wished(
@@ -211,7 +211,10 @@ def go_on(
         message = f"{word!r} is a file: 'referee new --from FILE --at N' opens a branch to play"
         raise NotUnderstood(message)
     journal = open_journal(desk)
-    recorder = resume_in(journal, word)
+    try:
+        recorder = resume_in(journal, word)
+    except NotFound as error:
+        raise _neither(word, error) from None
     match = recorder.match
     if match.opening().chance == "observed":
         message = (
@@ -224,6 +227,16 @@ def go_on(
     if recorder.fold.run is None or recorder.run.outcome is None:
         keep_hands_apart(seating, open_hands=open_hands)
     return Table(recorder, journal, seating)
+
+
+def _neither(word: str, error: NotFound) -> NotFound:
+    """What is said of a word that names no match, and may be meant to name a game."""
+    try:
+        find_game(word)
+    except NotFound as no_game:
+        meant = "did you mean" in str(no_game) and "did you mean" not in str(error)
+        return no_game if meant and not error.candidates else error
+    return error
 
 
 def is_to_be_fair(wish: Wish, seating: Seating) -> bool:

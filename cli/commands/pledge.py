@@ -11,11 +11,12 @@ from cli import completing
 from cli.awaiting import awaited_data, awaited_words
 from cli.desk import Example, command
 from cli.matches import SHORT, find_match, is_file, resume
+from cli.ruling import read_seat
 from cli.values import file_of, keep, new_value, read_pledge, read_value
-from referee.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from cli.desk import Desk
+    from events.match import Match
     from events.recorder import Recorder
 
 
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
     Example("pledge bhht 1", "Refused: the match was not opened with --fair.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)
-@click.argument("seat", shell_complete=completing.seats, type=int)
+@click.argument("place", shell_complete=completing.seats, metavar="SEAT")
 @click.option("--value", metavar="HEX", help="The value, 16 to 64 bytes; you keep it yourself.")
 @click.option("--dice", metavar="NUMBERS", help="The value: 50 to 64 dice, as in '3 5 1 6 ...'.")
 @click.option("--pledge", "made", metavar="HEX", help="The pledge alone, of a value that stays with the player.")  # fmt: skip
 def pledge(
-    desk: Desk, match: str, seat: int, value: str | None, dice: str | None, made: str | None
+    desk: Desk, match: str, place: str, value: str | None, dice: str | None, made: str | None
 ) -> None:
     """Pledge for a SEAT what it adds to the fair seed of a live MATCH of the store.
 
@@ -48,10 +49,10 @@ def pledge(
         message = "--pledge is made of the value already: name one of them"
         raise click.UsageError(message)
     if is_file(match):
-        _say_alone(desk, match, seat, given, made)
+        _say_alone(desk, match, place, given, made)
         return
     recorder = resume(desk, match)
-    check_seat(seat, recorder.fold.opened.seats)
+    seat = seat_of(place, recorder.match)
     opened = recorder.match.opened_hash
     if made is not None:
         pledged = read_pledge(made)
@@ -73,7 +74,7 @@ def pledge(
     })  # fmt: skip
 
 
-def _say_alone(desk: Desk, word: str, seat: int, given: bytes | None, made: str | None) -> None:
+def _say_alone(desk: Desk, word: str, place: str, given: bytes | None, made: str | None) -> None:
     """Print the pledge for a match that is kept elsewhere, of which only a copy is here."""
     from events.pledging import Pledges, pledge_of
     from events.records import Pledged
@@ -82,7 +83,7 @@ def _say_alone(desk: Desk, word: str, seat: int, given: bytes | None, made: str 
     if made is not None:
         message = "--pledge is recorded where the match is kept, not in a file"
         raise click.UsageError(message)
-    check_seat(seat, found.match.opening().seats)
+    seat = seat_of(place, found.match)
     Pledges(found.match.opening()).confirm_wish(Pledged(seat, bytes(32)))
     chosen = given or keep(found.match.id, seat, new_value())
     pledged = pledge_of(found.match.opened_hash, seat, chosen)
@@ -110,11 +111,11 @@ def _say_kept(desk: Desk, match_id: str, seat: int) -> None:
     )
 
 
-def check_seat(seat: int, seats: int) -> None:
-    """Raise NotUnderstood for a seat that the match has not."""
-    if not 1 <= seat <= seats:
-        message = f"there is no seat {seat}"
-        raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}",))
+def seat_of(word: str, match: Match) -> int:
+    """The seat of a number or of a player's name. Raises NotUnderstood."""
+    from events.naming import players_of
+
+    return read_seat(word, match.opening().seats, players_of(match.public[0]))
 
 
 def say_awaited(desk: Desk, recorder: Recorder) -> None:

@@ -10,7 +10,7 @@ import click
 from cli import completing
 from cli.asked_decks import record_kept
 from cli.awaiting import awaited_data
-from cli.commands.pledge import check_seat, say_awaited
+from cli.commands.pledge import say_awaited, seat_of
 from cli.desk import Example, command
 from cli.matches import SHORT, find_match, is_file, resume
 from cli.moments import asked_data, asked_lines
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     Example("reveal bhht 1", "Refused: the match was not opened with --fair.", 1),
 )
 @click.argument("match", shell_complete=completing.live_matches)
-@click.argument("seat", shell_complete=completing.seats, type=int)
+@click.argument("place", shell_complete=completing.seats, metavar="SEAT")
 @click.option(
     "--value", metavar="HEX", help="The value that was pledged, where it is not kept here."
 )
 @click.option("--dice", metavar="NUMBERS", help="The value that was pledged: the dice once more.")
-def reveal(desk: Desk, match: str, seat: int, value: str | None, dice: str | None) -> None:
+def reveal(desk: Desk, match: str, place: str, value: str | None, dice: str | None) -> None:
     """Reveal what a SEAT has pledged for the fair seed of a live MATCH of the store.
 
     Without --value or --dice it is the value that 'referee pledge' has kept here. Once everybody has
@@ -41,10 +41,10 @@ def reveal(desk: Desk, match: str, seat: int, value: str | None, dice: str | Non
     """
     given = read_value(value, dice)
     if is_file(match):
-        _say_alone(desk, match, seat)
+        _say_alone(desk, match, place)
         return
     recorder = resume(desk, match)
-    check_seat(seat, recorder.fold.opened.seats)
+    seat = seat_of(place, recorder.match)
     chosen = given or kept(recorder.match.id, seat)
     if chosen is None:
         _refuse_early(recorder, seat)
@@ -63,10 +63,10 @@ def reveal(desk: Desk, match: str, seat: int, value: str | None, dice: str | Non
     })  # fmt: skip
 
 
-def _say_alone(desk: Desk, word: str, seat: int) -> None:
+def _say_alone(desk: Desk, word: str, place: str) -> None:
     """Print the value that is kept here for a match that is kept elsewhere."""
     found = find_match(desk, word)
-    check_seat(seat, found.match.opening().seats)
+    seat = seat_of(place, found.match)
     chosen = kept(found.match.id, seat)
     if chosen is None:
         raise _not_kept(found.match.id, seat)

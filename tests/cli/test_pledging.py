@@ -90,6 +90,20 @@ def test_a_value_that_a_player_keeps_is_written_nowhere(
     assert said.data["asked"] != []
 
 
+def test_a_seat_is_named_by_its_player_too(run: Run, data_folder: Path) -> None:
+    match = run("new", "clash", "--fair", "--player", "Eva", "--player", "Finn", "--json").data[
+        "id"
+    ]
+    for seat, name in enumerate(("Eva", "finn"), 1):
+        assert run("pledge", match, name, "--value", VALUE[seat]).code == 0
+    for name in ("0", "3", "Eve"):
+        for command in ("pledge", "reveal"):
+            said = run(command, match, name)
+            assert said.code == 2
+            assert said.one_line().startswith(f"there is no seat {name!r} (expected a seat from 1")
+    assert run("reveal", match, "Finn", "--value", VALUE[2]).code == 0
+
+
 def test_dice_are_a_value(run: Run, match: str) -> None:
     assert run("pledge", match, "1", "--dice", DICE).code == 0
     assert run("pledge", match, "2", "--value", VALUE[2]).code == 0

@@ -55,10 +55,13 @@ def test_seats_says_how_many_sit_down(run: Run) -> None:
     [
         (["new", "auction", "--seats", "5"], "--seats 5: auction is played by 2, 3 or 4 [A-1.4]"),
         (["new", "bacon", "--seats", "3"], "--seats 3: bacon-project is played by 2 [BP-2.1]"),
-        (["new", "auction", "--player", "Ann"], "played by 2, 3 or 4, found 1 time --player"),
+        (
+            ["new", "auction", "--player", "Ann"],
+            "played by 2, 3 or 4, found 1 player named with --player",
+        ),
         (
             ["new", "auction", "--seats", "3", "--player", "Ann", "--player", "Ben"],
-            "auction has seats for 3, found 2 times --player [A-1.4]",
+            "auction has seats for 3, found 2 players named with --player [A-1.4]",
         ),
         (["simulate", "auction", "--seats", "5"], "auction is played by 2, 3 or 4"),
         (
@@ -211,7 +214,7 @@ def test_people_and_bots_sit_at_one_table():
     [
         (seating("A", "B", "C", "D", "E"), "auction is played by 2, 3 or 4, found 5"),
         (seating("A", "B", "C", "D", bots=("random",)), "found 4 players and 1 bot"),
-        (seating("A", "B", here=(3,)), "2 times --player for 1 seat at this keyboard"),
+        (seating("A", "B", here=(3,)), "2 players named with --player for 1 seat at this keyboard"),
         (seating("A", here=(5,)), "--seat 5"),
         (seating("A", here=(3,), total=2), "--seat 3"),
         (seating("A", bots=("random", "random"), total=4), "2 times --bot for 3 seats"),

@@ -112,7 +112,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(run: Run) -> None:
         (("new", BACON, "--draft", "{game}"), "takes no decks from save-your-bacon"),
         (("new", "clash", "--draft", "{draft}"), "clash takes no decks from save-your-bacon-draft"),
         (("new", BACON, "--draft", "{draft}", "--player", "A", "--player", "B"), "the players are"),
-        (("new", BACON, "--draft", "{draft}", "--player", "Ann"), "1 time --player"),
+        (("new", BACON, "--draft", "{draft}", "--player", "Ann"), "1 player named with --player"),
         (
             ("new", BACON, "--draft", "{draft}", "--reading", "format=pod_constructed"),
             "format=pod_constructed: it is pod_draft already",

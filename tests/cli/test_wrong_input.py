@@ -341,3 +341,34 @@ def test_an_empty_file_is_no_card_list(run: Run, tmp_path: Path, game: str, text
         said = run(*words, "--cards", str(tmp_path / "own.toml"))
         assert said.code == REFUSED
         assert said.one_line().endswith("own.toml: an empty file, expected a card list")
+
+
+def test_several_matches_do_not_go_into_a_folder_that_is_called_a_file(
+    run: Run, tmp_path: Path
+) -> None:
+    words = ["simulate", "bacon", "-n", "2", "--seed", "1", "--decks", "raven-grey,hector"]
+    assert run(*words).code == 0
+    file = tmp_path / "both.replay"
+    said = run("export", "--all", "-o", str(file))
+    assert said.code == 2
+    assert "several matches go into a folder" in said.one_line()
+    assert not file.exists()
+    assert run("export", "--all", "-o", str(tmp_path / "both")).code == 0
+
+
+def test_a_family_of_commands_alone_names_them_in_one_short_line(run: Run) -> None:
+    said = run("series")
+    assert said.code == 2
+    assert said.one_line() == (
+        "name one of its commands: new, add, show (see 'referee series --help')"
+    )
+
+
+def test_a_mistyped_game_to_play_is_proposed(run: Run) -> None:
+    assert "no game 'clsh', did you mean 'clash'?" in run("play", "clsh").one_line()
+    assert run("play", "zzzzzzzz").one_line().startswith("no match 'zzzzzzzz'")
+
+
+def test_a_branch_is_of_the_game_of_its_match(run: Run) -> None:
+    assert "either a GAME or --from" in run("new", "clash", "--from", "nfub").one_line()
+    assert run("new").one_line().startswith("name a GAME, or a match")

@@ -119,7 +119,7 @@ class Line:
     def told(self, eyes: Eyes) -> list[Any]:
         """The log, and the table after each of its last entries."""
         match = sight(self.recorder.match, eyes, find=self.find).match
-        seeker, found = Seeker(match, find=self.find), []
+        seeker, found = Seeker(match, find=self.find, every=1), []
         entries = list(log(match, eyes=eyes, find=self.find))
         for entry in entries:
             line = (entry.number, entry.seat, entry.line, entry.sentences, entry.facts)

@@ -34,7 +34,7 @@ def is_closed(quiet: Quiet) -> bool:
 def told(quiet: Quiet, eyes: Eyes) -> list[Any]:
     """The log, and the table after each of its entries."""
     seen = quiet.match if is_closed(quiet) else sight(quiet.match, eyes, find=quiet.find).match
-    seeker = Seeker(seen, find=quiet.find)
+    seeker = Seeker(seen, find=quiet.find, every=1)
     found: list[Any] = []
     for entry in log(seen, eyes=eyes, find=quiet.find):
         run = seeker.at(entry.end)
