@@ -6,11 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from cli.completing import next_words
+from cli.desk import ASKING_SHELL
 from cli.group import group
 from cli.shells import in_quotes, quoted
 from tests.cli.conftest import ROOT, SEED, Run, command_line, environment, in_a_process
@@ -22,14 +25,25 @@ PROFILES = ("raven-grey", "steven-graphite", "hector", "sable-quist")
 
 def asked(shell: str, line: str, word: str = "", *, store: str = "", **env: str) -> list[str]:
     """The lines that the shell is told when Tab is pressed at the end of the line."""
-    more = {"_REFEREE_COMPLETE": f"{shell}_complete", "COMP_WORDS": line, "COMP_CWORD": word}
+    more = {ASKING_SHELL: f"{shell}_complete", "COMP_WORDS": line, "COMP_CWORD": word}
+    with chdir(env.pop("cwd", ROOT)):
+        given = {"REFEREE_STORE": store or None} | more | env
+        said = CliRunner(env=given).invoke(group, [])
+    assert said.stderr == ""
+    assert said.exit_code == 0
+    return [line for line in said.stdout.splitlines() if line]
+
+
+def asked_in_a_process(shell: str, line: str, word: str = "", *, store: str) -> list[str]:
+    """The same, from a process of its own, as the shells start one."""
+    more = {ASKING_SHELL: f"{shell}_complete", "COMP_WORDS": line, "COMP_CWORD": word}
     done = subprocess.run(
         command_line(),
-        env=environment(store or None) | more | env,
+        env=environment(store) | more,
         capture_output=True,
         text=True,
         check=True,
-        cwd=env.get("cwd", ROOT),
+        cwd=ROOT,
     )
     assert done.stderr == ""
     return [line for line in done.stdout.splitlines() if line]
@@ -173,6 +187,18 @@ def test_seats_eyes_and_legal_actions_are_proposed(match: str, store: str, run: 
     assert proposed(line, store=store)[:2] == ["keep-hand", "mulligan"]
     assert proposed(f"{line}KEEP", store=store) == ["keep-hand"]
     assert proposed(f"{line}keep-hand ", store=store) == []
+
+
+@pytest.mark.parametrize(
+    ("shell", "line", "word"),
+    [("bash", "referee act ", ""), ("zsh", "referee act ", "2"), ("fish", "referee rules ", "")],
+)
+def test_a_process_of_its_own_proposes_the_same(
+    match: str, store: str, shell: str, line: str, word: str
+) -> None:
+    found = asked_in_a_process(shell, line, word, store=store)
+    assert found == asked(shell, line, word, store=store)
+    assert found
 
 
 def test_every_legal_action_can_be_typed_by_proposals(run: Run, played: Path, store: str) -> None:
