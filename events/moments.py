@@ -35,7 +35,7 @@ from events.strands import (
     Part,
     Shown,
     blind_of,
-    leaf_of_moment,
+    leaf_of,
     root_of_told,
     salt_of_moment,
 )
@@ -345,8 +345,10 @@ class Telling:
 
     def roots(self) -> tuple[tuple[str, bytes], ...]:
         """The root of what each audience was told."""
-        leaf = leaf_of_moment(self._match.known_secret() or b"")
-        leaves = {data: leaf(data) for data in distinct(self.moments)}
+        secret = self._match.known_secret() or b""
+        leaves = {
+            data: leaf_of(salt_of_moment(secret, data), data) for data in distinct(self.moments)
+        }
         return tuple(
             (
                 audience,

@@ -10,7 +10,7 @@ head.
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -236,8 +236,17 @@ def deal_commitment(deal: bytes) -> bytes:
 
 def salt(secret: bytes, strand: str, number: int, part: int) -> bytes:
     """The salt of one part; the seals are the parts from 255 down."""
-    place = strand.encode("ascii") + b"\x00" + number.to_bytes(8, "big") + bytes([part])
-    return sha256(b"referee salt 1\x00" + secret + place).digest()[:SALT_SIZE]
+    return salt_at(salts_begin(secret, strand) + number.to_bytes(8, "big"), part)
+
+
+def salts_begin(secret: bytes, strand: str) -> bytes:
+    """What is hashed for every salt of a strand, in front of the record's number and the part."""
+    return b"referee salt 1\x00" + secret + strand.encode("ascii") + b"\x00"
+
+
+def salt_at(record: bytes, part: int) -> bytes:
+    """The salt of one part, given what is hashed in front of it for every part of its record."""
+    return sha256(record + bytes((part,))).digest()[:SALT_SIZE]
 
 
 def chain(previous: bytes, sealed: Sealed) -> bytes:
@@ -265,17 +274,6 @@ def leaf_of(salt: bytes, data: bytes) -> bytes:
 def salt_of_moment(secret: bytes, data: bytes) -> bytes:
     """The salt of what was told: it follows from the words, so whoever is told the same has the same."""
     return sha256(b"referee told 1\x00" + secret + data).digest()[:SALT_SIZE]
-
-
-def leaf_of_moment(secret: bytes) -> Callable[[bytes], bytes]:
-    """How the leaf of a moment follows from its bytes, where the secret is known."""
-    start = b"referee told 1\x00" + secret
-
-    def leaf(data: bytes) -> bytes:
-        salt = sha256(start + data).digest()[:SALT_SIZE]
-        return sha256(b"\x00" + salt + data).digest()
-
-    return leaf
 
 
 def blind_of(secret: bytes, audience: str) -> bytes:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
@@ -24,13 +23,15 @@ from events.strands import (
     LEAF_SIZE,
     MOST_PARTS,
     PART_LIMITS,
-    SALT_SIZE,
     SEAL,
     Sealed,
     Shown,
     Withheld,
     chain_of,
+    leaf_of,
     salt,
+    salt_at,
+    salts_begin,
     start_of,
 )
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical
@@ -413,21 +414,20 @@ class _Salts:
     """The salts of one strand, and the parts and leaves that are made with them."""
 
     def __init__(self, secret: bytes, strand: str) -> None:
-        self._start = b"referee salt 1\x00" + secret + strand.encode("ascii") + b"\x00"
+        self._begin = salts_begin(secret, strand)
 
     def parts(
         self, number: int, places: Iterable[int], contents: Iterable[bytes]
     ) -> tuple[Shown, ...]:
         """Parts of one record, at these places."""
-        start = self._start + number.to_bytes(8, "big")
+        record = self._begin + number.to_bytes(8, "big")
         found = []
         for place, data in zip(places, contents, strict=False):
-            salt = sha256(start + _PLACES[place]).digest()[:SALT_SIZE]
-            found.append(Shown(salt, data, sha256(b"\x00" + salt + data).digest()))
+            salt = salt_at(record, place)
+            found.append(Shown(salt, data, leaf_of(salt, data)))
         return tuple(found)
 
 
-_PLACES = [bytes([place]) for place in range(SEAL + 1)]
 _PARTS, _SEALS = range(MOST_PARTS), range(SEAL, MOST_PARTS, -1)
 """The places of parts and of seals, in their order."""
 Keep = Callable[[DamagedFile, str, int], None]

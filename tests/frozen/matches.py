@@ -1,13 +1,12 @@
 """The matches that are frozen: so many of each registered game, from fixed seeds.
 
-Nothing here may depend on what the other tests play, so that they can change: the matches of a
+But for names and seats nothing here depends on what the other tests play, so that they can change: the matches of a
 number are the same for as long as the rules are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -17,10 +16,11 @@ from cli.playing import decide
 from events.match import Match
 from events.recorder import Recorder
 from referee import games
-from referee.errors import MatchError, PackError
+from referee.errors import MatchError
 from referee.kernel.ask import Answer, Ask
-from referee.kernel.dice import BotDice, SeededDice, bot_seed
+from referee.kernel.dice import BotDice, bot_seed
 from referee.kernel.game import Game, Opening
+from tests.invariants.matches import PLAYERS, served
 
 EACH = 300
 """So many matches of each game."""
@@ -30,7 +30,6 @@ LISTED = 40
 """So many legal answers of an action are looked at for one of them."""
 BY_CHANCE, OBSERVED, READ_OTHERWISE, LEAVING = 4, 8, 3, 120
 """One match in so many is played by chance, observed, read otherwise; at one decision of so many somebody concedes."""
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 
 def match_of(code: str, number: int) -> Match:
@@ -46,27 +45,12 @@ def match_of(code: str, number: int) -> Match:
     return recorder.match
 
 
-@cache
-def served(code: str) -> tuple[int, ...]:
-    """The numbers of seats for which the shipped cards are enough."""
-    game = games.find(code)
-    return tuple(seats for seats in game.seats if _is_served(game, seats))
-
-
-def _is_served(game: Game, seats: int) -> bool:
-    try:
-        game.open(Opening(seats, game.version, {}, ()), SeededDice(bytes(32)))
-    except PackError:
-        return False
-    return True
-
-
 def opened(code: str, number: int) -> Recorder:
     """The match, opened; read as usual where what was drawn by lot does not go together."""
     game, seats = games.find(code), served(code)[number % len(served(code))]
     secret = sha256(f"frozen {code} {number}".encode()).digest()
     chance = "seeded" if number % OBSERVED else "observed"
-    more: dict[str, Any] = {"chance": chance, "note": {"players": list(NAMES[:seats])}}
+    more: dict[str, Any] = {"chance": chance, "note": {"players": list(PLAYERS[:seats])}}
     try:
         opening = Opening(seats, game.version, _readings(game, number), ())
         return Recorder.create(game, opening, secret, **more)

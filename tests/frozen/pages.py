@@ -36,7 +36,8 @@ from referee.kernel.facts import JUDGE, Eyes
 from referee.kernel.procedure import Run
 from replays.file import encode
 from replays.narrate import log
-from tests.frozen.matches import NAMES, match_of
+from tests.frozen.matches import match_of
+from tests.invariants.matches import PLAYERS
 
 WIDTHS = (40, 80, 120, 200)
 MOMENTS = 3
@@ -104,7 +105,7 @@ def _moment(run: Run[Any], seats: int) -> Iterator[Page]:
 
 def _seen(run: Run[Any], eyes: Eyes) -> Iterator[Page]:
     """The view, what is said to be asked, the board at several widths, the picture."""
-    players = list(NAMES)
+    players = list(PLAYERS)
     yield "views", json.dumps(run.game.view(run, eyes), ensure_ascii=False)
     yield "asked", "\n".join(asked_lines(run, eyes, players))
     yield "asked", json.dumps(asked_data(run, eyes), ensure_ascii=False)

@@ -172,35 +172,33 @@ def a_copy_that_states_a_deal_and_withholds_what_commits_to_it() -> bytes:
     return stating(withhold(match, PUBLIC, 1, 0), deal_key(OTHER))
 
 
-@against("deal")
-def dealt_without_what_the_seats_contributed() -> bytes:
-    with patch.object(folding, "match_seed", lambda deal, given: deal):
-        rec = Recorder.create(
-            games.find(GAME), Opening(2, 1, {}, ()), SECRET, contributions=[(1, b"x"), (2, b"y")]
-        )
-        go_on(rec, 8)
-        rec.close()
-    return encode(rec.match, GAME)
-
-
-@against("deal")
-def a_contribution_changed_afterwards() -> bytes:
+def contributed() -> Recorder:
+    """A short match to whose seed both seats contributed, closed."""
     rec = Recorder.create(
         games.find(GAME), Opening(2, 1, {}, ()), SECRET, contributions=[(1, b"x"), (2, b"y")]
     )
     go_on(rec, 8)
     rec.close()
+    return rec
+
+
+@against("deal")
+def dealt_without_what_the_seats_contributed() -> bytes:
+    with patch.object(folding, "match_seed", lambda deal, given: deal):
+        rec = contributed()
+    return encode(rec.match, GAME)
+
+
+@against("deal")
+def a_contribution_changed_afterwards() -> bytes:
+    rec = contributed()
     put(rec.match, PUBLIC, 3, 0, ["contributed/1", 2, b"z"])
     return encode(rec.match, GAME)
 
 
 @against("deal")
 def a_contribution_withheld() -> bytes:
-    rec = Recorder.create(
-        games.find(GAME), Opening(2, 1, {}, ()), SECRET, contributions=[(1, b"x"), (2, b"y")]
-    )
-    go_on(rec, 8)
-    rec.close()
+    rec = contributed()
     return encode(withhold(rec.match, PUBLIC, 3, 0), GAME)
 
 
@@ -546,11 +544,7 @@ def a_seat_refused_and_the_match_was_played() -> bytes:
 
 @against("fair")
 def contributions_that_nobody_pledged_and_an_opening_that_asks_for_none() -> bytes:
-    rec = Recorder.create(
-        games.find(GAME), Opening(2, 1, {}, ()), SECRET, contributions=[(1, b"x"), (2, b"y")]
-    )
-    go_on(rec, 8)
-    rec.close()
+    rec = contributed()
     return encode(rec.match, GAME)
 
 
