@@ -29,6 +29,8 @@ SWITCH = re.compile(rb"\x1b\[\?1049([hl])")
 CURSOR = b"\x1b[?25h"
 PATIENCE = 60
 """So many seconds nobody waits for a text in vain; reached only where a test fails."""
+LAST_WORDS = 5
+"""So many seconds what a process wrote last may take to arrive."""
 
 
 class Terminal:
@@ -42,6 +44,7 @@ class Terminal:
         self.raw = b""
         self._left = b""
         self._in_alternate = False
+        self._hung_up = False
         self._streams = {
             False: pyte.ByteStream(self.main),
             True: pyte.ByteStream(self.alternate),
@@ -139,8 +142,10 @@ class Terminal:
         until = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < until:
             self._read()
-        while self._read():
-            pass
+        # What was written last may still be on its way: on a busy machine longer than one look.
+        until = time.monotonic() + LAST_WORDS
+        while not self._hung_up and time.monotonic() < until:
+            self._read()
         return self.process.wait(1)
 
     # -- bytes ----------------------------------------------------------------------------------
@@ -164,6 +169,7 @@ class Terminal:
         try:
             data = os.read(self.master, 65536)
         except OSError:
+            self._hung_up = True
             return False
         self.raw += data
         self._emulate(data)
