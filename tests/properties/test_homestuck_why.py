@@ -15,7 +15,8 @@ from cli.closer import why_rows
 from cli.explaining import explain_action, explain_moment
 from cli.viewer import Viewer
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.state import COPIES, face_of
+from referee.games.homestuck_atcg.decks import COPIES
+from referee.games.homestuck_atcg.state import face_of
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.story import Story
 from tests.atcg_matches import GAME, READINGS, Bots, opened, recorder, say

@@ -340,4 +340,4 @@ def _shipped_reader() -> Reader:
 
 
 def _cards() -> Traversable:
-    return resources.files(__package__) / "cards"
+    return resources.files("referee.games.bacon_project") / "cards"

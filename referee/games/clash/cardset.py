@@ -142,4 +142,4 @@ def _shipped_reader() -> Reader:
 
 
 def _cards() -> Traversable:
-    return resources.files(__package__) / "cards"
+    return resources.files("referee.games.clash") / "cards"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.decks import BIRTHDAY, SIZE, Chosen, faults_of
-from referee.games.homestuck_atcg.state import COPIES
+from referee.games.homestuck_atcg.decks import BIRTHDAY, COPIES, SIZE, Chosen, faults_of
 
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.cardset import CardSet

@@ -242,4 +242,4 @@ def shipped_reader() -> Reader:
 
 
 def _cards() -> Traversable:
-    return resources.files(__package__) / "cards"
+    return resources.files("referee.games.homestuck_atcg") / "cards"

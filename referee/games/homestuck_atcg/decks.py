@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.games.homestuck_atcg.state import COPIES
 from referee.kernel.ask import Refusal, in_book_order
 from referee.kernel.decklist import Counted
 from referee.kernel.nearest import did_you_mean
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from referee.games.homestuck_atcg.clauses import Card
     from referee.games.homestuck_atcg.rulings import Readings
 
+COPIES = 2
+"""A deck has two copies of a card at most (HAC-6.3)."""
 SIZE = 48
 """So many cards are in a deck besides the planet (HAC-1.4)."""
 STARS = 150

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from referee.games.homestuck_atcg.decks import COPIES
 from referee.games.homestuck_atcg.state import (
-    COPIES,
     LOCATIONS,
     Placed,
     Player,

@@ -120,7 +120,9 @@ class HomestuckAtcg(Game):
     @cached_property
     def catalogue(self) -> Catalogue:
         """The catalogue of rules.toml, which names the edition (HAC-0.1), read when its words are first needed."""
-        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        text = (
+            files("referee.games.homestuck_atcg").joinpath("rules.toml").read_text(encoding="utf-8")
+        )
         return Catalogue.load(text)
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:

@@ -57,7 +57,7 @@ class Told:
 @cache
 def rewordings() -> Rewordings:
     """What other words mean in the phrases of the shipped set."""
-    text = (resources.files(__package__) / "cards" / FILE).read_bytes().decode()
+    text = (resources.files("referee.games.homestuck_atcg") / "cards" / FILE).read_bytes().decode()
     return own_rewordings(text, FILE)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.games.homestuck_atcg.decks import COPIES
 from referee.kernel.names import Names
 from referee.kernel.seatwise import PerSeat
 from referee.kernel.shape import (
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
 CARD, THING, LOCATION, LINE = "card", "card in play", "planet", "text"
 """What the lexicon calls the faces, the things, the planet locations and the lines of the cards of a match."""
 MOST_SEATS = 5
-COPIES = 2
-"""So many copies of a card are in a deck at most (HAC-6.3)."""
 MOST = 1_000_000
 SEAT = Whole(1, MOST_SEATS)
 NOBODY = Whole(0, MOST_SEATS)

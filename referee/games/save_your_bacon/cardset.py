@@ -335,4 +335,4 @@ def _shipped_reader() -> Reader:
 
 
 def _cards() -> Traversable:
-    return resources.files(__package__) / "cards"
+    return resources.files("referee.games.save_your_bacon") / "cards"

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.cardset import CardSet, DeckList
@@ -19,9 +20,11 @@ from referee.games.save_your_bacon.rulings import (
     POD_PRECONSTRUCTED,
     Readings,
 )
-from referee.games.save_your_bacon.state import Setting
 from referee.kernel.ask import Refusal, in_book_order
 from referee.kernel.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from referee.games.save_your_bacon.state import Setting
 
 CHAMPIONS = 3
 """Every player has three champions (SYB-2.0.1.1)."""

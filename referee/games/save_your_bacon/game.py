@@ -139,7 +139,11 @@ class SaveYourBacon(Game):
     @cached_property
     def catalogue(self) -> Catalogue:
         """The catalogue of rules.toml, read when its words are first needed."""
-        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        text = (
+            files("referee.games.save_your_bacon")
+            .joinpath("rules.toml")
+            .read_text(encoding="utf-8")
+        )
         return Catalogue.load(text)
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:

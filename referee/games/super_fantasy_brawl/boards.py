@@ -272,7 +272,11 @@ def _is_slot(slot: Any) -> bool:
 @cache
 def shipped_text() -> str:
     """The board file that comes with the game."""
-    return (resources.files(__package__) / "cards" / f"{SHIPPED}.toml").read_bytes().decode()
+    return (
+        (resources.files("referee.games.super_fantasy_brawl") / "cards" / f"{SHIPPED}.toml")
+        .read_bytes()
+        .decode()
+    )
 
 
 def shipped() -> tuple[str, bytes]:

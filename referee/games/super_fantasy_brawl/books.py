@@ -13,11 +13,19 @@ from referee.kernel.catalogue import Catalogue
 @cache
 def catalogue() -> Catalogue:
     """The whole catalogue of the game, read when its words are first needed."""
-    return Catalogue.load(files(__package__).joinpath("rules.toml").read_text(encoding="utf-8"))
+    return Catalogue.load(
+        files("referee.games.super_fantasy_brawl")
+        .joinpath("rules.toml")
+        .read_text(encoding="utf-8")
+    )
 
 
 @cache
 def part(book: str) -> Catalogue:
     """The part of the catalogue that the book in that folder names."""
-    text = files(__package__).joinpath(book, "rules.toml").read_text(encoding="utf-8")
+    text = (
+        files("referee.games.super_fantasy_brawl")
+        .joinpath(book, "rules.toml")
+        .read_text(encoding="utf-8")
+    )
     return booklet(catalogue(), tomllib.loads(text))

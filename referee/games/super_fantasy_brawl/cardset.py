@@ -364,4 +364,4 @@ def _shipped_reader() -> Reader:
 
 
 def _cards() -> Traversable:
-    return resources.files(__package__) / "cards"
+    return resources.files("referee.games.super_fantasy_brawl") / "cards"

@@ -12,6 +12,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from referee.games.super_fantasy_brawl.map_signs import (
+    GATE_SIGNS,
+    STATUE,
+    TRAP,
+    TRAP_HEX,
+    ZONE_SIGNS,
+)
 from referee.games.super_fantasy_brawl.signs import signs_of, zones_of
 from referee.kernel.board import Kind, Row, Span, columns
 
@@ -21,9 +28,6 @@ Place = tuple[int, int]
 
 SHARED = "+"
 """Behind the sign of a champion: an ally is just passing it on that hex."""
-ZONE_SIGNS = ("()", "[]", "{}", "||", "++")
-GATE_SIGNS = ("==", "~~")
-TRAP, TRAP_HEX, STATUE = "*", ".", "#"
 SIDES: tuple[Kind, Kind] = ("good", "red")
 """The kinds of the champions of each side, which their seats tell apart too."""
 

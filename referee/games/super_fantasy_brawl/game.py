@@ -132,7 +132,11 @@ class SuperFantasyBrawl(Game):
     @cached_property
     def catalogue(self) -> Catalogue:
         """The catalogue of rules.toml, read when its words are first needed."""
-        text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+        text = (
+            files("referee.games.super_fantasy_brawl")
+            .joinpath("rules.toml")
+            .read_text(encoding="utf-8")
+        )
         return Catalogue.load(text)
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:

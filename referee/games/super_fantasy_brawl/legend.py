@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.super_fantasy_brawl.chart import SHARED, STATUE, TRAP, TRAP_HEX, Chart
+from referee.games.super_fantasy_brawl.chart import SHARED, Chart
+from referee.games.super_fantasy_brawl.map_signs import STATUE, TRAP, TRAP_HEX
 from referee.games.super_fantasy_brawl.signs import zones_of
 from referee.kernel.facts import Who
 

@@ -14,7 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.chart import GATE_SIGNS, STATUE, TRAP, TRAP_HEX, ZONE_SIGNS
+from referee.games.super_fantasy_brawl.map_signs import (
+    GATE_SIGNS,
+    STATUE,
+    TRAP,
+    TRAP_HEX,
+    ZONE_SIGNS,
+)
 from referee.games.super_fantasy_brawl.state import MOST_SEATS, Setting, owner_of
 from referee.kernel.nearest import did_you_mean
 from referee.kernel.shape import refused
