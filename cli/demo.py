@@ -17,9 +17,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from cli.exits import NO
+from cli.exit_codes import NO
 from cli.group import group
-from cli.store import FILE, VARIABLE
+from cli.storage.store import FILE, VARIABLE
 
 SEED = "5eed0000000000000000000000000000000000000000000000000000000000b1"
 FEW = 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -13,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import commands
-from cli.desk import ASKING_SHELL, Desk
-from cli.exits import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
-from cli.family import Commands
-from cli.say import Say, speaks_plainly
-from cli.shelf import put_up_shelf, write_readings
-from cli.streams import PipeClosed, Unwritable
+from cli.context import ASKING_SHELL, Desk
+from cli.exit_codes import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
+from cli.output.say import Say, speaks_plainly
+from cli.output.streams import PipeClosed, Unwritable
+from cli.storage.parse_cache import put_up_shelf, write_readings
+from cli.subcommands import Commands
 from referee.errors import MatchError
 
 if TYPE_CHECKING:
@@ -26,19 +27,18 @@ if TYPE_CHECKING:
 
 
 class CommandGroup(Commands):
-    """Commands by their files: `cli/commands/show.py` is `show`, and is loaded when it is named."""
+    """Commands by their files: `show.py` in a folder of `cli/commands` is `show`, loaded when named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command, in alphabetical order."""
-        return sorted(module.name.rstrip("_") for module in iter_modules(commands.__path__))
+        return sorted(_modules())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, loaded now."""
-        if cmd_name not in self.list_commands(ctx):
+        module = _modules().get(cmd_name)
+        if module is None:
             return None
-        files = {module.name.rstrip("_"): module.name for module in iter_modules(commands.__path__)}
-        module = import_module(f"cli.commands.{files[cmd_name]}")
-        found: click.Command = getattr(module, files[cmd_name])
+        found: click.Command = getattr(import_module(module), module.rpartition(".")[2])
         return found
 
     def main(
@@ -100,9 +100,20 @@ class CommandGroup(Commands):
             return BUG
 
 
+@cache
+def _modules() -> dict[str, str]:
+    """The module of each command, from the files in the folders; a name of Python's own ends in _."""
+    rooms = [room for path in commands.__path__ for room in Path(path).iterdir() if room.is_dir()]
+    return {
+        module.name.rstrip("_"): f"{commands.__name__}.{room.name}.{module.name}"
+        for room in rooms
+        for module in iter_modules([str(room)])
+    }
+
+
 def _propose(group: CommandGroup, instruction: str) -> None:
     """Tell the shell what could stand where somebody pressed Tab, and end."""
-    from cli.shells import answer_shell
+    from cli.completion.scripts import answer_shell
 
     desk = Desk(Say(plain=True))
     try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 
 from cli.guard import shadowed
-from cli.streams import secure_streams
+from cli.output.streams import secure_streams
 
 UNUSABLE = 8
-"""The exit code of `cli.exits` for what cannot be read on this machine."""
+"""The exit code of `cli.exit_codes` for what cannot be read on this machine."""
 
 
 def main() -> None:

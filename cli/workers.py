@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.shelf import put_up_shelf, write_readings
+from cli.storage.parse_cache import put_up_shelf, write_readings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
-from events.docket import Asked, Docket, in_words
-from events.records import (
+from events.docket.docket import Asked, Docket, in_words
+from events.records.records import (
     Acted,
     Attempted,
     Closed,
@@ -24,11 +24,11 @@ from events.records import (
     Seeding,
     seat_of,
 )
-from events.rulings import PENALTY, RESULT, Appealed, Called
+from events.records.rulings import PENALTY, RESULT, Appealed, Called
 from referee.errors import DamagedFile, IllegalAction, MatchError
-from referee.kernel.ask import Refusal, in_book_order
+from referee.kernel.decision.ask import Refusal, in_book_order
 from referee.kernel.facts import TABLE, seat_words
-from referee.kernel.wire import digest
+from referee.kernel.schema.codec import digest
 
 RULES: Mapping[str, str] = {
     "FS-1": "in a match that was opened for a fair seed every seat pledges, in any other nobody does",

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from events.docket import Asked, in_words, refuse
-from events.enforcing import Effect
-from events.fields import LONGEST_TEXT, plain_text
-from events.fold import Finder, Fold
-from events.history import History
-from events.match import Match, strand_names
-from events.moments import Telling, tell
-from events.notes import TIME, time_of
+from events.chain.match import Match, strand_names
+from events.chain.notes import TIME, time_of
+from events.chain.strands import Sealed, Writer, commitment, deal_commitment
+from events.docket.docket import Asked, in_words, refuse
+from events.fold.enforcement import Effect
+from events.fold.fold import Finder, Fold
+from events.fold.history import History
+from events.fold.opening import begin
+from events.log.transcript import Telling, tell
 from events.pledging import WITHOUT_STATE
-from events.records import (
+from events.records.fields import LONGEST_TEXT, plain_text
+from events.records.records import (
     MOST_RECORDS,
     PUBLIC,
     Acted,
@@ -32,18 +34,16 @@ from events.records import (
     Seeding,
     secret_strand,
 )
-from events.rulings import JUDGE_NAMED
-from events.starting import begin
-from events.strands import Sealed, Writer, commitment, deal_commitment
+from events.records.rulings import JUDGE_NAMED
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
-from referee.kernel.ask import Answer, Refusal
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import DICE, ObservedDice, deal_key
+from referee.kernel.decision.ask import Answer, Refusal
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import DICE, ObservedDice, deal_key
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.game import Game, Opening
-from referee.kernel.procedure import Run
-from referee.kernel.wire import RECIPE
+from referee.kernel.schema.codec import RECIPE
 
 KEPT_FREE = 128
 """So much room is kept on a strand for rulings and the closing."""

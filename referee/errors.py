@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.kernel.ask import Refusal
+    from referee.kernel.decision.ask import Refusal
 
 
 class MatchError(Exception):

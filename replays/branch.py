@@ -12,18 +12,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from events.fold import Finder
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Finder
+from events.fold.opening import position_of, salted_position
 from events.recorder import Recorder, Store
-from events.records import Closed
-from events.starting import position_of, salted_position
+from events.records.records import Closed
 from referee import games
 from referee.errors import NotFound
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Listener
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.diff import leaves_after
-from replays.seek import Seeker
+from replays.read.diff import leaves_after
+from replays.read.seek import Seeker
 
 
 def branch(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
-from referee.kernel.notation import read_line
+from referee.kernel.decision.notation import read_line
 
 if TYPE_CHECKING:
-    from referee.kernel.ask import Answer
-    from referee.kernel.procedure import Run
+    from referee.kernel.decision.ask import Answer
+    from referee.kernel.engine.run import Run
 
 
 def understood(run: Run[Any], text: str) -> tuple[int, Answer] | None:

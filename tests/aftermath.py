@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from events.fold import Fold
-from events.match import Match
-from events.records import Record, Ruled
-from referee.kernel import position
+from events.chain.match import Match
+from events.fold.fold import Fold
+from events.records.records import Record, Ruled
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC, Eyes
-from referee.kernel.procedure import Run
-from referee.kernel.zones import Zone
+from referee.kernel.position import document as position
+from referee.kernel.schema.zone import Zone
 
 BRAWL, HOMESTUCK = "super-fantasy-brawl", "homestuck-atcg"
 EYES: tuple[Eyes, ...] = (1, 2, PUBLIC)

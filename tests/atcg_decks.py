@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.games.homestuck_atcg.cardset import CardSet
+from referee.games.homestuck_atcg.cardset.card_set import CardSet
 
 MAIN_DECK, COPIES, STARS = 48, 2, 150
 Deck = tuple[int, list[int]]

@@ -13,18 +13,18 @@ from typing import Any
 import tomli_w
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset import CardSet, shipped_reader
-from referee.games.homestuck_atcg.clauses import Card, Line
+from referee.games.homestuck_atcg.cardset.card_set import CardSet, shipped_reader
+from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.language import lines_of_card
-from referee.games.homestuck_atcg.proving import refuse_incomplete
-from referee.games.homestuck_atcg.state import face_of
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
-from referee.kernel.effects import Place, Reader
+from referee.games.homestuck_atcg.language.builder import lines_of_card
+from referee.games.homestuck_atcg.language.tree import Card, Line
+from referee.games.homestuck_atcg.state.table import face_of
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from referee.kernel.text.parser import Place, Reader
+from replays.card_lists import card_sets
 
 READER = Reader(shipped_reader().table, {})
 """One parser for all lines, with its own memory."""

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset import shipped_reader
-from referee.games.homestuck_atcg.clauses import CardType
-from referee.games.homestuck_atcg.language import TEXT_RULE, lines_of_card
-from referee.kernel.effects import Place
-from referee.kernel.phrases import Phrase
+from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
+from referee.games.homestuck_atcg.language.builder import TEXT_RULE, lines_of_card
+from referee.games.homestuck_atcg.language.tree import CardType
+from referee.kernel.text.grammar import Phrase
+from referee.kernel.text.parser import Place
 
 TAGS = ("#TROLL", "#HUMAN", "#BEAST")
 TITLES = ("ALPHA", "BETA", "GAMMA")

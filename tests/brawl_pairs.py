@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from events.fold import Finder
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Finder
 from events.recorder import Recorder
 from referee.errors import MatchError
-from referee.games.super_fantasy_brawl.cardset import shipped_set
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.game import GAME, SuperFantasyBrawl
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, deal_key
+from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
 from tests.brawlers import NAMES, READINGS, seats_of, secret_of

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder, Store
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel.ask import Ask
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.inputs import input_of
+from replays.verify.inputs import input_of
 
 READINGS: tuple[Mapping[str, str], ...] = (
     {},

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
 
-from referee.games.bacon_project import profiles
-from referee.games.bacon_project.wording import PREVENTED
-from referee.games.clash import cardset
-from referee.games.homestuck_atcg import cardset as planets
-from referee.games.save_your_bacon import cardset as house
-from referee.games.super_fantasy_brawl import cardset as arena
+from referee.games.bacon_project.cardset import profiles
+from referee.games.bacon_project.language.builder import PREVENTED
+from referee.games.clash.cardset import card_set
+from referee.games.homestuck_atcg.cardset import card_set as planets
+from referee.games.save_your_bacon.cardset import card_set as house
+from referee.games.super_fantasy_brawl.cardset import card_set as arena
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "referee" / "games"
@@ -32,7 +32,7 @@ def read_profiles(text: str, name: str, cache: Cache) -> None:
 
 def read_cards(text: str, name: str, cache: Cache) -> None:
     """Every text of a card file of Clash."""
-    cardset.load_set(text, name, cache).check()
+    card_set.load_set(text, name, cache).check()
 
 
 def read_house(text: str, name: str, cache: Cache) -> None:

@@ -13,16 +13,16 @@ from typing import Any
 import tomli_w
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.cardset import shipped_set
+from referee.games.super_fantasy_brawl.arena.hexes import Hex, distance, hexagon
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.hexes import Hex, distance, hexagon
-from referee.games.super_fantasy_brawl.language import box_of, targeting_of
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
-from referee.kernel.effects import Place, Reader
+from referee.games.super_fantasy_brawl.language.builder import box_of, targeting_of
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from referee.kernel.text.parser import Place, Reader
+from replays.card_lists import card_sets
 
 READER = Reader(shipped_set()._reader.table)
 ZONES = shipped_set().zones

@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from events.docket import Docket
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.docket.docket import Docket
+from events.fold.fold import Fold
 from events.recorder import Recorder, Store
-from events.records import PUBLIC, Ruled
+from events.records.records import PUBLIC, Ruled
 from referee import games
 from referee.errors import NotUnderstood
-from referee.kernel.dice import BotDice
+from referee.kernel.engine.dice import BotDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.verify import verify_match
+from replays.verify.verify import verify_match
 
 SECRET = bytes(range(32))
 RULE = {

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from events.recorder import Recorder
-from events.records import Ruled
-from referee.kernel import position
+from events.records.records import Ruled
+from referee.kernel.position import document as position
 
 FLOOR_JUDGE, HEAD_JUDGE = "Dee", "Ada"
 STATED = {"bacon-project": ("mulligans",), "clash": ("health", "coins", "shields", "swords")}

@@ -15,17 +15,17 @@ from random import Random
 from typing import Any
 
 from events.recorder import Recorder, Store
-from events.records import Record, Ruled
+from events.records.records import Record, Ruled
 from referee.errors import IllegalAction
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
 from referee.games.homestuck_atcg.game import GAME as ATCG
 from referee.games.save_your_bacon.game import GAME as SYB
 from referee.games.super_fantasy_brawl.game import GAME as BRAWL
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Game, Opening
-from referee.kernel.procedure import Run
 from tests.aftermath import (
     Orders,
     States,

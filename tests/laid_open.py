@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 from zlib import DEFLATED, compressobj
 
-from events.codec import LIMITS, pack, unpack
-from replays.transcript import LIMITS as TRANSCRIPT
-from replays.transcript import unpacked
+from events.records.codec import LIMITS, pack, unpack
+from replays.file.transcript import LIMITS as TRANSCRIPT
+from replays.file.transcript import unpacked
 
 TOLD = 4
 """The place in a document of what was told."""

@@ -8,11 +8,11 @@ from hashlib import sha256
 from random import Random
 
 from referee.errors import PackError
-from referee.games.clash.cardset import shipped_text
-from referee.games.clash.clauses import Ability
-from referee.games.clash.language import ability_of
-from referee.kernel.effects import LONGEST, Place, Reader
-from referee.kernel.phrases import PhraseTable
+from referee.games.clash.cardset.card_set import shipped_text
+from referee.games.clash.language.builder import ability_of
+from referee.games.clash.language.tree import Ability
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.parser import LONGEST, Place, Reader
 
 TABLE = PhraseTable.of(tomllib.loads(shipped_text()), "first-muster.toml")
 READER = Reader(TABLE)

@@ -12,11 +12,11 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
-from events.codec import unpack
-from events.fold import Finder, Fold
-from events.match import Match
-from events.records import seat_of_strand
-from events.strands import LEAF_SIZE, SALT_SIZE, Shown
+from events.chain.match import Match
+from events.chain.strands import LEAF_SIZE, SALT_SIZE, Shown
+from events.fold.fold import Finder, Fold
+from events.records.codec import unpack
+from events.records.records import seat_of_strand
 from referee.errors import DamagedFile
 from tests.laid_open import TOLD, transcript_of
 

@@ -9,16 +9,16 @@ from hashlib import sha256
 from itertools import product
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from referee.games.clash.cardset import shipped_text
+from referee.games.clash.cardset.card_set import shipped_text
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS
-from referee.kernel.ask import Ask
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.games.clash.state.table import SEATS
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
 
 READINGS: tuple[dict[str, str], ...] = tuple(
     dict(zip(GAME.catalogue.readings(), choices, strict=True))

@@ -17,11 +17,11 @@ from pathlib import Path
 
 from referee import games
 from referee.errors import MatchError, RefereeBug
-from referee.kernel import procedure as kernel
-from referee.kernel.ask import Refusal
+from referee.kernel.decision.ask import Refusal
+from referee.kernel.engine import run as kernel
+from referee.kernel.engine.run import Procedure, Step
 from referee.kernel.game import Game
-from referee.kernel.procedure import Procedure, Step
-from replays.cases import Case, read_case, run_case
+from replays.cases.cases import Case, read_case, run_case
 
 ROOT = Path(__file__).parents[1]
 Mutation = Callable[[], object]

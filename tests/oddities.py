@@ -14,16 +14,16 @@ from typing import Any
 import tomli_w
 
 from referee.errors import PackError
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import TRAITS
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.language import effects_of
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
-from referee.kernel.effects import Place, Reader
+from referee.games.save_your_bacon.language.builder import effects_of
+from referee.games.save_your_bacon.language.tree import TRAITS
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from referee.kernel.text.parser import Place, Reader
+from replays.card_lists import card_sets
 
 READER = Reader(shipped_set()._reader.table)
 CONDITIONS = [shipped_set().conditions.shown(n) for n in range(len(shipped_set().conditions))]

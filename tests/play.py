@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.state import Table
-from referee.kernel.ask import Ask
-from referee.kernel.dice import BotDice, SeededDice, bot_seed
+from referee.games.bacon_project.state.table import Table
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
 
 PROFILES = (
     "steven-graphite",

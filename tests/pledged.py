@@ -5,13 +5,13 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from events.codec import pack
-from events.match import Match
-from events.moments import tell
+from events.chain.match import Match
+from events.chain.strands import Shown, salt
+from events.log.transcript import tell
 from events.pledging import WITHOUT_STATE
 from events.recorder import Recorder, Store
-from events.records import PUBLIC, Closed, Record, Ruled, decision
-from events.strands import Shown, salt
+from events.records.codec import pack
+from events.records.records import PUBLIC, Closed, Record, Ruled, decision
 from referee import games
 from referee.kernel.game import Opening
 

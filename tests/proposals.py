@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from events.records import Ruled
-from referee.kernel import position
-from referee.kernel.procedure import Run
+from events.records.records import Ruled
+from referee.kernel.engine.run import Run
+from referee.kernel.position import document as position
 
 if TYPE_CHECKING:
     from tests.judging import Said, Sitting

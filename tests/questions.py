@@ -13,11 +13,11 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from cli.desk import ASKING_SHELL
+from cli.context import ASKING_SHELL
 from cli.group import group
-from events.fold import Finder
-from events.journal import open_store
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Finder
+from events.store.journal import open_store
 from referee.kernel.facts import Eyes
 from tests.toys import current
 

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from events.fold import Finder
-from events.match import Match
-from events.moments import tell
+from events.chain.match import Match
+from events.fold.fold import Finder
+from events.log.transcript import tell
 from events.recorder import Recorder
-from events.rulings import Ruled
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import REACTION
+from events.records.rulings import Ruled
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.game import GAME, SaveYourBacon
-from referee.kernel.ask import Ask
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, deal_key
+from referee.games.save_your_bacon.language.tree import REACTION
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
 from tests.rashers import NAMES, secret_of

@@ -8,11 +8,11 @@ from typing import Any
 
 from events.recorder import Recorder, Store
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel.ask import Ask
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
 
 DECKS = (
     "dangerous-darkness",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder, Store
 from referee.games.bacon_project.game import GAME
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 
 SECRET = bytes(range(32))

@@ -13,17 +13,17 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.fold import Finder, Fold
+from events.fold.fold import Finder, Fold
 from events.recorder import Recorder
 from referee import games
 from referee.errors import IllegalAction
 from referee.games.bacon_project.deck import CARD
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, Label, SeededDice, bot_seed, deal_key
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Game, Opening
-from referee.kernel.names import Names
-from referee.kernel.procedure import Run
+from referee.kernel.words.names import Names
 from tests.judgements import FLOOR_JUDGE, ruled, some_judgement
 from tests.muster import opening as clash_opening
 from tests.soak.matches import order as bacon_order

@@ -24,14 +24,14 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
-from events.codec import unpack
-from events.docket import RULES
+from events.docket.docket import RULES
 from events.pledging import RULES as FAIR_RULES
 from events.pledging import pledge_of
+from events.records.codec import unpack
 from referee.games import REGISTER, find
-from referee.kernel.chance import OBSERVE
-from referee.kernel.notation import read_line
-from replays.file import file_seal
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.chance import OBSERVE
+from replays.file.replay_file import file_seal
 from tests.cli.scene import STORE, build_scene
 
 ROOT = Path(__file__).parents[1]

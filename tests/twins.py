@@ -16,14 +16,14 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.fold import Finder, Fold
-from events.match import Match
-from events.moments import audience_of, tell
+from events.chain.match import Match
+from events.fold.fold import Finder, Fold
+from events.log.transcript import audience_of, tell
 from events.recorder import Recorder
-from events.records import Ruled
+from events.records.records import Ruled
 from referee.errors import IllegalAction
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact
-from referee.kernel.procedure import Run
 from tests.judgements import decide_the_rest
 from tests.stories import (
     BACON,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.kernel.ask import Answer
-from referee.kernel.dice import BotDice
+from referee.kernel.decision.ask import Answer
+from referee.kernel.engine.dice import BotDice
 
 View = Mapping[str, Any]
 Legal = Sequence[list[Any]]

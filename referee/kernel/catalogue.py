@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.errors import NotFound, PackError
-from referee.kernel.nearest import did_you_mean
+from referee.kernel.words.suggestions import did_you_mean
 
 ENFORCED = "enforced"
 DESCRIPTIVE = "descriptive"

@@ -8,21 +8,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
+from referee.kernel.cardset.import_report import unwatched
+from referee.kernel.decision.notation import Line, printed
 from referee.kernel.facts import counts_in_words, seat_words
-from referee.kernel.importing import unwatched
-from referee.kernel.names import PLAIN, Lexicon
-from referee.kernel.nearest import did_you_mean
-from referee.kernel.notation import Line, printed
-from referee.kernel.shape import unknown_key
+from referee.kernel.schema.fields import unknown_key
+from referee.kernel.words.names import PLAIN, Lexicon
+from referee.kernel.words.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from referee.kernel.ask import Answer, Ask, Refusal, Verb
-    from referee.kernel.board import Row
+    from referee.kernel.cardset.import_report import Imported, Passing
     from referee.kernel.catalogue import Catalogue
-    from referee.kernel.dice import BotDice, Dice
+    from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
+    from referee.kernel.engine.dice import BotDice, Dice
+    from referee.kernel.engine.run import Procedure, Run
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
-    from referee.kernel.importing import Imported, Passing
-    from referee.kernel.procedure import Procedure, Run
+    from referee.kernel.show.rows import Row
 
 
 @dataclass(frozen=True, slots=True)

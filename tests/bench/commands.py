@@ -15,9 +15,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from events.journal import open_store
 from events.recorder import Recorder
-from replays.file import decode
+from events.store.journal import open_store
+from replays.file.replay_file import decode
 from tests.bench.corpus import BOTS, corpus, kept
 from tests.bench.figures import AT_MOST, Figure, Plan, Target
 from tests.bench.long import long_match

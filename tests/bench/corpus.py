@@ -19,16 +19,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cli.commands.simulate import every_combination
-from cli.playing import Order, played
-from cli.seeds import secret_of_match
+from cli.commands.matches.simulate import every_combination
+from cli.play.bot_match import Order, played
+from cli.storage.seeds import secret_of_match
 from cli.workers import in_order
-from events.fold import Fold
-from events.match import Match
-from events.records import Acted
+from events.chain.match import Match
+from events.fold.fold import Fold
+from events.records.records import Acted
 from referee.games import find
-from referee.kernel.ask import Ask
-from replays.file import decode, write
+from referee.kernel.decision.ask import Ask
+from replays.file.replay_file import decode, write
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "build" / "bench"
@@ -42,7 +42,7 @@ SIZE = 500
 SEED = sha256(b"the corpus of make bench").digest()
 STRIDE = 7
 """All combinations of decks are gone through in such steps, so that not only the last seat's changes."""
-SOURCES = ("referee", "events", "replays/file.py", "cli/playing.py")
+SOURCES = ("referee", "events", "replays/file/replay_file.py", "cli/play/bot_match.py")
 """What decides the bytes of a simulated match; another text of these asks for a new corpus."""
 
 

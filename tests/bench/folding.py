@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 
-from events.fold import Fold
-from events.match import Match
-from replays.file import decode
-from replays.verify import verify
+from events.chain.match import Match
+from events.fold.fold import Fold
+from replays.file.replay_file import decode
+from replays.verify.verify import verify
 from tests.bench.corpus import ATCG, BOTS, BRAWL, CLASH, GAME, SAVED, Corpus, corpus
 from tests.bench.figures import AT_LEAST, AT_MOST, Figure, Plan, Target, beside, ratios, seconds
 from tests.bench.yardstick import Yardstick

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from time import perf_counter
 
-from events.fold import Fold
-from replays.file import decode
+from events.fold.fold import Fold
+from replays.file.replay_file import decode
 from tests.bench.corpus import ATCG, BOTS, BRAWL, corpus
 from tests.bench.figures import AT_MOST, Figure, Plan, Target
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from cli.seeds import secret_of_match
-from events.match import Match
+from cli.storage.seeds import secret_of_match
+from events.chain.match import Match
 from events.recorder import Recorder, Store
 from referee.games import find
 from referee.games.bacon_project.bots import greedy_bot, rank
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from tests.bench.corpus import GAME, SEED
 

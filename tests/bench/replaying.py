@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from statistics import median
 
-from events.match import Match
-from replays.diff import SAME, diff
-from replays.file import encode
-from replays.seek import Seeker
+from events.chain.match import Match
+from replays.file.replay_file import encode
+from replays.read.diff import SAME, diff
+from replays.read.seek import Seeker
 from tests.bench.corpus import GAME, corpus
 from tests.bench.figures import AT_MOST, Figure, Plan, Target, milliseconds, seconds
 from tests.bench.long import closed, long_match
@@ -64,7 +64,7 @@ def replay_size(plan: Plan) -> Iterator[Figure]:
 
 def _of_corpus(plan: Plan) -> Match | None:
     """A match of the corpus with 200 actions, if there is one."""
-    from replays.file import decode
+    from replays.file.replay_file import decode
 
     for data in corpus("greedy", plan.matches).read():
         match = decode(data)[1]

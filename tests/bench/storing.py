@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 from statistics import median
 
-from events.codec import pack
-from events.journal import open_store
-from events.strands import Sealed
+from events.chain.strands import Sealed
+from events.records.codec import pack
+from events.store.journal import open_store
 from tests.bench.corpus import kept
 from tests.bench.figures import AT_MOST, Figure, Plan, Target, ratios, seconds
 from tests.bench.long import long_match

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
-from referee.games.save_your_bacon.occurrences import happen_to
-from referee.games.save_your_bacon.windows import settle
-from referee.kernel.procedure import Run
+from referee.games.save_your_bacon.rules.reaction_windows import settle
+from referee.games.save_your_bacon.state.events import happen_to
+from referee.kernel.engine.run import Run
 from tests.bench.figures import Figure, Plan
 from tests.rashers import play
 

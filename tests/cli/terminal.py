@@ -22,7 +22,7 @@ from typing import Self
 
 import pyte
 
-from cli.keys import Keys
+from cli.terminal.keys import Keys
 from tests.cli.conftest import ROOT, environment
 
 SWITCH = re.compile(rb"\x1b\[\?1049([hl])")

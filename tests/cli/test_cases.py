@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import NotUnderstood, PackError
-from replays.cases import read_case, run_case
+from replays.cases.cases import read_case, run_case
 from tests.cli.conftest import ROOT, Run
 
 HEAD = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.choosing import Menu, Way, split
+from cli.play.menu import Menu, Way, split
 
 
 def menu(*texts: str) -> Menu:

@@ -12,13 +12,13 @@ import click
 import pytest
 
 from cli.group import group
-from cli.seeds import read_secret
-from referee.games.super_fantasy_brawl.boards import shipped_text
+from cli.storage.seeds import read_secret
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_text
 from tests.cli.conftest import ROOT, SEED, Run, environment, in_a_process
 from tests.laid_open import laid_open
 
 COMMANDS = group.list_commands(click.Context(group))
-HEAVY = ("eventsourcing", "lark", "msgpack", "events.journal", "referee.games.bacon_project")
+HEAVY = ("eventsourcing", "lark", "msgpack", "events.store.journal", "referee.games.bacon_project")
 
 
 def test_the_help_imports_nothing_heavy() -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cli.completing import next_words
-from cli.desk import ASKING_SHELL
+from cli.completion.proposals import next_words
+from cli.completion.scripts import in_quotes, quoted
+from cli.context import ASKING_SHELL
 from cli.group import group
-from cli.shells import in_quotes, quoted
 from tests.cli.conftest import ROOT, SEED, Run, command_line, environment, in_a_process
 from tests.cli.terminal import Terminal
 

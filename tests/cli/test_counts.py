@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.wording import agreeing, counted
+from referee.kernel.words.english import agreeing, counted
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNTED = re.compile(

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from events.codec import pack
-from events.journal import open_store
+from events.records.codec import pack
+from events.store.journal import open_store
 from tests.cli.conftest import Run
 from tests.recorded import closed, recorder
 

@@ -8,12 +8,12 @@ from random import Random
 import click
 import pytest
 
-from cli import completing, proposing
-from cli.desk import Desk
-from cli.exits import BUG
-from cli.say import Say
-from cli.viewing import COMMANDS
-from events.journal import open_store
+from cli.completion import proposals, ruling_proposals
+from cli.context import Desk
+from cli.exit_codes import BUG
+from cli.output.say import Say
+from cli.viewer.commands import COMMANDS
+from events.store.journal import open_store
 from referee import games
 from tests.cli.conftest import Run, command_line
 from tests.cli.terminal import Terminal
@@ -140,7 +140,7 @@ def test_tab_proposes_in_every_match_without_a_fault(code, store: str):
                     "seat": seat,
                     "action": tuple(word.split()[:2]),
                 }
-                for module, names in ((completing, IN_A_MATCH), (proposing, OF_RULINGS)):
+                for module, names in ((proposals, IN_A_MATCH), (ruling_proposals, OF_RULINGS)):
                     for name in names:
                         list(getattr(module, name).__wrapped__(ctx, word))
 

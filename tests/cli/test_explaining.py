@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from cli.explaining import explain_action, explain_moment
+from cli.play.explain import explain_action, explain_moment
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel.board import words
+from referee.kernel.show.rows import words
 from tests.rashers import play
 from tests.referee.games.save_your_bacon.scenes import House
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from cli.following import Following
-from cli.matches import as_seen, found_in
-from cli.viewer import Viewer
-from events.journal import Journal, open_store
+from cli.storage.following import Following
+from cli.storage.matches import as_seen, found_in
+from cli.viewer.viewer import Viewer
 from events.recorder import Recorder
+from events.store.journal import Journal, open_store
 from referee.games import find
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
-from replays.story import Story
+from replays.read.timeline import Story
 from tests.cli.conftest import Run, command_line
 from tests.cli.terminal import Terminal
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replays.file import encode
-from replays.share import withhold
+from replays.copies.share import withhold
+from replays.file.replay_file import encode
 from tests.cli.conftest import ROOT, Run
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import GAME, sound

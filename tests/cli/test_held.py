@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cli.acting import Differs, Held
-from events.match import Match
+from cli.play.record_action import Differs, Held
+from events.chain.match import Match
 from events.recorder import Recorder
 from replays.lines import understood
 from tests.toys.duel import GAME, find, opening

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cli.acting import Differs, Held, record_answer
-from cli.matches import close_if_over, is_to_be_closed
-from events.fold import Fold
-from events.records import Acted
+from cli.play.record_action import Differs, Held, record_answer
+from cli.storage.matches import close_if_over, is_to_be_closed
+from events.fold.fold import Fold
+from events.records.records import Acted
 from tests.judged import GAMES, going, rule
 
 

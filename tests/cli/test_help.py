@@ -10,7 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from cli.desk import Command, Example
+from cli.context import Command, Example
 from cli.group import group
 from tests.cli.conftest import Run
 from tests.cli.scene import STORE, build_scene

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.homestuck_atcg.cardset import shipped_set
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.cli.conftest import Run
 from tests.referee.games.homestuck_atcg.lists import as_list, row_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.acting import record_answer
+from cli.play.record_action import record_answer
 from events.recorder import Recorder
 from referee.games import find
 from referee.kernel.facts import JUDGE

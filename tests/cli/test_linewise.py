@@ -13,9 +13,9 @@ from tests.cli.terminal import Terminal
 
 TALK = """
 import sys
-from cli.say import Say
-from cli.linewise import Lines
-from referee.kernel.board import row
+from cli.output.say import Say
+from cli.terminal.line_mode import Lines
+from referee.kernel.show.rows import row
 lines = Lines(Say(plain=True))
 lines.show([row("a row that is rather long for this window")])
 while (line := lines.ask("say> ", lambda text: ["cast 5h"])) is not None:

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from cli import standings
-from cli.shelf import cache_folder
-from events.journal import Journal
-from events.overview import Brief
+from cli.archive import standings
+from cli.storage.parse_cache import cache_folder
+from events.store.journal import Journal
+from events.store.overview import Brief
 from tests.cli.conftest import Run
 
 ANN = ("bacon-project", "--player", "Ann=hector", "--player", "Ben=sable-quist")
@@ -24,9 +24,9 @@ SEED = ("--seed", "07")
 @pytest.fixture
 def club(run: Run, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Matches of several kinds and days, by what they are."""
-    monkeypatch.setattr("cli.commands.new.time.time", lambda: 1_780_185_600.0)  # 2026-05-31
+    monkeypatch.setattr("cli.commands.matches.new.time.time", lambda: 1_780_185_600.0)  # 2026-05-31
     found = {"dated": run("new", *ANN, "--tag", "club", "--json").data["id"]}
-    monkeypatch.setattr("cli.commands.new.time.time", lambda: 1_780_012_800.0)  # 2026-05-29
+    monkeypatch.setattr("cli.commands.matches.new.time.time", lambda: 1_780_012_800.0)  # 2026-05-29
     found["early"] = run("new", *CLEO, "--json").data["id"]
     found["test"] = run("new", *ANN, *SEED, "--tag", "test", "--tag", "club", "--json").data["id"]
     found["bots"] = run("simulate", "bacon", *SEED, "--json").data["matches"][0]["id"]
@@ -77,7 +77,7 @@ def test_a_line_says_what_a_match_is_and_for_whom_it_waits(run: Run, club: dict[
 def test_a_match_waits_since_its_last_record(
     run: Run, club: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.commands.act.time.time", lambda: 1_780_243_260.0)
+    monkeypatch.setattr("cli.commands.matches.act.time.time", lambda: 1_780_243_260.0)
     (asked,) = run("legal", club["dated"], "--json").data["asked"]
     assert run("act", club["dated"], str(asked["seat"]), "keep-hand").code == 0
     assert " since 2026-05-31 16:01  (Ann, Ben)" in run("list", "--since", "2026-05-31").out
@@ -131,7 +131,7 @@ def test_a_branch_of_a_match_that_nobody_has_seen_says_so(
 
 
 def test_a_note_that_means_nothing_tags_nothing() -> None:
-    from cli.lineage import noted_words, read_time
+    from cli.storage.lineage import noted_words, read_time
 
     assert noted_words({"tags": 5}, "tags") == noted_words({"tags": [1]}, "tags") == []
     assert noted_words({}, "bots") == []

@@ -7,11 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from cli.playing import Order, play
-from events.journal import open_store
-from events.match import Match
+from cli.play.bot_match import Order, play
+from events.chain.match import Match
 from events.recorder import Recorder
-from events.records import PUBLIC, Acted, secret_strand
+from events.records.records import PUBLIC, Acted, secret_strand
+from events.store.journal import open_store
 from referee import games
 from referee.kernel.game import Opening
 from tests.cli.conftest import Run, in_a_process

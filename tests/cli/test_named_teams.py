@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.simulate import every_combination
+from cli.commands.matches.simulate import every_combination
 from referee import games
 from tests.cli.conftest import SEED, Run
 

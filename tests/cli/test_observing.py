@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from cli.seating import Seating
-from cli.sitting import Sitting
+from cli.play.seating import Seating
+from cli.play.table import Sitting
 from events.recorder import Recorder
 from referee import games
-from referee.kernel.chance import Throw
+from referee.kernel.engine.chance import Throw
 from referee.kernel.game import Opening
-from referee.kernel.names import Names
+from referee.kernel.words.names import Names
 from tests.cli.conftest import Run
 
 BACON = ("--player", "Ann=hector", "--player", "Ben=sable-quist", "--chance", "observed")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from events.journal import open_store
-from events.match import Match
-from replays.file import decode, encode
-from replays.share import withhold
+from events.chain.match import Match
+from events.store.journal import open_store
+from replays.copies.share import withhold
+from replays.file.replay_file import decode, encode
 from tests.cli.conftest import Run
 from tests.recorded import closed
 

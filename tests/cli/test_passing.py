@@ -7,11 +7,11 @@ from typing import Any, Self
 
 import pytest
 
-from cli.happenings import happenings, since_own
-from cli.seating import Seating
-from cli.sitting import Sitting
-from events.journal import open_store
+from cli.output.happenings import happenings, since_own
+from cli.play.seating import Seating
+from cli.play.table import Sitting
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.games import find
 from referee.kernel.game import Opening
 

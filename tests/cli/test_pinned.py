@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from cli.pages import folded
-from cli.session import Session
+from cli.output.paging import folded
+from cli.play.session import Session
 from events.recorder import Recorder
 from referee.games import find
-from referee.kernel.board import words
 from referee.kernel.game import Opening
+from referee.kernel.show.rows import words
 
 WIDTH, HEIGHT = 80, 22
 

@@ -11,14 +11,14 @@ from typing import Any, Self
 
 import pytest
 
-from cli.matches import resume_in
-from cli.seating import Seating, seat_everybody
-from cli.session import COMMANDS
-from cli.sitting import Sitting
-from events.journal import open_store
+from cli.play.seating import Seating, seat_everybody
+from cli.play.session import COMMANDS
+from cli.play.table import Sitting
+from cli.storage.matches import resume_in
+from events.store.journal import open_store
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.board import words as plain_words
+from referee.kernel.show.rows import words as plain_words
 from tests.cli.conftest import ROOT, Run, Said
 
 GAME = games.find("bacon-project")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.fold import Fold
+from events.fold.fold import Fold
 from tests.cli.conftest import command_line
 from tests.cli.terminal import Terminal
 from tests.cli.test_play_terminal import match_in, prompted

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from events.journal import open_store
+from events.store.journal import open_store
 from referee.kernel.facts import PUBLIC
-from replays.narrate import log
-from replays.seek import Seeker
+from replays.read.log import log
+from replays.read.seek import Seeker
 from tests.cli.conftest import command_line, in_a_process
 from tests.cli.terminal import SHELL, SWITCH, Terminal
 

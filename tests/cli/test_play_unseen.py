@@ -17,9 +17,9 @@ from itertools import count
 
 import pytest
 
-from cli.sitting import OFTEN
-from replays.file import encode
-from replays.verify import verify
+from cli.play.table import OFTEN
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.cli.conftest import ROOT, command_line, environment, in_a_process
 from tests.cli.terminal import Terminal
 from tests.cli.test_play_secret import FINISH, TWO, sitting

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.values import file_of, keep, kept
-from events.journal import open_store
-from events.records import Closed
-from replays.verify import verify_match
+from cli.storage.pledged_values import file_of, keep, kept
+from events.records.records import Closed
+from events.store.journal import open_store
+from replays.verify.verify import verify_match
 from tests.cli.conftest import Run, command_line, environment, in_a_process
 from tests.cli.terminal import Terminal
 

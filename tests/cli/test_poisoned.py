@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from events.journal import open_store
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.games.bacon_project.game import GAME
 from referee.kernel.game import Opening
 from tests.cli.conftest import Run

@@ -92,7 +92,7 @@ def test_an_interrupt_is_130_and_one_line(run: Run, monkeypatch: pytest.MonkeyPa
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cli.commands.list_.open_journal", interrupt)
+    monkeypatch.setattr("cli.commands.archive.list_.open_journal", interrupt)
     said = run("list")
     assert said.code == 130
     assert "what was acknowledged is kept" in said.one_line()
@@ -105,7 +105,7 @@ def test_a_bug_of_ours_is_one_line_that_asks_for_a_report(
     def fail(*_: object) -> None:
         raise bug
 
-    monkeypatch.setattr("cli.commands.list_.open_journal", fail)
+    monkeypatch.setattr("cli.commands.archive.list_.open_journal", fail)
     said = run("list")
     assert said.code == 70
     assert "please report" in said.one_line()

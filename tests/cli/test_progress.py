@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.progress import NARROWEST, WIDEST, bar_line, rate, span
+from cli.output.progress import NARROWEST, WIDEST, bar_line, rate, span
 from tests.cli.conftest import Run, command_line, in_a_process
 from tests.cli.terminal import Terminal
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.matches import resume
-from events.journal import open_store
+from cli.storage.matches import resume
+from events.store.journal import open_store
 from tests.cli.conftest import (
     ROOT,
     SEED,
@@ -36,12 +36,12 @@ def lines(run: Run, tmp_path: Path) -> list[str]:
 
 def playable(run: Run, most: int) -> list[str]:
     """The first lines of a match with the seed of these tests, each one legal."""
-    from cli.playing import decide
-    from cli.seeds import read_secret
+    from cli.play.bot_match import decide
+    from cli.storage.seeds import read_secret
     from events.recorder import Recorder
-    from events.records import Acted
+    from events.records.records import Acted
     from referee.games import find
-    from referee.kernel.dice import BotDice, bot_seed
+    from referee.kernel.engine.dice import BotDice, bot_seed
     from referee.kernel.game import Opening
 
     game, secret = find("bacon-project"), read_secret(SEED)
@@ -158,11 +158,11 @@ def test_two_writers_of_one_match_meet_a_clear_conflict(
 
     def resume_and_be_late(*words: object) -> object:
         recorder = held(*words)  # type: ignore[arg-type]
-        monkeypatch.setattr("cli.commands.act.resume", held)
+        monkeypatch.setattr("cli.commands.matches.act.resume", held)
         assert run("act", match, seat, "keep-hand").code == 0
         return recorder
 
-    monkeypatch.setattr("cli.commands.act.resume", resume_and_be_late)
+    monkeypatch.setattr("cli.commands.matches.act.resume", resume_and_be_late)
     said = run("act", match, seat, "mulligan")
     assert said.code == 7
     assert "somebody else wrote first" in said.one_line()

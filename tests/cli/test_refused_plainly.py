@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from cli.moments import asked_instead
+from cli.output.status import asked_instead
 from events.recorder import Recorder
 from referee.games import find
 from referee.kernel.game import Opening

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.reporting import report_rows
+from cli.output.log_rows import report_rows
 from referee.games.bacon_project.game import GAME
-from referee.kernel.board import columns, words
-from replays.narrate import log
-from replays.telling import Detail, report
+from referee.kernel.show.rows import columns, words
+from replays.read.log import log
+from replays.read.summary import Detail, report
 from tests.cli.conftest import Run
 from tests.recorded import closed
 

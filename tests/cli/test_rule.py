@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cli import bench
-from events.docket import RULES
+from cli.judge import record
+from events.docket.docket import RULES
 from events.recorder import Recorder
 from tests.cli.conftest import Run, Said
 
@@ -481,7 +481,7 @@ def test_where_the_players_shuffle_the_order_is_unknown_after_a_backup(run: Run)
 def test_whoever_ruled_first_is_not_written_over(
     run: Run, bacon: str, rule: Rule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = bench.reopen
+    read = record.reopen
     other: list[str] = []
 
     def late(desk: Any, word: str) -> Recorder:
@@ -491,7 +491,7 @@ def test_whoever_ruled_first_is_not_written_over(
             assert run("rule", word, "note", "First", "--by", "Ida").code == 0
         return recorder
 
-    monkeypatch.setattr(bench, "reopen", late)
+    monkeypatch.setattr(record, "reopen", late)
     said = rule("note", "Second", "--by", "Hana")
     assert said.code == 7
     assert said.one_line()

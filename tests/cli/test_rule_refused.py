@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.commands.rule import rule as head
-from events.docket import RULES
+from cli.commands.matches.rule import rule as head
+from events.docket.docket import RULES
 from tests.cli.conftest import Run
 
 PLAYERS = ("--player", "Ann=hector", "--player", "Ben=sable-quist", "--seed", "01" * 32)

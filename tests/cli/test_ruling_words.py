@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.ruling import read_caller, read_paths, read_rules, read_seat, read_winners
+from cli.judge.parse import read_caller, read_paths, read_rules, read_seat, read_winners
 from referee.errors import MatchError, NotFound, NotUnderstood
 from referee.games import find
 

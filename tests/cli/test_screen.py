@@ -8,19 +8,19 @@ import sys
 
 import pytest
 
-from cli.editing import Editor
-from cli.keys import Keys
-from cli.pages import Page, folded
-from referee.kernel.board import Span, columns, cut, row, words
+from cli.output.paging import Page, folded
+from cli.terminal.keys import Keys
+from cli.terminal.line_editor import Editor
+from referee.kernel.show.rows import Span, columns, cut, row, words
 from tests.cli.terminal import HANG_UP, SHELL, Terminal
 
 SECRET = "the hand is 5h 6c"
 
 TALK = """
 import sys
-from cli.say import Say
-from cli.screen import Screen
-from referee.kernel.board import row
+from cli.output.say import Say
+from cli.terminal.screen import Screen
+from referee.kernel.show.rows import row
 secret = [row(f"row {n}: the hand is 5h 6c") for n in range(int(sys.argv[1]))]
 print("before", flush=True)
 heard = []

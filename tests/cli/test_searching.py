@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cli import searching
-from cli.searching import found_in, sought, stem
+from cli.rulebook import search
+from cli.rulebook.search import found_in, sought, stem
 from referee.games import find, names
 from referee.kernel.catalogue import Catalogue
 from tests.cli.conftest import Run
@@ -149,12 +149,12 @@ def test_words_that_no_rule_has_are_answered_with_what_is_alike(run: Run) -> Non
 
 def searched_anew(catalogue: Catalogue, words: Sequence[str]) -> list[str]:
     """The same by looking through every page for everything that is sought: slow, and plain."""
-    pages = [searching._page(catalogue, entry) for entry in catalogue.entries.values()]
+    pages = [search._page(catalogue, entry) for entry in catalogue.entries.values()]
     stems = {each for page in pages for each in page.weights}
     counts = {each: sum(each in page.weights for page in pages) for each in stems}
     rare = {each: (8 * len(pages) // count).bit_length() for each, count in counts.items()}
 
-    def met(page: searching.Page, those: Sequence[str]) -> int:
+    def met(page: search.Page, those: Sequence[str]) -> int:
         if not all(each in page.weights for each in those):
             return 0
         side_by_side = len(those) > 1 and f" {' '.join(those)} " in page.text
@@ -186,29 +186,29 @@ def test_what_is_kept_of_a_catalogue_finds_what_every_page_read_anew_finds(game:
 
 def test_the_pages_of_a_catalogue_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = find("clash").catalogue
-    searching._KEPT.clear()
+    search._KEPT.clear()
     pages: list[Any] = []
-    page = searching._page
-    monkeypatch.setattr(searching, "_page", lambda *about: pages.append(about) or page(*about))  # type: ignore[func-returns-value]
+    page = search._page
+    monkeypatch.setattr(search, "_page", lambda *about: pages.append(about) or page(*about))  # type: ignore[func-returns-value]
     for words in ("tie", "hand size", "takeback", "no card says this"):
         found_in(catalogue, words.split())
     assert len(pages) == len(catalogue.entries)
 
 
 def test_so_many_catalogues_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    searching._KEPT.clear()
-    monkeypatch.setattr(searching, "MOST_KEPT", 2)
+    search._KEPT.clear()
+    monkeypatch.setattr(search, "MOST_KEPT", 2)
     for game in names():
         assert found_in(find(game).catalogue, ["concession"])
-        assert len(searching._KEPT) <= 2
+        assert len(search._KEPT) <= 2
 
 
 def test_of_a_long_question_each_line_of_the_synonyms_is_tried_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tried: list[Any] = []
-    plain = searching._plain
-    searching._lines()
-    monkeypatch.setattr(searching, "_plain", lambda stems: tried.append(stems) or plain(stems))  # type: ignore[func-returns-value]
+    plain = search._plain
+    search._lines()
+    monkeypatch.setattr(search, "_plain", lambda stems: tried.append(stems) or plain(stems))  # type: ignore[func-returns-value]
     assert len(sought(["trap", "slow", "play", "push"] * 50)) == 150
     assert len(tried) < 1000

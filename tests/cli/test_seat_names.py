@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.names import find_seat, read_eyes, read_place
-from cli.ruling import read_caller, read_seat, read_winners
+from cli.judge.parse import read_caller, read_seat, read_winners
+from cli.words import find_seat, read_eyes, read_place
 from referee.errors import NotUnderstood
 from tests.cli.conftest import Run
 

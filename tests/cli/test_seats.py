@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.seating import Seating, seat_everybody
+from cli.play.seating import Seating, seat_everybody
 from referee.errors import MatchError
 from tests.cli.conftest import SEED, Run, Said
 from tests.toys.auction import GAME, register

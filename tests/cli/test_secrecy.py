@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
-from events.journal import open_store
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee import games
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from tests.cli.conftest import Said
 

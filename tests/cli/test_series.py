@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.save_your_bacon.cardset import shipped_text
+from referee.games.save_your_bacon.cardset.card_set import shipped_text
 from tests.cli.conftest import Run
 
 BACON = "save-your-bacon"

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cli.deciding import Decision, Scene
-from cli.explaining import explain_action, refusal_rows
-from cli.session import AGAIN, QUIT, RECORDED, WHOLE, Session
+from cli.play.decision_page import Decision, Scene
+from cli.play.explain import explain_action, refusal_rows
+from cli.play.session import AGAIN, QUIT, RECORDED, WHOLE, Session
 from events.recorder import Recorder
 from referee import games
-from referee.kernel.ask import Refusal
-from referee.kernel.board import row, words
+from referee.kernel.decision.ask import Refusal
 from referee.kernel.game import Opening
+from referee.kernel.show.rows import row, words
 
 NAMES = {1: "Ann", 2: "Ben"}
 GAME = games.find("bacon-project")

@@ -8,17 +8,17 @@ from itertools import count
 
 import pytest
 
-from cli.choosing import Menu, Way
-from cli.explaining import explain_moment
-from cli.matches import resume_in
-from cli.seating import Seating
-from cli.session import AGAIN, RECORDED, WHOLE, Session
-from cli.sitting import Sitting
-from events.journal import open_store
+from cli.play.explain import explain_moment
+from cli.play.menu import Menu, Way
+from cli.play.seating import Seating
+from cli.play.session import AGAIN, RECORDED, WHOLE, Session
+from cli.play.table import Sitting
+from cli.storage.matches import resume_in
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee import games
-from referee.kernel.board import words
 from referee.kernel.game import Opening
+from referee.kernel.show.rows import words
 from tests.cli.conftest import Run
 from tests.cli.test_play import Scripted
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cli import shelf
-from cli.shelf import CacheFiles
+from cli.storage import parse_cache
+from cli.storage.parse_cache import CacheFiles
 from referee.errors import PackError
-from referee.games.clash.cardset import load_set as load_clash
-from referee.games.save_your_bacon.cardset import load_set
-from referee.kernel.deriving import is_derived
-from referee.kernel.effects import Place, Reader, Reading
-from referee.kernel.keeping import KEEPING
-from referee.kernel.phrases import PhraseTable
+from referee.games.clash.cardset.card_set import load_set as load_clash
+from referee.games.save_your_bacon.cardset.card_set import load_set
+from referee.kernel.text.derivation import is_derived
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.parse_cache import KEEPING
+from referee.kernel.text.parser import Place, Reader, Reading
 from tests.cli.conftest import in_a_process
 
 BAKER = """
@@ -111,7 +111,7 @@ def test_a_refused_text_is_not_kept(files):
 
 
 def test_a_file_keeps_the_newest_readings(tmp_path, monkeypatch):
-    monkeypatch.setattr(shelf, "MOST", 3)
+    monkeypatch.setattr(parse_cache, "MOST", 3)
     files = CacheFiles(tmp_path)
     for number in range(5):
         files.keep(b"t", f"key {number}", b"reading")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.board import columns
-from replays.file import decode
+from referee.kernel.show.rows import columns
+from replays.file.replay_file import decode
 from tests.cli.conftest import SEED, Run
 
 

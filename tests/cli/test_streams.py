@@ -15,9 +15,9 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.desk import Command, Example
+from cli.context import Command, Example
 from cli.group import group
-from cli.streams import Outlet
+from cli.output.streams import Outlet
 from tests.cli.conftest import ROOT, Run, command_line, environment
 from tests.cli.scene import STORE, build_scene
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.super_fantasy_brawl.boards import shipped_text as shipped_board
-from referee.games.super_fantasy_brawl.cardset import shipped_text as shipped_cards
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_text as shipped_board
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_text as shipped_cards
 from tests.cli.conftest import Run
 
 BRAWL = "super-fantasy-brawl"

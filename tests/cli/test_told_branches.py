@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from events.codec import pack
-from events.moments import tell
-from events.records import decision
-from events.strands import Shown, salt
-from replays.file import decode, encode
+from events.chain.strands import Shown, salt
+from events.log.transcript import tell
+from events.records.codec import pack
+from events.records.records import decision
+from replays.file.replay_file import decode, encode
 from tests.cli.conftest import ROOT, Run
 from tests.vectors.spoiling import set_part
 

@@ -15,9 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
-from cli.seating import Seating
-from cli.sitting import Sitting
-from events.journal import open_store
+from cli.play.seating import Seating
+from cli.play.table import Sitting
+from events.store.journal import open_store
 from referee import games
 from referee.kernel.facts import PUBLIC
 from tests.cli.conftest import Said

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from replays.file import encode
-from replays.promises import NOT_PROMISED, PROMISES
-from replays.share import withhold
+from replays.copies.share import withhold
+from replays.file.replay_file import encode
+from replays.verify.promises import NOT_PROMISED, PROMISES
 from tests.cli.conftest import Run
 from tests.recorded import live
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cli.viewer import Viewer
-from cli.viewing import COMMANDS, PLAY, QUIT, Reply, Viewing, complete, read_command
-from events.match import Match
+from cli.viewer.commands import COMMANDS, PLAY, QUIT, Reply, Viewing, complete, read_command
+from cli.viewer.viewer import Viewer
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee.errors import IllegalAction, NotFound, NotUnderstood
-from referee.kernel.board import words
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
-from replays.file import decode
-from replays.story import Story
+from referee.kernel.show.rows import words
+from replays.file.replay_file import decode
+from replays.read.timeline import Story
 from tests.recorded import closed, live
 from tests.replays.duel import GAME as DUEL
 from tests.replays.duel import duel, find

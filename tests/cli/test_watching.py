@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from events.journal import open_store
+from events.store.journal import open_store
 from tests.cli.conftest import Run, command_line, environment, in_a_process
 from tests.cli.terminal import SHELL, SWITCH, Terminal
 

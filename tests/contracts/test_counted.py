@@ -49,11 +49,14 @@ LIMIT = re.compile(r"[A-Z_]+( - [A-Z_]+)?|(self\._?)?most(_\w+)?")
 NO_QUOTES = -1
 
 KNOWN = {
-    ("cli/commands/games.py", "seats"),  # words: "2 or 3"
-    ("cli/commands/simulate.py", "seats"),  # a game that is played by one seat has one name to give
-    ("cli/reporting.py", "sentence.times"),  # once and twice have words of their own
-    ("cli/seating.py", "total"),  # no fewer than the seats at this keyboard, which are several
-    ("referee/kernel/decklist.py", "value"),  # the words that were typed
+    ("cli/commands/reference/games.py", "seats"),  # words: "2 or 3"
+    (
+        "cli/commands/matches/simulate.py",
+        "seats",
+    ),  # a game that is played by one seat has one name to give
+    ("cli/output/log_rows.py", "sentence.times"),  # once and twice have words of their own
+    ("cli/play/seating.py", "total"),  # no fewer than the seats at this keyboard, which are several
+    ("referee/kernel/cardset/deck_list.py", "value"),  # the words that were typed
     ("referee/kernel/game.py", "wish"),  # words: "2 or 3"
 }
 

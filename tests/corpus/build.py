@@ -18,16 +18,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
 from referee.games.bacon_project.game import GAME
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.file import decode, encode
-from replays.share import withhold
-from replays.verify import verify
+from replays.copies.share import withhold
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.corpus import (
     clash,
     homestuck_atcg,

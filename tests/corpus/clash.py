@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee.games.clash.game import GAME
 from replays.branch import branch
-from replays.share import withhold
+from replays.copies.share import withhold
 from tests.muster import Bots, opening, write
 
 READINGS = {

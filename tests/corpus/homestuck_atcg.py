@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from random import Random
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from referee.games.homestuck_atcg.cardset import shipped_text
+from referee.games.homestuck_atcg.cardset.card_set import shipped_text
 from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.share import withhold
+from replays.copies.share import withhold
 from tests.atcg_matches import NAMES, Bots, say, secret_of
 from tests.judging import Sitting, Wish
 

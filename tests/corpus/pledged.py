@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
-from events.match import Match
+from events.chain.match import Match
 from events.pledging import pledge_of
 from events.recorder import Recorder
-from events.records import Ruled
+from events.records.records import Ruled
 from referee import games
-from referee.kernel.dice import BotDice
+from referee.kernel.engine.dice import BotDice
 from referee.kernel.game import Opening
 from tests.corpus import clash
 

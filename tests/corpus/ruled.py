@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from events.match import Match
+from events.chain.match import Match
 from tests.judging import Sitting, Wish
 from tests.recorded import SECRET
 

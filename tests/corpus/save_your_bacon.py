@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee.games.save_your_bacon.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.share import withhold
+from replays.copies.share import withhold
 from tests.judging import Sitting, Wish
 from tests.rashers import NAMES, Bots, say, secret_of
 

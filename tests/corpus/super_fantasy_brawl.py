@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from random import Random
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from referee.games.super_fantasy_brawl import boards, packs
+from referee.games.super_fantasy_brawl.cardset import arena_file, pinned
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.share import withhold
+from replays.copies.share import withhold
 from tests.brawlers import NAMES, Bots, drafted, on_a_draft, say, secret_of
 from tests.judging import Sitting, Wish
 
@@ -103,11 +103,11 @@ def super_fantasy_brawl_drafted() -> Match:
 
 def super_fantasy_brawl_own_board() -> Match:
     """The shipped arena under a name of its own, with one statue fewer and other values on the track."""
-    text = boards.shipped_text().replace('"default-arena"', '"two-statues"')
+    text = arena_file.shipped_text().replace('"default-arena"', '"two-statues"')
     text = text.replace('  {id = "statue-yellow", hex = [0, 0]},\n', "")
     text = text.replace('track = ["none", 1, 2, 1]', 'track = ["none", 1, 1, 2, 3]')
     digest = sha256(text.encode()).digest()
-    sets = packs.sets_with(packs.shipped(), ("two-statues", digest), text)
+    sets = pinned.sets_with(pinned.shipped(), ("two-statues", digest), text)
     opening = Opening(2, GAME.version, {}, sets, {digest: text})
     rec = Recorder.create(GAME, opening, secret_of(9008), note={"players": NAMES[:2]})
     return closed(go_on(rec, 8, ("greedy", "random")))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from replays.file import decode, encode
-from replays.verify import verify
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.corpus.build import HERE, archived, summary
 
 EXPECTED = archived()

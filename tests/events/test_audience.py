@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.audience import as_known, may_know
-from events.match import Match
-from events.records import PUBLIC, Acted, Closed, Observed
+from events.chain.match import Match
+from events.eyes.audience import as_known, may_know
+from events.records.records import PUBLIC, Acted, Closed, Observed
 from tests.recorded import live
 
 DRAW = Observed("0/draw/draw-pile/3", "9h")

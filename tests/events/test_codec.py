@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.codec import Limits, pack, unpack
+from events.records.codec import Limits, pack, unpack
 from referee.errors import DamagedFile, NotCanonical, RefereeBug, TooLarge, Truncated
 
 LEAVES = st.one_of(

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from events.codec import pack, pack_plain
-from events.fold import Fold
-from events.journal import open_store
+from events.fold.fold import Fold
 from events.recorder import Recorder
+from events.records.codec import pack, pack_plain
+from events.store.journal import open_store
 from referee.errors import (
     BrokenChain,
     Conflict,
@@ -68,7 +68,7 @@ def test_an_overview_shows_how_each_match_begins_and_ends(url, tmp_path):
 
 
 def test_an_overview_of_many_matches_keeps_the_order_in_which_they_came(store, monkeypatch):
-    monkeypatch.setattr("events.overview.PAGE", 3)
+    monkeypatch.setattr("events.store.overview.PAGE", 3)
     came = [recorder(bytes([number]) * 32, store).match.id for number in range(20)]
     assert [brief.id for brief in store.overview()] == came == store.matches()
     assert sorted(came) != came
@@ -161,7 +161,7 @@ def test_a_record_is_packed_in_its_one_canonical_spelling():
 
 def test_the_process_environment_changes_nothing(tmp_path):
     code = (
-        "from events.journal import open_store\n"
+        "from events.store.journal import open_store\n"
         "from tests.recorded import live\n"
         f"store = open_store('sqlite:///{tmp_path}/s.db')\n"
         "live(3, store)\n"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from events import recorder
-from events.records import Ruled
+from events.records.records import Ruled
 from referee.errors import MatchError
-from replays.verify import verify_match
+from replays.verify.verify import verify_match
 from tests.recorded import go_on, live
 
 

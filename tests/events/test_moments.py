@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cli.commands.simulate import every_combination
-from cli.playing import Order, play
-from events import moments
-from events.moments import audience_of, every_eyes, read_moment, tell
+from cli.commands.matches.simulate import every_combination
+from cli.play.bot_match import Order, play
+from events.log import transcript
+from events.log.transcript import audience_of, every_eyes, read_moment, tell
 from referee.games import find
-from replays.narrate import log
+from replays.read.log import log
 
 ORDERS = [
     Order(game, bytes([number]) * 32, (bot, bot), decks, {})
@@ -34,7 +34,7 @@ OF_EACH_GAME = [
 def test_what_is_told_alike_is_what_each_would_have_been_told(order, monkeypatch):
     match = play(order)
     together = tell(match)
-    monkeypatch.setattr(moments, "seats_apart", lambda folded, facts: {1, 2})
+    monkeypatch.setattr(transcript, "seats_apart", lambda folded, facts: {1, 2})
     apart = tell(match)
     assert together.moments == apart.moments
     assert together.places == apart.places

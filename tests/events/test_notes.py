@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from events.naming import bots_of, players_of
-from events.notes import KEYS, LATEST, examine_note, examine_time
+from events.chain.names import bots_of, players_of
+from events.chain.notes import KEYS, LATEST, examine_note, examine_time
 from events.recorder import Recorder
-from events.records import Acted, Opened
-from events.rulings import Ruled
+from events.records.records import Acted, Opened
+from events.records.rulings import Ruled
 from referee.errors import DamagedFile
 from referee.games.bacon_project.game import GAME
 from referee.kernel.game import Opening
-from replays.verify import verify_match
+from replays.verify.verify import verify_match
 from tests.recorded import SECRET, live
 from tests.vectors.spoiling import set_parts, sound
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.fold import Fold
-from events.journal import open_store
+from events.fold.fold import Fold
+from events.log.entries import in_words
 from events.pledging import RULES, NotBegun, pledge_of
 from events.recorder import Recorder
-from events.records import (
+from events.records.records import (
     Acted,
     Appealed,
     Called,
@@ -24,12 +24,12 @@ from events.records import (
     Record,
     Ruled,
 )
-from events.told import in_words
+from events.store.journal import open_store
 from referee.errors import Conflict, DamagedFile, Divergence, IllegalAction, MatchError
-from referee.kernel.dice import Label
+from referee.kernel.engine.dice import Label
 from referee.kernel.game import Opening
-from replays.file import decode, encode
-from replays.verify import verify_match
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify_match
 from tests.judged import GAMES
 from tests.pledged import (
     SECRET,

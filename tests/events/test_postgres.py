@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from events.fold import Fold
-from events.journal import Journal, open_store
+from events.fold.fold import Fold
 from events.recorder import Recorder
-from events.servers import Connection, read_server
+from events.store.journal import Journal, open_store
+from events.store.servers import Connection, read_server
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from tests.cli.conftest import command_line, environment, in_a_process
 from tests.events.postgres import NoServer, absent, new_database, server

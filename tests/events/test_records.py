@@ -6,10 +6,11 @@ import dataclasses
 
 import pytest
 
-from events.codec import pack
-from events.fold import Fold
-from events.match import Match, Withholding
-from events.records import (
+from events.chain.match import Match, Withholding
+from events.chain.strands import Sealed, Shown, Withheld, chain, match_id, salt
+from events.fold.fold import Fold
+from events.records.codec import pack
+from events.records.records import (
     Acted,
     Appealed,
     Attempted,
@@ -24,7 +25,6 @@ from events.records import (
     plain_text,
     read_decision,
 )
-from events.strands import Sealed, Shown, Withheld, chain, match_id, salt
 from referee.errors import (
     BadLeaf,
     BadSeal,
@@ -123,7 +123,7 @@ def test_a_decision_of_the_wrong_shape_is_damaged(value):
         read_decision(value)
 
 
-@pytest.mark.parametrize("kind", ["acted/2", "os.system", "events.records:Acted"])
+@pytest.mark.parametrize("kind", ["acted/2", "os.system", "events.records.records:Acted"])
 def test_an_unknown_kind_is_of_another_world_and_imports_nothing(kind):
     with pytest.raises(UnknownVersion):
         read_decision([kind, 1, ["pass"]])

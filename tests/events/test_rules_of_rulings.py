@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from events.docket import RULES, Docket
-from events.fold import Fold
-from events.records import Acted, Appealed, Called, Ruled
-from events.strands import Shown, Withheld
+from events.chain.strands import Shown, Withheld
+from events.docket.docket import RULES, Docket
+from events.fold.fold import Fold
+from events.records.records import Acted, Appealed, Called, Ruled
 from referee.errors import BadSeal, DamagedFile, IllegalAction, MatchError, NotUnderstood
-from replays.verify import verify_match
+from replays.verify.verify import verify_match
 from tests.judged import (
     GAMES,
     an_illegal_action,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from events.fold import Fold
-from events.records import Closed
-from events.rulings import KINDS
+from events.fold.fold import Fold
+from events.records.records import Closed
+from events.records.rulings import KINDS
 from referee.errors import IllegalAction
-from replays.file import decode, encode
-from replays.verify import verify
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.judged import (
     GAMES,
     RULE,

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from events.fold import Fold
-from events.journal import open_store
+from events.fold.fold import Fold
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.errors import Conflict
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.file import encode
-from replays.seek import Seeker
-from replays.sight import sight
-from replays.verify import verify
+from replays.copies.live_view import sight
+from replays.file.replay_file import encode
+from replays.read.seek import Seeker
+from replays.verify.verify import verify
 from tests.judged import folds_again, going, opened, play, rule
 
 SECRET = ("seat-1", "seat-2")

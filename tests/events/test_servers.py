@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from cli.group import group
-from events.journal import open_store
-from events.servers import Server, read_server
+from events.store.journal import open_store
+from events.store.servers import Server, read_server
 from referee.errors import NotUnderstood
 from tests.events.postgres import NoServer, absent
 

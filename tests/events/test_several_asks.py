@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.fold import Fold
-from events.journal import open_store
+from events.fold.fold import Fold
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.errors import Conflict, IllegalAction
 from referee.kernel.game import Opening
 from tests.toys import council

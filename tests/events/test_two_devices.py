@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from events.fold import Fold
-from events.journal import open_store
+from events.fold.fold import Fold
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee import games
 from referee.errors import Conflict, MatchError
 from referee.kernel.game import Opening
-from replays.file import encode
-from replays.verify import verify
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 
 GAME = games.find("clash")
 SECRET = bytes(range(32))

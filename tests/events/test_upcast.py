@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.upcast import to_present
+from events.records.upcast import to_present
 from referee.errors import DamagedFile
 
 

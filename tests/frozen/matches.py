@@ -12,13 +12,13 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from cli.playing import decide
-from events.match import Match
+from cli.play.bot_match import decide
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.ask import Answer, Ask
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.decision.ask import Answer, Ask
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Game, Opening
 from tests.invariants.matches import PLAYERS, served
 

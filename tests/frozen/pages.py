@@ -21,21 +21,21 @@ from unittest.mock import patch
 import tomli_w
 from click.testing import CliRunner
 
-from cli.explaining import explain_action, explain_moment
 from cli.group import group
-from cli.moments import asked_data, asked_lines, table_picture, table_rows
-from cli.pages import folded
-from events.fold import Fold
-from events.match import Match
-from events.moments import every_eyes, tell
+from cli.output.paging import folded
+from cli.output.status import asked_data, asked_lines, table_picture, table_rows
+from cli.play.explain import explain_action, explain_moment
+from events.chain.match import Match
+from events.fold.fold import Fold
+from events.log.transcript import every_eyes, tell
 from referee.errors import MatchError
-from referee.kernel import position
-from referee.kernel.ask import Answer
-from referee.kernel.board import Row, words
+from referee.kernel.decision.ask import Answer
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
-from referee.kernel.procedure import Run
-from replays.file import encode
-from replays.narrate import log
+from referee.kernel.position import document as position
+from referee.kernel.show.rows import Row, words
+from replays.file.replay_file import encode
+from replays.read.log import log
 from tests.frozen.matches import match_of
 from tests.invariants.matches import PLAYERS
 

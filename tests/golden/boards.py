@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli.moments import table_picture, table_rows
+from cli.output.status import table_picture, table_rows
 from referee import games
-from referee.kernel import position
-from referee.kernel.board import words
-from referee.kernel.dice import SeededDice
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
+from referee.kernel.show.rows import words
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72

@@ -13,15 +13,15 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.reporting import report_rows
+from cli.output.log_rows import report_rows
 from events.recorder import Recorder
 from referee import games
-from referee.kernel.board import words
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
+from referee.kernel.show.rows import words
 from replays.lines import understood
-from replays.narrate import log
-from replays.telling import Detail, report
+from replays.read.log import log
+from replays.read.summary import Detail, report
 from tests.golden.boards import boards, drawn
 from tests.golden.pages import page_files, shown
 from tests.judging import Said, say

@@ -26,19 +26,19 @@ from itertools import count, islice
 from random import Random
 from typing import Any
 
-from cli.choosing import Menu
-from cli.completing import next_words
-from cli.deciding import Decision
-from cli.explaining import answer_of, explain_action, explain_moment
-from cli.linewise import ENDLESS
-from cli.moments import asked_data, asked_lines, table_picture, table_rows
-from cli.pages import folded
-from cli.session import AGAIN, Session
+from cli.completion.proposals import next_words
+from cli.output.paging import folded
+from cli.output.status import asked_data, asked_lines, table_picture, table_rows
+from cli.play.decision_page import Decision
+from cli.play.explain import answer_of, explain_action, explain_moment
+from cli.play.menu import Menu
+from cli.play.session import AGAIN, Session
+from cli.terminal.line_mode import ENDLESS
 from referee.errors import MatchError, NotFound
-from referee.kernel.ask import Answer, Ask
+from referee.kernel.decision.ask import Answer, Ask
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
 from tests.invariants.matches import Order, Played
 from tests.invariants.patience import Patience, TooLong
 from tests.invariants.saying import Sayings

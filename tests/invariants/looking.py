@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from cli.linewise import ENDLESS
-from cli.matches import Found, as_seen
-from cli.pages import folded
-from cli.viewer import Viewer
-from cli.viewing import COMMANDS, Viewing, complete
+from cli.output.paging import folded
+from cli.storage.matches import Found, as_seen
+from cli.terminal.line_mode import ENDLESS
+from cli.viewer.commands import COMMANDS, Viewing, complete
+from cli.viewer.viewer import Viewer
 from referee.errors import StoreError
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
-from replays.story import Story
+from replays.read.timeline import Story
 from tests.invariants.asking import SELDOM, Asking
 
 MOVES = (

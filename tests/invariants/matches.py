@@ -16,12 +16,12 @@ from typing import Any
 from events.recorder import Recorder, Store
 from referee import games
 from referee.errors import MatchError, PackError
-from referee.kernel.ask import Answer, Ask
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import SeededDice
+from referee.kernel.decision.ask import Answer, Ask
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE
 from referee.kernel.game import Game, Opening
-from referee.kernel.procedure import Run
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 LONGEST, TIMES_AS_LONG = 250, 8

@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from cli.commands.diff import parting_data, parting_lines
-from cli.matches import Found, as_seen
-from events.fold import Fold
-from events.match import Match
+from cli.commands.archive.diff import parting_data, parting_lines
+from cli.storage.matches import Found, as_seen
+from events.chain.match import Match
+from events.fold.fold import Fold
 from referee.kernel.facts import JUDGE, Eyes
 from replays.branch import branch, is_over
-from replays.diff import ENDS, SAME, WITHHELD, diff
+from replays.read.diff import ENDS, SAME, WITHHELD, diff
 from tests.invariants.asking import Asking
 from tests.invariants.matches import Played
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from referee.kernel.ask import Answer
+from referee.kernel.decision.ask import Answer
 from referee.kernel.facts import JUDGE
 from tests.invariants.matches import Played
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.games.super_fantasy_brawl.conditions import is_fulfilled
-from referee.games.super_fantasy_brawl.pathing import Moving
-from referee.games.super_fantasy_brawl.scoring import fulfilled
-from referee.games.super_fantasy_brawl.springing import Springing
+from referee.games.super_fantasy_brawl.rules.paths import Moving
+from referee.games.super_fantasy_brawl.rules.scoreboard import fulfilled
+from referee.games.super_fantasy_brawl.rules.springing import Springing
+from referee.games.super_fantasy_brawl.state.conditions import is_fulfilled
 from tests.properties.brawl_tables import check_movement, check_new_trap, world_of
 from tests.properties.naive_brawl import FACINGS, are_allies, covered, targets
 from tests.properties.naive_brawl_values import Standing, is_met

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.games.super_fantasy_brawl.arena import Arena, Gate
-from referee.games.super_fantasy_brawl.clauses import Constant
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.kernel.dice import SeededDice
+from referee.games.super_fantasy_brawl.arena.arena import Arena, Gate
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.language.tree import Constant
+from referee.kernel.engine.dice import SeededDice
 from tests.properties.naive_brawl import (
     AROUND,
     Hex,

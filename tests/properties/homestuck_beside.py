@@ -8,20 +8,20 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import Any
 
-from referee.games.homestuck_atcg.cardset import CardSet
+from referee.games.homestuck_atcg.cardset.card_set import CardSet
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.matching import power_of, tags_of
-from referee.games.homestuck_atcg.state import Table
-from referee.games.homestuck_atcg.stats import (
+from referee.games.homestuck_atcg.state.matching import power_of, tags_of
+from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.values import (
     base_power,
     boon_limit,
     defence_of,
     invasion_of,
     max_damage,
 )
-from referee.kernel.dice import Label, SeededDice
+from referee.kernel.engine.dice import Label, SeededDice
 from referee.kernel.game import Opening
-from referee.kernel.names import Names
+from referee.kernel.words.names import Names
 from tests.atcg_decks import Deck, answer_of
 from tests.atcg_matches import secret_of
 from tests.properties.naive_homestuck_flow import Wanted

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.homestuck_atcg.clauses import Amount, Constant, Line, Mod, Term
+from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
 from tests.properties.naive_homestuck_fits import Fitting
 from tests.properties.naive_homestuck_table import Text, folded, owner_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from referee.games.homestuck_atcg.clauses import Cost, Line
+from referee.games.homestuck_atcg.language.tree import Cost, Line
 from tests.properties.naive_homestuck_flow import Doing, Wanted
 from tests.properties.naive_homestuck_moves import Moves
 from tests.properties.naive_homestuck_table import Text, owner_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.clauses import Action, Deed, Target
+from referee.games.homestuck_atcg.language.tree import Action, Deed, Target
 from tests.properties.naive_homestuck_flow import Doing, Happened
 from tests.properties.naive_homestuck_planets import Planets
 from tests.properties.naive_homestuck_table import Change, Text, owner_of

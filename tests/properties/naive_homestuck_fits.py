@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.homestuck_atcg.clauses import Condition, Filter, Qual, RefKind
+from referee.games.homestuck_atcg.language.tree import Condition, Filter, Qual, RefKind
 from tests.properties.naive_homestuck_table import Gone, Laid, Text, folded, owner_of, same
 
 

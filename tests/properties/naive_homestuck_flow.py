@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.games.homestuck_atcg.clauses import Line, Occasion
+from referee.games.homestuck_atcg.language.tree import Line, Occasion
 from tests.properties.naive_homestuck import World
 from tests.properties.naive_homestuck_table import Gone, Piece, Text, face_of, owner_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.clauses import Action, Target
+from referee.games.homestuck_atcg.language.tree import Action, Target
 from tests.properties.naive_homestuck_deeds import Deeds
 from tests.properties.naive_homestuck_flow import Doing
 from tests.properties.naive_homestuck_table import Piece, Text, face_of, owner_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.clauses import Line
+from referee.games.homestuck_atcg.language.tree import Line
 from tests.properties.naive_homestuck_flow import Doing, Flow, Happened
 from tests.properties.naive_homestuck_table import Gone, Text, folded, owner_of
 

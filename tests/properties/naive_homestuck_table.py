@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.games.homestuck_atcg.clauses import Amount, Card, Filter, Line
+from referee.games.homestuck_atcg.language.tree import Amount, Card, Filter, Line
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.homestuck_atcg.clauses import Card
+from referee.games.homestuck_atcg.language.tree import Card
 from tests.properties.naive_homestuck_actions import Actions
 from tests.properties.naive_homestuck_flow import Doing, Throws, Wanted
 from tests.properties.naive_homestuck_table import Side, Text, owner_of

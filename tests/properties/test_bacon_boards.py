@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 import referee.games.save_your_bacon as room
-import referee.kernel.administration as shared
-from cli.moments import table_rows, zone_rows
+import referee.kernel.choices.any_time as shared
+from cli.output.status import table_rows, zone_rows
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.narration import OF_A_CARD, OF_NOBODY, SENTENCES, WEIGHTS
-from referee.kernel.board import columns, words
+from referee.games.save_your_bacon.show.narration import OF_A_CARD, OF_NOBODY, SENTENCES, WEIGHTS
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.rows import columns, words
 from tests.rashers import READINGS, play
 
 WIDTHS = (40, 47, 60, 80, 109, 120, 160, 200)
@@ -48,7 +48,7 @@ def test_every_board_fits_and_shows_no_hand_of_others(seats):
 
 
 def test_a_board_is_drawn_from_equal_views_alike_and_says_the_same_without_colour():
-    from cli.say import Say
+    from cli.output.say import Say
 
     plain = Say(plain=True)
     random, drawn = Random(1), []

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from referee.games.save_your_bacon.game import GAME
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.procedure import Run
 from tests.rashers import READINGS, play
 
 

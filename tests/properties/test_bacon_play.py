@@ -9,11 +9,11 @@ import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.positions import cards_named
-from referee.kernel.ask import book_order
+from referee.games.save_your_bacon.position.document import cards_named
+from referee.kernel.decision.ask import book_order
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
 from tests.rashers import READINGS, Bots, opened, play
 
 BOTS = (("random", "random"), ("greedy", "random"), ("greedy", "greedy"))

@@ -10,8 +10,8 @@ import tomli_w
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.position import document as position
 from tests.properties import test_positions
 from tests.rashers import READINGS, play, secret_of
 

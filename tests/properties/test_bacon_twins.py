@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from replays.diff import SAME
+from replays.read.diff import SAME
 from tests.properties.test_unseen_twins import diff_of, is_closed, shared, told
 from tests.quiet_rashers import others, side_by_side
 

@@ -14,18 +14,18 @@ from typing import Any
 
 import pytest
 
-from cli.moments import asked_data, asked_lines
+from cli.output.status import asked_data, asked_lines
 from events.recorder import Recorder
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.dice import deal_key
+from referee.kernel.engine.dice import deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Game, Opening
-from replays.copying import Wish, copy_for
-from replays.file import encode
-from replays.narrate import log
-from replays.seek import Seeker
-from replays.sight import sight
+from replays.copies.live_view import sight
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import encode
+from replays.read.log import log
+from replays.read.seek import Seeker
 from tests.masks import masked
 from tests.stories import Rigged, rigged
 

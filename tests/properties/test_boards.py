@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from cli.moments import table_rows, zone_rows
+from cli.output.status import table_rows, zone_rows
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.state import SEATS
-from referee.kernel.board import columns, words
+from referee.games.bacon_project.state.table import SEATS
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.rows import columns, words
 from tests.play import READINGS, pairings, play
 
 WIDTHS = (40, 47, 60, 80, 109, 110, 150)
@@ -82,7 +82,7 @@ def test_a_board_is_drawn_from_equal_views_alike():
 
 
 def test_the_words_of_a_board_are_the_same_without_colour():
-    from cli.say import Say
+    from cli.output.say import Say
 
     seen = []
 

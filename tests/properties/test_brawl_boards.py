@@ -10,20 +10,20 @@ from random import Random
 import pytest
 
 import referee.games.super_fantasy_brawl as room
-import referee.kernel.administration as shared
-from cli.moments import table_rows, zone_rows
+import referee.kernel.choices.any_time as shared
+from cli.output.status import table_rows, zone_rows
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.moving import TOLD
-from referee.games.super_fantasy_brawl.narration import (
+from referee.games.super_fantasy_brawl.rules.displacement import SHOVES
+from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLIGHTS
+from referee.games.super_fantasy_brawl.rules.movement import TOLD
+from referee.games.super_fantasy_brawl.show.narration import (
     OF_A_CHAMPION,
     OF_NOBODY,
     SENTENCES,
     WEIGHTS,
 )
-from referee.games.super_fantasy_brawl.placing import FLIGHTS
-from referee.games.super_fantasy_brawl.shoving import SHOVES
-from referee.kernel.board import columns, words
 from referee.kernel.facts import JUDGE, PUBLIC
+from referee.kernel.show.rows import columns, words
 from tests.brawlers import READINGS, play
 
 WIDTHS = (40, 47, 60, 77, 80, 100, 109, 120, 160, 200)
@@ -56,7 +56,7 @@ def test_every_board_fits_and_shows_no_hand_of_others(seats):
 
 
 def test_a_board_is_drawn_from_equal_views_alike_and_says_the_same_without_colour():
-    from cli.say import Say
+    from cli.output.say import Say
 
     plain = Say(plain=True)
     random, drawn = Random(1), []

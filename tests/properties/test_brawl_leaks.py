@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from referee.games.super_fantasy_brawl.game import GAME
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.procedure import Run
 from tests.brawlers import READINGS, Bots, opened, play
 
 

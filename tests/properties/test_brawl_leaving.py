@@ -8,10 +8,10 @@ import pytest
 
 from events.recorder import Recorder
 from referee.errors import IllegalAction
-from referee.kernel import position
-from referee.kernel.procedure import Run
-from replays.file import encode
-from replays.verify import verify
+from referee.kernel.engine.run import Run
+from referee.kernel.position import document as position
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.brawlers import GAME, Bots, opened, play, recorder, say
 
 

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from referee.games.super_fantasy_brawl.clauses import Constant, Targeting
-from referee.games.super_fantasy_brawl.moving import (
+from referee.games.super_fantasy_brawl.language.tree import Constant, Targeting
+from referee.games.super_fantasy_brawl.rules.displacement import fear, pull, push
+from referee.games.super_fantasy_brawl.rules.jump_swoop_place import jump, swoop
+from referee.games.super_fantasy_brawl.rules.movement import (
     begin_away,
     begin_dash,
     begin_force,
     begin_move,
     begin_towards,
 )
-from referee.games.super_fantasy_brawl.placing import jump, swoop
-from referee.games.super_fantasy_brawl.shoving import fear, pull, push
-from referee.games.super_fantasy_brawl.targeting import (
+from referee.games.super_fantasy_brawl.rules.targeting import (
     has_target,
     holds_enemy,
     in_area,

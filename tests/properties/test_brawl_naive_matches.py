@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import tomli_w
 
-from referee.games.super_fantasy_brawl.cardset import shipped
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.knocking import check, deal
-from referee.kernel.dice import SeededDice
+from referee.games.super_fantasy_brawl.rules.damage import check, deal
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
 from tests.brawlers import READINGS, Bots, play, seats_of
 from tests.properties.brawl_asks import compare

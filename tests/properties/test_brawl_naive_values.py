@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.clauses import Targeting
-from referee.games.super_fantasy_brawl.stats import defence_of, strength_of
+from referee.games.super_fantasy_brawl.language.tree import Targeting
+from referee.games.super_fantasy_brawl.state.values import defence_of, strength_of
 from tests.properties.brawl_tables import random_table, world_of
 from tests.properties.naive_brawl_values import Change, Standing, attack_damage
 from tests.referee.games.super_fantasy_brawl.laid import (

@@ -16,15 +16,15 @@ import pytest
 
 from events.recorder import Recorder
 from referee.errors import MatchError
-from referee.games.super_fantasy_brawl.cardset import shipped_text
-from referee.games.super_fantasy_brawl.trapping import Springing, beside, each_has_one
-from referee.kernel import position
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import ObservedDice
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_text
+from referee.games.super_fantasy_brawl.rules.traps import Springing, beside, each_has_one
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from replays.inputs import input_of
-from replays.verify import verify_match
+from referee.kernel.position import document as position
+from replays.verify.inputs import input_of
+from replays.verify.verify import verify_match
 from tests.brawlers import (
     DRAFT,
     DRAFTS,

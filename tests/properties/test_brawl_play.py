@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
+from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.hexes import FACINGS
-from referee.games.super_fantasy_brawl.pathing import Moving
-from referee.kernel.ask import book_order
-from referee.kernel.dice import SeededDice
+from referee.games.super_fantasy_brawl.rules.paths import Moving
+from referee.kernel.decision.ask import book_order
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
 from tests.brawlers import (
     DRAFTS,
     READINGS,

@@ -10,13 +10,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
-from referee.kernel import position
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.brawlers import GAME, READINGS
 
 FEW = 60

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from events.moments import audience_of, tell
+from events.log.transcript import audience_of, tell
 from referee.kernel.facts import Eyes
-from replays.copying import Wish, copy_for
-from replays.diff import SAME, diff
-from replays.file import encode
-from replays.narrate import log
-from replays.seek import Seeker
-from replays.sight import sight
-from replays.verify import verify
+from replays.copies.live_view import sight
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import encode
+from replays.read.diff import SAME, diff
+from replays.read.log import log
+from replays.read.seek import Seeker
+from replays.verify.verify import verify
 from tests.brawl_pairs import DECK, LONGEST, TRAPS, One, Pair, begun, bots_of, learn, play_on
 from tests.masks import masked, up_to_the_last_shown
 

@@ -14,13 +14,13 @@ from random import Random
 
 import pytest
 
-from events.fold import Fold
-from events.strands import heads
+from events.chain.strands import heads
+from events.fold.fold import Fold
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS
+from referee.games.clash.state.table import SEATS
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.file import encode
-from replays.verify import verify
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.muster import READINGS, Bots, forked, lined_up, next_phase, opening, recorder, write
 
 EYES = (*SEATS, PUBLIC, JUDGE)

@@ -13,9 +13,9 @@ from random import Random
 import pytest
 
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS, opponent
+from referee.games.clash.state.table import SEATS, opponent
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
-from referee.kernel.procedure import Run
 from tests.muster import READINGS, Bots, next_phase, opened, opening
 
 

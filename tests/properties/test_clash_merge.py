@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from referee.games.clash.game import GAME
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import JUDGE
 from referee.kernel.game import Opening
 from tests.making_up import made_up_set

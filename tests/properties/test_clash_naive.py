@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS
-from referee.kernel.dice import SeededDice
+from referee.games.clash.state.table import SEATS
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
 from tests.making_up import made_up_set
 from tests.muster import READINGS, Bots, opening, secret_of

@@ -10,13 +10,13 @@ import pytest
 import tomli_w
 
 from referee.games.clash.game import GAME
-from referee.games.clash.positions import cards_of
-from referee.games.clash.state import SEATS
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.clash.position.document import cards_of
+from referee.games.clash.state.table import SEATS
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.making_up import made_up_set
 from tests.muster import READINGS, Bots, play, secret_of
 

@@ -6,8 +6,8 @@ from random import Random
 
 from referee.errors import PackError
 from referee.games.clash.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.position import document as position
 from tests.muster import READINGS, play, secret_of
 from tests.properties.test_positions import mistype
 

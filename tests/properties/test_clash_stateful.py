@@ -9,14 +9,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS, opponent
-from referee.kernel import position
+from referee.games.clash.state.table import SEATS, opponent
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.muster import READINGS, opening
 
 

@@ -10,9 +10,9 @@ from collections import Counter
 
 import pytest
 
-from replays.copying import Wish, copy_for
-from replays.file import encode
-from replays.verify import verify
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.masks import (
     commitments,
     masked,

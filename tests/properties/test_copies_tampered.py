@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from events.codec import pack, unpack
-from events.fold import Fold
-from events.match import Match
-from events.strands import SEAL, Shown, Withheld
+from events.chain.match import Match
+from events.chain.strands import SEAL, Shown, Withheld
+from events.fold.fold import Fold
+from events.records.codec import pack, unpack
 from referee.errors import (
     BadLeaf,
     BadSeal,
@@ -24,11 +24,11 @@ from referee.errors import (
     Truncated,
     UnknownVersion,
 )
-from replays.copying import Disclosure, Wish, copy_for, disclosed
-from replays.file import decode, encode
-from replays.joining import joined
-from replays.share import disclose
-from replays.verify import verify
+from replays.copies.merge import joined
+from replays.copies.share import disclose
+from replays.copies.withhold import Disclosure, Wish, copy_for, disclosed
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.stories import BACON, CLASH, GAMES, played, write, written
 from tests.twins import Cut, exchanged
 from tests.vectors.spoiling import seal_again

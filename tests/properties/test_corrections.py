@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.kernel.procedure import Run
-from referee.kernel.ruling import corrected
+from referee.kernel.engine.run import Run
+from referee.kernel.judge import corrected
 from tests.properties.test_positions import ODDITIES
 from tests.referee.kernel.test_ruling import GAMES, leaves, moment, plain
 

@@ -18,7 +18,7 @@ for number, (a, b) in enumerate((("hector", "lucan-pyre"), ("sable-quist", "wren
 """
 PLAY_CLASH = """
 from referee.games.clash.game import GAME
-from replays.file import encode
+from replays.file.replay_file import encode
 from tests.muster import READINGS, Bots, opening, recorder, write
 for number, (chance, few) in enumerate((("seeded", False), ("seeded", True), ("observed", False))):
     rec = recorder(number, opening(READINGS[number * 7], few=few), chance)
@@ -29,7 +29,7 @@ for number, (chance, few) in enumerate((("seeded", False), ("seeded", True), ("o
     print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
 """
 PLAY_SAVE_YOUR_BACON = """
-from replays.file import encode
+from replays.file.replay_file import encode
 from tests.rashers import GAME, READINGS, Bots, recorder, say
 for number, (seats, chance) in enumerate(((2, "seeded"), (3, "seeded"), (4, "observed"))):
     rec = recorder(number, seats, READINGS[number], chance)
@@ -40,7 +40,7 @@ for number, (seats, chance) in enumerate(((2, "seeded"), (3, "seeded"), (4, "obs
     print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
 """
 PLAY_BRAWL = """
-from replays.file import encode
+from replays.file.replay_file import encode
 from tests.brawlers import GAME, READINGS, Bots, on_a_draft, recorder, say
 orders = ((2, "seeded"), (4, "seeded"), (2, "observed"))
 matches = [recorder(number, seats, READINGS[number], chance) for number, (seats, chance) in enumerate(orders)]
@@ -52,7 +52,7 @@ for number, rec in enumerate([*matches, on_a_draft(3)]):
     print(rec.run.digest().hex(), encode(rec.match, GAME.code).hex())
 """
 PLAY_ATCG = """
-from replays.file import encode
+from replays.file.replay_file import encode
 from tests.atcg_matches import GAME, READINGS, Bots, recorder, say
 orders = ((2, "seeded"), (3, "seeded"), (4, "observed"), (5, "seeded"))
 for number, (seats, chance) in enumerate(orders):

@@ -11,11 +11,11 @@ import pytest
 import tomli_w
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl import boards, cardset
+from referee.games.super_fantasy_brawl.cardset import arena_file, card_set
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel import position
 from referee.kernel.game import Opening
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from replays.card_lists import card_sets
 from tests import fancies
 
 STEPS = 40
@@ -110,7 +110,7 @@ def plain(text: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "text", [cardset.shipped_text(), boards.shipped_text()], ids=["list", "board"]
+    "text", [card_set.shipped_text(), arena_file.shipped_text()], ids=["list", "board"]
 )
 def test_a_spoiled_list_is_read_or_refused_in_one_line_that_says_where(text):
     data = plain(text)

@@ -11,10 +11,10 @@ import pytest
 
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
-from replays.joining import joined
-from replays.verify import verify
+from replays.copies.merge import joined
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.atcg_matches import GAME, READINGS, Bots, recorder, say
 
 FLIPS = 8

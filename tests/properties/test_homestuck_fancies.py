@@ -11,12 +11,12 @@ import pytest
 import tomli_w
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset import shipped_text
+from referee.games.homestuck_atcg.cardset.card_set import shipped_text
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel import position
-from referee.kernel.board import columns, words
 from referee.kernel.game import Opening
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from referee.kernel.show.rows import columns, words
+from replays.card_lists import card_sets
 from tests import atcg_fancies
 
 STEPS = 40

@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from referee.games.homestuck_atcg.under_way import Resolving
+from referee.games.homestuck_atcg.state.frames import Resolving
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.procedure import Run
 from tests.atcg_matches import GAME, READINGS, play
 
 

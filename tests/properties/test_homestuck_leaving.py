@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.state import owner_of
-from referee.kernel import position
-from referee.kernel.dice import BotDice
-from referee.kernel.procedure import Run
-from replays.file import encode
-from replays.verify import verify
+from referee.games.homestuck_atcg.state.table import owner_of
+from referee.kernel.engine.dice import BotDice
+from referee.kernel.engine.run import Run
+from referee.kernel.position import document as position
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.atcg_matches import LONGEST, Bots, opened, recorder, say, secret_of
 
 OFTEN = 15

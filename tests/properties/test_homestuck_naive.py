@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from referee.games.homestuck_atcg.cardset import shipped_set
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.atcg_decks import deck_of, meddling_deck, random_deck
 from tests.atcg_matches import DECKS, READINGS
 from tests.properties.homestuck_beside import Beside

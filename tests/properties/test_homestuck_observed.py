@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from referee.errors import MatchError
-from referee.kernel import position
-from referee.kernel.chance import OBSERVE
+from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.facts import PUBLIC
-from replays.verify import verify_match
+from referee.kernel.position import document as position
+from replays.verify.verify import verify_match
 from tests.atcg_matches import GAME, READINGS, Bots, opened, recorder, say
 from tests.judged import ruling
 

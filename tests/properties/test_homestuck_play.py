@@ -12,10 +12,10 @@ import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel.ask import book_order
+from referee.kernel.decision.ask import book_order
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
 from tests.atcg_matches import READINGS, Bots, opened, play
 
 MOST_LEGAL = 60

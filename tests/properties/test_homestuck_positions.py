@@ -11,9 +11,9 @@ import tomli_w
 
 from referee.errors import PackError
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel import position
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.position import document as position
 from tests.atcg_matches import READINGS, play, secret_of
 from tests.properties import test_positions
 

@@ -10,12 +10,12 @@ import pytest
 
 from referee.errors import PackError
 from referee.games import find
-from referee.games.homestuck_atcg.cardset import shipped_reader
-from referee.games.homestuck_atcg.language import TEXT_RULE, lines_of_card
-from referee.games.homestuck_atcg.saying import line_steps
-from referee.kernel.dice import SeededDice
+from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
+from referee.games.homestuck_atcg.language.builder import TEXT_RULE, lines_of_card
+from referee.games.homestuck_atcg.language.explain import line_steps
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
 from tests.atcg_decks import answer_of, random_deck
 from tests.atcg_texts import PLACE, random_line, random_list
 

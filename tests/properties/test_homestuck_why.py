@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from cli.closer import why_rows
-from cli.explaining import explain_action, explain_moment
-from cli.viewer import Viewer
+from cli.play.explain import explain_action, explain_moment
+from cli.viewer.inspect import why_rows
+from cli.viewer.viewer import Viewer
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.decks import COPIES
-from referee.games.homestuck_atcg.state import face_of
+from referee.games.homestuck_atcg.cardset.decks import COPIES
+from referee.games.homestuck_atcg.state.table import face_of
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.story import Story
+from replays.read.timeline import Story
 from tests.atcg_matches import GAME, READINGS, Bots, opened, recorder, say
 
 NONSENSE = (

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.chain.strands import Sealed, Withheld, Writer, heads
+from events.fold.fold import Fold
+from events.log.entries import LAID_OPEN
 from events.recorder import Recorder
-from events.records import PUBLIC
-from events.strands import Sealed, Withheld, Writer, heads
-from events.told import LAID_OPEN
+from events.records.records import PUBLIC
 from referee.errors import BrokenChain, DamagedFile, IllegalAction
 from referee.kernel.facts import JUDGE
-from replays.file import decode, encode
-from replays.narrate import log
-from replays.seek import Seeker
-from replays.verify import verify
+from replays.file.replay_file import decode, encode
+from replays.read.log import log
+from replays.read.seek import Seeker
+from replays.verify.verify import verify
 from tests.toys.duel import ALL_EYES, GAME, find, opening
 from tests.toys.lanes import (
     Phase,

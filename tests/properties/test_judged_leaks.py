@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from events.records import Ruled
-from referee.kernel.dice import BotDice, bot_seed
-from replays.narrate import log
+from events.records.records import Ruled
+from referee.kernel.engine.dice import BotDice, bot_seed
+from replays.read.log import log
 from tests.replays.judged import FLOOR, HEAD, Clash, backup, overturn
 
 RULE = ("CL-1.8",)

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import BotDice
-from referee.kernel.procedure import Run
-from replays.file import encode
-from replays.verify import verify
+from referee.kernel.engine.dice import BotDice
+from referee.kernel.engine.run import Run
+from referee.kernel.position import document as position
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.rashers import LONGEST, Bots, opened, recorder, say, secret_of
 
 OFTEN = 40

@@ -14,12 +14,12 @@ import pytest
 
 from referee.games.bacon_project.deck import ACE, ALL, CARD
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.offence import Offence, block, can_escape, to_cover
-from referee.games.bacon_project.standing import holding, negates, negators
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.bacon_project.rules.offence import Offence, block, can_escape, to_cover
+from referee.games.bacon_project.state.values import holding, negates, negators
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 
 HEAD = """
 game = "bacon-project"

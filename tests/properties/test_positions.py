@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.games.bacon_project.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.position import document as position
 from tests.play import pairings, play, seed_of
 
 ODDITIES = (

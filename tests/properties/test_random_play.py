@@ -10,12 +10,12 @@ import pytest
 import tomli_w
 
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.positions import named_cards
-from referee.games.bacon_project.state import SEATS, opponent
-from referee.kernel import position
+from referee.games.bacon_project.position import named_cards
+from referee.games.bacon_project.state.table import SEATS, opponent
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC, Eyes
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.play import READINGS, pairings, play
 
 

@@ -11,19 +11,19 @@ from random import Random
 
 import pytest
 
-from events.fold import Fold
-from events.journal import open_store
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.kernel.facts import JUDGE
-from replays import copying
 from replays.branch import branch, is_parent
-from replays.copying import copy_for
-from replays.diff import ENDS, SAME, diff
-from replays.file import decode, encode
-from replays.narrate import log
-from replays.seek import Seeker
-from replays.verify import verify
+from replays.copies import withhold
+from replays.copies.withhold import copy_for
+from replays.file.replay_file import decode, encode
+from replays.read.diff import ENDS, SAME, diff
+from replays.read.log import log
+from replays.read.seek import Seeker
+from replays.verify.verify import verify
 from tests.aftermath import EYES, States, but_for_orders, copied, without_epoch
 from tests.judging import GAMES, Players, Wish, again, holding, in_another_order, say
 from tests.proposals import ruling
@@ -233,7 +233,7 @@ def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
         for eyes in (*EYES, JUDGE):
             last = len(list(log(match, eyes=eyes)))
             for until in (None, random.randint(1, last), last):
-                data = encode(copy_for(match, copying.Wish(eyes, until)), wish.game)
+                data = encode(copy_for(match, withhold.Wish(eyes, until)), wish.game)
                 report = verify(data)
                 assert report.good, f"{eyes} {until}: {report.fault}"
                 assert encode(decode(data)[1], wish.game) == data

@@ -9,15 +9,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.positions import named_cards
-from referee.kernel import position
+from referee.games.bacon_project.position import named_cards
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.play import PROFILES, READINGS
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from events.fold import Fold
-from replays.narrate import log
-from replays.sight import sight
+from events.fold.fold import Fold
+from replays.copies.live_view import sight
+from replays.read.log import log
 from tests.stories import BACON, CLASH, GAMES
 from tests.twins import every_pair
 

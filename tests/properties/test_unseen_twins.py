@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from cli.moments import asked_data, asked_lines
-from events.moments import audience_of, tell
-from events.records import Closed
+from cli.output.status import asked_data, asked_lines
+from events.log.transcript import audience_of, tell
+from events.records.records import Closed
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Game
-from replays.copying import Wish, copy_for
-from replays.diff import SAME, diff
-from replays.file import encode
-from replays.narrate import log
-from replays.seek import Seeker
-from replays.sight import sight
-from replays.story import Story
-from replays.verify import verify
+from replays.copies.live_view import sight
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import encode
+from replays.read.diff import SAME, diff
+from replays.read.log import log
+from replays.read.seek import Seeker
+from replays.read.timeline import Story
+from replays.verify.verify import verify
 from tests.masks import masked, up_to_the_last_shown
 from tests.toys.quiet import Quiet, others, side_by_side
 

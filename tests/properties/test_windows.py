@@ -10,23 +10,23 @@ from random import Random
 
 import pytest
 
-from events.fold import Fold
-from events.journal import open_store
-from events.moments import audiences_of, tell
+from events.fold.fold import Fold
+from events.log.transcript import audiences_of, tell
 from events.recorder import Recorder
-from events.records import PUBLIC
-from events.rulings import Ruled
+from events.records.records import PUBLIC
+from events.records.rulings import Ruled
+from events.store.journal import open_store
 from referee.errors import Conflict, IllegalAction
-from referee.kernel import position
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE
-from referee.kernel.procedure import Run
-from referee.kernel.wire import unpack
-from replays.copying import Wish, copy_for
-from replays.file import encode
-from replays.narrate import log
-from replays.seek import Seeker
-from replays.sight import sight
-from replays.verify import verify
+from referee.kernel.position import document as position
+from referee.kernel.schema.codec import unpack
+from replays.copies.live_view import sight
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import encode
+from replays.read.log import log
+from replays.read.seek import Seeker
+from replays.verify.verify import verify
 from tests.toys.snap import CARD, figure
 from tests.toys.windows import GAME, SECRET, begun_as, find, next_move, played, recorder
 

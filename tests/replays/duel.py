@@ -11,20 +11,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee.errors import PackError
-from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue, Rule
-from referee.kernel.chance import Throw
-from referee.kernel.dice import BotDice, Dice
+from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.spaces import Nothing, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
 from referee.kernel.facts import Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import Many, Thing, Whole, kept
-from referee.kernel.spaces import Nothing, OneOf
+from referee.kernel.schema.fields import Many, Thing, Whole, kept
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.words.names import Names
 
 TOKEN = Names("token", ["paper", "rock", "scissors"])
 A_ROUND = 2

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from events.recorder import Recorder
-from events.records import Ruled
+from events.records.records import Ruled
 from referee import games
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from tests.recorded import SECRET, live
 

@@ -6,12 +6,12 @@ from hashlib import sha256
 
 import pytest
 
-from events.starting import position_of
+from events.fold.opening import position_of
 from referee.errors import DamagedFile, NotFound
 from replays.branch import branch, is_parent
-from replays.file import decode, encode
-from replays.seek import Seeker
-from replays.verify import verify, verify_match
+from replays.file.replay_file import decode, encode
+from replays.read.seek import Seeker
+from replays.verify.verify import verify, verify_match
 from tests.recorded import closed, go_on, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED

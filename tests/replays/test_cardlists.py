@@ -9,8 +9,8 @@ import pytest
 
 from referee.errors import PackError
 from referee.games import find
-from replays.cardlists import card_sets
-from replays.cases import read_case
+from replays.card_lists import card_sets
+from replays.cases.cases import read_case
 
 CLASH, ARENA, BACON = find("clash"), find("super-fantasy-brawl"), find("bacon-project")
 LIST = 'set_id = "own"\n'

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from events.codec import pack
-from events.match import Match
+from events.chain.match import Match
+from events.chain.strands import Shown
 from events.recorder import Recorder
-from events.records import Acted, decision
-from events.strands import Shown
-from referee.kernel.differing import differing_fields, flat_position
+from events.records.codec import pack
+from events.records.records import Acted, decision
 from referee.kernel.game import Opening
+from referee.kernel.position.diff import differing_fields, flat_position
 from replays.branch import branch
-from replays.diff import diff
-from replays.share import withhold
+from replays.copies.share import withhold
+from replays.read.diff import diff
 from tests.recorded import GAME, closed, go_on, live, recorder
 from tests.replays.duel import duel, find
 

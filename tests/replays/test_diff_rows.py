@@ -10,7 +10,7 @@ from events.recorder import Recorder
 from referee import games
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from replays.diff import SAME, diff
+from replays.read.diff import SAME, diff
 
 GAMES = [code for code in games.REGISTER if not code.endswith(("-draft", "-series"))]
 MOVES = 24

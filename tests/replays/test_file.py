@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from events.codec import pack
-from events.fields import LONGEST_TEXT
-from events.match import Match
-from events.moments import tell
-from events.rulings import Ruled
+from events.chain.match import Match
+from events.log.transcript import tell
+from events.records.codec import pack
+from events.records.fields import LONGEST_TEXT
+from events.records.rulings import Ruled
 from referee.errors import (
     BadSeal,
     DamagedFile,
@@ -18,8 +18,8 @@ from referee.errors import (
     Truncated,
     UnknownVersion,
 )
-from replays.file import BIGGEST, MAGIC, decode, encode, load, write
-from replays.verify import verify, verify_file
+from replays.file.replay_file import BIGGEST, MAGIC, decode, encode, load, write
+from replays.verify.verify import verify, verify_file
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.vectors.spoiling import GAME, sound_bytes

@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from cli.exits import exit_code
-from events.codec import pack, unpack
-from events.match import Match
-from events.records import Acted, decision
-from events.strands import CHECK_PLACE, DECISION_PLACE, Shown, salt
-from replays.file import decode, encode
-from replays.report import MOST_FAULTS, Report
-from replays.share import withhold
-from replays.verify import verify, verify_match
+from cli.exit_codes import exit_code
+from events.chain.match import Match
+from events.chain.strands import CHECK_PLACE, DECISION_PLACE, Shown, salt
+from events.records.codec import pack, unpack
+from events.records.records import Acted, decision
+from replays.copies.share import withhold
+from replays.file.replay_file import decode, encode
+from replays.verify.report import MOST_FAULTS, Report
+from replays.verify.verify import verify, verify_match
 from tests.judged import going, play, rule
 from tests.replays.duel import find
 from tests.vectors.build_spoiled import SPOILED

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from events.codec import pack
-from events.match import Match
-from events.records import decision
-from events.strands import SEAL, Shown, extra_of, salt
+from events.chain.match import Match
+from events.chain.strands import SEAL, Shown, extra_of, salt
+from events.records.codec import pack
+from events.records.records import decision
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
-from replays.report import GRADES
-from replays.share import withhold
-from replays.verify import verify, verify_match
+from replays.copies.share import withhold
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.verify.report import GRADES
+from replays.verify.verify import verify, verify_match
 from tests.judged import GAMES, going, play, rule
 from tests.recorded import SECRET, live
 from tests.replays.duel import duel, find

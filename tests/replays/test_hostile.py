@@ -7,12 +7,12 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.match import Match
-from events.records import Acted, decision
-from events.strands import Shown
+from events.chain.match import Match
+from events.chain.strands import Shown
+from events.records.records import Acted, decision
 from referee.games.bacon_project.game import GAME as BACON
-from replays.file import encode
-from replays.verify import verify, verify_match
+from replays.file.replay_file import encode
+from replays.verify.verify import verify, verify_match
 from tests.recorded import SECRET
 from tests.replays.duel import find
 from tests.vectors.spoiling import (

@@ -12,12 +12,8 @@ from typing import Any
 
 import pytest
 
-from events.codec import unpack
-from events.match import Match
-from events.moments import Moment, tell
-from events.recorder import Recorder
-from events.records import Acted, Closed, Opened, Record, decision
-from events.strands import (
+from events.chain.match import Match
+from events.chain.strands import (
     Part,
     Shown,
     Writer,
@@ -28,15 +24,19 @@ from events.strands import (
     root_of_told,
     salt_of_moment,
 )
+from events.log.transcript import Moment, tell
+from events.recorder import Recorder
+from events.records.codec import unpack
+from events.records.records import Acted, Closed, Opened, Record, decision
 from referee.errors import BadSeal, BrokenChain, TooLarge, Truncated
 from referee.games.bacon_project.game import GAME as BACON
-from referee.kernel.dice import deal_key
+from referee.kernel.engine.dice import deal_key
 from referee.kernel.game import Opening
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
-from replays.share import withhold
-from replays.transcript import unpacked
-from replays.verify import verify
+from replays.copies.share import withhold
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.file.transcript import unpacked
+from replays.verify.verify import verify
 from tests.corpus.build import HERE as CORPUS
 from tests.recorded import SECRET, closed
 from tests.replays.duel import duel, find

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cli.happenings import news_rows
-from events.moments import tell
-from events.records import Ruled
-from referee.kernel.board import words
-from replays.narrate import log
-from replays.sight import sight
-from replays.story import Story
-from replays.telling import Detail, report
-from replays.verify import verify_match
+from cli.output.happenings import news_rows
+from events.log.transcript import tell
+from events.records.records import Ruled
+from referee.kernel.show.rows import words
+from replays.copies.live_view import sight
+from replays.read.log import log
+from replays.read.summary import Detail, report
+from replays.read.timeline import Story
+from replays.verify.verify import verify_match
 from tests.recorded import live
 from tests.replays.judged import (
     FLOOR,

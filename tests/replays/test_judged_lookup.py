@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cli.viewer import Viewer
-from events.records import Ruled
-from referee.kernel.board import words
+from cli.viewer.viewer import Viewer
+from events.records.records import Ruled
+from referee.kernel.show.rows import words
 from replays.branch import branch, is_parent
-from replays.diff import diff
-from replays.search import read_query
-from replays.seek import Seeker
-from replays.story import Story
-from replays.verify import verify_match
+from replays.read.diff import diff
+from replays.read.search import read_query
+from replays.read.seek import Seeker
+from replays.read.timeline import Story
+from replays.verify.verify import verify_match
 from tests.recorded import go_on, live
 from tests.replays.judged import (
     FLOOR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import NotUnderstood, PackError
-from replays.cases import read_case, run_case
+from replays.cases.cases import read_case, run_case
 
 DUEL = """
 title = "a case"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from events.records import Observed
+from events.records.records import Observed
 from referee.games.bacon_project.game import GAME
-from replays.file import decode
-from replays.narrate import log
+from replays.file.replay_file import decode
+from replays.read.log import log
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
 

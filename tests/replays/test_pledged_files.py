@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.records import Acted, Closed, Contributed, Pledged, Record
-from replays.file import encode
-from replays.verify import verify, verify_match
+from events.records.records import Acted, Closed, Contributed, Pledged, Record
+from replays.file.replay_file import encode
+from replays.verify.verify import verify, verify_match
 from tests.judged import GAMES
 from tests.pledged import (
     all_pledged,

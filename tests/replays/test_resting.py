@@ -9,22 +9,22 @@ from typing import Any
 
 import pytest
 
-from events.inputs import HANDING
-from events.match import Match
+from events.chain.match import Match
+from events.fold.inputs import HANDING
 from events.recorder import Recorder
-from events.rulings import Ruled
+from events.records.rulings import Ruled
 from referee import games
 from referee.errors import IllegalAction, NotFound
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
 from replays.branch import branch
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
-from replays.inputs import input_of, played_of
-from replays.report import FOLDS, PROVEN, Report
-from replays.resting import compare_with
-from replays.series import Series
-from replays.verify import verify, verify_match
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.verify.inputs import input_of, played_of
+from replays.verify.related import compare_with
+from replays.verify.report import FOLDS, PROVEN, Report
+from replays.verify.series import Series
+from replays.verify.verify import verify, verify_match
 
 BACON, DRAFT, SERIES = (games.find(f"save-your-bacon{end}") for end in ("", "-draft", "-series"))
 DECKS = ("dangerous-darkness", "light-fight")

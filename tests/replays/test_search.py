@@ -7,8 +7,8 @@ import pytest
 from events.recorder import Recorder
 from referee.errors import IllegalAction, NotUnderstood
 from referee.games.bacon_project.game import GAME
-from replays.search import read_query
-from replays.story import Story
+from replays.read.search import read_query
+from replays.read.timeline import Story
 from tests.recorded import closed, live
 from tests.replays.duel import duel
 from tests.replays.duel import find as find_duel

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from events.fold import Fold
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
 from referee.errors import IllegalAction, NotFound
 from referee.kernel.game import Opening
-from replays.file import decode
-from replays.seek import Seeker
+from replays.file.replay_file import decode
+from replays.read.seek import Seeker
 from tests.recorded import GAME, SECRET, closed, go_on, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.exits import exit_code
-from replays.verify import verify
+from cli.exit_codes import exit_code
+from replays.verify.verify import verify
 from tests.replays.duel import find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiled_rulings import ruled_bytes

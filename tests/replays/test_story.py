@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from events.fold import Fold
+from events.fold.fold import Fold
 from referee.errors import IllegalAction, MatchError, NotFound
 from referee.kernel.game import Stage
-from replays.file import decode
-from replays.narrate import log
-from replays.story import Story
+from replays.file.replay_file import decode
+from replays.read.log import log
+from replays.read.timeline import Story
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED

@@ -6,16 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from events.fold import Fold, Withholding
-from events.history import History
-from events.records import Ruled
-from events.strands import SEAL, Shown, Withheld
-from referee.kernel.ruling import crossed_orders
+from events.chain.strands import SEAL, Shown, Withheld
+from events.fold.fold import Fold, Withholding
+from events.fold.history import History
+from events.records.records import Ruled
+from referee.kernel.judge import crossed_orders
 from replays.branch import branch, is_parent
-from replays.diff import STATE, diff
-from replays.file import decode, encode
-from replays.seek import Seeker
-from replays.verify import verify_match
+from replays.file.replay_file import decode, encode
+from replays.read.diff import STATE, diff
+from replays.read.seek import Seeker
+from replays.verify.verify import verify_match
 from tests.judged import GAMES, folds_again, forge, going, opened, play, rule, ruling
 
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from events.log.entries import merged
 from events.recorder import Recorder
-from events.told import merged
 from referee.errors import NotFound
 from referee.games import find as find_game
 from referee.games.bacon_project.game import GAME
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from referee.kernel.game import Opening
-from replays.file import decode
-from replays.narrate import log
-from replays.telling import Detail, Namer, report
+from replays.file.replay_file import decode
+from replays.read.log import log
+from replays.read.summary import Detail, Namer, report
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from events.codec import pack
-from events.match import Match
+from events.chain.match import Match
+from events.chain.strands import SEAL, Shown, Withheld
 from events.recorder import Recorder
-from events.strands import SEAL, Shown, Withheld
+from events.records.codec import pack
 from referee.errors import BadLeaf, NotFound
-from replays.file import encode
-from replays.narrate import log
-from replays.share import disclose, withhold
-from replays.verify import verify, verify_match
+from replays.copies.share import disclose, withhold
+from replays.file.replay_file import encode
+from replays.read.log import log
+from replays.verify.verify import verify, verify_match
 from tests.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.toys import duel as toy

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replays.cases import read_case, run_case
+from replays.cases.cases import read_case, run_case
 
 FOLDER = Path(__file__).parent
 CASES = sorted(FOLDER.rglob("*.toml"))

@@ -15,14 +15,14 @@ from typing import Any
 import tomli_w
 
 from referee.errors import MatchError, PackError
-from referee.games.homestuck_atcg import cardset
+from referee.games.homestuck_atcg.cardset import card_set
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel import position
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from referee.toml import read_toml
 from tests.atcg_decks import answer_of, random_deck
 from tests.atcg_matches import READINGS, play
@@ -49,7 +49,7 @@ HEADER = (
 def texts() -> tuple[str, ...]:
     """Every text of the shipped cards."""
     return tuple(
-        text for card in tomllib.loads(cardset.shipped_text())["card"] for text in card["text"]
+        text for card in tomllib.loads(card_set.shipped_text())["card"] for text in card["text"]
     )
 
 
@@ -58,7 +58,7 @@ def texts() -> tuple[str, ...]:
 
 def make_cards(random: Random) -> bytes:
     """The shipped card file with changes: anywhere, in its tables, in its texts."""
-    text, times, way = cardset.shipped_text(), random.choice((1, 1, 2, 4)), random.random()
+    text, times, way = card_set.shipped_text(), random.choice((1, 1, 2, 4)), random.random()
     if way < 0.35:
         return mutated_text(text, random, texts(), times).encode("utf-8", "replace")
     table = tomllib.loads(text)
@@ -98,7 +98,7 @@ def try_cards(data: bytes, random: Random) -> str:
 
 def make_list(random: Random) -> bytes:
     """Some shipped cards as a list of comma-separated values, mistyped here and there."""
-    cards = tomllib.loads(cardset.shipped_text())["card"]
+    cards = tomllib.loads(card_set.shipped_text())["card"]
     written = io.StringIO()
     rows = csv.writer(written)
     rows.writerow(HEADER)

@@ -17,23 +17,23 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from events import starting
-from events.codec import pack, unpack
-from events.fold import Fold
-from events.match import Match
-from events.moments import tell
-from events.naming import holds_rulings
+from events.chain.match import Match
+from events.chain.names import holds_rulings
+from events.chain.strands import Sealed, Withheld, heads, salt
+from events.fold import opening as starting
+from events.fold.fold import Fold
+from events.log.transcript import tell
 from events.pledging import pledge_of
 from events.recorder import Recorder
-from events.records import PUBLIC
-from events.strands import Sealed, Withheld, heads, salt
+from events.records.codec import pack, unpack
+from events.records.records import PUBLIC
 from referee import games
 from referee.errors import IllegalAction, MatchError, RefereeBug
-from referee.kernel.dice import Dice
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Game, Opening
-from referee.kernel.procedure import Run
 from replays.branch import branch
-from replays.file import decode
+from replays.file.replay_file import decode
 from tests.invariants.matches import PLAYERS, Order, Played, served
 
 CORPUS = Path(__file__).parents[1] / "corpus"

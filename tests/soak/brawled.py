@@ -17,17 +17,17 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Game, Opening
-from referee.kernel.procedure import Run
-from replays.file import encode
-from replays.inputs import input_of
+from replays.file.replay_file import encode
+from replays.verify.inputs import input_of
 from tests.brawlers import DRAFTS
 from tests.properties.brawl_asks import compare
 from tests.soak.exercising import steps_told_to

@@ -13,14 +13,14 @@ from typing import Any
 import tomli_w
 
 from referee.errors import MatchError, PackError
-from referee.games.super_fantasy_brawl import boards, cardset, packs
+from referee.games.super_fantasy_brawl.cardset import arena_file, card_set, pinned
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel import position
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from referee.toml import read_toml
 from tests.brawlers import READINGS, play, seats_of
 from tests.soak.clash_trials import as_toml, in_one_line, line_tried
@@ -42,7 +42,7 @@ def with_text(table: dict[str, Any]) -> list[dict[str, Any]]:
 def texts() -> tuple[str, ...]:
     """Every text of the shipped cards."""
     return tuple(
-        text for each in with_text(tomllib.loads(cardset.shipped_text())) for text in each["text"]
+        text for each in with_text(tomllib.loads(card_set.shipped_text())) for text in each["text"]
     )
 
 
@@ -51,7 +51,7 @@ def texts() -> tuple[str, ...]:
 
 def make_cards(random: Random) -> bytes:
     """The shipped card file with changes: anywhere, in its tables, in its texts."""
-    text, times, way = cardset.shipped_text(), random.choice((1, 1, 2, 4)), random.random()
+    text, times, way = card_set.shipped_text(), random.choice((1, 1, 2, 4)), random.random()
     if way < 0.35:
         return mutated_text(text, random, texts(), times).encode("utf-8", "replace")
     table = tomllib.loads(text)
@@ -74,7 +74,7 @@ def card_text(random: Random) -> str:
 
 def make_board(random: Random) -> bytes:
     """The shipped board with changes: anywhere, or in its tables."""
-    text, times = boards.shipped_text(), random.choice((1, 1, 2, 4))
+    text, times = arena_file.shipped_text(), random.choice((1, 1, 2, 4))
     if random.random() < 0.4:
         return mutated_text(text, random, (), times).encode("utf-8", "replace")
     return as_toml(mutated_tree(tomllib.loads(text), random, times), text, random)
@@ -86,7 +86,7 @@ def try_cards(data: bytes, random: Random) -> str:
     named = SET_ID.search(text)
     digest = sha256(text.encode()).digest()
     pin = (named[1] if named else "own", digest)
-    sets = packs.sets_with(packs.shipped(), pin, text)
+    sets = pinned.sets_with(pinned.shipped(), pin, text)
     readings = random.choice(READINGS)
     opening = Opening(random.choice((2, 4)), GAME.version, readings, sets, {digest: text})
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.super_fantasy_brawl.cardset import shipped_set
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.game import GAME
 from tests.brawlers import DRAFTS
 from tests.soak.brawled import FIXED, drafted_table

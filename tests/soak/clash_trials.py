@@ -12,15 +12,15 @@ from typing import Any
 import tomli_w
 
 from referee.errors import IllegalAction, MatchError, NotUnderstood, PackError
-from referee.games.clash.cardset import shipped_text
+from referee.games.clash.cardset.card_set import shipped_text
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.clash.state.table import SEATS
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from referee.toml import read_toml
 from replays.lines import understood
 from tests.making_up import made_up_set, some_text

@@ -13,8 +13,8 @@ import time
 from contextlib import suppress
 from random import Random
 
-from events.journal import open_store
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.errors import Conflict
 from tests.replays.duel import find
 

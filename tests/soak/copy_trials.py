@@ -12,14 +12,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from events.codec import pack, unpack
-from events.match import Match
-from events.strands import Part, Shown, Withheld
+from events.chain.match import Match
+from events.chain.strands import Part, Shown, Withheld
+from events.records.codec import pack, unpack
 from referee.errors import MatchError
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
-from replays.joining import joined
-from replays.verify import verify
+from replays.copies.merge import joined
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.laid_open import TOLD, told_so, transcript_of
 from tests.properties.test_copies import no_difference_is_shared
 from tests.soak.mutating import mutated_bytes, mutated_tree

@@ -22,14 +22,14 @@ from typing import Any
 from events.recorder import Recorder
 from referee.errors import NotUnderstood
 from referee.games.bacon_project import game as bacon
+from referee.games.bacon_project.cardset.profiles import shipped_set
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.profiles import shipped_set
-from referee.games.bacon_project.standing import ability_at, effects_of
-from referee.games.bacon_project.state import SEATS
+from referee.games.bacon_project.state.table import SEATS
+from referee.games.bacon_project.state.values import ability_at, effects_of
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Game
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
 from tests.coverage import ID
 from tests.mutants import put_steps
 

@@ -12,8 +12,8 @@ import argparse
 import dataclasses
 import sys
 
-from events.journal import open_store
-from events.match import Match
+from events.chain.match import Match
+from events.store.journal import open_store
 from tests.soak.matches import Order, order, play
 
 WHOLE, LIVE = 50, 1000

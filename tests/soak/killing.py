@@ -25,16 +25,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from events.fold import Fold
-from events.journal import open_store
-from events.match import Match
+from events.chain.match import Match
+from events.fold.fold import Fold
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.errors import NotFound
 from referee.games.bacon_project.game import GAME
 from referee.games.clash.game import GAME as CLASH
 from referee.kernel.game import Opening
-from replays.file import ENDING
-from replays.verify import verify, verify_match
+from replays.file.replay_file import ENDING
+from replays.verify.verify import verify, verify_match
 from tests import atcg_matches, brawlers
 from tests.soak.matches import Order, exported, order, play
 from tests.soak.processes import ROOT, ended, python, referee, surroundings

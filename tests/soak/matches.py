@@ -8,14 +8,14 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.match import Match
-from events.moments import tell
+from events.chain.match import Match
+from events.log.transcript import tell
 from events.recorder import Recorder, Store
 from referee.games.bacon_project.game import GAME
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.facts import Listener
 from referee.kernel.game import Opening
-from replays.file import encode
+from replays.file.replay_file import encode
 from tests.play import PROFILES
 
 BOTS = (("random", "random"), ("greedy", "greedy"), ("random", "greedy"), ("greedy", "random"))

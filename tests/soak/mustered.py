@@ -20,8 +20,8 @@ from events.recorder import Recorder
 from referee.games.clash.game import GAME
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from replays.file import encode
-from replays.verify import verify
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.making_up import made_up_set, rows_of
 from tests.muster import READINGS, Bots, Phase, lined_up, next_phase, opening, write
 from tests.properties.test_clash_interleavings import every_order_is_the_same

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.clash.cardset import shipped_set
+from referee.games.clash.cardset.card_set import shipped_set
 from referee.games.clash.game import GAME
 from tests.making_up import TABLE
 from tests.soak.report import Page

@@ -14,10 +14,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from referee.games.bacon_project.game import GAME
-from replays.file import encode
-from replays.verify import verify
+from replays.file.replay_file import encode
+from replays.verify.verify import verify
 from tests.soak.exercising import Exercise, calls_counted, steps_told_to
 from tests.soak.matches import Order, order, play
 from tests.soak.stretches import say_stretch

@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from events.journal import Journal, open_store
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from events.records import Acted
+from events.records.records import Acted
+from events.store.journal import Journal, open_store
 from referee.games.bacon_project.game import GAME
 from referee.games.clash.game import GAME as CLASH
 from referee.kernel.game import Game, Opening
-from replays.verify import verify_match
+from replays.verify.verify import verify_match
 from tests.replays.duel import GAME as DUEL
 from tests.replays.duel import find
 from tests.soak.killing import ACKNOWLEDGED, record_words, script_of

@@ -13,13 +13,13 @@ from typing import Any
 import tomli_w
 
 from referee.errors import MatchError, PackError
-from referee.games.save_your_bacon.cardset import shipped_text
-from referee.kernel import position
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import SeededDice
+from referee.games.save_your_bacon.cardset.card_set import shipped_text
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from referee.toml import read_toml
 from tests.rashers import GAME, READINGS, play
 from tests.soak.clash_trials import as_toml, in_one_line, line_tried

@@ -12,10 +12,10 @@ import dataclasses
 import sys
 from random import Random
 
-from events.journal import Journal, open_store
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from events.records import Acted
+from events.records.records import Acted
+from events.store.journal import Journal, open_store
 from referee.errors import NotFound
 from tests.soak.matches import Order, order, play
 

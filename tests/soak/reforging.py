@@ -18,12 +18,8 @@ from typing import Any
 
 import msgpack
 
-from events.codec import pack, unpack
-from events.fold import Fold
-from events.match import Match
-from events.moments import tell
-from events.records import PUBLIC
-from events.strands import (
+from events.chain.match import Match
+from events.chain.strands import (
     SEAL,
     Sealed,
     Shown,
@@ -36,10 +32,14 @@ from events.strands import (
     salt_of_moment,
     start_of,
 )
+from events.fold.fold import Fold
+from events.log.transcript import tell
+from events.records.codec import pack, unpack
+from events.records.records import PUBLIC
 from referee.errors import MatchError, RefereeBug
-from referee.kernel.dice import deal_key
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
+from referee.kernel.engine.dice import deal_key
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
 from tests.laid_open import TOLD, told_so, transcript_of
 from tests.replays.duel import duel, find
 from tests.soak.matches import order, play

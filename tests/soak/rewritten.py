@@ -13,17 +13,17 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from events.codec import pack, pack_plain, unpack
-from events.fold import Fold
-from events.match import Match
-from events.moments import tell
+from events.chain.match import Match
+from events.chain.strands import SEAL, Sealed, Shown, Withheld, blind_of, chain, start_of
+from events.fold.fold import Fold
+from events.log.transcript import tell
 from events.pledging import pledge_of
-from events.records import PUBLIC, Closed, decision
-from events.strands import SEAL, Sealed, Shown, Withheld, blind_of, chain, start_of
+from events.records.codec import pack, pack_plain, unpack
+from events.records.records import PUBLIC, Closed, decision
 from referee import games
 from referee.errors import MatchError
-from referee.kernel.ask import Answer
-from replays.file import encode
+from referee.kernel.decision.ask import Answer
+from replays.file.replay_file import encode
 from tests.soak.bases import MOVES, SEEDS, UNCHECKED, Base, Row, branches_examined_once, some_base
 from tests.soak.mutating import mutated_bytes
 

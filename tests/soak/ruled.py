@@ -15,13 +15,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.journal import open_store
 from events.recorder import Recorder
+from events.store.journal import open_store
 from replays.branch import branch
-from replays.diff import diff
-from replays.file import decode, encode
-from replays.seek import Seeker
-from replays.verify import verify
+from replays.file.replay_file import decode, encode
+from replays.read.diff import diff
+from replays.read.seek import Seeker
+from replays.verify.verify import verify
 from tests.aftermath import States, copied
 from tests.judging import Sitting, Wish, in_another_order, say
 from tests.soak.stretches import say_stretch

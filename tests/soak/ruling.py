@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from events.rulings import KINDS as RULINGS
+from events.records.rulings import KINDS as RULINGS
 from tests.soak.report import Page
 from tests.soak.simulating import of, play_stretch
 from tests.soak.work import Work

@@ -16,19 +16,19 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from referee.games.save_your_bacon.cardset import shipped_set
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.draft.game import GAME as DRAFT
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, bot_seed
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.file import encode
-from replays.inputs import input_of
-from replays.verify import verify
+from replays.file.replay_file import encode
+from replays.verify.inputs import input_of
+from replays.verify.verify import verify
 from tests.rashers import DECKS
 from tests.soak.exercising import steps_told_to
 from tests.soak.stretches import say_stretch

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import Effect
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.game import GAME
+from referee.games.save_your_bacon.language.tree import Effect
 from tests.rashers import DECKS
 from tests.soak.report import Page
 from tests.soak.simulating import go_through, of

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from referee.games.bacon_project.game import GAME
-from replays.cases import read_case, run_case
+from replays.cases.cases import read_case, run_case
 from tests.coverage import ROOT, Coverage, coverage
 from tests.soak.exercising import every_ability, every_word
 from tests.soak.processes import Ended, ended, python, surroundings

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from referee.errors import IllegalAction
-from replays.file import decode, encode
-from replays.verify import verify
+from replays.file.replay_file import decode, encode
+from replays.verify.verify import verify
 from tests.soak.bases import FAIR, SEEDS, Base, archived, base
 from tests.soak.rewritten import Mutant, mutated_match_of
 from tests.soak.trials import MUTATED, try_match

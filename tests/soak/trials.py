@@ -20,21 +20,21 @@ from typing import Any
 import tomli_w
 
 from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, PackError, RefereeBug
+from referee.games.bacon_project.cardset.profiles import shipped, shipped_set, shipped_text
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.profiles import shipped, shipped_set, shipped_text
-from referee.games.bacon_project.state import SEATS
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.bacon_project.state.table import SEATS
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from referee.toml import read_toml
-from replays.cases import read_case, run_case
-from replays.file import decode, encode
+from replays.cases.cases import read_case, run_case
+from replays.file.replay_file import decode, encode
 from replays.lines import understood
-from replays.report import Report
-from replays.verify import verify
+from replays.verify.report import Report
+from replays.verify.verify import verify
 from tests.play import pairings, play
 from tests.replays.duel import find
 from tests.soak import atcg_trials, brawler_trials, clash_trials, copy_trials, rasher_trials

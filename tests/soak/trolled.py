@@ -19,17 +19,17 @@ from random import Random
 from typing import Any
 
 from events.recorder import Recorder
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.clauses import Card, Line
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.going import is_only_removal
-from referee.games.homestuck_atcg.under_way import Resolving
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import BotDice, bot_seed
+from referee.games.homestuck_atcg.language.tree import Card, Line
+from referee.games.homestuck_atcg.rules.destinations import is_only_removal
+from referee.games.homestuck_atcg.state.frames import Resolving
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import BotDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.file import encode
+from replays.file.replay_file import encode
 from tests.atcg_decks import answer_of, random_deck
 from tests.atcg_matches import DECKS, say
 from tests.soak.exercising import steps_told_to

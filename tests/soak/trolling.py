@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.homestuck_atcg.cardset import shipped_set
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.game import GAME
 from tests.soak.report import Page
 from tests.soak.simulating import go_through, of

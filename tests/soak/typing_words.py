@@ -15,7 +15,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from cli import group as groups
-from cli.exits import EXITS
+from cli.exit_codes import EXITS
 from tests.soak.mutating import NUMBERS, WORDS, mutated_text
 from tests.soak.reforging import mutated_file, sources
 

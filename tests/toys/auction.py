@@ -15,17 +15,17 @@ from typing import Any, ClassVar
 import pytest
 
 import referee.games
-from referee.kernel.ask import Answer, Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.chance import Throw
-from referee.kernel.dice import BotDice, Dice
+from referee.kernel.decision.ask import Answer, Ask, Guard, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.spaces import Nothing, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
 from referee.kernel.facts import TABLE, Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening, Stage
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.shape import Flag, Many, Maybe, Pile, Row, Thing, Whole, kept
-from referee.kernel.spaces import Nothing, OneOf
-from referee.kernel.zones import Zone
+from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Whole, kept
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 
 SUITS = ("Copper", "Silver", "Tin", "Zinc")
 FIGURES = range(1, 7)

@@ -14,17 +14,17 @@ from typing import Any, ClassVar
 import pytest
 
 import referee.games
-from referee.kernel.administration import conceding
-from referee.kernel.ask import Answer, Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.chance import Throw
-from referee.kernel.dice import BotDice, Dice
+from referee.kernel.choices.any_time import conceding
+from referee.kernel.decision.ask import Answer, Ask, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.spaces import Nothing, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.facts import Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.shape import Many, Maybe, Thing, Whole, kept
-from referee.kernel.spaces import Nothing, OneOf
+from referee.kernel.schema.fields import Many, Maybe, Thing, Whole, kept
+from referee.kernel.words.names import Names
 
 BADGE = Names("badge", ["ash", "birch", "cedar", "elm", "fir"])
 NUMBER = Names("number", ["one", "two", "three"])

@@ -12,16 +12,16 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from referee.errors import NotFound, PackError
-from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.chance import Throw
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.spaces import Nothing, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Game, Opening
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.spaces import Nothing, OneOf
-from referee.kernel.zones import Zone
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 from tests.toys.planning import (
     CARD,
     DRAWING,

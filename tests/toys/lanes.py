@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from referee.kernel.dice import BotDice, Dice, SeededDice, bot_seed
-from referee.kernel.procedure import Run
+from referee.kernel.engine.dice import BotDice, Dice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from tests.toys.duel import opened
 from tests.toys.planning import SEATS
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
-from referee.kernel.chance import Throw
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import Many, Pile, Row, Thing, Whole, kept
-from referee.kernel.spaces import Nothing, OneOf
-from referee.kernel.zones import Zone
+from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.spaces import Nothing, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Many, Pile, Row, Thing, Whole, kept
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 
 SEATS = (1, 2)
 FIGURES = ("One", "Two", "Three", "Four", "Five", "Six")

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from events.fold import Finder
-from events.match import Match
-from events.moments import tell
+from events.chain.match import Match
+from events.fold.fold import Finder
+from events.log.transcript import tell
 from events.recorder import Recorder
-from events.rulings import Ruled
-from referee.kernel.dice import Label, SeededDice, deal_key
+from events.records.rulings import Ruled
+from referee.kernel.engine.dice import Label, SeededDice, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Game
 from tests.toys.snap import own_cards

@@ -11,15 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel.administration import conceding, recording_result, winners_of
-from referee.kernel.ask import Ask, Verb, at_any_time_refused_by, offer
-from referee.kernel.chance import Throw
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import Flag, Many, Maybe, Pile, Row, Thing, Whole, Word, kept
-from referee.kernel.spaces import Nothing, OneOf
-from referee.kernel.zones import Zone
+from referee.kernel.choices.any_time import conceding, recording_result, winners_of
+from referee.kernel.decision.ask import Ask, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.spaces import Nothing, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
+from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Whole, Word, kept
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 
 MOST = 3
 SIZE = 6

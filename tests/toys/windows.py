@@ -7,15 +7,15 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
 from referee.errors import NotFound
-from referee.kernel.ask import Verb, offer
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import BotDice, Dice
+from referee.kernel.decision.ask import Verb, offer
+from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes, Fact, Listener, Who, seat_words
 from referee.kernel.game import Game, Opening, Stage
-from referee.kernel.procedure import Procedure, Run
 from tests.toys.snap import (
     CARD,
     CONCEDE,

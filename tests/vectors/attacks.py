@@ -1,7 +1,7 @@
 """The attacker's kit: for every promise of a grade, attacks by somebody who knows every secret of a match.
 
 A host who made the match can make every chain, salt, seal and commitment again. Each attack forges one
-thing as well as that can be done, and says against which promise (`replays.promises`) it is; none
+thing as well as that can be done, and says against which promise (`replays.verify.promises`) it is; none
 may end in a grade that makes the promise. What is against a trait (a fair seed) may not have it.
 """
 
@@ -13,15 +13,8 @@ from hashlib import sha256
 from typing import Any
 from unittest.mock import patch
 
-from events import fold as folding
-from events.codec import pack
-from events.docket import Docket
-from events.match import Match
-from events.moments import tell
-from events.pledging import Pledges
-from events.recorder import Recorder
-from events.records import PUBLIC, Acted, Opened, Ruled
-from events.strands import (
+from events.chain.match import Match
+from events.chain.strands import (
     SALT_SIZE,
     Sealed,
     Shown,
@@ -33,12 +26,19 @@ from events.strands import (
     salt,
     salt_of_moment,
 )
+from events.docket.docket import Docket
+from events.fold import fold as folding
+from events.log.transcript import tell
+from events.pledging import Pledges
+from events.recorder import Recorder
+from events.records.codec import pack
+from events.records.records import PUBLIC, Acted, Opened, Ruled
 from referee import games
-from referee.kernel.dice import deal_key
+from referee.kernel.engine.dice import deal_key
 from referee.kernel.game import Opening
-from replays.copying import Wish, copy_for
-from replays.file import decode, encode
-from replays.share import withhold
+from replays.copies.share import withhold
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import decode, encode
 from tests import pledged
 from tests.recorded import SECRET, go_on, live
 from tests.replays.judged import FLOOR, taken_back
@@ -377,7 +377,7 @@ def a_copy_of_a_live_match_whose_line_contradicts_the_pledge_that_it_shows() -> 
 
 
 def unpacked_moment(data: bytes) -> list[Any]:
-    from events.codec import unpack
+    from events.records.codec import unpack
 
     value: list[Any] = unpack(data)
     return value

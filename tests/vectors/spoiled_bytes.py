@@ -6,10 +6,10 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from events.codec import pack, unpack
-from events.strands import SEAL, Shown, Withheld
-from replays.file import MAGIC, encode
-from replays.framing import frame
+from events.chain.strands import SEAL, Shown, Withheld
+from events.records.codec import pack, unpack
+from replays.file.layout import frame
+from replays.file.replay_file import MAGIC, encode
 from tests.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,

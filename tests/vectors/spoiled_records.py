@@ -6,14 +6,14 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from events.codec import pack, unpack
-from events.match import Match
-from events.records import Acted, Contributed, Observed, Ruled, decision
-from events.starting import salted_position
-from events.strands import SALT_SIZE, Shown
+from events.chain.match import Match
+from events.chain.strands import SALT_SIZE, Shown
+from events.fold.opening import salted_position
+from events.records.codec import pack, unpack
+from events.records.records import Acted, Contributed, Observed, Ruled, decision
 from replays.branch import branch
-from replays.file import encode
-from replays.seek import Seeker
+from replays.file.replay_file import encode
+from replays.read.seek import Seeker
 from tests.recorded import SECRET
 from tests.replays.duel import find
 from tests.vectors.spoiling import (

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from events.match import Match
+from events.chain.match import Match
 from events.recorder import Recorder
-from events.records import Appealed, Called, Ruled, decision
+from events.records.records import Appealed, Called, Ruled, decision
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
-from replays.file import decode, encode
+from replays.file.replay_file import decode, encode
 from tests.judging import say
 from tests.proposals import ruling
 from tests.recorded import SECRET, go_on

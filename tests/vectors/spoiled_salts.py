@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from events.chain.strands import Withheld, salt
 from events.recorder import Recorder
-from events.strands import Withheld, salt
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
-from replays.file import encode
-from replays.share import withhold
+from replays.copies.share import withhold
+from replays.file.replay_file import encode
 from tests.recorded import SECRET, live
 from tests.vectors.spoiling import (
     GAME,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from events.codec import pack, unpack
-from events.match import Match
-from events.records import Acted, decision
-from events.strands import SEAL, Shown, Withheld, heads
-from replays.file import encode
+from events.chain.match import Match
+from events.chain.strands import SEAL, Shown, Withheld, heads
+from events.records.codec import pack, unpack
+from events.records.records import Acted, decision
+from replays.file.replay_file import encode
 from tests.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 from zlib import DEFLATED, Z_SYNC_FLUSH, compressobj
 
-from events.codec import pack, unpack
-from events.match import Match
-from events.strands import Shown, Withheld, blind_of, root_of_told, salt_of_moment
-from replays.file import decode, encode
-from replays.transcript import unpacked
+from events.chain.match import Match
+from events.chain.strands import Shown, Withheld, blind_of, root_of_told, salt_of_moment
+from events.records.codec import pack, unpack
+from replays.file.replay_file import decode, encode
+from replays.file.transcript import unpacked
 from tests.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,

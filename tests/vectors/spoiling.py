@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from events.codec import pack, unpack
-from events.match import Match
-from events.moments import tell
-from events.records import Record, decision
-from events.strands import SEAL, Sealed, Shown, Withheld, salt
-from replays.file import decode, encode, file_seal
-from replays.share import withhold
+from events.chain.match import Match
+from events.chain.strands import SEAL, Sealed, Shown, Withheld, salt
+from events.log.transcript import tell
+from events.records.codec import pack, unpack
+from events.records.records import Record, decision
+from replays.copies.share import withhold
+from replays.file.replay_file import decode, encode, file_seal
 from tests.recorded import SECRET, live
 from tests.replays.duel import duel
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.games.bacon_project.deck import CARD, NUMBERS, RANK
-from referee.kernel.ask import Answer
 from referee.kernel.bots import Legal, View, choose_best
-from referee.kernel.dice import BotDice
+from referee.kernel.decision.ask import Answer
+from referee.kernel.engine.dice import BotDice
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:

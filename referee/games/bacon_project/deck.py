@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kernel.names import Names
+from referee.kernel.words.names import Names
 
 JACK, QUEEN, KING, ACE, JOKER = 11, 12, 13, 14, 0
 COURT = (JACK, QUEEN, KING)

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
-from referee.games.bacon_project.drawing import draw, reveal
-from referee.games.bacon_project.hands import one_of_hand
-from referee.games.bacon_project.recovering import recover
-from referee.games.bacon_project.standing import OFFENSIVE, effects_of, type_of
-from referee.games.bacon_project.state import (
+from referee.games.bacon_project.rules.drawing import draw, reveal
+from referee.games.bacon_project.rules.hand import one_of_hand
+from referee.games.bacon_project.rules.recovering import recover
+from referee.games.bacon_project.state.table import (
     SEATS,
     Activation,
     Continuing,
@@ -26,16 +25,17 @@ from referee.games.bacon_project.state import (
     Unit,
     opponent,
 )
-from referee.games.bacon_project.timing import refused_by
-from referee.kernel.ask import Ask, Guard, Verb, offer
-from referee.kernel.chance import Throw
-from referee.kernel.names import Names
-from referee.kernel.procedure import Frame, Procedure, Run, Step
-from referee.kernel.shape import Row, Whole, kept
-from referee.kernel.spaces import Each, OneOf
+from referee.games.bacon_project.state.timing import refused_by
+from referee.games.bacon_project.state.values import OFFENSIVE, effects_of, type_of
+from referee.kernel.decision.ask import Ask, Guard, Verb, offer
+from referee.kernel.decision.spaces import Each, OneOf
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Row, Whole, kept
+from referee.kernel.words.names import Names
 
 if TYPE_CHECKING:
-    from referee.games.bacon_project.profiles import Effect
+    from referee.games.bacon_project.cardset.profiles import Effect
 
 NOBODYS = Activation(1, 0, 2, red=False, source=Source(1, 2))
 SEAT = Names("seat", ["0", "1", "2"])

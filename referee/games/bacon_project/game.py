@@ -7,13 +7,10 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from referee.games.bacon_project.administration import CONCEDE, RESULT
-from referee.games.bacon_project.asides import aside
-from referee.games.bacon_project.board import board
 from referee.games.bacon_project.bots import greedy_bot
-from referee.games.bacon_project.changing import COPY
-from referee.games.bacon_project.combat import ANSWERS, COMBAT, OFFENCE, RETURN
-from referee.games.bacon_project.drawing import DRAW, OUT_OF_CARDS, PICK_REVEALED, REVEAL, TAKE
+from referee.games.bacon_project.cardset.pages import page, page_names
+from referee.games.bacon_project.cardset.pinned import cards_of
+from referee.games.bacon_project.cardset.profiles import shipped
 from referee.games.bacon_project.effects import (
     CHOOSE_DISABLE_TARGET,
     CHOOSE_DISCARD,
@@ -21,14 +18,20 @@ from referee.games.bacon_project.effects import (
     DISCARDING,
     RESOLVE,
 )
-from referee.games.bacon_project.narration import WEIGHTS, narrate
-from referee.games.bacon_project.packs import cards_of
-from referee.games.bacon_project.pages import page, page_names
-from referee.games.bacon_project.positions import complete
-from referee.games.bacon_project.profiles import shipped
-from referee.games.bacon_project.recovering import CHOOSE_RECOVER, RECOVER
-from referee.games.bacon_project.rulings import Readings
-from referee.games.bacon_project.setup import (
+from referee.games.bacon_project.options import Readings
+from referee.games.bacon_project.position import complete
+from referee.games.bacon_project.rules.changing import COPY
+from referee.games.bacon_project.rules.combat import ANSWERS, COMBAT, OFFENCE, RETURN
+from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
+from referee.games.bacon_project.rules.drawing import (
+    DRAW,
+    OUT_OF_CARDS,
+    PICK_REVEALED,
+    REVEAL,
+    TAKE,
+)
+from referee.games.bacon_project.rules.recovering import CHOOSE_RECOVER, RECOVER
+from referee.games.bacon_project.rules.setup import (
     CHOOSE_PROFILE,
     KEEP_HAND,
     MATCH,
@@ -36,18 +39,21 @@ from referee.games.bacon_project.setup import (
     MULLIGANS,
     TAKE_MULLIGAN,
 )
-from referee.games.bacon_project.state import Setting, Table
-from referee.games.bacon_project.turn import MAIN_VERBS, TURN
-from referee.games.bacon_project.view import view
-from referee.games.bacon_project.windows import PASS_WINDOW, USE, WINDOW
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
+from referee.games.bacon_project.rules.turn import MAIN_VERBS, TURN
+from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
+from referee.games.bacon_project.show.board import board
+from referee.games.bacon_project.show.hints import aside
+from referee.games.bacon_project.show.narration import WEIGHTS, narrate
+from referee.games.bacon_project.show.view import view
+from referee.games.bacon_project.state.table import Setting, Table
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening, Stage
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
 
 PROCEDURES = (
     MATCH,

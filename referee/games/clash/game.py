@@ -7,33 +7,39 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from referee.games.clash.administration import CONCEDE, RESULT
-from referee.games.clash.asides import aside, named_with
-from referee.games.clash.board import board, brief
-from referee.games.clash.bots import greedy_bot, random_bot
-from referee.games.clash.cardset import shipped
-from referee.games.clash.choosing import EFFECT_CHOICE
-from referee.games.clash.drawing import TAKE, TAKING
-from referee.games.clash.narration import narrate, weigh
-from referee.games.clash.packs import cards_of
-from referee.games.clash.pages import page, page_names
-from referee.games.clash.playing import PLAY_CARD, PLAYING
-from referee.games.clash.positions import complete
-from referee.games.clash.resolving import DOING, USING
-from referee.games.clash.rounds import MATCH, PHASE, ROUND
-from referee.games.clash.rulings import Readings
-from referee.games.clash.starting import SETTING_UP, STARTING
-from referee.games.clash.state import CARD, Alone, Setting, Table
-from referee.games.clash.using import ATTACKING, DEFENDING, FINISH, USE_ATTACK, USE_DEFEND
-from referee.games.clash.view import view
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
+from referee.games.clash.bots.greedy import greedy_bot, random_bot
+from referee.games.clash.cardset.card_set import shipped
+from referee.games.clash.cardset.pages import page, page_names
+from referee.games.clash.cardset.pinned import cards_of
+from referee.games.clash.effects.choices import EFFECT_CHOICE
+from referee.games.clash.effects.interpreter import DOING, USING
+from referee.games.clash.options import Readings
+from referee.games.clash.position.document import complete
+from referee.games.clash.rules.abilities_in_use import (
+    ATTACKING,
+    DEFENDING,
+    FINISH,
+    USE_ATTACK,
+    USE_DEFEND,
+)
+from referee.games.clash.rules.concession import CONCEDE, RESULT
+from referee.games.clash.rules.drawing import TAKE, TAKING
+from referee.games.clash.rules.playing import PLAY_CARD, PLAYING
+from referee.games.clash.rules.rounds import MATCH, PHASE, ROUND
+from referee.games.clash.rules.start_phase import SETTING_UP, STARTING
+from referee.games.clash.show.board import board, brief
+from referee.games.clash.show.hints import aside, named_with
+from referee.games.clash.show.narration import narrate, weigh
+from referee.games.clash.show.view import view
+from referee.games.clash.state.table import CARD, Alone, Setting, Table
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening, Sets, Stage
-from referee.kernel.names import Lexicon
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
+from referee.kernel.words.names import Lexicon
 
 PROCEDURES = (
     MATCH,

@@ -7,52 +7,52 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from referee.games.homestuck_atcg.acting import ACTION, SPECIAL_TAP, TAP, TAPPING
-from referee.games.homestuck_atcg.administration import CONCEDE, DROP, RESULT
-from referee.games.homestuck_atcg.answering import WHENS
-from referee.games.homestuck_atcg.asides import aside, named_with
-from referee.games.homestuck_atcg.board import board
-from referee.games.homestuck_atcg.boons import BOON
-from referee.games.homestuck_atcg.bots import greedy_bot, random_bot
-from referee.games.homestuck_atcg.building import prove_enough
-from referee.games.homestuck_atcg.cardset import shipped
-from referee.games.homestuck_atcg.choosing import CHOOSE
-from referee.games.homestuck_atcg.deck_files import deck_texts, read_deck
-from referee.games.homestuck_atcg.doing import DOING
-from referee.games.homestuck_atcg.drawing import DRAW, SHUFFLE
-from referee.games.homestuck_atcg.leaving import LEAVING
-from referee.games.homestuck_atcg.listing import SHORTER, spelled_out
-from referee.games.homestuck_atcg.looking import keep_in_sight
-from referee.games.homestuck_atcg.main import END_MAIN, MAIN
-from referee.games.homestuck_atcg.narration import narrate, weigh
-from referee.games.homestuck_atcg.offering import ENTER, ENTERING, OFFER, PASS
-from referee.games.homestuck_atcg.ordering import ORDER
-from referee.games.homestuck_atcg.packs import cards_of
-from referee.games.homestuck_atcg.pages import page, page_names
-from referee.games.homestuck_atcg.phases import MOMENTS
-from referee.games.homestuck_atcg.playing import PLAY
-from referee.games.homestuck_atcg.positions import complete
-from referee.games.homestuck_atcg.prep import DRAW_EXTRA, PREP
-from referee.games.homestuck_atcg.rulings import Readings
-from referee.games.homestuck_atcg.score import SCORE
-from referee.games.homestuck_atcg.sentences import RESOLVING
-from referee.games.homestuck_atcg.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
-from referee.games.homestuck_atcg.state import Player, Setting, Table, lexicon_of
-from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, SUBMITTING
-from referee.games.homestuck_atcg.travelling import MOVE
-from referee.games.homestuck_atcg.triggering import EXECUTING, TRIGGERS
-from referee.games.homestuck_atcg.turn import ROUNDS, TURN
-from referee.games.homestuck_atcg.unseen import Unseen
-from referee.games.homestuck_atcg.view import view
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
+from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
+from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
+from referee.games.homestuck_atcg.cardset.card_set import shipped
+from referee.games.homestuck_atcg.cardset.pages import page, page_names
+from referee.games.homestuck_atcg.cardset.pinned import cards_of
+from referee.games.homestuck_atcg.effects.interpreter import DOING
+from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
+from referee.games.homestuck_atcg.effects.sentences import RESOLVING
+from referee.games.homestuck_atcg.options import Readings
+from referee.games.homestuck_atcg.position.deck_list import SHORTER, spelled_out
+from referee.games.homestuck_atcg.position.document import complete
+from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER, PASS
+from referee.games.homestuck_atcg.rules.boons import BOON
+from referee.games.homestuck_atcg.rules.choices import CHOOSE
+from referee.games.homestuck_atcg.rules.concession import CONCEDE, DROP, RESULT
+from referee.games.homestuck_atcg.rules.deck_files import deck_texts, read_deck
+from referee.games.homestuck_atcg.rules.drawing import DRAW, SHUFFLE
+from referee.games.homestuck_atcg.rules.leave_play import LEAVING
+from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
+from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
+from referee.games.homestuck_atcg.rules.move import MOVE
+from referee.games.homestuck_atcg.rules.ordering import ORDER
+from referee.games.homestuck_atcg.rules.phases import MOMENTS
+from referee.games.homestuck_atcg.rules.playing import PLAY
+from referee.games.homestuck_atcg.rules.prep import DRAW_EXTRA, PREP
+from referee.games.homestuck_atcg.rules.score import SCORE
+from referee.games.homestuck_atcg.rules.secret_answers import Unseen
+from referee.games.homestuck_atcg.rules.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
+from referee.games.homestuck_atcg.rules.submission import CHOOSE_DECK, SUBMITTING
+from referee.games.homestuck_atcg.rules.triggers import EXECUTING, TRIGGERS
+from referee.games.homestuck_atcg.rules.turn import ROUNDS, TURN
+from referee.games.homestuck_atcg.rules.when_texts import WHENS
+from referee.games.homestuck_atcg.show.board import board
+from referee.games.homestuck_atcg.show.hints import aside, named_with
+from referee.games.homestuck_atcg.show.narration import narrate, weigh
+from referee.games.homestuck_atcg.show.view import view
+from referee.games.homestuck_atcg.state.table import Player, Setting, Table, lexicon_of
+from referee.kernel.cardset.import_report import Imported, Passing, unwatched
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
-from referee.kernel.importing import Imported, Passing, unwatched
-from referee.kernel.names import Lexicon
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
+from referee.kernel.words.names import Lexicon
 
 PROCEDURES = (
     MATCH,
@@ -219,7 +219,7 @@ class HomestuckAtcg(Game):
         passing: Passing = unwatched,
     ) -> Imported:
         """The cards of lists in the columns of the public list, as a card file (HAC-Q41)."""
-        from referee.games.homestuck_atcg.importing import import_cards
+        from referee.games.homestuck_atcg.card_import.importer import import_cards
 
         return import_cards(lists, set_id, partly=partly, words=words, passing=passing)
 

@@ -8,68 +8,68 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from referee.games.save_your_bacon.administration import CONCEDE, RESULT
-from referee.games.save_your_bacon.asides import aside, named_with
-from referee.games.save_your_bacon.attacking import (
+from referee.games.save_your_bacon.bots.greedy import greedy_bot
+from referee.games.save_your_bacon.cardset.card_set import shipped
+from referee.games.save_your_bacon.cardset.decks import prove_format
+from referee.games.save_your_bacon.cardset.pages import page, page_names
+from referee.games.save_your_bacon.cardset.pinned import cards_of
+from referee.games.save_your_bacon.effects.interpreter import ACTING
+from referee.games.save_your_bacon.effects.resolution import RESOLVING
+from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
+from referee.games.save_your_bacon.position.document import complete
+from referee.games.save_your_bacon.rules.attack import (
     ATTACK,
     ATTACKING,
     DECLARE_COUNTER,
 )
-from referee.games.save_your_bacon.board import board
-from referee.games.save_your_bacon.bots import greedy_bot
-from referee.games.save_your_bacon.cardset import shipped
-from referee.games.save_your_bacon.choosing import CHOOSE, CHOOSING
-from referee.games.save_your_bacon.deck_files import deck_texts, read_deck
-from referee.games.save_your_bacon.decks import prove_format
-from referee.games.save_your_bacon.defeats import (
+from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
+from referee.games.save_your_bacon.rules.concession import CONCEDE, RESULT
+from referee.games.save_your_bacon.rules.deck_files import deck_texts, read_deck
+from referee.games.save_your_bacon.rules.defeats import (
     CHOOSE_RECIPIENT,
     DEFEAT,
     DEFEATING,
     ORDER_DEFEATS,
 )
-from referee.games.save_your_bacon.doing import ACTING
-from referee.games.save_your_bacon.drawing import DRAW, TAKE
-from referee.games.save_your_bacon.given import given_by
-from referee.games.save_your_bacon.handing import hand_on
-from referee.games.save_your_bacon.narration import narrate, weigh
-from referee.games.save_your_bacon.packs import cards_of
-from referee.games.save_your_bacon.pages import page, page_names
-from referee.games.save_your_bacon.paying import PAYING
-from referee.games.save_your_bacon.pitching import PITCH, STOP
-from referee.games.save_your_bacon.playing import ACTIVATING, PLAY_CARD, PLAYING
-from referee.games.save_your_bacon.positions import complete
-from referee.games.save_your_bacon.refreshing import (
+from referee.games.save_your_bacon.rules.drawing import DRAW, TAKE
+from referee.games.save_your_bacon.rules.handover import hand_on
+from referee.games.save_your_bacon.rules.payment import PAYING
+from referee.games.save_your_bacon.rules.pitching import PITCH, STOP
+from referee.games.save_your_bacon.rules.playing import ACTIVATING, PLAY_CARD, PLAYING
+from referee.games.save_your_bacon.rules.reaction_windows import AFTER, ORDER_DISCARDS, REACTING
+from referee.games.save_your_bacon.rules.refresh import (
     PASS_TIME,
     PASSING_TIME,
     READY_CARDS,
     REFRESH,
     REFRESHING,
 )
-from referee.games.save_your_bacon.resolving import RESOLVING
-from referee.games.save_your_bacon.responding import PASS, PLAY_REACTION
-from referee.games.save_your_bacon.rulings import POD_DRAFT, Readings, with_variant
-from referee.games.save_your_bacon.setup import CHOOSE_FIRST, MATCH
-from referee.games.save_your_bacon.state import (
+from referee.games.save_your_bacon.rules.responses import PASS, PLAY_REACTION
+from referee.games.save_your_bacon.rules.setup import CHOOSE_FIRST, MATCH
+from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK
+from referee.games.save_your_bacon.rules.targeting import DECLARE_TARGET
+from referee.games.save_your_bacon.rules.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
+from referee.games.save_your_bacon.show.board import board
+from referee.games.save_your_bacon.show.hints import aside, named_with
+from referee.games.save_your_bacon.show.narration import narrate, weigh
+from referee.games.save_your_bacon.show.view import view
+from referee.games.save_your_bacon.state.draft_result import given_by
+from referee.games.save_your_bacon.state.table import (
     Player,
     Reacting,
     Setting,
     Table,
     lexicon_of,
 )
-from referee.games.save_your_bacon.submitting import SUBMIT_DECK
-from referee.games.save_your_bacon.targeting import DECLARE_TARGET
-from referee.games.save_your_bacon.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
-from referee.games.save_your_bacon.view import view
-from referee.games.save_your_bacon.windows import AFTER, ORDER_DISCARDS, REACTING
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
-from referee.kernel.names import Lexicon
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
+from referee.kernel.words.names import Lexicon
 
 PROCEDURES = (
     MATCH,

@@ -8,55 +8,55 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from referee.games.super_fantasy_brawl import packs
-from referee.games.super_fantasy_brawl.administration import CONCEDE, RESULT
-from referee.games.super_fantasy_brawl.asides import aside, named_with
-from referee.games.super_fantasy_brawl.attacking import ATTACKING
-from referee.games.super_fantasy_brawl.board import board, brief
-from referee.games.super_fantasy_brawl.bots import greedy_bot
-from referee.games.super_fantasy_brawl.choosing import CHOOSE
-from referee.games.super_fantasy_brawl.deploying import DEPLOY
-from referee.games.super_fantasy_brawl.doing import DOING
-from referee.games.super_fantasy_brawl.drawing import DRAW, PLANNING, REDRAWING
-from referee.games.super_fantasy_brawl.falling import KNOCK_OUTS
-from referee.games.super_fantasy_brawl.fitting import prove_fit
-from referee.games.super_fantasy_brawl.given import given_by
-from referee.games.super_fantasy_brawl.mapping import SHORTER, spelled_out
-from referee.games.super_fantasy_brawl.moving import MOVE, MOVES
-from referee.games.super_fantasy_brawl.mustering import CHOOSE_TEAM, prove_enough
-from referee.games.super_fantasy_brawl.narration import narrate, weigh
-from referee.games.super_fantasy_brawl.ordering import ORDER
-from referee.games.super_fantasy_brawl.pages import page, page_names
-from referee.games.super_fantasy_brawl.placing import FLY
-from referee.games.super_fantasy_brawl.playing import ACTING, PLAY, SKILL, STANDARD
-from referee.games.super_fantasy_brawl.positions import complete
-from referee.games.super_fantasy_brawl.reacting import PASS, REACT
-from referee.games.super_fantasy_brawl.revealing import SHOW_TRAP, TOP_CARD
-from referee.games.super_fantasy_brawl.rulings import Readings
-from referee.games.super_fantasy_brawl.scoring import SCORE_CHALLENGES, SCOREBOARD
-from referee.games.super_fantasy_brawl.seating import CHOOSE_AREA, CHOOSE_COLOUR, CHOOSE_SEATS
-from referee.games.super_fantasy_brawl.sentences import DECLARING, RESOLVING
-from referee.games.super_fantasy_brawl.setup import MATCH
-from referee.games.super_fantasy_brawl.shoving import SHOVE
-from referee.games.super_fantasy_brawl.springing import PLACE_TRAP, SPRING
-from referee.games.super_fantasy_brawl.state import Player, Setting, Table, lexicon_of
-from referee.games.super_fantasy_brawl.targeting import AREA, ATTACK
-from referee.games.super_fantasy_brawl.team_files import read_team, team_texts
-from referee.games.super_fantasy_brawl.track import FILL
-from referee.games.super_fantasy_brawl.trapping import SHUFFLE, mix_tokens
-from referee.games.super_fantasy_brawl.turn import END, ROUNDS, TURN
-from referee.games.super_fantasy_brawl.unseen import NAMING, VERBS, Unseen
-from referee.games.super_fantasy_brawl.using import DECLINE, USE
-from referee.games.super_fantasy_brawl.view import view
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
+from referee.games.super_fantasy_brawl.bots.greedy import greedy_bot
+from referee.games.super_fantasy_brawl.cardset import pinned
+from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
+from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
+from referee.games.super_fantasy_brawl.effects.interpreter import DOING
+from referee.games.super_fantasy_brawl.effects.sentences import DECLARING, RESOLVING
+from referee.games.super_fantasy_brawl.options import Readings
+from referee.games.super_fantasy_brawl.position.arena_map import SHORTER, spelled_out
+from referee.games.super_fantasy_brawl.position.document import complete
+from referee.games.super_fantasy_brawl.rules.activation import ACTING, PLAY, SKILL, STANDARD
+from referee.games.super_fantasy_brawl.rules.attack import ATTACKING
+from referee.games.super_fantasy_brawl.rules.challenge_track import FILL
+from referee.games.super_fantasy_brawl.rules.choices import CHOOSE
+from referee.games.super_fantasy_brawl.rules.concession import CONCEDE, RESULT
+from referee.games.super_fantasy_brawl.rules.deployment import DEPLOY
+from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
+from referee.games.super_fantasy_brawl.rules.hand_and_deck import DRAW, PLANNING, REDRAWING
+from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
+from referee.games.super_fantasy_brawl.rules.knock_outs import KNOCK_OUTS
+from referee.games.super_fantasy_brawl.rules.movement import MOVE, MOVES
+from referee.games.super_fantasy_brawl.rules.ordering import ORDER
+from referee.games.super_fantasy_brawl.rules.reactions import PASS, REACT
+from referee.games.super_fantasy_brawl.rules.revealing import SHOW_TRAP, TOP_CARD
+from referee.games.super_fantasy_brawl.rules.scoreboard import SCORE_CHALLENGES, SCOREBOARD
+from referee.games.super_fantasy_brawl.rules.seating import CHOOSE_AREA, CHOOSE_COLOUR, CHOOSE_SEATS
+from referee.games.super_fantasy_brawl.rules.secret_choices import NAMING, VERBS, Unseen
+from referee.games.super_fantasy_brawl.rules.setup import MATCH
+from referee.games.super_fantasy_brawl.rules.springing import PLACE_TRAP, SPRING
+from referee.games.super_fantasy_brawl.rules.targeting import AREA, ATTACK
+from referee.games.super_fantasy_brawl.rules.team_files import read_team, team_texts
+from referee.games.super_fantasy_brawl.rules.team_selection import CHOOSE_TEAM, prove_enough
+from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, mix_tokens
+from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
+from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE
+from referee.games.super_fantasy_brawl.show.board import board, brief
+from referee.games.super_fantasy_brawl.show.hints import aside, named_with
+from referee.games.super_fantasy_brawl.show.narration import narrate, weigh
+from referee.games.super_fantasy_brawl.show.view import view
+from referee.games.super_fantasy_brawl.state.draft_result import given_by
+from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, lexicon_of
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
-from referee.kernel.names import Lexicon
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
+from referee.kernel.words.names import Lexicon
 
 PROCEDURES = (
     MATCH,
@@ -141,11 +141,11 @@ class SuperFantasyBrawl(Game):
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The card set and the arena that a new match uses."""
-        return packs.shipped()
+        return pinned.shipped()
 
     def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
         """A card set or a board in the place of the one of its sort (SFB-26.1)."""
-        return packs.sets_with(sets, added, text)
+        return pinned.sets_with(sets, added, text)
 
     def settle(self, opening: Opening) -> Opening:
         """The opening with every reading; how the teams came about is as the draft has it (SFB-1.5)."""
@@ -158,7 +158,7 @@ class SuperFantasyBrawl(Game):
     def prepare(self, opening: Opening) -> Setting:
         """The readings, the card set and the arena of the match. Raises PackError."""
         readings = Readings.of(opening.readings)
-        cards, arena = packs.sets_of(opening)
+        cards, arena = pinned.sets_of(opening)
         is_free = readings.free_challenge_count
         prove_fit(cards, arena, opening.seats, free_challenge_count=is_free)
         given = given_by(opening.inputs, opening.seats, readings, cards, arena)
@@ -206,7 +206,7 @@ class SuperFantasyBrawl(Game):
 
     def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
         """A view as an SVG picture."""
-        from referee.games.super_fantasy_brawl.picture import picture  # few commands draw
+        from referee.games.super_fantasy_brawl.show.picture.draw import picture  # few commands draw
 
         return picture(view, players)
 

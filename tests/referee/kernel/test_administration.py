@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
-from referee.kernel.administration import named_winners, winners_of
+from referee.kernel.choices.any_time import named_winners, winners_of
+from referee.kernel.decision.notation import read_line
 from referee.kernel.facts import TABLE
-from referee.kernel.notation import read_line
 from tests.toys.windows import GAME, recorder
 
 

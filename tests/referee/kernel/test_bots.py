@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.kernel.bots import choose_any_kind, choose_best
-from referee.kernel.dice import BotDice
+from referee.kernel.engine.dice import BotDice
 
 
 def test_a_bot_takes_one_of_the_best_and_every_kind_alike() -> None:

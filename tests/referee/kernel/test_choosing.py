@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from referee.errors import NotUnderstood
-from referee.kernel.choosing import ChoiceSpace, Question
-from referee.kernel.names import Names
-from referee.kernel.notation import read_line
+from referee.kernel.choices.question import ChoiceSpace, Question
+from referee.kernel.decision.notation import read_line
+from referee.kernel.words.names import Names
 
 FRUITS = Names("fruit", ["apple", "fig", "pear", "plum"], ["Apple", "Fig", "Pear", "Plum"])
 GAME = SimpleNamespace(lexicon=lambda setting: {"fruit": FRUITS})

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from referee.errors import NotUnderstood, PackError
-from referee.kernel.decklist import (
+from referee.kernel.cardset.deck_list import (
     counted_in_file,
     parse_counted,
     read_counted,
     read_deck_name,
     write_counted,
 )
-from referee.kernel.effects import Place
-from referee.kernel.names import Names
-from referee.kernel.notation import Group, Word, read_line
+from referee.kernel.decision.notation import Group, Word, read_line
+from referee.kernel.text.parser import Place
+from referee.kernel.words.names import Names
 
 DECKS = Names("deck", ["sun", "long-night"], ["Sun", "Long Night"])
 

@@ -14,9 +14,9 @@ import pytest
 
 from events.pledging import pledge_of
 from referee.errors import NotUnderstood, PackError, RefereeBug
-from referee.kernel import dice
-from referee.kernel.dice import BotDice, Dice, Label, ObservedDice, ScriptedDice, SeededDice
-from referee.kernel.names import Names
+from referee.kernel.engine import dice
+from referee.kernel.engine.dice import BotDice, Dice, Label, ObservedDice, ScriptedDice, SeededDice
+from referee.kernel.words.names import Names
 
 ROOT = Path(__file__).parents[3]
 VECTORS = ROOT / "tests" / "vectors" / "dice.json"

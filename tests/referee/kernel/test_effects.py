@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.kernel.effects import LONGEST, Place, Reader, Reading
-from referee.kernel.phrases import PhraseTable
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.parser import LONGEST, Place, Reader, Reading
 
 PLACE = Place("toy.toml", "card 'lamp'", 7)
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.errors import IllegalAction, RefereeBug
-from referee.kernel import position
-from referee.kernel.book import counted_together
+from referee.kernel.engine.procedure import counted_together
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.toys.duel import ALL_EYES, GAME, opened
 from tests.toys.lanes import dice_of, lined_up, one_after_the_other, orders, replayed, scripted
 from tests.toys.planning import SEATS

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import NotUnderstood
-from referee.kernel.names import Names
+from referee.kernel.words.names import Names
 
 CARDS = Names(
     "card", ["amber-one", "amber-two", "big-straße"], ["Amber One", "Amber Two", "Straße"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.kernel.nearest import MOST_KNOWN, did_you_mean, known_key, nearest
+from referee.kernel.words.suggestions import MOST_KNOWN, did_you_mean, known_key, nearest
 
 WORDS = ("next-phase", "stack", "Raven Grey", "BP-8.8")
 

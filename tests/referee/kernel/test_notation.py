@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from referee.errors import NotUnderstood
-from referee.kernel.notation import (
+from referee.kernel.decision.notation import (
     LONGEST,
     Group,
     Keyed,

@@ -6,8 +6,8 @@ import pytest
 import tomli_w
 
 from referee.errors import PackError
-from referee.kernel import position
-from referee.kernel.dice import BotDice, ObservedDice, bot_seed
+from referee.kernel.engine.dice import BotDice, ObservedDice, bot_seed
+from referee.kernel.position import document as position
 from tests.toys.duel import GAME, opened
 from tests.toys.lanes import dice_of
 

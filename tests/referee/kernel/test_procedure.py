@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import IllegalAction, NotUnderstood, PackError, RefereeBug
-from referee.kernel.ask import Refusal as Refused
-from referee.kernel.ask import book_order, in_book_order
-from referee.kernel.dice import BotDice, ObservedDice, ScriptedDice, bot_seed
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Frame, Outcome, Procedure, Run, Step
+from referee.kernel.decision.ask import Refusal as Refused
+from referee.kernel.decision.ask import book_order, in_book_order
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import BotDice, ObservedDice, ScriptedDice, bot_seed
+from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from tests.toys.duel import GAME, MATCH, ROUND, find, opened
 from tests.toys.lanes import dice_of, replayed, scripted
 from tests.toys.planning import CARD, SPINNING

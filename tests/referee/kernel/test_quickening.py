@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from referee.kernel.quickening import quickened
-from referee.kernel.shape import Fixed, Many, Row, Whole, kept
+from referee.kernel.schema.fast_frozen import quickened
+from referee.kernel.schema.fields import Fixed, Many, Row, Whole, kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.kernel.phrases import PhraseTable
-from referee.kernel.rewording import Rewordings
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.synonyms import Rewordings
 
 TABLE = PhraseTable.of(
     {

@@ -12,11 +12,11 @@ import pytest
 from referee.errors import NotUnderstood, PackError
 from referee.games.bacon_project.game import GAME as BACON
 from referee.games.clash.game import GAME as CLASH
-from referee.kernel import position
-from referee.kernel.dice import ObservedDice, SeededDice
-from referee.kernel.piles import hidden_piles_in_use, piles_of
-from referee.kernel.procedure import Run
-from referee.kernel.ruling import broken_rules, corrected, crossed_orders, taken_back
+from referee.kernel.engine.dice import ObservedDice, SeededDice
+from referee.kernel.engine.run import Run
+from referee.kernel.judge import broken_rules, corrected, crossed_orders, taken_back
+from referee.kernel.position import document as position
+from referee.kernel.schema.walk import hidden_piles_in_use, piles_of
 from tests import muster
 from tests import play as bacon
 from tests.toys.duel import opened as duel_opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.kernel.seen import Seen, name_of
+from referee.kernel.show.board_page import Seen, name_of
 
 
 def test_a_player_is_called_by_the_name_unless_two_have_the_same() -> None:

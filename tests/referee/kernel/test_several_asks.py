@@ -9,10 +9,10 @@ import pytest
 import tomli_w
 
 from referee.errors import IllegalAction
-from referee.kernel import position
-from referee.kernel.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.toys.council import GAME
 
 

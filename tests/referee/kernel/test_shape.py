@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import PackError, RefereeBug
-from referee.kernel.names import Names
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import (
+from referee.kernel.schema.codec import pack, unpack
+from referee.kernel.schema.fields import (
     Flag,
     Many,
     Maybe,
@@ -23,8 +22,9 @@ from referee.kernel.shape import (
     kept,
     shape_of,
 )
-from referee.kernel.wire import pack, unpack
-from referee.kernel.zones import Zone
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 
 CARD = Names("card", [f"c{n}" for n in range(200)], [f"Card {n}" for n in range(200)])
 

@@ -5,11 +5,11 @@ from itertools import combinations
 import pytest
 
 from referee.errors import Ambiguous, IllegalAction, NotUnderstood
-from referee.kernel.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
-from referee.kernel.names import Names
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Frame
-from referee.kernel.spaces import Each, Nothing, OneOf, SomeOf
+from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
+from referee.kernel.decision.notation import read_line
+from referee.kernel.decision.spaces import Each, Nothing, OneOf, SomeOf
+from referee.kernel.engine.run import Frame
+from referee.kernel.words.names import Names
 from tests.toys.duel import GAME, opened
 from tests.toys.lanes import dice_of
 from tests.toys.planning import CARD

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from referee.kernel.names import Names
-from referee.kernel.shape import Fixed, Flag, Many, Pile, Row, Whole, kept, shape_of
-from referee.kernel.steady import SteadyRow
-from referee.kernel.zones import Zone
+from referee.kernel.schema.cached_row import SteadyRow
+from referee.kernel.schema.fields import Fixed, Flag, Many, Pile, Row, Whole, kept, shape_of
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 
 CARD = Names("card", ("a", "b", "c"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from referee.kernel.svg import document, element, group, polygon, text, titled
+from referee.kernel.show.svg import document, element, group, polygon, text, titled
 
 SVG = "{http://www.w3.org/2000/svg}"
 

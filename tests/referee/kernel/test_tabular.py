@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import PackError
-from referee.kernel.tabular import LONGEST_TABLE, MOST_CELLS, MOST_ROWS, read_table
+from referee.kernel.cardset.csv_table import LONGEST_TABLE, MOST_CELLS, MOST_ROWS, read_table
 
 
 def texts(text: str) -> list[list[str]]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import DamagedFile, NotCanonical, RefereeBug, TooLarge, Truncated
-from referee.kernel.wire import DEEPEST, RECIPE, digest, pack, pack_int, pack_ints, unpack
+from referee.kernel.schema.codec import DEEPEST, RECIPE, digest, pack, pack_int, pack_ints, unpack
 
 LOW, HIGH = -(1 << 63), (1 << 64) - 1
 EDGES = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kernel.wording import counted, listed
+from referee.kernel.words.english import counted, listed
 
 
 def test_numbers_go_with_their_nouns_and_lists_end_with_and() -> None:

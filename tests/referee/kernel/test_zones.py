@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import RefereeBug
-from referee.kernel.wire import pack
-from referee.kernel.zones import Zone
+from referee.kernel.schema.codec import pack
+from referee.kernel.schema.zone import Zone
 
 
 def test_the_last_card_is_the_top():

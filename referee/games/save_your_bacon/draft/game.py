@@ -7,24 +7,24 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from referee.errors import PackError
-from referee.games.save_your_bacon import books
-from referee.games.save_your_bacon.cardset import shipped
+from referee.games.save_your_bacon import sub_catalogues
+from referee.games.save_your_bacon.cardset.card_set import shipped
+from referee.games.save_your_bacon.cardset.pages import page
+from referee.games.save_your_bacon.cardset.pinned import cards_of
 from referee.games.save_your_bacon.draft.bots import greedy_bot
-from referee.games.save_your_bacon.draft.picking import DEALING, DRAFT, PICK, RETURN, SET_POOL, STOP
-from referee.games.save_your_bacon.draft.positions import complete
-from referee.games.save_your_bacon.draft.sight import aside, board, narrate, view, weigh
+from referee.games.save_your_bacon.draft.picks import DEALING, DRAFT, PICK, RETURN, SET_POOL, STOP
+from referee.games.save_your_bacon.draft.position import complete
+from referee.games.save_your_bacon.draft.show import aside, board, narrate, view, weigh
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, Drafter, Setting, setting_of
-from referee.games.save_your_bacon.packs import cards_of
-from referee.games.save_your_bacon.pages import page
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
 from referee.kernel.bots import choose_any
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Opening, Sets, Stage
-from referee.kernel.names import Lexicon, Names
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
+from referee.kernel.words.names import Lexicon, Names
 
 
 class PodDraft(Game):
@@ -46,7 +46,7 @@ class PodDraft(Game):
     @cached_property
     def catalogue(self) -> Catalogue:
         """What the catalogue of the game says of drafts."""
-        return books.part("draft")
+        return sub_catalogues.part("draft")
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The card set that a new draft uses."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.save_your_bacon.cardset import CardSet
-from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY
-from referee.kernel.names import Names
-from referee.kernel.procedure import Run
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import Many, Maybe, Pile, Row, Thing, kept
-from referee.kernel.zones import Zone
+from referee.games.save_your_bacon.cardset.card_set import CardSet
+from referee.games.save_your_bacon.state.table import MOST_SEATS, NOBODY
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.fields import Many, Maybe, Pile, Row, Thing, kept
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
 
 CHAMPION = "champion"
 """The word of the lexicon for the champions of the collection."""

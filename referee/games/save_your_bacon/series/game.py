@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from referee.games.save_your_bacon import books
-from referee.games.save_your_bacon.series.fitting import misfits
-from referee.games.save_your_bacon.series.playing import ADD, CONCEDE, RESULT, SERIES
-from referee.games.save_your_bacon.series.positions import complete
-from referee.games.save_your_bacon.series.sight import board, narrate, view, weigh
+from referee.games.save_your_bacon import sub_catalogues
+from referee.games.save_your_bacon.series.fit import misfits
+from referee.games.save_your_bacon.series.games import ADD, CONCEDE, RESULT, SERIES
+from referee.games.save_your_bacon.series.position import complete
+from referee.games.save_your_bacon.series.show import board, narrate, view, weigh
 from referee.games.save_your_bacon.series.state import READINGS, Player, Series, Setting, setting_of
-from referee.kernel.ask import Verb, offer
-from referee.kernel.board import Row
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, Game, Misfit, Opening, Played, Stage
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
 
 
 class SeriesOfGames(Game):
@@ -40,7 +40,7 @@ class SeriesOfGames(Game):
     @cached_property
     def catalogue(self) -> Catalogue:
         """What the catalogue of the game says of series."""
-        return books.part("series")
+        return sub_catalogues.part("series")
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """A series needs no cards: its games do."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.save_your_bacon.state import MOST_SEATS, NOBODY
-from referee.kernel.procedure import Run
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import Fixed, Flag, Many, Row, Word, kept
+from referee.games.save_your_bacon.state.table import MOST_SEATS, NOBODY
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.fields import Fixed, Flag, Many, Row, Word, kept
+from referee.kernel.schema.per_seat import PerSeat
 
 READINGS = ("next_game_first_choice", "match_deck_change")
 """The readings that a series fixes for all its games (SYB-Q34, SYB-Q52)."""

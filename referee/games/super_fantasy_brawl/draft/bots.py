@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.kernel.ask import Answer
 from referee.kernel.bots import Legal, View, choose_best
-from referee.kernel.dice import BotDice
+from referee.kernel.decision.ask import Answer
+from referee.kernel.engine.dice import BotDice
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:

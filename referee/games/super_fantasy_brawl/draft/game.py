@@ -7,14 +7,16 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl import books
+from referee.games.super_fantasy_brawl import sub_catalogues
+from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
+from referee.games.super_fantasy_brawl.cardset.pinned import sets_of, sets_with, shipped
 from referee.games.super_fantasy_brawl.draft.bots import greedy_bot
-from referee.games.super_fantasy_brawl.draft.gathering import BRING, SET_POOL
 from referee.games.super_fantasy_brawl.draft.list_files import list_texts, read_list
-from referee.games.super_fantasy_brawl.draft.picking import BAN, DRAFT, PICK, STOP, end_rule
-from referee.games.super_fantasy_brawl.draft.positions import complete
+from referee.games.super_fantasy_brawl.draft.picks import BAN, DRAFT, PICK, STOP, end_rule
+from referee.games.super_fantasy_brawl.draft.pool import BRING, SET_POOL
+from referee.games.super_fantasy_brawl.draft.position import complete
 from referee.games.super_fantasy_brawl.draft.seating import CHOOSE_AREA, CHOOSE_SEATS
-from referee.games.super_fantasy_brawl.draft.sight import aside, board, narrate, view, weigh
+from referee.games.super_fantasy_brawl.draft.show import aside, board, narrate, view, weigh
 from referee.games.super_fantasy_brawl.draft.state import (
     GATE,
     Draft,
@@ -23,18 +25,16 @@ from referee.games.super_fantasy_brawl.draft.state import (
     setting_of,
     team_of,
 )
-from referee.games.super_fantasy_brawl.packs import sets_of, sets_with, shipped
-from referee.games.super_fantasy_brawl.pages import page, page_names
-from referee.games.super_fantasy_brawl.state import CHAMPION
-from referee.kernel.ask import Answer, Ask, Verb, offer
-from referee.kernel.board import Row
+from referee.games.super_fantasy_brawl.state.table import CHAMPION
 from referee.kernel.bots import choose_any
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import Dice
+from referee.kernel.decision.ask import Answer, Ask, Verb, offer
+from referee.kernel.engine.dice import Dice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
 from referee.kernel.game import Bot, DeckFile, Game, Opening, Sets, Stage
-from referee.kernel.names import Lexicon
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.show.rows import Row
+from referee.kernel.words.names import Lexicon
 
 
 class TeamDraft(Game):
@@ -59,7 +59,7 @@ class TeamDraft(Game):
     @cached_property
     def catalogue(self) -> Catalogue:
         """What the catalogue of the game says of drafts."""
-        return books.part("draft")
+        return sub_catalogues.part("draft")
 
     def shipped(self) -> tuple[tuple[str, bytes], ...]:
         """The card set and the arena that a new draft uses."""

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.super_fantasy_brawl.cardset import CardSet
-from referee.games.super_fantasy_brawl.draft.gathering import BRING, wrong_with
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.games.super_fantasy_brawl.cardset.teams import ReadyMade
+from referee.games.super_fantasy_brawl.draft.pool import BRING, wrong_with
 from referee.games.super_fantasy_brawl.draft.state import Setting
-from referee.games.super_fantasy_brawl.given import COMPETITIVE
-from referee.games.super_fantasy_brawl.state import TEAMS
-from referee.games.super_fantasy_brawl.team_files import champions_in, text_of
-from referee.games.super_fantasy_brawl.teams import ReadyMade
+from referee.games.super_fantasy_brawl.rules.team_files import champions_in, text_of
+from referee.games.super_fantasy_brawl.state.draft_result import COMPETITIVE
+from referee.games.super_fantasy_brawl.state.table import TEAMS
+from referee.kernel.choices.name_spaces import UNKNOWN
 from referee.kernel.game import DeckFile
-from referee.kernel.lexical import UNKNOWN
 
 GAME = "super-fantasy-brawl-draft"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.super_fantasy_brawl.draft.state import Draft, setting_of
 from referee.games.super_fantasy_brawl.draft.timing import refused_by
-from referee.games.super_fantasy_brawl.seating import (
+from referee.games.super_fantasy_brawl.rules.seating import (
     OfMembers,
     OfWords,
     choose_seats,
@@ -17,9 +17,9 @@ from referee.games.super_fantasy_brawl.seating import (
     pick_first,
     pick_first_team,
 )
-from referee.games.super_fantasy_brawl.state import side_of
-from referee.kernel.ask import Ask, Verb, offer
-from referee.kernel.procedure import Frame, Run, Step
+from referee.games.super_fantasy_brawl.state.table import side_of
+from referee.kernel.decision.ask import Ask, Verb, offer
+from referee.kernel.engine.run import Frame, Run, Step
 
 
 def begin_with_player(run: Run[Draft], frame: Frame, seat: int) -> None:

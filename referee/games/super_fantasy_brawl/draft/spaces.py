@@ -9,11 +9,11 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.draft.state import Draft, Setting
-from referee.games.super_fantasy_brawl.state import CHAMPION
-from referee.kernel.ask import Ask, Refusal, Space, Verb
-from referee.kernel.lexical import MOST_LISTED, UNKNOWN, Timing, names_of, read_word
-from referee.kernel.notation import Argument, Word, printed
-from referee.kernel.procedure import Run
+from referee.games.super_fantasy_brawl.state.table import CHAMPION
+from referee.kernel.choices.name_spaces import MOST_LISTED, UNKNOWN, Timing, names_of, read_word
+from referee.kernel.decision.ask import Ask, Refusal, Space, Verb
+from referee.kernel.decision.notation import Argument, Word, printed
+from referee.kernel.engine.run import Run
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from referee.games.super_fantasy_brawl.arena import Arena
-from referee.games.super_fantasy_brawl.cardset import CardSet
-from referee.games.super_fantasy_brawl.state import CHAMPION, MOST_SEATS, SEAT, TEAMS, side_of
-from referee.kernel.names import Names
-from referee.kernel.procedure import Run
-from referee.kernel.seatwise import PerSeat
-from referee.kernel.shape import Many, Maybe, Row, Thing, Whole, kept
+from referee.games.super_fantasy_brawl.arena.arena import Arena
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.games.super_fantasy_brawl.state.table import CHAMPION, MOST_SEATS, SEAT, TEAMS, side_of
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.fields import Many, Maybe, Row, Thing, Whole, kept
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.words.names import Names
 
 CASUAL, COMPETITIVE = "casual", "competitive"
 GATE = "gate"

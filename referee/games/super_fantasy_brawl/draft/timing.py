@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.draft.state import setting_of
-from referee.kernel.lexical import Timing
-from referee.kernel.procedure import Run
+from referee.kernel.choices.name_spaces import Timing
+from referee.kernel.engine.run import Run
 
 
 def refused_by(two: Sequence[str], four: Sequence[str]) -> Timing:

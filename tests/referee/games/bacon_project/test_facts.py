@@ -8,10 +8,10 @@ import pytest
 
 from referee.games.bacon_project.deck import ALL, CARD
 from referee.games.bacon_project.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 from tests.play import seed_of
 
 

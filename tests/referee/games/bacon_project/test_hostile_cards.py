@@ -7,11 +7,11 @@ from hashlib import sha256
 import pytest
 
 from referee.errors import PackError
+from referee.games.bacon_project.cardset.profiles import shipped, shipped_text
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.profiles import shipped, shipped_text
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 
 TEXT = shipped_text()
 N = 'n = "[1-9][0-9]*"'

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import referee.games.bacon_project as room
-import referee.kernel.administration as shared
+import referee.kernel.choices.any_time as shared
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.narration import SENTENCES, WEIGHTS
+from referee.games.bacon_project.show.narration import SENTENCES, WEIGHTS
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from tests.play import READINGS, pairings, play
 

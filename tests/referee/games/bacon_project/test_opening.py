@@ -7,9 +7,9 @@ from hashlib import sha256
 import pytest
 
 from referee.errors import NotUnderstood, PackError, UnknownVersion
+from referee.games.bacon_project.cardset.profiles import shipped_text
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.profiles import shipped_text
-from referee.kernel.dice import BotDice, SeededDice, bot_seed
+from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
 from tests.play import opened, play, seed_of
 

@@ -12,10 +12,10 @@ from itertools import product
 import pytest
 
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.positions import named_cards
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.bacon_project.position import named_cards
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 from tests.play import seed_of
 
 TEXTS = {

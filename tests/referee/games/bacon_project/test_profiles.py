@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import NotFound, PackError, UnknownVersion
-from referee.games.bacon_project.deck import CARD
-from referee.games.bacon_project.profiles import (
+from referee.games.bacon_project.cardset.profiles import (
     CardSet,
     Effect,
     check_deck,
@@ -18,6 +17,7 @@ from referee.games.bacon_project.profiles import (
     shipped_set,
     shipped_text,
 )
+from referee.games.bacon_project.deck import CARD
 from tests.build_readings import GAMES, readings
 
 TEXT = shipped_text()
@@ -428,7 +428,7 @@ def test_the_shipped_readings_are_up_to_date():
 def test_the_shipped_set_is_read_without_the_parser():
     script = (
         "import sys\n"
-        "from referee.games.bacon_project.profiles import shipped_set\n"
+        "from referee.games.bacon_project.cardset.profiles import shipped_set\n"
         "for each in ('zero_D_one_A', 'zero_A_one_D', 'both'):\n"
         "    shipped_set(each).check()\n"
         "print('lark' in sys.modules)\n"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.games.bacon_project.game import GAME
-from referee.kernel.dice import ObservedDice
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from replays.cases import reached, read_case
+from replays.cases.cases import reached, read_case
 from tests.play import opened, seed_of
 from tests.referee.games.bacon_project.test_pairs import profile
 

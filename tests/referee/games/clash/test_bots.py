@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from referee.games.clash.bots import greedy_bot, random_bot
+from referee.games.clash.bots.greedy import greedy_bot, random_bot
 from referee.games.clash.game import GAME
-from referee.kernel.dice import BotDice, SeededDice
+from referee.kernel.engine.dice import BotDice, SeededDice
 from referee.kernel.game import Opening
 from tests.making_up import made_up_set
 from tests.muster import Bots, opened, opening, play, secret_of

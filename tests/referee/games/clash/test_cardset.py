@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import PackError, UnknownVersion
-from referee.games.clash.admitting import check_deck
-from referee.games.clash.cardset import (
+from referee.games.clash.cardset.card_set import (
     CardSet,
     load_set,
     open_set,
@@ -17,8 +16,9 @@ from referee.games.clash.cardset import (
     shipped_set,
     shipped_text,
 )
-from referee.games.clash.clauses import Card
-from referee.games.clash.packs import cards_of
+from referee.games.clash.cardset.pinned import cards_of
+from referee.games.clash.cardset.schema import check_deck
+from referee.games.clash.language.tree import Card
 from referee.kernel.game import Opening
 from tests.build_readings import card_files, readings
 
@@ -361,7 +361,7 @@ def test_the_shipped_readings_are_up_to_date():
 def test_the_shipped_set_is_read_without_the_parser():
     script = (
         "import sys\n"
-        "from referee.games.clash.cardset import shipped_set\n"
+        "from referee.games.clash.cardset.card_set import shipped_set\n"
         "shipped_set().check()\n"
         "print('lark' in sys.modules)\n"
     )

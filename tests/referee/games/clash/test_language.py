@@ -6,8 +6,9 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from referee.errors import PackError
-from referee.games.clash.cardset import shipped_set, shipped_text
-from referee.games.clash.clauses import (
+from referee.games.clash.cardset.card_set import shipped_set, shipped_text
+from referee.games.clash.language.builder import ability_of
+from referee.games.clash.language.tree import (
     Ability,
     ChooseOne,
     HasAllies,
@@ -18,7 +19,7 @@ from referee.games.clash.clauses import (
     May,
     ThatFoeHas,
 )
-from referee.games.clash.deeds import (
+from referee.games.clash.language.tree_effects import (
     Amount,
     Become,
     ChangeCards,
@@ -37,9 +38,8 @@ from referee.games.clash.deeds import (
     ReturnDiscard,
     Target,
 )
-from referee.games.clash.language import ability_of
-from referee.kernel.effects import Place, Reader
-from referee.kernel.phrases import PhraseTable
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.parser import Place, Reader
 
 TABLE = PhraseTable.of(tomllib.loads(shipped_text()), "first-muster.toml")
 READER = Reader(TABLE)

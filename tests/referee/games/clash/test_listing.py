@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import islice
 
 from referee.games.clash.game import GAME
-from referee.games.clash.paying import MOST_LISTED
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.clash.rules.costs import MOST_LISTED
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from replays.card_lists import card_sets
 
 HEAD = 'game = "clash"\nset_id = "many"\n'
 MANY = "".join(

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 import referee.games.clash as room
-import referee.kernel.administration as shared
-from cli.moments import table_rows
-from referee.games.clash.facts import VERBS
+import referee.kernel.choices.any_time as shared
+from cli.output.status import table_rows
 from referee.games.clash.game import GAME
-from referee.games.clash.narration import SENTENCES, WEIGHTS
-from referee.games.clash.state import SEATS
-from referee.kernel.board import columns, words
-from referee.kernel.dice import BotDice, SeededDice, bot_seed
+from referee.games.clash.show.narration import SENTENCES, WEIGHTS
+from referee.games.clash.state.facts import VERBS
+from referee.games.clash.state.table import SEATS
+from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from referee.kernel.game import Opening
+from referee.kernel.show.rows import columns, words
 
 WIDTHS = (40, 49, 60, 80, 109, 110, 150)
 PLAYERS = (["Ann", "Ben"], ["名" * 60, "Ben " * 20], [], ["Ann", "Ann"])

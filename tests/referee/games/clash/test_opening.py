@@ -6,9 +6,9 @@ import pytest
 
 from referee.errors import IllegalAction, NotUnderstood
 from referee.games.clash.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import ObservedDice, SeededDice
+from referee.kernel.engine.dice import ObservedDice, SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 
 NEW = Opening(2, GAME.version, {}, ())
 

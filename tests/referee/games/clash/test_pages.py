@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.clash.cardset import load_set, shipped_set
-from referee.games.clash.pages import page, page_names
+from referee.games.clash.cardset.card_set import load_set, shipped_set
+from referee.games.clash.cardset.pages import page, page_names
 
 OWN = """\
 [[card]]

@@ -11,12 +11,12 @@ import tomli_w
 
 from referee.errors import PackError
 from referee.games.clash.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import ObservedDice, ScriptedDice, SeededDice
+from referee.kernel.engine.dice import ObservedDice, ScriptedDice, SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 from referee.toml import LARGEST, read_toml
-from replays.cardlists import card_sets
-from replays.cases import read_case, run_case
+from replays.card_lists import card_sets
+from replays.cases.cases import read_case, run_case
 from tests.play import seed_of
 from tests.properties.test_positions import places
 

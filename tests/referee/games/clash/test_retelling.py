@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from referee.games.clash.game import GAME
-from referee.games.clash.state import SEATS
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.clash.state.table import SEATS
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
+from referee.kernel.position import document as position
 from tests.muster import READINGS, Bots, opened, opening
 
 EVERYBODY = (*SEATS, PUBLIC, JUDGE)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import tomllib
 from importlib import resources
 
-from referee.games.clash.cardset import shipped_text
+from referee.games.clash.cardset.card_set import shipped_text
 from referee.kernel.catalogue import Catalogue
 
 CLASH = Catalogue.load(

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.clash.cardset import shipped_set
-from referee.games.clash.clauses import (
+from referee.games.clash.cardset.card_set import shipped_set
+from referee.games.clash.language.tree import (
     Ability,
     ChooseOne,
     HasAllies,
@@ -20,7 +20,7 @@ from referee.games.clash.clauses import (
     May,
     ThatFoeHas,
 )
-from referee.games.clash.deeds import (
+from referee.games.clash.language.tree_effects import (
     Amount,
     Become,
     ChangeCards,
@@ -39,7 +39,7 @@ from referee.games.clash.deeds import (
     ReturnDiscard,
     Target,
 )
-from referee.kernel.effects import LONGEST
+from referee.kernel.text.parser import LONGEST
 from tests.making_up import read, some_text
 
 # -- from objects to the words of a card ----------------------------------------------------

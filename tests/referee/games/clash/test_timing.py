@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from referee.games.clash.game import GAME
-from referee.kernel.chance import OBSERVE
-from referee.kernel.dice import ObservedDice
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.game import Opening
 
 PHASES = {"setup": "CL-2.1", "start": "CL-Q45"}

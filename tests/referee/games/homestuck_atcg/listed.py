@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from referee.games.homestuck_atcg.cardset import CardSet, load_set
+from referee.games.homestuck_atcg.cardset.card_set import CardSet, load_set
 
 TYPES = {"C": "character", "I": "inventory", "E": "executable", "P": "planet"}
 VALUES: dict[str, dict[str, Any]] = {

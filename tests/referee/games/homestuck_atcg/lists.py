@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.clauses import Card
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from referee.games.homestuck_atcg.language.tree import Card
 
 HEADERS = ("TITLE", "subtitle", "Power", "Enter Cost", "Tags", "Max Damage", "Draw Boost", "Game Text",
            "Flavorlogue", "Stars", "Art Credit", "Picture", "Set Release", "Card Number")  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.rulings import Readings
+from referee.games.homestuck_atcg.options import Readings
 
 SHIPPED = {
     "tie_break": "extra_round",

@@ -7,14 +7,14 @@ from typing import Any
 
 from referee.errors import IllegalAction
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.state import THING, Placed, Player, Table
-from referee.kernel import position
-from referee.kernel.dice import Dice, SeededDice
+from referee.games.homestuck_atcg.state.table import THING, Placed, Player, Table
+from referee.kernel.choices.name_spaces import names_of
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import Dice, SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.lexical import names_of
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 
 BARE = "earth-c-better"
 """A planet whose text speaks of the Prep Phase alone."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.errors import IllegalAction
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.state import Player, Table
-from referee.kernel import position
-from referee.kernel.dice import ScriptedDice, SeededDice
+from referee.games.homestuck_atcg.state.table import Player, Table
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import ScriptedDice, SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 
 
 def setting_of(seats: int, readings: Mapping[str, str] | None = None) -> Any:

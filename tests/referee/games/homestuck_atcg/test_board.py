@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.homestuck_atcg.board import board
-from referee.games.homestuck_atcg.state import Event, Last, Lasting
-from referee.kernel.board import columns, words
+from referee.games.homestuck_atcg.show.board import board
+from referee.games.homestuck_atcg.state.table import Event, Last, Lasting
+from referee.kernel.show.rows import columns, words
 from tests.referee.games.homestuck_atcg.written import GAME, scene
 
 WIDTHS = (40, 47, 50, 60, 80, 100, 110, 120, 160, 200)

@@ -7,8 +7,8 @@ from hashlib import sha256
 
 import pytest
 
-from referee.games.homestuck_atcg.bots import greedy_bot, random_bot
-from referee.kernel.dice import BotDice, SeededDice
+from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
+from referee.kernel.engine.dice import BotDice, SeededDice
 from referee.kernel.game import Opening
 from tests.referee.games.homestuck_atcg.written import GAME, scene
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset import load_set, shipped_set, shipped_text
-from referee.games.homestuck_atcg.clauses import Code, Filter
-from referee.games.homestuck_atcg.state import face_of, owner_of, thing_of
+from referee.games.homestuck_atcg.cardset.card_set import load_set, shipped_set, shipped_text
+from referee.games.homestuck_atcg.language.tree import Code, Filter
+from referee.games.homestuck_atcg.state.table import face_of, owner_of, thing_of
 from tests.referee.games.homestuck_atcg.listed import card, read, table
 
 # -- the shipped set ------------------------------------------------------------------------

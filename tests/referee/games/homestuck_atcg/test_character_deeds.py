@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.matching import power_of
-from referee.games.homestuck_atcg.state import THING
-from referee.games.homestuck_atcg.stats import defence_of
+from referee.games.homestuck_atcg.state.matching import power_of
+from referee.games.homestuck_atcg.state.table import THING
+from referee.games.homestuck_atcg.state.values import defence_of
+from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.facts import PUBLIC
-from referee.kernel.lexical import names_of
 from tests.referee.games.homestuck_atcg.workshop import Workshop, at, on
 
 DOER = at("doer-of-1", 1, boons=2)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.deck_files import deck_texts, read_deck
-from referee.games.homestuck_atcg.decks import listed_in
-from referee.games.homestuck_atcg.state import Setting
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from referee.games.homestuck_atcg.cardset.decks import listed_in
+from referee.games.homestuck_atcg.rules.deck_files import deck_texts, read_deck
+from referee.games.homestuck_atcg.state.table import Setting
 from tests.referee.games.homestuck_atcg.readings import readings
 
 CARDS = shipped_set()

@@ -7,8 +7,14 @@ from dataclasses import replace
 import pytest
 import tomli_w
 
-from referee.games.homestuck_atcg.cardset import load_set, shipped_set
-from referee.games.homestuck_atcg.decks import Chosen, deck_of, faults_of, listed_in, said_of
+from referee.games.homestuck_atcg.cardset.card_set import load_set, shipped_set
+from referee.games.homestuck_atcg.cardset.decks import (
+    Chosen,
+    deck_of,
+    faults_of,
+    listed_in,
+    said_of,
+)
 from tests.referee.games.homestuck_atcg.readings import readings
 
 CARDS = shipped_set()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.homestuck_atcg.leaving import destroy, remove, return_to_hand
-from referee.games.homestuck_atcg.planets import deal
+from referee.games.homestuck_atcg.rules.leave_play import destroy, remove, return_to_hand
+from referee.games.homestuck_atcg.rules.planets import deal
 from tests.referee.games.homestuck_atcg.tables import Talk, laid
 from tests.referee.games.homestuck_atcg.written import scene
 

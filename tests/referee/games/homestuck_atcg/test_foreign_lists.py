@@ -8,10 +8,10 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from replays.card_lists import card_sets
 from tests.referee.games.homestuck_atcg.listed import card
 
 PLANET = card("P1", title="HOME", subtitle="field")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg import retelling
-from referee.games.homestuck_atcg.cardset import load_set, shipped_set
-from referee.games.homestuck_atcg.importing import import_cards
-from referee.games.homestuck_atcg.retelling import tell_lines
-from referee.kernel.importing import Imported
+from referee.games.homestuck_atcg.card_import import rewording
+from referee.games.homestuck_atcg.card_import.importer import import_cards
+from referee.games.homestuck_atcg.card_import.rewording import tell_lines
+from referee.games.homestuck_atcg.cardset.card_set import load_set, shipped_set
+from referee.kernel.cardset.import_report import Imported
 from tests.referee.games.homestuck_atcg.lists import HEADERS, as_list, character, of_type, row_of
 
 
@@ -356,11 +356,11 @@ def test_what_takes_long_is_run_through_by_whoever_wants_to_watch():
 
 def test_a_line_that_cannot_be_read_is_looked_at_once_however_often_it_is_listed(monkeypatch):
     looked = []
-    find = retelling._reader().find
-    retelling._is_read.cache_clear()
-    retelling._why.cache_clear()
+    find = rewording._reader().find
+    rewording._is_read.cache_clear()
+    rewording._why.cache_clear()
     monkeypatch.setattr(
-        type(retelling._reader()),
+        type(rewording._reader()),
         "find",
         lambda self, text, *more, **how: looked.append(text) or find(text, *more, **how),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.clauses import (
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from referee.games.homestuck_atcg.language.tree import (
     Action,
     Amount,
     Code,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.homestuck_atcg.moving import move
-from referee.games.homestuck_atcg.state import THING
-from referee.kernel.lexical import names_of
+from referee.games.homestuck_atcg.rules.movement import move
+from referee.games.homestuck_atcg.state.table import THING
+from referee.kernel.choices.name_spaces import names_of
 from tests.referee.games.homestuck_atcg.scenes import Scene, at, on
 
 EGBERT, TAVROS = "dad-mister-egbert", "tavros-nitram-robot"

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from referee.games.homestuck_atcg import narration
-from referee.games.homestuck_atcg.going import TOLD
+from referee.games.homestuck_atcg.rules.destinations import TOLD
+from referee.games.homestuck_atcg.show import narration
 from tests.referee.games.homestuck_atcg.written import GAME, begun, scene, told
 
 PACKAGE = "referee.games.homestuck_atcg"

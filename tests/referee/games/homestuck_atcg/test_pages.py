@@ -7,9 +7,9 @@ import re
 import pytest
 
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.pages import page, page_names
-from referee.games.homestuck_atcg.saying import line_steps
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from referee.games.homestuck_atcg.cardset.pages import page, page_names
+from referee.games.homestuck_atcg.language.explain import line_steps
 from tests.referee.games.homestuck_atcg.test_language import ACTIONS, CONDITIONS, CONSTANTS
 from tests.referee.games.homestuck_atcg.texts import line
 

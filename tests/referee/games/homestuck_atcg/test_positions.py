@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.kernel import position
+from referee.kernel.position import document as position
 from tests.referee.games.homestuck_atcg.written import (
     GAME,
     PLANETS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.retelling import rewordings, tell_enter, tell_lines
+from referee.games.homestuck_atcg.card_import.rewording import rewordings, tell_enter, tell_lines
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 
 TEXTS = [
     ("character", "Ability (2g) Draw 1 card", "Special Tap (2 grist): draw 1 card."),

@@ -9,11 +9,11 @@ import pytest
 
 from referee.errors import NotUnderstood, UnknownVersion
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.rulings import Readings
-from referee.games.homestuck_atcg.state import Setting
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.homestuck_atcg.options import Readings
+from referee.games.homestuck_atcg.state.table import Setting
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 from tests.referee.games.homestuck_atcg.listed import card, read
 from tests.referee.games.homestuck_atcg.readings import readings
 

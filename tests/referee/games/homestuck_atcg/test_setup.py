@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cli.moments import asked_lines
+from cli.output.status import asked_lines
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel.dice import ObservedDice, SeededDice
+from referee.kernel.engine.dice import ObservedDice, SeededDice
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
 from tests.referee.games.homestuck_atcg.tables import Talk, opened

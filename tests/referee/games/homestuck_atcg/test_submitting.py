@@ -8,13 +8,13 @@ from typing import Any, cast
 import pytest
 
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.cardset import shipped_set
-from referee.games.homestuck_atcg.decks import Chosen
-from referee.games.homestuck_atcg.state import Setting
-from referee.games.homestuck_atcg.submitting import CHOOSE_DECK, DeckSpace, said_in, say_deck
-from referee.games.homestuck_atcg.unseen import Unseen
-from referee.kernel.ask import Ask
-from referee.kernel.notation import read_line
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from referee.games.homestuck_atcg.cardset.decks import Chosen
+from referee.games.homestuck_atcg.rules.secret_answers import Unseen
+from referee.games.homestuck_atcg.rules.submission import CHOOSE_DECK, DeckSpace, said_in, say_deck
+from referee.games.homestuck_atcg.state.table import Setting
+from referee.kernel.decision.ask import Ask
+from referee.kernel.decision.notation import read_line
 from tests.referee.games.homestuck_atcg.readings import readings
 
 CARDS = shipped_set()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.kernel.ask import book_order
+from referee.kernel.decision.ask import book_order
 from tests.atcg_matches import GAME, READINGS, Bots, opened
 
 PLAYED = ("play", "move", "tap", "special-tap", "action", "end-main")

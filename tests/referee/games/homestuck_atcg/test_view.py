@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.games.homestuck_atcg.state import Event, Last, Lasting, When
+from referee.games.homestuck_atcg.state.table import Event, Last, Lasting, When
 from tests.referee.games.homestuck_atcg.written import GAME, scene
 
 EYES = (1, 2, 3, "public", "judge")

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from itertools import count
 
-from referee.games.homestuck_atcg.cardset import shipped_reader
-from referee.games.homestuck_atcg.clauses import Action, CardType, Code, Constant, Filter, Line
-from referee.games.homestuck_atcg.language import TEXT_RULE, enter_of, lines_of_card
-from referee.kernel.effects import Place, Reader, Reading
+from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
+from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    CardType,
+    Code,
+    Constant,
+    Filter,
+    Line,
+)
+from referee.kernel.text.parser import Place, Reader, Reading
 
 READER = Reader(shipped_reader().table)
 """The shipped phrases, without the readings that travel with the set."""

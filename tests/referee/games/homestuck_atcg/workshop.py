@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from referee.games.homestuck_atcg.cardset import CardSet
+from referee.games.homestuck_atcg.cardset.card_set import CardSet
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.state import THING, Placed, Setting
-from referee.kernel import position
-from referee.kernel.dice import ScriptedDice, SeededDice
-from referee.kernel.lexical import names_of
+from referee.games.homestuck_atcg.state.table import THING, Placed, Setting
+from referee.kernel.choices.name_spaces import names_of
+from referee.kernel.engine.dice import ScriptedDice, SeededDice
+from referee.kernel.position import document as position
 from tests.referee.games.homestuck_atcg.listed import card, read
 from tests.referee.games.homestuck_atcg.readings import readings
 from tests.referee.games.homestuck_atcg.tables import Talk

@@ -9,11 +9,11 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 
 PLANETS = (
     "alternia-alien",

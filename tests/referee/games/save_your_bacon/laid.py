@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.games.save_your_bacon.clauses import (
+from referee.games.save_your_bacon.language.tree import (
     ACTION,
     CHAMPION,
     EQUIPMENT,
@@ -17,8 +17,8 @@ from referee.games.save_your_bacon.clauses import (
     State,
     Target,
 )
-from referee.games.save_your_bacon.laws import Standpoint, age_of
-from referee.games.save_your_bacon.state import (
+from referee.games.save_your_bacon.state.continuous_effects import Standpoint, age_of
+from referee.games.save_your_bacon.state.table import (
     Attack,
     Beneath,
     Borne,
@@ -30,7 +30,7 @@ from referee.games.save_your_bacon.state import (
     Setting,
     Table,
 )
-from referee.kernel.procedure import Run
+from referee.kernel.engine.run import Run
 
 Words = Rule | tuple[State, Rule]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from referee.games.save_your_bacon.rulings import Readings
+from referee.games.save_your_bacon.options import Readings
 from referee.kernel.catalogue import Catalogue
 
 

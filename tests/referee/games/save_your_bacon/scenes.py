@@ -15,14 +15,14 @@ import tomli_w
 
 from referee.errors import IllegalAction
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.state import Champion, Equipment, Table
-from referee.kernel import position
-from referee.kernel.dice import ScriptedDice, SeededDice
+from referee.games.save_your_bacon.state.table import Champion, Equipment, Table
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import ScriptedDice, SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
-from replays.cardlists import card_sets
+from referee.kernel.position import document as position
+from replays.card_lists import card_sets
 
 PLAIN = ("alder", "birch", "cedar"), ("dogwood", "elm", "fir"), ("gorse", "hazel", "ivy")
 SHIPPED = "referee.games.save_your_bacon.cards"

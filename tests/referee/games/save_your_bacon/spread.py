@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.rulings import Readings
-from referee.games.save_your_bacon.state import (
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.options import Readings
+from referee.games.save_your_bacon.state.table import (
     Beneath,
     Borne,
     Champion,
@@ -16,8 +16,8 @@ from referee.games.save_your_bacon.state import (
     Table,
 )
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.procedure import Run
-from referee.kernel.zones import Zone
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.zone import Zone
 
 CARDS = shipped_set()
 DECKS = (

@@ -6,11 +6,11 @@ import pytest
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.prompting import question_words
-from referee.kernel.dice import SeededDice
+from referee.games.save_your_bacon.show.prompt import question_words
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
 from tests.referee.games.save_your_bacon.test_positions import BOTH, begun
 
 THREE_CARDS = 'seats.1.hand = ["mood-swing", "stop-it-mid-air", "implant-brood"]\n'

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.save_your_bacon.attacking import refuse_attack
-from referee.kernel.lexical import names_of
+from referee.games.save_your_bacon.rules.attack import refuse_attack
+from referee.kernel.choices.name_spaces import names_of
 from tests.referee.games.save_your_bacon.scenes import Cards, card
 
 FIRST = "[After an opposing card is declared as the attacking card]"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.save_your_bacon.clauses import Rule, State, Target
-from referee.games.save_your_bacon.stats import (
+from referee.games.save_your_bacon.language.tree import Rule, State, Target
+from referee.games.save_your_bacon.state.values import (
     bars_attack,
     bars_counter,
     can_be_readied,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.save_your_bacon.board import board
-from referee.games.save_your_bacon.state import Attack, Lasting, Origin, Played
-from referee.games.save_your_bacon.under_way import Resolving
-from referee.games.save_your_bacon.view import view
-from referee.kernel.board import columns, words
+from referee.games.save_your_bacon.show.board import board
+from referee.games.save_your_bacon.show.view import view
+from referee.games.save_your_bacon.state.frames import Resolving
+from referee.games.save_your_bacon.state.table import Attack, Lasting, Origin, Played
+from referee.kernel.show.rows import columns, words
 from tests.referee.games.save_your_bacon.spread import (
     card,
     champion,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.save_your_bacon.bots import greedy_bot
-from referee.games.save_your_bacon.state import Attack, Origin
-from referee.games.save_your_bacon.under_way import Resolving
-from referee.games.save_your_bacon.view import view
+from referee.games.save_your_bacon.bots.greedy import greedy_bot
+from referee.games.save_your_bacon.show.view import view
+from referee.games.save_your_bacon.state.frames import Resolving
+from referee.games.save_your_bacon.state.table import Attack, Origin
 from referee.kernel.bots import choose_any_kind
-from referee.kernel.dice import BotDice
+from referee.kernel.engine.dice import BotDice
 from tests.referee.games.save_your_bacon.spread import (
     card,
     champion,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import PackError, UnknownVersion
-from referee.games.save_your_bacon.cardset import (
+from referee.games.save_your_bacon.cardset.card_set import (
     COPIES,
     CardSet,
     load_set,
@@ -17,8 +17,8 @@ from referee.games.save_your_bacon.cardset import (
     shipped_set,
     shipped_text,
 )
-from referee.games.save_your_bacon.clauses import Face
-from referee.games.save_your_bacon.packs import cards_of
+from referee.games.save_your_bacon.cardset.pinned import cards_of
+from referee.games.save_your_bacon.language.tree import Face
 from referee.kernel.game import Opening
 from tests.build_readings import card_files, readings
 
@@ -399,7 +399,7 @@ def test_the_shipped_readings_are_up_to_date():
 def test_the_shipped_set_is_read_without_the_parser():
     script = (
         "import sys\n"
-        "from referee.games.save_your_bacon.cardset import shipped_set\n"
+        "from referee.games.save_your_bacon.cardset.card_set import shipped_set\n"
         "shipped_set().check()\n"
         "print('lark' in sys.modules)\n"
     )

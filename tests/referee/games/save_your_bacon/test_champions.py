@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.save_your_bacon.stats import attack_of, cost_of, defense_of
+from referee.games.save_your_bacon.state.values import attack_of, cost_of, defense_of
 from tests.referee.games.save_your_bacon.scenes import House
 
 HOUSE = House()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.save_your_bacon.cardset import shipped_set
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from tests.referee.games.save_your_bacon.scenes import Cards, card
 
 CARDS = Cards(

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.deck_files import deck_texts, read_deck
-from referee.games.save_your_bacon.state import Setting
-from referee.games.save_your_bacon.submitting import DeckSpace
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.rules.deck_files import deck_texts, read_deck
+from referee.games.save_your_bacon.rules.submission import DeckSpace
+from referee.games.save_your_bacon.state.table import Setting
 from tests.referee.games.save_your_bacon.readings import readings
 
 CARDS = shipped_set()

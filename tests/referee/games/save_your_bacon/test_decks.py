@@ -8,8 +8,13 @@ import pytest
 import tomli_w
 
 from referee.errors import PackError
-from referee.games.save_your_bacon.cardset import CardSet, load_set, shipped_set, shipped_text
-from referee.games.save_your_bacon.decks import (
+from referee.games.save_your_bacon.cardset.card_set import (
+    CardSet,
+    load_set,
+    shipped_set,
+    shipped_text,
+)
+from referee.games.save_your_bacon.cardset.decks import (
     Submitted,
     built_decks,
     deck_of,
@@ -18,7 +23,7 @@ from referee.games.save_your_bacon.decks import (
     prove_format,
     said_of,
 )
-from referee.games.save_your_bacon.state import Setting
+from referee.games.save_your_bacon.state.table import Setting
 from tests.referee.games.save_your_bacon.readings import readings
 
 CARDS = shipped_set()

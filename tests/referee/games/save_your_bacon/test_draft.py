@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction, NotUnderstood, PackError
-from referee.games.save_your_bacon.cardset import shipped_set, shipped_text
+from referee.games.save_your_bacon.cardset.card_set import shipped_set, shipped_text
 from referee.games.save_your_bacon.draft.game import GAME
-from referee.kernel import position
-from referee.kernel.board import columns, words
-from referee.kernel.dice import BotDice, ObservedDice, ScriptedDice, SeededDice, bot_seed
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import BotDice, ObservedDice, ScriptedDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
+from referee.kernel.show.rows import columns, words
 
 CARDS = shipped_set()
 IDS = [CARDS.names.id(champion) for champion in CARDS.champions]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import CHAMPION
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.language.tree import CHAMPION
 from tests.rashers import LONGEST, READINGS, Bots, opened
 from tests.referee.games.save_your_bacon.texts import readings
 

@@ -9,8 +9,8 @@ import pytest
 import tomli_w
 
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import BotDice
+from referee.kernel.engine.dice import BotDice
+from referee.kernel.position import document as position
 from tests.referee.games.save_your_bacon.scenes import Cards, Scene, card
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction, PackError
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.decks import copies_of_pods
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.cardset.decks import copies_of_pods
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.mutants import BEYOND_CASES, without_step
 from tests.referee.games.save_your_bacon import test_draft
 

@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 
-from referee.games.save_your_bacon.cardset import CardSet, load_set, shipped_set, shipped_text
-from referee.games.save_your_bacon.changing import apply_condition, enter_play, leave_play
-from referee.games.save_your_bacon.laws import is_exhausted, lacks, traits_of
-from referee.games.save_your_bacon.state import (
+from referee.games.save_your_bacon.cardset.card_set import (
+    CardSet,
+    load_set,
+    shipped_set,
+    shipped_text,
+)
+from referee.games.save_your_bacon.rules.table_changes import (
+    apply_condition,
+    enter_play,
+    leave_play,
+)
+from referee.games.save_your_bacon.state.continuous_effects import is_exhausted, lacks, traits_of
+from referee.games.save_your_bacon.state.table import (
     Attack,
     Beneath,
     Borne,
@@ -21,7 +30,7 @@ from referee.games.save_your_bacon.state import (
     Setting,
     Table,
 )
-from referee.games.save_your_bacon.stats import (
+from referee.games.save_your_bacon.state.values import (
     attack_of,
     bars_attack,
     bars_counter,
@@ -36,7 +45,7 @@ from referee.games.save_your_bacon.stats import (
     must_be_targeted,
     replacements_of,
 )
-from referee.kernel.procedure import Run
+from referee.kernel.engine.run import Run
 
 CARDS = shipped_set()
 

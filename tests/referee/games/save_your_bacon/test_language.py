@@ -8,8 +8,8 @@ from importlib import resources
 
 import pytest
 
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import (
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.language.tree import (
     ALWAYS,
     Amount,
     Clause,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.save_your_bacon.clauses import Rule, State, Target
-from referee.games.save_your_bacon.laws import (
+from referee.games.save_your_bacon.language.tree import Rule, State, Target
+from referee.games.save_your_bacon.state.continuous_effects import (
     fits,
     is_exhausted,
     is_ready,
@@ -14,7 +14,7 @@ from referee.games.save_your_bacon.laws import (
     matching,
     traits_of,
 )
-from referee.games.save_your_bacon.stats import attack_of
+from referee.games.save_your_bacon.state.values import attack_of
 from tests.referee.games.save_your_bacon.laid import (
     ANY_CHAMPION,
     ATTACKING_CARD,

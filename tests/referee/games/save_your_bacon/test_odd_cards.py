@@ -6,8 +6,8 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.position import document as position
 from tests.referee.games.save_your_bacon.scenes import Cards, card
 
 PAID = "[After an opponent pays for an action card]"

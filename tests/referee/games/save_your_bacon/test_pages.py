@@ -3,14 +3,14 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import NotUnderstood
-from referee.games.save_your_bacon.cardset import load_set, shipped_set
-from referee.games.save_your_bacon.clauses import EVENTS, TRAITS, Effect
-from referee.games.save_your_bacon.pages import page, page_names
-from referee.games.save_your_bacon.rows import DEEDS, RULES
-from referee.games.save_your_bacon.saying import DEEDS as SAID
-from referee.games.save_your_bacon.saying import EVENTS as EVENTS_SAID
-from referee.games.save_your_bacon.saying import RULES as RULES_SAID
-from referee.games.save_your_bacon.saying import TRAIT_NAMES
+from referee.games.save_your_bacon.cardset.card_set import load_set, shipped_set
+from referee.games.save_your_bacon.cardset.pages import page, page_names
+from referee.games.save_your_bacon.language.explain import DEEDS as SAID
+from referee.games.save_your_bacon.language.explain import EVENTS as EVENTS_SAID
+from referee.games.save_your_bacon.language.explain import RULES as RULES_SAID
+from referee.games.save_your_bacon.language.explain import TRAIT_NAMES
+from referee.games.save_your_bacon.language.productions import DEEDS, RULES
+from referee.games.save_your_bacon.language.tree import EVENTS, TRAITS, Effect
 
 OWN = """\
 [[champion]]

@@ -6,12 +6,12 @@ import pytest
 
 from events.recorder import Recorder
 from referee.errors import IllegalAction
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import ACTION, REACTION
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.game import GAME
+from referee.games.save_your_bacon.language.tree import ACTION, REACTION
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from replays.story import Story
+from replays.read.timeline import Story
 from tests.referee.games.save_your_bacon.scenes import Cards, card
 
 CARDS = Cards(

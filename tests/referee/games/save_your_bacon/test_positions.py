@@ -8,9 +8,9 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 
 ONE = """
 [[seats.1.champions]]

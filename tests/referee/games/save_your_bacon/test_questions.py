@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
 from tests.referee.games.save_your_bacon.scenes import Cards, Scene, card
 from tests.referee.games.save_your_bacon.test_timing import MISPLACED

@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.rulings import Readings
+from referee.games.save_your_bacon.options import Readings
 from referee.kernel.game import Opening
 from tests.referee.games.save_your_bacon.readings import catalogue, readings
 

@@ -10,13 +10,13 @@ import pytest
 from referee.errors import IllegalAction, NotUnderstood, PackError
 from referee.games.save_your_bacon.game import GAME as BACON
 from referee.games.save_your_bacon.series.game import GAME
-from referee.kernel import position
-from referee.kernel.board import columns, words
-from referee.kernel.dice import SeededDice
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening, Played
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
+from referee.kernel.show.rows import columns, words
 
 DICE = SeededDice(bytes(32))
 

@@ -7,7 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from referee.games.save_your_bacon.clauses import (
+from referee.games.save_your_bacon.effects.extent import amount_of
+from referee.games.save_your_bacon.language.tree import (
     ACTION,
     REACTION,
     Amount,
@@ -15,9 +16,8 @@ from referee.games.save_your_bacon.clauses import (
     State,
     Target,
 )
-from referee.games.save_your_bacon.extent import amount_of
-from referee.games.save_your_bacon.laws import age_of
-from referee.games.save_your_bacon.stats import (
+from referee.games.save_your_bacon.state.continuous_effects import age_of
+from referee.games.save_your_bacon.state.values import (
     attack_of,
     bars_attack,
     bars_counter,

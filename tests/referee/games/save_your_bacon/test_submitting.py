@@ -7,11 +7,11 @@ from typing import Any, cast
 import pytest
 
 from referee.errors import NotUnderstood
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.state import Champion, Player, Setting, Table
-from referee.games.save_your_bacon.submitting import SUBMIT_DECK, DeckSpace
-from referee.kernel.ask import Ask
-from referee.kernel.notation import read_line
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, DeckSpace
+from referee.games.save_your_bacon.state.table import Champion, Player, Setting, Table
+from referee.kernel.decision.ask import Ask
+from referee.kernel.decision.notation import read_line
 from tests.referee.games.save_your_bacon.readings import readings
 
 CARDS = shipped_set()

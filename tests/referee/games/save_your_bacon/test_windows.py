@@ -8,10 +8,10 @@ import pytest
 
 from referee.errors import IllegalAction
 from referee.games.save_your_bacon.game import GAME
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from replays.cardlists import card_sets
+from replays.card_lists import card_sets
 from tests import rashers
 from tests.referee.games.save_your_bacon.scenes import Cards, Scene, card, card_list
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.save_your_bacon.cardset import shipped_set
-from referee.games.save_your_bacon.clauses import Clause, Deed, Effect, Rule, Target
-from referee.games.save_your_bacon.language import TEXT_RULE, Paragraph, effects_of
-from referee.kernel.effects import Place, Reader, Reading
+from referee.games.save_your_bacon.cardset.card_set import shipped_set
+from referee.games.save_your_bacon.language.builder import TEXT_RULE, Paragraph, effects_of
+from referee.games.save_your_bacon.language.tree import Clause, Deed, Effect, Rule, Target
+from referee.kernel.text.parser import Place, Reader, Reading
 
 READER = Reader(shipped_set()._reader.table)
 """The shipped phrases, without the readings that travel with the set."""

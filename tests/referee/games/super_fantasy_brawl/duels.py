@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction
-from referee.games.super_fantasy_brawl.boards import shipped as shipped_board
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped as shipped_board
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.state import Figure
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.games.super_fantasy_brawl.state.table import Figure
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 from tests.referee.games.super_fantasy_brawl.listed import champion, table
 
 TEAMS = {

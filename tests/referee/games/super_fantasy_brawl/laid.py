@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from referee.games.super_fantasy_brawl.arena import Arena, Gate
-from referee.games.super_fantasy_brawl.clauses import (
+from referee.games.super_fantasy_brawl.arena.arena import Arena, Gate
+from referee.games.super_fantasy_brawl.arena.hexes import DIRECTIONS, add, hexagon
+from referee.games.super_fantasy_brawl.language.tree import (
     Card,
     Challenge,
     Champion,
@@ -20,9 +21,8 @@ from referee.games.super_fantasy_brawl.clauses import (
     Value,
     Who,
 )
-from referee.games.super_fantasy_brawl.given import NOTHING
-from referee.games.super_fantasy_brawl.hexes import DIRECTIONS, add, hexagon
-from referee.games.super_fantasy_brawl.state import (
+from referee.games.super_fantasy_brawl.state.draft_result import NOTHING
+from referee.games.super_fantasy_brawl.state.table import (
     MOST_SEATS,
     Attack,
     Figure,
@@ -33,12 +33,12 @@ from referee.games.super_fantasy_brawl.state import (
     Table,
     lexicon_of,
 )
-from referee.kernel.ask import Verb
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.dice import ScriptedDice
+from referee.kernel.decision.ask import Verb
+from referee.kernel.engine.dice import ScriptedDice
+from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Fact
-from referee.kernel.names import Lexicon, Names
-from referee.kernel.procedure import Procedure, Run
+from referee.kernel.words.names import Lexicon, Names
 from tests.referee.games.super_fantasy_brawl.readings import catalogue, readings
 
 THIS = Who("self")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.super_fantasy_brawl.arena import Arena
-from referee.games.super_fantasy_brawl.boards import load_arena
-from referee.games.super_fantasy_brawl.cardset import CardSet, load_set
+from referee.games.super_fantasy_brawl.arena.arena import Arena
+from referee.games.super_fantasy_brawl.cardset.arena_file import load_arena
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet, load_set
 
 SIDES: dict[str, Any] = {
     "basic": {"hitpoints": 5, "defence": 0},

@@ -7,12 +7,12 @@ from typing import Any
 
 from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.state import Table
-from referee.kernel.dice import Dice, ObservedDice, SeededDice
+from referee.games.super_fantasy_brawl.state.table import Table
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import Dice, ObservedDice, SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
 
 
 class Beginning:

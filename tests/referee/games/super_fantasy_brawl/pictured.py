@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.super_fantasy_brawl.arena import Arena, Gate
-from referee.games.super_fantasy_brawl.hexes import Hex, hexagon
-from referee.games.super_fantasy_brawl.view import arena_seen
+from referee.games.super_fantasy_brawl.arena.arena import Arena, Gate
+from referee.games.super_fantasy_brawl.arena.hexes import Hex, hexagon
+from referee.games.super_fantasy_brawl.show.view import arena_seen
 
 STATUES = {"statue-red": (-3, 0), "statue-yellow": (0, 0), "statue-blue": (3, 0)}
 TRAP_HEXES = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))

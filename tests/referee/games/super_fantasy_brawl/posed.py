@@ -9,10 +9,10 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel import position
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
 
 MAP = '''
 map = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from referee.games.super_fantasy_brawl.rulings import Readings
+from referee.games.super_fantasy_brawl.options import Readings
 from referee.kernel.catalogue import Catalogue
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.hexes import FACINGS
+from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
 from tests.referee.games.super_fantasy_brawl.duels import Duel, attack, reaction, skill
 
 HIT = ("1: play strike-ann", "1: use", "1: attack dan")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cli.moments import table_rows
-from referee.games.super_fantasy_brawl.board import board
-from referee.games.super_fantasy_brawl.chart import Chart
+from cli.output.status import table_rows
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.view import arena_seen
-from referee.kernel.board import columns, words
+from referee.games.super_fantasy_brawl.show.arena_chart import Chart
+from referee.games.super_fantasy_brawl.show.board import board
+from referee.games.super_fantasy_brawl.show.view import arena_seen
+from referee.kernel.show.rows import columns, words
 from tests.referee.games.super_fantasy_brawl.pictured import STATUES, TRAP_HEXES, arena_of
 from tests.referee.games.super_fantasy_brawl.posed import DUEL, MAP, REST, begun, seen, standing
 

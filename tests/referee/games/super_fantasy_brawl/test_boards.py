@@ -7,12 +7,12 @@ from hashlib import sha256
 import pytest
 
 from referee.errors import NotUnderstood, PackError, UnknownVersion
-from referee.games.super_fantasy_brawl import boards, cardset
-from referee.games.super_fantasy_brawl.cardset import CardSet
-from referee.games.super_fantasy_brawl.fitting import prove_fit
-from referee.games.super_fantasy_brawl.hexes import distance
-from referee.games.super_fantasy_brawl.packs import sets_of, sets_with, shipped
-from referee.games.super_fantasy_brawl.pages import page, page_names
+from referee.games.super_fantasy_brawl.arena.hexes import distance
+from referee.games.super_fantasy_brawl.cardset import arena_file, card_set
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
+from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
+from referee.games.super_fantasy_brawl.cardset.pinned import sets_of, sets_with, shipped
 from referee.kernel.game import Opening
 from tests.referee.games.super_fantasy_brawl.listed import (
     BOARD,
@@ -38,7 +38,7 @@ def names(found, hexes):
 
 @pytest.mark.rule("SFB-26.1", "SFB-26.2")
 def test_the_shipped_arena():
-    found = boards.shipped_arena()
+    found = arena_file.shipped_arena()
     assert len(found.hexes) == 61
     assert names(found, found.statues) == ["b5", "e5", "h5"]
     assert names(found, found.gates[0].deployment) == ["e1", "f1", "g1", "h1", "i1"]
@@ -49,7 +49,7 @@ def test_the_shipped_arena():
 
 @pytest.mark.rule("SFB-26.1")
 def test_the_zones_of_the_shipped_arena_lie_as_its_pictures_say():
-    found = boards.shipped_arena()
+    found = arena_file.shipped_arena()
     rings = dict(zip(("red", "yellow", "blue"), found.statues, strict=True))
     for zone, statue in rings.items():
         assert set(found.zones[zone]) == set(found.adjacent[statue])
@@ -200,7 +200,7 @@ def test_a_fault_says_its_line_where_it_has_one():
 )
 def test_a_file_that_is_no_board_is_refused(text, why):
     with pytest.raises(PackError) as caught:
-        boards.load_arena(text, "yard.toml")
+        arena_file.load_arena(text, "yard.toml")
     assert str(caught.value).startswith(why)
 
 
@@ -224,8 +224,8 @@ def goals(count: int) -> str:
 
 
 def test_the_shipped_set_fits_the_usual_boards():
-    fit(cardset.shipped_set())
-    fit(cardset.shipped_set(), 4)
+    fit(card_set.shipped_set())
+    fit(card_set.shipped_set(), 4)
 
 
 @pytest.mark.rule("SFB-26.6", "SFB-Q88")
@@ -245,9 +245,9 @@ def test_a_match_has_eleven_challenges_unless_the_count_is_free():
 @pytest.mark.rule("SFB-26.2")
 def test_a_deployment_area_has_room_for_its_side():
     gates = [{"id": "north", "deployment": NORTH[:3]}, GATES[1]]
-    fit(cardset.shipped_set(), 2, gates=gates)
+    fit(card_set.shipped_set(), 2, gates=gates)
     with pytest.raises(PackError) as caught:
-        fit(cardset.shipped_set(), 4, gates=gates)
+        fit(card_set.shipped_set(), 4, gates=gates)
     assert str(caught.value) == (
         "arena 'yard': found 3 deployment hexes of the gate 'north', "
         "expected at least 4 for 4 players [SFB-26.2]"
@@ -258,14 +258,14 @@ def test_a_deployment_area_has_room_for_its_side():
 def test_a_zone_that_a_text_names_is_on_the_board():
     zones = BOARD["zones"]
     with pytest.raises(PackError) as caught:
-        fit(cardset.shipped_set(), zones=zones[1:])
+        fit(card_set.shipped_set(), zones=zones[1:])
     assert str(caught.value) == (
         "challenge 'hold-red': the arena 'yard' has no zone 'red', only 'yellow', 'blue', "
         "'centre-line', 'north-half', 'south-half', 'own-deployment', 'enemy-deployment', "
         "'own-half', 'enemy-half', 'arena' [SFB-26.1]"
     )
     with pytest.raises(PackError, match=r"challenge 'push-forward'.* no zone 'enemy-half'"):
-        fit(cardset.shipped_set(), zones=zones[:5])
+        fit(card_set.shipped_set(), zones=zones[:5])
     asks = card(text=["If your side controls the yellow zone, draw 1."])
     with pytest.raises(PackError, match=r"card 'rest-a-bit': .* no zone 'yellow'"):
         fit(read(asks, goals(11)), zones=zones[:1])
@@ -300,24 +300,27 @@ CHOICES = [(), (listed(),), (board(),), (listed(), board()), (board(), listed())
 
 def test_a_match_whose_sets_are_not_here_is_from_another_world():
     digest = bytes(32)
-    for sets in ((("other", digest), boards.shipped()), (cardset.shipped(), ("other", digest))):
+    for sets in (
+        (("other", digest), arena_file.shipped()),
+        (card_set.shipped(), ("other", digest)),
+    ):
         with pytest.raises((UnknownVersion, PackError)):
             sets_of(Opening(2, 1, {}, sets))
     with pytest.raises(UnknownVersion, match="card set 'other' with digest 0000000000000000 is"):
-        sets_of(Opening(2, 1, {}, (("other", digest), boards.shipped())))
+        sets_of(Opening(2, 1, {}, (("other", digest), arena_file.shipped())))
 
 
 def test_a_match_pins_one_list_and_one_board():
     with pytest.raises(PackError, match=r"found 2 card sets, expected one for all players"):
-        sets_of(Opening(2, 1, {}, (cardset.shipped(), cardset.shipped(), boards.shipped())))
+        sets_of(Opening(2, 1, {}, (card_set.shipped(), card_set.shipped(), arena_file.shipped())))
     with pytest.raises(PackError, match=r"found 0 card sets, expected one for the arena"):
-        sets_of(Opening(2, 1, {}, (cardset.shipped(),)))
+        sets_of(Opening(2, 1, {}, (card_set.shipped(),)))
 
 
 def test_a_text_that_calls_itself_otherwise_is_not_the_pinned_set():
     text = listed()
     digest = sha256(text.encode()).digest()
-    pinned = (("mine", digest), boards.shipped())
+    pinned = (("mine", digest), arena_file.shipped())
     with pytest.raises(PackError, match=r"card set 'mine': found the set 'own' under that digest"):
         sets_of(Opening(2, 1, {}, pinned, {digest: text}))
 
@@ -326,7 +329,7 @@ def test_a_text_that_calls_itself_otherwise_is_not_the_pinned_set():
 
 
 def test_everything_in_the_sets_has_a_page():
-    cards, found = cardset.shipped_set(), boards.shipped_arena()
+    cards, found = card_set.shipped_set(), arena_file.shipped_arena()
     pages = page_names(cards, found)
     assert len(pages) == 10 + 60 + 4 + 5 + 11 + 1
     for id_, printed in pages.items():
@@ -339,7 +342,7 @@ def test_everything_in_the_sets_has_a_page():
 
 
 def test_every_line_of_a_text_stands_on_its_page_with_its_reading():
-    cards, found = cardset.shipped_set(), boards.shipped_arena()
+    cards, found = card_set.shipped_set(), arena_file.shipped_arena()
     for each in cards.cards:
         lines = dict(page(cards, found, each.id))
         for text in each.text:
@@ -347,7 +350,7 @@ def test_every_line_of_a_text_stands_on_its_page_with_its_reading():
 
 
 def test_a_card_is_said_step_by_step():
-    cards, found = cardset.shipped_set(), boards.shipped_arena()
+    cards, found = card_set.shipped_set(), arena_file.shipped_arena()
     assert page(cards, found, "statue-bolt") == [
         (
             "Statue Bolt: attack of Ysolde Trapwright",
@@ -377,7 +380,7 @@ def test_a_card_is_said_step_by_step():
 def test_two_things_of_one_id_have_each_a_page():
     own = card(id="ann", name="Ann's Card")
     cards = read(own)
-    pages = page_names(cards, boards.shipped_arena())
+    pages = page_names(cards, arena_file.shipped_arena())
     assert pages["ann"] == "Ann"
     assert pages["card-ann"] == "Ann's Card"
-    assert page(cards, boards.shipped_arena(), "card-ann")[0][0] == "Ann's Card: skill of Ann"
+    assert page(cards, arena_file.shipped_arena(), "card-ann")[0][0] == "Ann's Card: skill of Ann"

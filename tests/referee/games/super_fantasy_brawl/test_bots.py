@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.bots import greedy_bot
+from referee.games.super_fantasy_brawl.bots.greedy import greedy_bot
 from referee.kernel.bots import choose_any_kind
-from referee.kernel.dice import BotDice
+from referee.kernel.engine.dice import BotDice
 from tests.brawlers import play
 from tests.referee.games.super_fantasy_brawl.posed import DUEL, begun, standing
 

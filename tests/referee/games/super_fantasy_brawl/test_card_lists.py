@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.cardset import load_set, shipped_set, shipped_text
-from referee.games.super_fantasy_brawl.clauses import Condition
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.state import MOST_SEATS, owner_of
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.cardset.card_set import load_set, shipped_set, shipped_text
+from referee.games.super_fantasy_brawl.language.tree import Condition
+from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, owner_of
 from tests.referee.games.super_fantasy_brawl.listed import (
     SIDES,
     card,

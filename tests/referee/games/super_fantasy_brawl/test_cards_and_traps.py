@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.kernel.dice import ObservedDice
+from referee.kernel.engine.dice import ObservedDice
 from tests.referee.games.super_fantasy_brawl.laid import Piece
 from tests.referee.games.super_fantasy_brawl.spoken import Spoken, duel
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.clauses import Condition, Crowd
-from referee.games.super_fantasy_brawl.conditions import holds, is_fulfilled
-from referee.games.super_fantasy_brawl.crowds import members
+from referee.games.super_fantasy_brawl.language.tree import Condition, Crowd
+from referee.games.super_fantasy_brawl.state.conditions import holds, is_fulfilled
+from referee.games.super_fantasy_brawl.state.selectors import members
 from tests.referee.games.super_fantasy_brawl.laid import Laid, Piece
 from tests.referee.games.super_fantasy_brawl.spoken import said
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction, NotUnderstood, PackError
-from referee.games.super_fantasy_brawl.boards import shipped as shipped_arena
-from referee.games.super_fantasy_brawl.cardset import shipped_set
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped as shipped_arena
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.draft.game import GAME
-from referee.kernel import position
-from referee.kernel.board import columns, words
-from referee.kernel.dice import BotDice, ObservedDice, ScriptedDice, SeededDice, bot_seed
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import BotDice, ObservedDice, ScriptedDice, SeededDice, bot_seed
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
 from referee.kernel.game import Opening
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Run
+from referee.kernel.position import document as position
+from referee.kernel.show.rows import columns, words
 from tests.referee.games.super_fantasy_brawl.duels import skill
 from tests.referee.games.super_fantasy_brawl.listed import champion, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.drawing import discard, discard_hand, draw, plan
+from referee.games.super_fantasy_brawl.rules.hand_and_deck import discard, discard_hand, draw, plan
 from tests.referee.games.super_fantasy_brawl.openings import Beginning
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.super_fantasy_brawl.cardset import shipped_set, shipped_text
-from referee.kernel.effects import Place
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set, shipped_text
+from referee.kernel.text.parser import Place
 from tests.brawlers import LONGEST, READINGS, Bots, opened, seats_of
 from tests.referee.games.super_fantasy_brawl.spoken import reader
 

@@ -7,10 +7,10 @@ import tomli_w
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel.dice import ScriptedDice
+from referee.kernel.engine.dice import ScriptedDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
-from replays.cardlists import card_sets
+from replays.card_lists import card_sets
 
 COLOURS = ("manipulation", "destruction", "creation")
 FIRES = [{"id": "fire", "name": "Fire", "kind": "damage", "amount": 3, "count": 5}]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.boards import shipped_arena
-from referee.games.super_fantasy_brawl.cardset import shipped_set
-from referee.games.super_fantasy_brawl.given import NOTHING, Given, given_by
-from referee.games.super_fantasy_brawl.rulings import Readings
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_arena
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
+from referee.games.super_fantasy_brawl.options import Readings
+from referee.games.super_fantasy_brawl.state.draft_result import NOTHING, Given, given_by
 from tests.referee.games.super_fantasy_brawl.readings import readings
 
 CARDS, ARENA = shipped_set(), shipped_arena()

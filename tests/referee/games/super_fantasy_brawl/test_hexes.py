@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.arena import NOWHERE
-from referee.games.super_fantasy_brawl.boards import shipped_arena
-from referee.games.super_fantasy_brawl.hexes import (
+from referee.games.super_fantasy_brawl.arena.arena import NOWHERE
+from referee.games.super_fantasy_brawl.arena.hexes import (
     DIRECTIONS,
     FACINGS,
     add,
@@ -16,6 +15,7 @@ from referee.games.super_fantasy_brawl.hexes import (
     mirrored,
     turned,
 )
+from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_arena
 from tests.referee.games.super_fantasy_brawl.laid import arena_of, usual_arena
 
 ARC3 = ((1, -1), (1, 0), (0, 1))

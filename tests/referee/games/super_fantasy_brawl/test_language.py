@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.cardset import shipped_set
-from referee.games.super_fantasy_brawl.clauses import (
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
+from referee.games.super_fantasy_brawl.language.builder import core_of
+from referee.games.super_fantasy_brawl.language.tree import (
     Amount,
     Clause,
     Condition,
@@ -17,7 +18,6 @@ from referee.games.super_fantasy_brawl.clauses import (
     Targeting,
     Who,
 )
-from referee.games.super_fantasy_brawl.language import core_of
 from tests.referee.games.super_fantasy_brawl.texts import (
     READER,
     box,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import Ambiguous, NotUnderstood
-from referee.games.super_fantasy_brawl.clauses import Constant, Side
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.moving import (
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.language.tree import Constant, Side
+from referee.games.super_fantasy_brawl.rules.movement import (
     MOVES,
     begin_away,
     begin_dash,
@@ -16,7 +16,7 @@ from referee.games.super_fantasy_brawl.moving import (
     begin_towards,
     entry_hexes,
 )
-from referee.kernel.notation import read_line
+from referee.kernel.decision.notation import read_line
 from tests.referee.games.super_fantasy_brawl.laid import arena_of
 from tests.referee.games.super_fantasy_brawl.walked import (
     BLADES,

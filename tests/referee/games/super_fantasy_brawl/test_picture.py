@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from referee.games.super_fantasy_brawl.board import board
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.picture import picture
-from referee.games.super_fantasy_brawl.view import arena_seen
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.show.board import board
+from referee.games.super_fantasy_brawl.show.picture.draw import picture
+from referee.games.super_fantasy_brawl.show.view import arena_seen
 from tests.referee.games.super_fantasy_brawl.pictured import (
     arena_of,
     attack,

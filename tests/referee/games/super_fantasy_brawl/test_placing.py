@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.able import can_do
-from referee.games.super_fantasy_brawl.clauses import Amount, Deed, Who
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.placing import jump, place, swap, swoop
-from referee.games.super_fantasy_brawl.under_way import Origin, Resolving
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.effects.feasibility import can_do
+from referee.games.super_fantasy_brawl.language.tree import Amount, Deed, Who
+from referee.games.super_fantasy_brawl.rules.jump_swoop_place import jump, place, swap, swoop
+from referee.games.super_fantasy_brawl.state.frames import Origin, Resolving
 from tests.referee.games.super_fantasy_brawl.laid import arena_of
 from tests.referee.games.super_fantasy_brawl.walked import BLADES, DUD, SPIKES, Walked, piece
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.kernel.board import words
+from referee.kernel.show.rows import words
 from tests.referee.games.super_fantasy_brawl.posed import (
     DUEL,
     MAP,
@@ -46,7 +46,7 @@ def test_a_map_says_who_stands_where_and_where_traps_lie():
 
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_the_arena_as_the_board_draws_it_is_a_map(width):
-    from referee.games.super_fantasy_brawl.chart import Chart
+    from referee.games.super_fantasy_brawl.show.arena_chart import Chart
 
     view = seen(DUEL)
     chart = Chart(view, short=width == 40)

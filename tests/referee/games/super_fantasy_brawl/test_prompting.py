@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.prompting import question_words
+from referee.games.super_fantasy_brawl.show.prompt import question_words
 
 
 @pytest.mark.parametrize(("left", "said"), [(1, "1 step left"), (3, "3 steps left")])

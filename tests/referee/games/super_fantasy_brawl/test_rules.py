@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from referee.games.super_fantasy_brawl.rulings import Readings
+from referee.games.super_fantasy_brawl.options import Readings
 from tests.referee.games.super_fantasy_brawl.readings import catalogue, readings
 
 SFB = catalogue()

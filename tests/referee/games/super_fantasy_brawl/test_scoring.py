@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction
-from referee.games.super_fantasy_brawl.clauses import Condition
-from referee.games.super_fantasy_brawl.scoring import (
+from referee.games.super_fantasy_brawl.language.tree import Condition
+from referee.games.super_fantasy_brawl.rules.challenge_track import FILL
+from referee.games.super_fantasy_brawl.rules.scoreboard import (
     SCORE_CHALLENGES,
     SCOREBOARD,
     begin_scoreboard,
     fulfilled,
 )
-from referee.games.super_fantasy_brawl.track import FILL
 from tests.referee.games.super_fantasy_brawl.laid import Laid, Piece
 
 HOLD_RED = Condition("control", zone="red")

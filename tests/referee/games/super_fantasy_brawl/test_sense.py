@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.clauses import Targeting
+from referee.games.super_fantasy_brawl.language.tree import Targeting
 from tests.referee.games.super_fantasy_brawl.listed import card, champion, read
 from tests.referee.games.super_fantasy_brawl.texts import MELEE, box
 

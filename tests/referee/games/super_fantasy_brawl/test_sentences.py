@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.kernel.procedure import Run
+from referee.kernel.engine.run import Run
 from tests.referee.games.super_fantasy_brawl.laid import Piece
 from tests.referee.games.super_fantasy_brawl.spoken import Spoken, duel
 

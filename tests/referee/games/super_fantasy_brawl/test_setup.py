@@ -6,8 +6,8 @@ import pytest
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.game import GAME
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
 from tests.referee.games.super_fantasy_brawl.openings import Beginning
 
 ORDER = [

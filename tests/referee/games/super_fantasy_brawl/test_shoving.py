@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.clauses import Constant
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.shoving import fear, pull, push
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.language.tree import Constant
+from referee.games.super_fantasy_brawl.rules.displacement import fear, pull, push
 from tests.referee.games.super_fantasy_brawl.laid import arena_of
 from tests.referee.games.super_fantasy_brawl.walked import (
     BLADES,

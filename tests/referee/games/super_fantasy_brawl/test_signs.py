@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.super_fantasy_brawl.signs import (
+from referee.games.super_fantasy_brawl.show.symbols import (
     gate_letters,
     pairs,
     signs_of,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.arena import NOWHERE
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.standing import (
+from referee.games.super_fantasy_brawl.arena.arena import NOWHERE
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.state.queries import (
     after,
     are_allies,
     are_enemies,
@@ -17,7 +17,7 @@ from referee.games.super_fantasy_brawl.standing import (
     on_side,
     opponents_of,
 )
-from referee.games.super_fantasy_brawl.state import owner_of, side_of
+from referee.games.super_fantasy_brawl.state.table import owner_of, side_of
 from tests.referee.games.super_fantasy_brawl.laid import Laid, Piece, arena_of, usual_arena
 
 

@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from referee.games.super_fantasy_brawl.clauses import Constant, Keyword, Side
-from referee.games.super_fantasy_brawl.stats import (
+from referee.games.super_fantasy_brawl.language.tree import Constant, Keyword, Side
+from referee.games.super_fantasy_brawl.state.values import (
     defence_of,
     hitpoints,
     is_bloodied,

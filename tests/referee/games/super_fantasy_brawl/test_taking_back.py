@@ -9,10 +9,10 @@ import pytest
 
 from events.recorder import Recorder
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.state import Table
-from referee.games.super_fantasy_brawl.trapping import Springing
-from referee.kernel.procedure import Run
-from replays.seek import Seeker
+from referee.games.super_fantasy_brawl.rules.traps import Springing
+from referee.games.super_fantasy_brawl.state.table import Table
+from referee.kernel.engine.run import Run
+from replays.read.seek import Seeker
 from tests.brawlers import Bots, recorder, say
 from tests.judged import ruling
 

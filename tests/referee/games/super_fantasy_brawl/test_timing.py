@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.games import find
-from referee.kernel.dice import SeededDice
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
-from referee.kernel.procedure import Run
 
 GAME = find("super-fantasy-brawl")
 

@@ -6,9 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from referee.games.super_fantasy_brawl.hexes import hexagon
-from referee.games.super_fantasy_brawl.track import FILL, advance, opening_slots, slots_to_fill
-from referee.kernel.dice import ObservedDice, ScriptedDice
+from referee.games.super_fantasy_brawl.arena.hexes import hexagon
+from referee.games.super_fantasy_brawl.rules.challenge_track import (
+    FILL,
+    advance,
+    opening_slots,
+    slots_to_fill,
+)
+from referee.kernel.engine.dice import ObservedDice, ScriptedDice
 from tests.referee.games.super_fantasy_brawl.laid import Laid, Piece, arena_of
 
 NAMES = (

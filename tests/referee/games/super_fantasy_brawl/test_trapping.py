@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.moving import begin_move
-from referee.games.super_fantasy_brawl.shoving import push
-from referee.games.super_fantasy_brawl.state import Trap
-from referee.games.super_fantasy_brawl.trapping import (
+from referee.games.super_fantasy_brawl.rules.displacement import push
+from referee.games.super_fantasy_brawl.rules.movement import begin_move
+from referee.games.super_fantasy_brawl.rules.traps import (
     empty_trap_hexes,
     lay_trap,
     move_trap,
@@ -17,7 +16,8 @@ from referee.games.super_fantasy_brawl.trapping import (
     replace_trap,
     unknown_face,
 )
-from referee.kernel.dice import ObservedDice, ScriptedDice
+from referee.games.super_fantasy_brawl.state.table import Trap
+from referee.kernel.engine.dice import ObservedDice, ScriptedDice
 from tests.referee.games.super_fantasy_brawl.walked import (
     BLADES,
     DUD,

@@ -8,10 +8,10 @@ from itertools import islice
 
 import pytest
 
-from events.journal import open_store
 from events.recorder import Recorder
+from events.store.journal import open_store
 from referee.errors import Conflict
-from replays.verify import verify_match
+from replays.verify.verify import verify_match
 from tests.brawlers import Bots, recorder, say, seats_of
 
 

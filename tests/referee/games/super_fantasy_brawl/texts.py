@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from referee.games.super_fantasy_brawl import rows
-from referee.games.super_fantasy_brawl.cardset import shipped_set
-from referee.games.super_fantasy_brawl.clauses import Clause, Deed, Targeting
-from referee.games.super_fantasy_brawl.language import TEXT_RULE, Box, Line, box_of, targeting_of
-from referee.kernel.effects import Place, Reader, Reading
+from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
+from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language.builder import (
+    TEXT_RULE,
+    Box,
+    Line,
+    box_of,
+    targeting_of,
+)
+from referee.games.super_fantasy_brawl.language.tree import Clause, Deed, Targeting
+from referee.kernel.text.parser import Place, Reader, Reading
 
 READER = Reader(shipped_set()._reader.table)
 """The shipped phrases, without the readings that travel with the set."""
@@ -28,19 +34,19 @@ def lines(texts: tuple[str, ...], host: str) -> list[Line]:
 
 def whole(text: str, host: str) -> Reading:
     """How one line is read, or what stands at a key that is read as a whole."""
-    hole = host if host in (rows.TARGETING, rows.CORE) else ""
+    hole = host if host in (productions.TARGETING, productions.CORE) else ""
     return READER.read(text, place_of(0), where=host, hole=hole, rule=TEXT_RULE)
 
 
 def box(host: str, *texts: str, targeting: Targeting = MELEE) -> Box:
     """What those lines of a text of that host say."""
-    given = targeting if host == rows.ATTACK else None
+    given = targeting if host == productions.ATTACK else None
     return box_of(lines(texts, host), host, shipped_set().zones, given)
 
 
 def target(text: str) -> Targeting:
     """How an attack with that target finds its targets."""
-    return targeting_of(whole(text, rows.TARGETING), shipped_set().patterns, place_of(0))
+    return targeting_of(whole(text, productions.TARGETING), shipped_set().patterns, place_of(0))
 
 
 def clauses(host: str, *texts: str, targeting: Targeting = MELEE) -> list[Clause]:

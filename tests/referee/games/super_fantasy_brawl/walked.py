@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction
-from referee.games.super_fantasy_brawl.clauses import Amount, Clause, Deed, TrapFace, Who
-from referee.games.super_fantasy_brawl.falling import KNOCK_OUTS
-from referee.games.super_fantasy_brawl.knocking import check, deal
-from referee.games.super_fantasy_brawl.moving import MOVE
-from referee.games.super_fantasy_brawl.placing import FLY
-from referee.games.super_fantasy_brawl.shoving import SHOVE
-from referee.games.super_fantasy_brawl.springing import SPRING
-from referee.games.super_fantasy_brawl.state import Table, Trap
-from referee.games.super_fantasy_brawl.trapping import SHUFFLE
-from referee.games.super_fantasy_brawl.under_way import Resolving
-from referee.kernel.dice import ScriptedDice
-from referee.kernel.names import Names
-from referee.kernel.notation import read_line
-from referee.kernel.procedure import Procedure, Run, Step
+from referee.games.super_fantasy_brawl.language.tree import Amount, Clause, Deed, TrapFace, Who
+from referee.games.super_fantasy_brawl.rules.damage import check, deal
+from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
+from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
+from referee.games.super_fantasy_brawl.rules.knock_outs import KNOCK_OUTS
+from referee.games.super_fantasy_brawl.rules.movement import MOVE
+from referee.games.super_fantasy_brawl.rules.springing import SPRING
+from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE
+from referee.games.super_fantasy_brawl.state.frames import Resolving
+from referee.games.super_fantasy_brawl.state.table import Table, Trap
+from referee.kernel.decision.notation import read_line
+from referee.kernel.engine.dice import ScriptedDice
+from referee.kernel.engine.run import Procedure, Run, Step
+from referee.kernel.words.names import Names
 from tests.referee.games.super_fantasy_brawl.laid import Laid, Piece
 
 SPIKES, BLADES, SNARE, DUD = range(4)

@@ -1,0 +1,1 @@
+"""The archive: which matches are listed, where they stand, and the copies of them."""

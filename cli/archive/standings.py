@@ -1,0 +1,81 @@
+"""Standings: where live matches stand, as everybody may know it, kept from one `list` to the next.
+
+A match is followed by the rules once, and again when something was recorded since: what is kept lies
+in the user's cache folder, under a digest over the ends of the match's strands. It is a help and no
+record, as readings of card texts are (`cli.storage.parse_cache`); no verdict rests on it.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from cli.output.status import known_asks
+from cli.storage.parse_cache import CacheFiles, cache_folder
+from referee.kernel.facts import PUBLIC
+
+if TYPE_CHECKING:
+    from events.store.journal import Journal
+    from events.store.overview import Brief
+
+WAY = b"standing 1 "
+"""Of what is kept, and how it was found out: takes the next number when either changes."""
+
+
+class Standings:
+    """Where the live matches of one store stand."""
+
+    def __init__(self, journal: Journal, files: CacheFiles | None = None) -> None:
+        self._journal = journal
+        self._files = files or CacheFiles(cache_folder().with_name("standings"))
+        self._table = sha256(journal.name.encode(errors="surrogateescape")).digest()
+
+    def of(self, brief: Brief) -> dict[str, Any]:
+        """The turn of a live match, and the seats for which it waits.
+
+        Raises whatever keeps the match from being followed.
+        """
+        key = sha256(WAY + self._journal.mark(brief)).hexdigest()
+        standing = _read(self._files.find(self._table, key))
+        if standing is None:
+            standing = _found_out(self._journal, brief)
+            self._files.keep(self._table, key, _written(standing))
+        return standing
+
+    def write(self) -> None:
+        """Keep what was found out for the next command."""
+        self._files.write()
+
+
+def _found_out(journal: Journal, brief: Brief) -> dict[str, Any]:
+    """The same by the rules, from the first record on."""
+    from events.fold.fold import Fold
+
+    fold = Fold(journal.match(brief.id), checks=False)
+    fold.to_end()
+    run = fold.running()
+    asked = dict.fromkeys(ask.seat for ask in known_asks(run, PUBLIC))
+    waits = [] if run.outcome is not None else list(asked)
+    return {"turn": run.game.stage(run).turn, "waiting_for": waits}
+
+
+def _written(standing: dict[str, Any]) -> bytes:
+    import json
+
+    return json.dumps(standing).encode()
+
+
+def _read(kept: bytes | None) -> dict[str, Any] | None:
+    """What was kept, if it is what we keep."""
+    import json
+
+    try:
+        found: Any = json.loads(kept or b"")
+    except ValueError:
+        return None
+    match found:
+        case {"turn": int() as turn, "waiting_for": [*seats]} if all(
+            type(seat) is int for seat in seats
+        ):
+            return {"turn": turn, "waiting_for": seats}
+    return None

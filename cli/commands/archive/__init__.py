@@ -1,0 +1,1 @@
+"""Commands of the archive: lists, files, copies, verification."""

@@ -1,0 +1,108 @@
+"""``referee check``: run cases, as docs/cases.md describes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.exit_codes import GOOD, NO, exit_code, worst
+from cli.output.say import fault_object, words_of
+from referee.errors import MatchError, NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.context import Desk
+    from replays.cases.cases import Case, CaseReport
+
+
+@command(
+    "check",
+    Example("check my-question.toml", "Is what this case says so?"),
+    Example("check rulings/", "Every case in a folder."),
+    stores=False,
+)
+@click.argument(
+    "cases", shell_complete=proposals.any_files, nargs=-1, required=True, metavar="CASE..."
+)
+def check(desk: Desk, cases: tuple[str, ...]) -> int:
+    """Run cases: a position, steps, and what must follow (see docs/cases.md).
+
+    A CASE is a TOML file, a folder (every .toml file below it), or - for standard input.
+    """
+    places = case_files(cases)
+    codes = []
+    found = []
+    for place in desk.say.progress(places, len(places), "cases"):
+        code, content = _checked(desk, place)
+        codes.append(code)
+        found.append({"file": place, **content})
+    bad = len([code for code in codes if code])
+    good = len(codes) - bad
+    desk.say.line(f"{good} good, {bad} bad", bold=True)
+    desk.say.answer("check", {"good": good, "bad": bad, "cases": found})
+    return worst(codes)
+
+
+def case_files(names: Sequence[str]) -> list[str]:
+    """The case files that the words name, folders opened, in order of their names.
+
+    Raises NotFound for a folder without a case.
+    """
+    found: list[str] = []
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            found.append(name)
+            continue
+        inside = sorted(str(file) for file in path.rglob("*.toml"))
+        if not inside:
+            message = f"{name}: no .toml file below this folder"
+            raise NotFound(message)
+        found += inside
+    return found
+
+
+def _checked(desk: Desk, place: str) -> tuple[int, dict[str, Any]]:
+    """Run one file and say how it went; the exit code, and the case as data."""
+    from cli.storage.files import read_text
+    from replays.cases.cases import read_case, run_case
+
+    try:
+        case = read_case(read_text(place))
+        report = run_case(case)
+    except MatchError as error:
+        desk.say.complain(_placed(place, words_of(error)))
+        return exit_code(error), {"passed": False, **fault_object(error)}
+    if report.fault is not None:
+        desk.say.line(f"{place}: {report.fault}")
+        return NO, _as_data(case, report)
+    desk.say.line(f"{place}: good: {case.title}")
+    return GOOD, _as_data(case, report)
+
+
+def _placed(place: str, words: str) -> str:
+    return words if words.startswith(place) else f"{place}: {words}"
+
+
+def _as_data(case: Case, report: CaseReport) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "title": case.title,
+        "game": case.game.code,
+        "rules": list(case.rules),
+        "passed": report.passed,
+        "steps": len(case.steps),
+        "good_steps": report.good_steps,
+    }
+    if report.fault is not None:
+        content |= {
+            "step": report.fault.step,
+            "path": report.fault.path,
+            "found": report.fault.found,
+            "expected": report.fault.expected,
+        }
+    return content

@@ -1,0 +1,179 @@
+"""``referee export``: matches of the store as replay files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.archive.filters import read_sieve, sieve_options
+from cli.commands.archive.list_ import chosen
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.exit_codes import exit_code, worst
+from cli.output.say import fault_object
+from cli.storage.files import REPLAY, STREAM, check_ending, make_folder, write_stream
+from cli.storage.matches import SHORT, find_id, found_in
+from cli.storage.store import open_journal
+from referee.errors import MatchError, NotFound
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.context import Desk
+    from events.store.journal import Journal
+
+
+@command(
+    "export",
+    Example("export nfub -o shared.replay", "One finished match as a file to share."),
+    Example("export --all -o archive/", "Every finished match, a file each."),
+    Example("export --all --without bots -o archive/", "Only what people played."),
+)
+@click.argument("matches", shell_complete=proposals.matches, nargs=-1, metavar="MATCH...")
+@click.option("--all", "everything", is_flag=True, help="Every finished match of the store.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=proposals.any_files,
+    metavar="FILE|FOLDER|-",
+    help="Where to write.",
+)
+@sieve_options
+@click.option("--bare", is_flag=True, help="Without what everybody was told.")
+@click.option("--force", is_flag=True, help="Replace files that are there.")
+def export(
+    desk: Desk,
+    matches: tuple[str, ...],
+    players: tuple[str, ...],
+    only_game: str | None,
+    since: str | None,
+    tags: tuple[str, ...],
+    without: tuple[str, ...],
+    *,
+    everything: bool,
+    output: str,
+    bare: bool,
+    force: bool,
+) -> int:
+    """Write finished matches of the store as replay files.
+
+    One MATCH goes into a FILE (or to standard output for -); several, or one into a folder that is
+    there or ends in /, become ID.replay each. A file that is there is kept, unless it holds the
+    same or --force is given. A file tells what everybody was told, moment by moment, so that it can
+    be read where its game is not known any more; --bare leaves that out, and everything still
+    verifies. A live match is not exported: its secret belongs to the referee (see `referee share`).
+    With --all the filters of `referee list` say which. Of several, one that cannot be written is said in one line, the others are written all the
+    same, and the worst decides the exit code.
+    """
+    journal = open_journal(desk)
+    if bool(matches) == everything:
+        message = "name one MATCH or more, or say --all"
+        raise click.UsageError(message)
+    if not output.endswith("/") and not Path(output).is_dir():
+        check_ending(output, REPLAY)
+    sieve = read_sieve(players, only_game, since, tags, without)
+    if sieve and not everything:
+        message = "--player, --game, --since, --tag and --without go with --all"
+        raise click.UsageError(message)
+    every = chosen(journal, sieve) if sieve else journal.matches()
+    ids = every if everything else [find_id(journal, word) for word in matches]
+    if len(ids) > 1 and output.endswith(REPLAY) and not Path(output).is_dir():
+        message = f"-o {output}: several matches go into a folder, each into a file of its own"
+        raise click.UsageError(message)
+    codes: set[int] = set()
+    goal = Goal(output, alone=len(ids) == 1, bare=bare, force=force)
+    passing = desk.say.progress(ids, len(ids), "matches")
+    written = _written(desk, journal, passing, goal, codes, skip_live=everything)
+    if output == STREAM:
+        for _ in written:
+            pass
+    else:
+        desk.say.answer_in_parts("export", "matches", written)
+    return worst(codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where files go: ``-``, a file or a folder; whether it is one alone; what is in them.
+
+    ``bare``: without what was told; ``force``: files that are there are replaced.
+    """
+
+    output: str
+    alone: bool
+    bare: bool
+    force: bool
+
+
+def _written(
+    desk: Desk,
+    journal: Journal,
+    ids: Iterable[str],
+    goal: Goal,
+    codes: set[int],
+    *,
+    skip_live: bool,
+) -> Iterator[dict[str, Any]]:
+    """Write each match and hand on what was written; one alone that fails raises its error."""
+    for match_id in ids:
+        try:
+            data = encoded(journal, match_id, skip_live=skip_live, bare=goal.bare)
+            if data is None:
+                continue
+            place = _write(match_id, data, goal)
+        except MatchError as error:
+            if goal.alone:
+                raise
+            codes.add(exit_code(error))
+            line = str(error)
+            named = match_id[:SHORT] in line
+            desk.say.complain(line if named else f"match {match_id[:SHORT]}: {line}")
+            yield {"id": match_id, **fault_object(error)}
+            continue
+        if place != STREAM:
+            desk.say.line(f"{match_id[:SHORT]}  {place}  {counted(len(data), 'bytes')}")
+        yield {"id": match_id, "file": place, "bytes": len(data)}
+
+
+def encoded(
+    journal: Journal, match_id: str, *, skip_live: bool, bare: bool = False
+) -> bytes | None:
+    """The bytes of a finished match; None for a live one if those are passed over."""
+    from events.log.transcript import tell
+    from replays.file.replay_file import encode
+
+    found = found_in(journal, match_id)
+    if found.live:
+        if skip_live:
+            return None
+        message = (
+            f"{found.place}: still live; a match is exported once it is finished "
+            "('referee share' gives a copy up to now)"
+        )
+        raise NotFound(message)
+    if not bare:
+        found.match.told = tell(found.match).parts
+    return encode(found.match, found.match.opening().game)
+
+
+def _write(match_id: str, data: bytes, goal: Goal) -> str:
+    """Where the file was written. Raises StoreError."""
+    from replays.file.replay_file import ENDING, write
+
+    if goal.output == STREAM:
+        if not goal.alone:
+            message = "several matches need a folder, not standard output"
+            raise click.UsageError(message)
+        write_stream(data)
+        return STREAM
+    path = Path(goal.output)
+    if not goal.alone or path.is_dir() or goal.output.endswith("/"):
+        make_folder(path)
+        path = path / f"{match_id}{ENDING}"
+    write(path, data, force=goal.force)
+    return str(path)

@@ -1,0 +1,125 @@
+"""``referee import``: replay files into the store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.commands.archive.validate import replay_files
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.exit_codes import exit_code, worst
+from cli.output.say import fault_object
+from cli.storage.files import read_bytes
+from cli.storage.lineage import lineage_lines, sees
+from cli.storage.matches import SHORT
+from cli.storage.store import open_journal
+from referee.errors import Conflict, MatchError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.context import Desk
+    from events.chain.match import Match
+    from events.store.journal import Journal
+
+
+@command(
+    "import",
+    Example("import final.replay", "Verify a file and keep the match."),
+    Example("import archive/", "The same with every replay file in a folder."),
+)
+@click.argument(
+    "files", shell_complete=proposals.replay_files, nargs=-1, required=True, metavar="FILE..."
+)
+def import_(desk: Desk, files: tuple[str, ...]) -> int:
+    """Take replay files (or folders of them, or - for standard input) into the store.
+
+    Every file is verified first; one that is not sound is not taken, nor is a copy that withholds the
+    secret. A match that is there already is nothing new.
+    """
+    journal = open_journal(desk)
+    codes: set[int] = set()
+    places = replay_files(files)
+    passing = desk.say.progress(places, len(places), "files")
+    desk.say.answer_in_parts("import", "matches", _taken(desk, journal, passing, codes))
+    return worst(codes)
+
+
+def _taken(
+    desk: Desk, journal: Journal, places: Iterable[str], codes: set[int]
+) -> Iterator[dict[str, Any]]:
+    """Take each file, and hand on what became of it; one that is not taken is said in one line."""
+    for place in places:
+        try:
+            data = _take(desk, journal, place)
+        except MatchError as error:
+            desk.say.complain(f"{place}: {error}" if place not in str(error) else str(error))
+            codes.add(exit_code(error))
+            yield {"file": place, "taken": False, **fault_object(error)}
+            continue
+        yield {"file": place, "taken": True, **data}
+
+
+def _other_than_here(here: Match, match: Match) -> MatchError:
+    """Why a match cannot be taken of which the store holds other records."""
+    from events.records.records import Closed
+
+    closed = [isinstance(each.public[-1].record(), Closed) for each in (here, match)]
+    if all(closed):
+        return MatchError(
+            f"match {match.id[:SHORT]} was closed twice: with root {here.root.hex()} here, and with "
+            f"root {match.root.hex()} in the file; whoever holds its secret made both, and the one "
+            "whose root was published counts"
+        )
+    return MatchError(
+        f"match {match.id[:SHORT]} is here with other records than in the file: they part behind "
+        f"record {_agreeing(here, match)} of the public strand"
+    )
+
+
+def _agreeing(here: Match, match: Match) -> int:
+    """How many public records both begin with."""
+    pairs = enumerate(zip(here.public, match.public, strict=False))
+    return next(
+        (number for number, (ours, theirs) in pairs if ours.leaves() != theirs.leaves()),
+        min(len(here.public), len(match.public)),
+    )
+
+
+def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
+    """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
+    from events.chain.strands import Withheld
+    from events.fold.inputs import parent_of
+    from replays.file.replay_file import BIGGEST, decode
+    from replays.verify.report import PLAYED
+    from replays.verify.verify import verify
+
+    data = read_bytes(place, BIGGEST)
+    report = verify(data)
+    if report.error is not None:
+        raise report.error
+    match = decode(data)[1]
+    if isinstance(match.public[0].parts[0], Withheld):
+        message = "record 1 is withheld: a store keeps only matches that show what was opened"
+        raise MatchError(message)
+    match.secret = match.known_secret()
+    if match.secret is None:
+        message = (
+            "a copy without the secret: a store keeps whole matches "
+            "('referee log' reads the copy, 'referee join' puts copies together)"
+        )
+        raise MatchError(message)
+    new = not journal.holds(match.id)
+    try:
+        journal.create(match)
+    except Conflict:
+        raise _other_than_here(journal.match(match.id), match) from None
+    desk.say.line(f"{match.id[:SHORT]}  {place}  {'taken' if new else 'already here'}")
+    parent = parent_of(match.opening())
+    origin = {"parent": parent, "parent_seen": sees(journal, parent, match)} if parent else {}
+    desk.say.lines(lineage_lines(origin))
+    unusual = [each.sentence for each in report.unusual if each.trait != PLAYED]
+    desk.say.lines([f"  {sentence}" for sentence in unusual])
+    return {"id": match.id, "new": new, "unusual": unusual, **origin}

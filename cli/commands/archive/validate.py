@@ -1,0 +1,438 @@
+"""``referee validate``: whether a file is sound, legal and what it says it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.completion import proposals
+from cli.context import Desk, Example, command
+from cli.exit_codes import GOOD, NO, exit_code, worst
+from cli.opening.inherited import looking
+from cli.output.say import Say, fault_object
+from cli.storage.files import STREAM, read_bytes
+from cli.storage.matches import as_seen, find_match, is_file
+from cli.words import is_contested
+from cli.workers import in_order
+from referee.errors import MatchError, NotAReplay, NotFound
+from referee.kernel.facts import PUBLIC, winners_in_words
+from referee.kernel.words.english import agreeing, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.storage.matches import Found
+    from replays.verify.report import Fault, Report
+
+
+MANY = 32
+"""From so many files on it is worth while to start other processes."""
+
+GRADES = ("proven", "folds", "readable")
+"""The grades that may be required: those of replays.verify.report but for *damaged*."""
+TRAITS = ("shipped", "seeded", "usual", "played", "fair")
+"""What else may be required, as in replays.verify.report."""
+
+
+class Required(click.ParamType[str]):
+    """Words with commas between them: a grade, and whatever else a match must be."""
+
+    name = "words"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return "WORDS"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        words = str(value).split(",")
+        unknown = [word for word in words if word not in (*GRADES, *TRAITS)]
+        if unknown or len(set(words)) < len(words) or len({*words} & {*GRADES}) > 1:
+            wish = f"one of {', '.join(GRADES)}, and any of {', '.join(TRAITS)}"
+            self.fail(f"{value!r}: expected {wish}, with commas between them", param, ctx)
+        return str(value)
+
+
+class Root(click.ParamType[str]):
+    """The root of a match in hexadecimal digits, or the beginning of one."""
+
+    name = "hex"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        word = "".join(str(value).split()).lower()
+        if not LEAST_DIGITS <= len(word) <= MOST_DIGITS or set(word) - set("0123456789abcdef"):
+            self.fail(
+                f"{value!r}: expected {LEAST_DIGITS} to {MOST_DIGITS} hexadecimal digits",
+                param,
+                ctx,
+            )
+        return word
+
+
+LEAST_DIGITS, MOST_DIGITS = 16, 64
+"""So many digits of a root tell it from every other; so many it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of one file: exit code, lines of prose, perhaps a complaint, and the data."""
+
+    code: int
+    lines: tuple[str, ...]
+    complaint: str | None
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What is at hand to compare with: matches that are read, and files that may be, by their names."""
+
+    read: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+
+
+EMPTY = Hands()
+
+
+@command(
+    "validate",
+    Example("validate final.replay", "One file: bytes, chain, dice, every action, result."),
+    Example("validate archive/", "Every replay file in a folder."),
+    Example("validate final.replay --forensic", "Every fault of a file, not only the first."),
+    Example("validate final.replay --require proven", "Good only if everything in it was proven."),
+)
+@click.argument("files", shell_complete=proposals.matches_or_files, nargs=-1, metavar="FILE...")
+@click.option(
+    "--require",
+    type=Required(),
+    help="What is good enough: a grade, and shipped, seeded, usual, played or fair (proven,shipped,seeded).",
+)
+@click.option(
+    "--root",
+    type=Root(),
+    metavar="HEX",
+    help="The root that the match must have, as 'referee show --root' printed it.",
+)
+@click.option("--explain", is_flag=True, help="What each grade promises, and what none does.")
+@click.option(
+    "--with",
+    "others",
+    multiple=True,
+    shell_complete=proposals.matches_or_files,
+    metavar="FILE",
+    help="A match to compare with: the draft or the game before that a FILE names, the games of a series.",
+)
+@click.option(
+    "--forensic",
+    is_flag=True,
+    help="Go on after a fault: list every one, its place, and what it may follow from.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="So many processes (all cores if not given).",
+)
+def validate(
+    desk: Desk,
+    files: tuple[str, ...],
+    *,
+    require: str | None,
+    others: tuple[str, ...],
+    forensic: bool,
+    jobs: int | None,
+    root: str | None,
+    explain: bool,
+) -> int:
+    """Verify replay files: bytes, chains, seals, dice, every action by the rules, the result.
+
+    A FILE may also be a match of the store, a folder (every .replay file below it), or - for
+    standard input. Each gets a grade, in the order in which they are named; the worst decides
+    the exit code. Many files are verified on all cores.
+
+    The grades: proven (every action, every check), folds (every action, but some check cannot be
+    compared), readable (whole, but it cannot be followed here), damaged (anything else). Whatever
+    is out of the usual is said beside it: own cards, observed chance, readings, a branch.
+
+    A match that rests on earlier ones (a draft, the game before it), and a series, are compared
+    with those that are at hand: in the store, with --with, or among the FILEs as ID.replay.
+    """
+    if explain:
+        return _explain(desk)
+    if not files:
+        message = "Missing argument 'FILE...'."
+        raise click.UsageError(message)
+    places = replay_files(files)
+    if STREAM in places or (jobs is None and len(places) < MANY):
+        jobs = 1
+    codes: Counter[int] = Counter()
+    hands = Hands(others, tuple(places) if len(places) > 1 else ())
+    judge = partial(
+        verdict_on, desk.store, require=require, forensic=forensic, hands=hands, root=root
+    )
+    with closing(in_order(judge, places, jobs)) as verdicts:
+        seen = _said(desk, desk.say.progress(verdicts, len(places), "files"), codes)
+        desk.say.answer_in_parts("validate", "files", seen)
+    if len(places) > 1:
+        desk.say.line(f"{codes[GOOD]} good, {len(places) - codes[GOOD]} bad", bold=True)
+    return worst(codes)
+
+
+def _explain(desk: Desk) -> int:
+    """Print what the grades promise."""
+    from replays.verify.promises import NOT_PROMISED, PROMISES, SAYS, TRAIT_SAYS, explained
+
+    desk.say.lines(explained())
+    desk.say.answer(
+        "grades",
+        {
+            "grades": [{"grade": grade, "says": says} for grade, says in SAYS.items()],
+            "promises": [
+                {"name": each.name, "sentence": each.sentence, "grades": list(each.grades)}
+                for each in PROMISES
+            ],
+            "traits": [{"trait": trait, "says": says} for trait, says in TRAIT_SAYS.items()],
+            "not_promised": list(NOT_PROMISED),
+        },
+    )
+    return GOOD
+
+
+def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Iterator[dict[str, Any]]:
+    """Say each verdict as it comes, count its exit code, and hand its data on: nothing is kept."""
+    for verdict in verdicts:
+        codes[verdict.code] += 1
+        if verdict.complaint is not None:
+            desk.say.complain(verdict.complaint)
+        desk.say.lines(verdict.lines)
+        yield verdict.data
+
+
+def verdict_on(
+    store: str | None,
+    place: str,
+    *,
+    require: str | None = None,
+    forensic: bool = False,
+    hands: Hands = EMPTY,
+    root: str | None = None,
+) -> Verdict:
+    """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
+    try:
+        report = verified(Desk(Say(), store), place, forensic=forensic, hands=hands)
+    except MatchError as error:
+        data = {"file": place, "good": False, **fault_object(error)}
+        return Verdict(exit_code(error), (), str(error), data)
+    lines = tuple(report_lines(place, report, require))
+    data = {"file": place, **report_data(report, require)}
+    if root is not None and not is_of_root(report, root):
+        has = report.root.hex() if report.root is not None else "none: it is not closed"
+        lines = (*lines, f"  root {root}: not this match, its root is {has}")
+        data |= {"good": False, "exit": data["exit"] or NO}
+    return Verdict(data["exit"], lines, None, data)
+
+
+def is_of_root(report: Report, root: str) -> bool:
+    """Whether the match has the root that begins so."""
+    return report.root is not None and report.root.hex().startswith(root)
+
+
+def code_of(report: Report, require: str | None = None) -> int:
+    """The exit code of a report: whether it is good, and good enough where something is required."""
+    missing = missing_of(report, require)
+    grade = _grade_in(require)
+    if report.error is not None and (grade is None or grade in missing):
+        return exit_code(report.error)
+    return NO if missing else GOOD
+
+
+def missing_of(report: Report, require: str | None) -> list[str]:
+    """What is required of a match and not so."""
+    words = require.split(",") if require is not None else []
+    return [
+        word
+        for word in words
+        if not (report.is_at_least(word) if word in GRADES else report.has(word))
+    ]
+
+
+def _grade_in(require: str | None) -> str | None:
+    words = require.split(",") if require is not None else []
+    return next((word for word in words if word in GRADES), None)
+
+
+def replay_files(names: tuple[str, ...]) -> list[str]:
+    """The replay files that the words name, folders opened, in order of their names."""
+    found: list[str] = []
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            found.append(name)
+            continue
+        inside = sorted(str(file) for file in path.rglob("*.replay"))
+        if not inside:
+            message = f"{name}: no .replay file below this folder"
+            raise NotFound(message)
+        found += inside
+    return found
+
+
+def verified(desk: Desk, place: str, *, forensic: bool = False, hands: Hands = EMPTY) -> Report:
+    """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
+    from replays.file.replay_file import BIGGEST
+    from replays.verify.related import compare_with
+    from replays.verify.report import Report
+    from replays.verify.verify import verify, verify_match
+
+    if not is_file(place):
+        found = find_match(desk, place)
+        match = found.match
+        report = Report(match=match.id, game=match.opening().game, forensic=forensic)
+        verify_match(match, report)
+        compare_with(match, report, looking(desk, hands.read, hands.named))
+        if report.fault is None:
+            _count_what_is_known(report, found)
+        return report
+    if place != STREAM and not Path(place).exists():
+        message = f"{place}: no such file"
+        raise NotFound(message)
+    data = read_bytes(place, BIGGEST)
+    report = verify(data, forensic=forensic)
+    if report.intact and (hands.read or hands.named):
+        from replays.file.replay_file import decode
+
+        compare_with(decode(data)[1], report, looking(None, hands.read, hands.named))
+    return report
+
+
+def _count_what_is_known(report: Report, found: Found) -> None:
+    """Leave out of a good report how many records seats have made that act in secret at present.
+
+    They are verified like all others, but nobody is to know how far a seat has come.
+    """
+    from referee import games
+
+    if not found.live:
+        return
+    known = as_seen(found, PUBLIC).match
+    unseen = games.find(found.match.opening().game).unseen
+    strands = [known.public] if unseen else known.strands.values()
+    hidden = report.records - sum(map(len, strands))
+    report.records -= hidden
+    report.chained -= hidden
+    report.verified -= hidden
+    report.folded -= hidden
+
+
+def report_lines(place: str, report: Report, require: str | None = None) -> list[str]:
+    """The verdict in prose: one line, and what could not be checked."""
+    grade = report.grade
+    if report.fault is not None:
+        line = _fault_line(report)
+        if not isinstance(report.error, NotAReplay):
+            line = _said_once(grade, line)
+        unusual = [] if grade == "damaged" else _unusual(report)
+        return [f"{place}: {line}", *_every_fault(report), *unusual, *_unchecked(report)]
+    what = f"{report.game or 'a game that is not shown'}, {counted(report.records, 'records')}"
+    if report.outcome is not None:
+        winners, reason, rule = report.outcome
+        who = f"{winners_in_words(winners)} won: " if winners else ""
+        nobody = "a draw: " if is_contested(report.game or "") else ""
+        what += f", {who or nobody}{reason} [{rule}]"
+    elif not report.closed:
+        what += ", not finished" if report.whole else ""
+    missing = missing_of(report, require)
+    if missing:
+        grade += f", not {', not '.join(missing)}"
+    return [f"{place}: {grade}: {what}", *_unusual(report), *_unchecked(report)]
+
+
+def _unusual(report: Report) -> list[str]:
+    """What the match is beyond its grade: a fair seed, and whatever is out of the usual."""
+    fair = [f"  {report.fair}"] if report.fair else []
+    return [*fair, *(f"  {each.sentence}" for each in report.unusual)]
+
+
+def _every_fault(report: Report) -> list[str]:
+    """The faults of a forensic report, numbered; nothing where only the first was wanted."""
+    if not report.forensic:
+        return []
+    lines = []
+    for number, fault in enumerate(report.faults, 1):
+        follows = f" (may follow from fault {fault.follows})" if fault.follows else ""
+        lines.append(f"  fault {number}: {fault.message}{follows}")
+    if report.is_full:
+        lines.append(f"  and more: only {counted(len(report.faults), 'faults')} are listed")
+    return lines
+
+
+def _fault_line(report: Report) -> str:
+    assert report.fault is not None
+    good = ""
+    if report.records:
+        good = f" ({report.verified} of {counted(report.records, 'records')} {agreeing(report.records, 'is', 'are')} good)"
+    if report.whole:
+        good = f" ({report.folded} of {counted(report.records, 'records')} {agreeing(report.records, 'folds', 'fold')})"
+    return _said_once(report.verdict, report.fault.message) + good
+
+
+def _said_once(head: str, text: str) -> str:
+    """The text with that head, unless it begins so itself."""
+    return text if text.startswith(head) else f"{head}: {text}"
+
+
+def _unchecked(report: Report) -> list[str]:
+    """What could not be checked; of damage only where all that can be known was asked for."""
+    if report.grade == "damaged" and not report.forensic:
+        return []
+    return [f"  {each}" for each in report.unchecked]
+
+
+def report_data(report: Report, require: str | None = None) -> dict[str, Any]:
+    """The report as JSON shows it; good is what the exit code says."""
+    code = code_of(report, require)
+    data: dict[str, Any] = {
+        "grade": report.grade,
+        "required": require,
+        "verdict": report.verdict,
+        "good": code == GOOD,
+        "match": report.match,
+        "game": report.game,
+        "records": report.records,
+        "chained": report.chained,
+        "verified": report.verified,
+        "folded": report.folded,
+        "closed": report.closed,
+        "root": report.root.hex() if report.root is not None else None,
+        "cards": [{"id": name, "digest": digest.hex()} for name, digest in report.cards],
+        "traits": {trait: report.has(trait) for trait in TRAITS},
+        "fair": report.fair or None,
+        "unusual": [each.sentence for each in report.unusual],
+        "unchecked": list(report.unchecked),
+        "exit": code,
+        "fault": None,
+        "faults": [_fault_data(fault) for fault in report.faults],
+        "more_faults": report.is_full,
+        "forensic": report.forensic,
+    }
+    if report.fault is not None:
+        data["fault"] = _fault_data(report.fault)
+    return data
+
+
+def _fault_data(fault: Fault) -> dict[str, Any]:
+    return {
+        "error": fault.kind,
+        "message": fault.message,
+        "offset": fault.offset,
+        "record": fault.record,
+        "strand": fault.strand,
+        "index": fault.index,
+        "seat": fault.seat,
+        "rules": list(fault.rules),
+        "follows": fault.follows,
+    }

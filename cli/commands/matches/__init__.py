@@ -1,0 +1,1 @@
+"""Commands of a match that is opened, played, judged and closed."""

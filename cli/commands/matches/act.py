@@ -1,0 +1,77 @@
+"""``referee act``: one action of one seat, in the game's own notation."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.output.status import asked_data, asked_lines
+from cli.storage.matches import resume, still_open_lines
+from cli.words import read_place
+from referee.errors import IllegalAction, NotUnderstood
+
+if TYPE_CHECKING:
+    from cli.context import Desk
+    from events.recorder import Recorder
+    from referee.kernel.decision.ask import Answer
+
+
+@command(
+    "act",
+    Example(
+        "act bhht 1 keep-hand", "Seat 1 keeps its hand in the match whose id begins with bhht."
+    ),
+    Example("act bhht 1 stack 9h", "Refused, with the rule that refuses; nothing is recorded.", 1),
+)
+@click.argument("match", shell_complete=proposals.live_matches)
+@click.argument("seat", shell_complete=proposals.seats)
+@click.argument("action", shell_complete=proposals.actions, nargs=-1, required=True)
+@click.option("--shown", is_flag=True, help="If it is refused: a card was shown all the same.")
+def act(desk: Desk, match: str, seat: str, action: tuple[str, ...], *, shown: bool) -> None:
+    """Record one ACTION of a SEAT (0 is the table) in a live MATCH of the store.
+
+    The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c
+    """
+    from cli.play.record_action import as_counted, record_answer
+    from events.chain.names import players_of
+
+    recorder = resume(desk, match)
+    players = players_of(recorder.match.public[0])
+    place = read_place(seat, recorder.fold.opened.seats, players)
+    answer = _answer(recorder, place, " ".join(action))
+    try:
+        done = record_answer(recorder, place, answer, {"time": int(time.time())})
+    except IllegalAction as error:
+        if shown:
+            recorder.attempt(place, answer, error)
+        raise
+    done = as_counted(done, recorder)
+    desk.say.lines(done.lines())
+    desk.say.lines(asked_lines(recorder.run, place))
+    desk.say.lines(still_open_lines(recorder))
+    desk.say.answer(
+        "act",
+        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, place)},
+    )
+
+
+def _answer(recorder: Recorder, seat: int, text: str) -> Answer:
+    """The answer that the words mean for that seat. Raises NotUnderstood, with the words as one line.
+
+    The shell has split them, and a column is one of that line.
+    """
+    from referee.kernel.decision.notation import read_line
+
+    try:
+        line = read_line(text)
+        found = recorder.game.read(recorder.run, seat, line) if line and line.seat is None else None
+    except NotUnderstood as error:
+        error.place = repr(text)
+        raise
+    if found is None:
+        raise NotUnderstood(repr(text), expected=("an action without a seat in front",))
+    return found

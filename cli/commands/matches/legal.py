@@ -1,0 +1,111 @@
+"""``referee legal``: what may be done now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.output.awaiting import awaited, awaited_data, awaited_words
+from cli.output.status import asked_lines, heading, known_asks, may_know, seat_name, wanted_words
+from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
+from cli.words import read_place
+
+if TYPE_CHECKING:
+    from cli.context import Desk
+    from cli.storage.matches import Found
+    from events.pledging import Pledges
+    from referee.kernel.decision.ask import Ask
+    from referee.kernel.facts import Eyes
+
+
+@command(
+    "legal",
+    Example("legal bhht", "Who is asked for what, as everybody sees it."),
+    Example("legal bhht --as 1", "Every action that seat 1 may take now."),
+)
+@click.argument("match", shell_complete=proposals.matches_or_files)
+@click.argument("place", metavar="[SEAT]", shell_complete=proposals.seats, required=False)
+@click.option("--at", type=int, metavar="N", help="After record N instead of the last.")
+@click.option(
+    "--as",
+    "eyes_word",
+    metavar="SEAT|public|judge",
+    shell_complete=proposals.eyes,
+    help="Whose eyes look.",
+)
+def legal(desk: Desk, match: str, place: str | None, at: int | None, eyes_word: str | None) -> None:
+    """List the legal actions of a MATCH, of one SEAT or of all.
+
+    An action can show what is in a hand. In a live match everybody sees only which kinds of
+    actions are asked for; --as 1 lists those of seat 1, --as judge all.
+    """
+    found = find_match(desk, match)
+    eyes = eyes_for(found, eyes_word)
+    found = as_seen(found, eyes)
+    pledges = awaited(found.match)
+    if pledges is not None:
+        _say_awaited(desk, found, eyes, at, pledges)
+        return
+    run, number = run_at(found, at, eyes)
+    seats = found.match.opening().seats
+    seat = None if place is None else read_place(place, seats, found.players)
+    desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
+    open_asks = known_asks(run, eyes) if run.game.unseen else run.asks()
+    asks = [ask for ask in open_asks if seat is None or ask.seat == seat]
+    if not asks:
+        hidden = run.game.unseen and bool(run.lanes)
+        lines = (
+            asked_lines(run, eyes)
+            if seat is None or run.outcome or hidden
+            else [f"seat {seat} is not asked"]
+        )
+        desk.say.lines(lines)
+    answer = []
+    for ask in asks:
+        data = _as_data(ask, eyes)
+        words = ", ".join(data["actions"]) or "decides in secret"
+        wanted = wanted_words(ask, found.players) if data["actions"] else ""
+        desk.say.line(f"{seat_name(ask.seat)}: {words}{wanted and f' ({wanted})'}")
+        if wanted:
+            data["wanted"] = wanted
+            desk.say.line(
+                f"  enter it with 'referee act {found.match.id[:SHORT]} 0 observe RESULT'"
+            )
+        desk.say.lines(f"  {text}" for text in data.get("legal", []))
+        if "legal" not in data:
+            desk.say.line(f"  (--as {ask.seat or 'judge'} lists the answers)")
+        answer.append(data)
+    desk.say.answer(
+        "legal", {"match": found.match.id, "record": number, "as": eyes, "asked": answer}
+    )
+
+
+def _say_awaited(desk: Desk, found: Found, eyes: Eyes, at: int | None, pledges: Pledges) -> None:
+    """Nothing is legal yet but to pledge or to reveal."""
+    check_record(found, at, eyes)
+    number = len(found.match.public) if at is None else at
+    desk.say.line(heading(f"{found.place}, record {number}", eyes, live=found.live), bold=True)
+    desk.say.line(awaited_words(pledges, found.players))
+    data = awaited_data(pledges)
+    desk.say.answer(
+        "legal",
+        {
+            "match": found.match.id,
+            "record": number,
+            "as": eyes,
+            "asked": [],
+            "awaited": data["awaited"],
+        },
+    )
+
+
+def _as_data(ask: Ask[Any], eyes: Eyes) -> dict[str, Any]:
+    known = not ask.secret or may_know(eyes, ask.seat)
+    data: dict[str, Any] = {"seat": ask.seat, "actions": list(ask.verbs) if known else []}
+    if may_know(eyes, ask.seat):
+        printed = ask.run.game.printed
+        data["legal"] = [f"{ask.seat}: {printed(answer)}" for answer in ask.legal()]
+    return data

@@ -1,0 +1,331 @@
+"""``referee play``: sit at the table in the terminal, against bots or other people."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from functools import partial
+from shlex import quote
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.exit_codes import GOOD, NO
+from cli.opening.inherited import read_rest, resting_options
+from cli.opening.opening import (
+    MOST_SEATS,
+    Wish,
+    check_total,
+    open_match,
+    opening_options,
+    read_wish,
+    resting,
+)
+from cli.output.streams import prove_input
+from cli.play.seating import Seating, noted_bots, read_bots, read_here, seat_again, seat_everybody
+from cli.storage.matches import SHORT, Found, is_file, resume_in
+from cli.storage.store import open_journal
+from cli.words import find_game
+from referee.errors import NotFound, NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cli.context import Desk
+    from cli.opening.inherited import Rest
+    from cli.play.table import Sitting
+    from cli.terminal.screen import Surface
+    from events.recorder import Recorder
+    from events.store.journal import Journal
+    from referee.kernel.game import Game
+
+
+@command(
+    "play",
+    Example("play bacon-project", "Against the bot."),
+    Example(
+        "play bacon --player Ann=hector --bot greedy", "Ann plays Hector against the better bot."
+    ),
+    Example("play save-your-bacon --seats 3", "Three at the table, two of them bots."),
+    Example("play bhht --seat 1", "Go on with a match from one seat."),
+)
+@click.argument("word", shell_complete=proposals.games_or_matches, metavar="GAME|MATCH")
+@opening_options
+@resting_options
+@click.option("--bot", "bots", multiple=True, shell_complete=proposals.bots, metavar="NAME[=DECK]",
+              help="Who plays the other seats (greedy if not given); DECK answers its first choice.")  # fmt: skip
+@click.option("--seat", "seats", multiple=True, metavar="N", shell_complete=proposals.seats,
+              help="Sit here; if everybody is a person, the others sit at other terminals.")  # fmt: skip
+@click.option("--lines", is_flag=True, help="Line by line, without moving the cursor.")
+@click.option("--plain-seed", is_flag=True, help="Between people at terminals: nobody is asked for a part of the seed.")  # fmt: skip
+@click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
+@click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
+def play(
+    desk: Desk,
+    word: str,
+    players: tuple[str, ...],
+    seed: str | None,
+    readings: tuple[str, ...],
+    chance: str | None,
+    card_lists: tuple[str, ...],
+    total: int | None,
+    bots: tuple[str, ...],
+    seats: tuple[str, ...],
+    *,
+    tags: tuple[str, ...],
+    draft: str | None,
+    series: str | None,
+    lines: bool,
+    ask_everything: bool,
+    open_hands: bool,
+    plain_seed: bool,
+) -> int:
+    """Sit at the table: play a new match of GAME, or go on with a MATCH of the store.
+
+    With one player, or none named, bots play the other seats. With --player Ann --player Ben two
+    people play at one keyboard, and the screen is hidden between their turns. With --seat 1 only
+    seat 1 is at this keyboard: the other one says 'referee play MATCH --seat 2' elsewhere.
+
+    Between people at terminals the seed is fair: each pledges a part of it when sitting down, unless
+    --seed or --plain-seed is given.
+    Against bots a question with one choice answers itself (not with --ask-everything, nor through a
+    pipe); between people each is asked, because the haste would tell something.
+
+    Every action is recorded before anything else is shown: whatever ends the sitting, the match
+    goes on with 'referee play MATCH'.
+    """
+    prove_person(desk)
+    game = game_of(word)
+    if game is None:
+        anew = (players, readings, chance, seed, card_lists, total, tags, draft, series, plain_seed)
+        refuse_anew(*anew)
+        table = go_on(desk, word, bots, seats, open_hands=open_hands)
+    else:
+        check_total(game, total)
+        words = (seed, readings, chance, card_lists, total, tags)
+        rest = read_rest(desk, game, draft, series)
+        here = read_here(seats, MOST_SEATS)
+        wish, seating = seat_all(game, _wished(game, *words), rest, players, bots, here)
+        keep_hands_apart(seating, open_hands=open_hands)
+        table = begin(desk, wish, seating, plain_seed=plain_seed)
+    note = (lambda: None) if seed is not None else (lambda: {"time": int(time.time())})
+    return sit_down(desk, table, note, Ways(lines, ask_everything, open_hands))
+
+
+def _wished(
+    game: Game,
+    seed: str | None,
+    readings: tuple[str, ...],
+    chance: str | None,
+    card_lists: tuple[str, ...],
+    total: int | None,
+    tags: tuple[str, ...],
+) -> partial[Wish]:
+    """What is wished for, but for who plays."""
+    return partial(
+        read_wish,
+        game.code,
+        seed=seed,
+        readings=readings,
+        chance=chance,
+        card_lists=card_lists,
+        total=total,
+        tags=tags,
+    )
+
+
+def prove_person(desk: Desk) -> None:
+    """Raise UsageError or StoreError where nobody is spoken with, or can answer."""
+    if desk.say.json:
+        message = "play speaks with a person; 'referee act' and 'referee record' answer with --json"
+        raise click.UsageError(message)
+    prove_input()
+
+
+def refuse_anew(*said: object) -> None:
+    """Raise UsageError for what only a new match can be told."""
+    if any(said):
+        message = "a match that goes on has its players, cards, seed, readings and chance already"
+        raise click.UsageError(message)
+
+
+def seat_all(
+    game: Game,
+    wished: partial[Wish],
+    rest: Rest | None,
+    players: Sequence[str],
+    bots: Sequence[str],
+    here: Sequence[int],
+) -> tuple[Wish, Seating]:
+    """The new match, and who sits where: as at the earlier match that it rests on, if there is one."""
+    if rest is not None:
+        seating = seat_again(game, rest.before, rest.players, bots, here)
+        if bots and not players:
+            said = read_bots(game, bots, sorted(seating.bots))
+            decks = {seat: "".join(word.partition("=")[1:]) for seat, word in said.items()}
+            players = [f"{seating.names[at]}{decks.get(at, '')}" for at in sorted(seating.names)]
+        return resting(wished(players), rest), seating
+    total = wished.keywords["total"]
+    seating, named = seat_everybody(game, players, bots, here, total)
+    return wished(named), seating
+
+
+class Table(NamedTuple):
+    """A match that is ready to be played: who writes it, where it is kept, who sits where."""
+
+    recorder: Recorder
+    journal: Journal
+    seating: Seating
+
+
+def game_of(word: str) -> Game | None:
+    """The game of that code or beginning, or None where the word may name a match."""
+    from referee.games import find
+
+    try:
+        return find(word)
+    except NotFound:
+        return None
+
+
+def begin(desk: Desk, wish: Wish, seating: Seating, *, plain_seed: bool) -> Table:
+    """Open a new match, between people at terminals with a fair seed. Raises NotUnderstood or StoreError; nothing is stored then."""
+    if wish.chance == "observed":
+        message = "play shuffles by itself; a match with cards on a table is for 'referee record'"
+        raise click.UsageError(message)
+    fair = not plain_seed and is_to_be_fair(wish, seating)
+    wish = replace(wish, bots=seating.noted(), fair=fair)
+    now = None if wish.seeded else int(time.time())
+    journal = open_journal(desk)
+    return Table(open_match(wish, journal, time=now), journal, seating)
+
+
+def go_on(
+    desk: Desk, word: str, bots: Sequence[str], seats: Sequence[str], *, open_hands: bool
+) -> Table:
+    """A match of the store that goes on. Raises NotFound, NotUnderstood or StoreError."""
+    if is_file(word):
+        message = f"{word!r} is a file: 'referee new --from FILE --at N' opens a branch to play"
+        raise NotUnderstood(message)
+    journal = open_journal(desk)
+    try:
+        recorder = resume_in(journal, word)
+    except NotFound as error:
+        raise _neither(word, error) from None
+    match = recorder.match
+    if match.opening().chance == "observed":
+        message = (
+            f"match {match.id[:SHORT]} has its cards on a table: 'referee act' goes on with it"
+        )
+        raise NotUnderstood(message)
+    names = Found(match, "", live=True).players
+    here = read_here(seats, match.opening().seats, names)
+    seating = seat_again(recorder.game, match, names, bots, here)
+    if recorder.fold.run is None or recorder.run.outcome is None:
+        keep_hands_apart(seating, open_hands=open_hands)
+    return Table(recorder, journal, seating)
+
+
+def _neither(word: str, error: NotFound) -> NotFound:
+    """What is said of a word that names no match, and may be meant to name a game."""
+    try:
+        find_game(word)
+    except NotFound as no_game:
+        meant = "did you mean" in str(no_game) and "did you mean" not in str(error)
+        return no_game if meant and not error.candidates else error
+    return error
+
+
+def is_to_be_fair(wish: Wish, seating: Seating) -> bool:
+    """Whether several people play for something that chance decides, and nobody gave the seed.
+
+    Into a pipe nobody can be asked for a part of it: a script is played as it stands.
+    """
+    people = len(seating.names) - len(seating.bots)
+    by_chance = not wish.seeded and not wish.game.lists
+    return people > 1 and by_chance and sys.stdin is not None and sys.stdin.isatty()
+
+
+def keep_hands_apart(seating: Seating, *, open_hands: bool) -> None:
+    """Raise NotUnderstood where two people would read each other's hands in one pipe."""
+    if open_hands:
+        return
+    if len(seating.here) > 1 and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        message = "two people on one pipe would see each other's hands"
+        raise NotUnderstood(message, expected=("--open-hands", "--seat N, one for each"))
+
+
+class Ways(NamedTuple):
+    """How somebody plays, as options that are said again where the match goes on."""
+
+    lines: bool = False
+    ask_everything: bool = False
+    open_hands: bool = False
+
+    def words(self) -> list[str]:
+        """The options."""
+        said = zip(self._fields, self, strict=True)
+        return [f"--{name.replace('_', '-')}" for name, given in said if given]
+
+
+def sit_down(
+    desk: Desk, table: Table, note: Callable[[], Mapping[str, Any] | None], ways: Ways
+) -> int:
+    """Play at this terminal until the match ends or the person leaves; the exit code.
+
+    Whoever writes to us through a pipe has counted the questions: there each is asked.
+    """
+    from cli.output.status import ended
+    from cli.play.table import Sitting
+
+    recorder = table.recorder
+    pledges = recorder.fold.pledges
+    if pledges.refused:
+        desk.say.line(f"match {recorder.match.id[:SHORT]}: {pledges.words()}")
+        return NO
+    if not pledges.waits and recorder.run.outcome is not None:
+        desk.say.line(f"match {recorder.match.id[:SHORT]} is over: {ended(recorder.run)}")
+        return NO
+    surface = surface_of(desk, lines=ways.lines)
+    passes = sys.stdin.isatty() and not ways.ask_everything
+    sitting = Sitting(recorder, table.journal, table.seating, surface, note, passes=passes)
+    try:
+        with surface:
+            over = sitting.go()
+    except KeyboardInterrupt:
+        desk.say.complain(f"the match goes on with: {go_on_line(desk, sitting, ways)}")
+        raise
+    name = recorder.match.id[:SHORT]
+    if over:
+        desk.say.line(f"match {name}: {sitting.result()}")
+        desk.say.line(f"'referee log {name}' tells it, 'referee export {name} -o FILE' shares it")
+    else:
+        desk.say.line(f"match {name} is kept; it goes on with: {go_on_line(desk, sitting, ways)}")
+    return GOOD
+
+
+def surface_of(desk: Desk, *, lines: bool) -> Surface:
+    """The screen where there is one, else line by line."""
+    from cli.terminal.screen import Screen, fits_a_screen
+
+    if fits_a_screen(desk.say, asked_lines=lines):
+        return Screen(desk.say)
+    from cli.terminal.line_mode import Lines
+
+    return Lines(desk.say)
+
+
+def go_on_line(desk: Desk, sitting: Sitting, ways: Ways) -> str:
+    """The command that goes on with the match from the same seats, in the same ways."""
+    words = ["referee", "play", sitting.recorder.match.id[:SHORT]]
+    seating, match = sitting.seating, sitting.recorder.match
+    bots = seating.bots if seating.bots != noted_bots(match) else {}
+    if seating.elsewhere() or bots:
+        words += [f"--seat {seat}" for seat in seating.here]
+    words += [f"--bot {bot}" for bot in bots.values()]
+    words += ways.words()
+    words += ["--store", quote(desk.store)] if desk.store is not None else []
+    return " ".join(words)

@@ -1,0 +1,1 @@
+"""Commands about games: their rules, cards and decks."""

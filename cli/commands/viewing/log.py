@@ -1,0 +1,127 @@
+"""``referee log``: what happened, as a report with rule ids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.output.awaiting import awaited, awaited_data, awaited_words
+from cli.output.status import heading, player_rows
+from cli.storage.lineage import lineage, lineage_lines, unusual_words
+from cli.storage.matches import as_seen, check_record, eyes_for, find_match
+from referee.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.context import Desk
+    from events.log.entries import Entry
+    from referee.kernel.game import Game
+
+
+@command(
+    "log",
+    Example("log nfub", "The whole match in words, with the rules."),
+    Example("log nfub --at 10 --as 1", "Up to record 10, as seat 1 saw it."),
+)
+@click.argument("match", shell_complete=proposals.matches_or_files)
+@click.option("--at", type=int, metavar="N", help="Up to record N.")
+@click.option(
+    "--as",
+    "eyes_word",
+    shell_complete=proposals.eyes,
+    metavar="SEAT|public|judge",
+    help="Whose eyes look.",
+)
+@click.option("--brief", is_flag=True, help="Only the story: what decided the match, and its end.")
+@click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
+def log(
+    desk: Desk, match: str, at: int | None, eyes_word: str | None, *, brief: bool, full: bool
+) -> None:
+    """Tell what happened in a MATCH (a match of the store, or a replay file).
+
+    The numbers in front are those of the records. What matters little stands on one line; a pipe
+    and --plain get one sentence a line.
+    """
+    from cli.output.log_rows import report_rows
+    from cli.viewer.told_only import say_told
+    from replays.read.log import log as told
+    from replays.read.summary import Detail, report
+    from replays.read.transcript_log import can_be_folded
+
+    if brief and full:
+        message = "--brief and --full"
+        raise NotUnderstood(message, expected=("one of them",))
+    found = find_match(desk, match)
+    origin = lineage(desk, found, match)
+    if found.match.told and not can_be_folded(found.match):
+        say_told(desk, found, eyes_word, at, origin)
+        return
+    eyes = eyes_for(found, eyes_word)
+    found = as_seen(found, eyes)
+    check_record(found, at, eyes)
+    game = _game_of(found.match.opening().game)
+    desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+    desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
+    desk.say.rows(player_rows(found.players))
+    detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
+    entries: list[Entry] = []
+    lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
+    desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
+    pledges = None if at is not None else awaited(found.match)
+    if pledges is not None:
+        desk.say.line(awaited_words(pledges, found.players))
+    records = [entry_data(entry, game) for entry in entries]
+    content = {"match": found.match.id, "as": eyes, "records": records, **origin}
+    more = {} if pledges is None else {"awaited": awaited_data(pledges)["awaited"]}
+    result = {"players": found.players, "outcome": outcome_of(entries)}
+    desk.say.answer("log", content | result | more)
+
+
+def _kept(entries: Iterable[Entry], last: int | None, keep: list[Entry]) -> Iterator[Entry]:
+    """The entries up to that record, kept in a list as they pass."""
+    for entry in entries:
+        if last is not None and entry.number > last:
+            return
+        keep.append(entry)
+        yield entry
+
+
+def _game_of(code: str) -> Game:
+    from referee.games import find
+
+    return find(code)
+
+
+def outcome_of(entries: list[Entry]) -> dict[str, Any] | None:
+    """How the match has ended by the last of these records, as data."""
+    outcome = entries[-1].outcome if entries else None
+    if outcome is None:
+        return None
+    return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}
+
+
+def entry_lines(entry: Entry) -> list[str]:
+    """A record in prose: its line, then what followed, each with its rule."""
+    return [f"{entry.number:>5}  {entry.line}", *(f"         {each}" for each in entry.sentences)]
+
+
+def entry_data(entry: Entry, game: Game) -> dict[str, Any]:
+    """A record as data."""
+    from events.log.entries import weight_of
+
+    facts = [
+        {
+            "text": each.text,
+            "rule": each.rule,
+            "fact": each.fact.name,
+            "seat": each.fact.seat,
+            "weight": weight_of(game, each.fact),
+        }
+        for each in entry.sentences
+    ]
+    found = {"record": entry.number, "seat": entry.seat, "text": entry.text, "facts": facts}
+    return found | {"void": entry.void, "judge": entry.by or None}

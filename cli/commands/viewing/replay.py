@@ -1,0 +1,235 @@
+"""``referee replay``: a match, or a stretch of it, told with the table after it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.commands.viewing.log import entry_data, entry_lines
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.exit_codes import GOOD
+from cli.output.awaiting import awaited, awaited_data, awaited_words
+from cli.output.status import asked_data, asked_lines, heading, table_rows
+from cli.storage.files import STREAM
+from cli.storage.lineage import lineage, lineage_lines, unusual_words
+from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, is_file, placed
+from referee.errors import UnknownVersion
+from referee.games import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from cli.context import Desk
+    from cli.storage.matches import Found
+    from cli.viewer.commands import Reply
+    from events.pledging import Pledges
+    from referee.kernel.facts import Eyes
+
+
+@command(
+    "replay",
+    Example("replay nfub --at 10", "Record 10, and the table after it."),
+    Example(
+        "replay final.replay --at 10 --steps 3 --as 2",
+        "Three records of a file, as seat 2 saw them.",
+    ),
+)
+@click.argument("match", shell_complete=proposals.matches_or_files)
+@click.option("--at", type=int, metavar="N", help="Only record N, with the table after it.")
+@click.option("--steps", type=click.IntRange(1), metavar="K", help="So many records from N on.")
+@click.option(
+    "--as",
+    "eyes_word",
+    metavar="SEAT|public|judge",
+    shell_complete=proposals.eyes,
+    help="Whose eyes look.",
+)
+@click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
+def replay(
+    desk: Desk,
+    match: str,
+    at: int | None,
+    steps: int | None,
+    eyes_word: str | None,
+    *,
+    lines: bool,
+) -> int:
+    """Look at a MATCH (a match of the store, or a replay file), record by record.
+
+    On a terminal it is a viewer: keys step, search, look with other eyes, branch ('?' lists them).
+    With --lines, --plain, or commands on standard input the same commands are typed as lines. A live
+    match begins at its end and is followed: what is recorded meanwhile is shown.
+
+    With --at, --json, or into a pipe it is printed: without --at the whole match, and the table at
+    its end.
+    """
+    from events.chain.match import Withholding
+
+    if lines and (steps is not None or match == STREAM):
+        message = (
+            "--lines reads commands: it goes with neither --steps nor a match on standard input"
+        )
+        raise click.UsageError(message)
+    found = find_match(desk, match)
+    eyes = eyes_for(found, eyes_word)
+    seen = as_seen(found, eyes)
+    check_record(seen, at, eyes)
+    printed = at is not None or steps is not None or desk.say.json or match == STREAM
+    try:
+        pledges = awaited(seen.match)
+        if pledges is not None:
+            _tell_awaited(desk, seen, eyes, at, steps or 1, pledges)
+            return GOOD
+        if lines or (not printed and somebody_looks()):
+            return watch(desk, found, match, eyes, at, lines=lines)
+        origin = lineage(desk, found, match)
+        desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+        desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
+        _tell_from(desk, seen, eyes, at, steps or 1, origin)
+    except (Withholding, UnknownVersion) as limit:
+        raise placed(limit, found) from None
+    return GOOD
+
+
+def _tell_awaited(
+    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, pledges: Pledges
+) -> None:
+    """Tell a match that has no table yet, and who is awaited."""
+    from replays.read.log import log
+
+    first, last = (1, len(found.match.public)) if at is None else (at, at + steps - 1)
+    desk.say.line(heading(found.place, eyes, live=found.live), bold=True)
+    told = [each for each in log(found.match, eyes=eyes) if first <= each.number <= last]
+    for entry in told:
+        desk.say.lines(entry_lines(entry))
+    desk.say.line(awaited_words(pledges, found.players))
+    game = find(found.match.opening().game)
+    records = [{**entry_data(entry, game), "view": {}} for entry in told] if at is not None else []
+    data = {"match": found.match.id, "as": eyes, "records": records, **awaited_data(pledges)}
+    desk.say.answer("replay", data)
+
+
+def somebody_looks() -> bool:
+    """Whether a person sits at the terminal, or commands lie on standard input."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        return sys.stdout.isatty()
+    from cli.viewer.loop import has_commands
+
+    return has_commands()
+
+
+def _tell_from(
+    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, origin: Mapping[str, Any]
+) -> None:
+    from replays.read.log import log
+    from replays.read.seek import Seeker
+
+    seeker = Seeker(found.match)
+    first, last = (1, seeker.last) if at is None else (at, at + steps - 1)
+    place, before = seeker.last, 1
+    moments = []
+    for entry in log(found.match, eyes=eyes):
+        if entry.number > last:
+            place = before
+            break
+        before = entry.end
+        if entry.number < first:
+            continue
+        desk.say.lines(entry_lines(entry))
+        if at is not None or desk.say.json:
+            run = seeker.at(entry.end)
+            desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
+            moments.append({**entry_data(entry, run.game), "view": run.game.view(run, eyes)})
+    run = seeker.at(place)
+    if place == seeker.last:
+        run.done = found.finished
+    if at is None:
+        desk.say.rows(table_rows(run, eyes, desk.say.width(), found.players))
+    desk.say.lines(asked_lines(run, eyes))
+    desk.say.answer(
+        "replay",
+        {
+            "match": found.match.id,
+            "as": eyes,
+            "records": moments,
+            **asked_data(run, eyes),
+            **origin,
+        },
+    )
+
+
+def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool) -> int:
+    """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
+    from cli.storage.following import Following
+    from cli.storage.store import open_journal
+    from cli.terminal.line_mode import Lines
+    from cli.terminal.screen import Screen, fits_a_screen
+    from cli.viewer.commands import Viewing
+    from cli.viewer.loop import Watching
+    from cli.viewer.viewer import Viewer
+    from replays.read.timeline import Story
+
+    following = Following(found, None if is_file(word) else open_journal(desk))
+
+    def tell(eyes: Eyes) -> Story:
+        return Story(as_seen(following.found, eyes).match)
+
+    viewer = Viewer(tell, eyes, found.place, found.live, found.players, source=following)
+    if at is not None or found.live:
+        viewer.go(viewer.last if at is None else at)
+    opened: list[str] = []
+
+    def open_branch(record: int) -> str:
+        name = _opened_branch(desk, word, viewer.number, record)
+        opened.append(f"match {name} branches from record {viewer.number}")
+        return name
+
+    viewing = Viewing(viewer, open_branch, _write_picture)
+    watching = Watching(desk, viewing, words_typed=not sys.stdin.isatty())
+    if fits_a_screen(desk.say, asked_lines=lines):
+        reply = watching.on_screen(Screen(desk.say))
+        desk.say.lines(opened)  # the screen has kept nothing
+    else:
+        desk.say.lines([*lineage_lines(lineage(desk, found, word)), *unusual_words(found.match)])
+        reply = watching.in_lines(Lines(desk.say))
+    if reply.branch:
+        return _sit_down(desk, reply, lines=lines)
+    return watching.code
+
+
+def _write_picture(picture: str, file: str) -> None:
+    """Write a picture into a file that is not there yet. Raises StoreError."""
+    from replays.file.replay_file import write
+
+    write(Path(file), picture.encode())
+
+
+def _opened_branch(desk: Desk, word: str, number: int, record: int) -> str:
+    """The id of a what-if line from that record, now in the store.
+
+    ``number`` is how the eyes of the viewer count it, ``record`` how the judge does.
+    """
+    from cli.commands.matches.new import open_branch
+    from cli.storage.seeds import read_secret
+
+    return open_branch(desk, word, number, read_secret(None), record).match.id
+
+
+def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
+    """Play the branch at this terminal; with a seat a bot plays the others."""
+    from cli.commands.matches.play import Ways, go_on, sit_down
+
+    if desk.say.json or (reply.seat is None and not sys.stdin.isatty()):
+        desk.say.line(f"'referee play {reply.branch[:SHORT]}' goes on with it")
+        desk.say.answer("branch", {"match": reply.branch})
+        return GOOD
+    seats = () if reply.seat is None else (str(reply.seat),)
+    bots = () if reply.seat is None else ("greedy",)
+    table = go_on(desk, reply.branch, bots, seats, open_hands=False)
+    return sit_down(desk, table, lambda: {"time": int(time.time())}, Ways(lines=lines))

@@ -1,0 +1,1 @@
+"""Completion: what the shell proposes when somebody presses Tab."""

@@ -1,0 +1,1 @@
+"""The judge: words read as rulings, rulings recorded, the docket in words."""

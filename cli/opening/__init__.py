@@ -1,0 +1,1 @@
+"""Opening a match: what somebody says, and what earlier matches hand on."""

@@ -1,0 +1,245 @@
+"""Resting: a new match that takes over decks, players and readings from earlier ones.
+
+A draft says which decks are played, a series who plays and which game came before. What the new match
+names is the root of that earlier match; its id stands in a note, for whoever looks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cli.completion import proposals
+from cli.storage.matches import SHORT, find_match, is_file, read_replay
+from cli.storage.store import open_journal
+from referee.errors import BrokenChain, MatchError, NotFound, NotUnderstood
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cli.context import Desk
+    from events.chain.match import Match
+    from referee.kernel.game import Game
+    from replays.verify.inputs import Input, Look
+    from replays.verify.series import Series
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What a new match rests on, and what it takes over from there.
+
+    ``before`` is the match at whose seats the same players sit again; ``cards`` are the card sets with the
+    texts that travel along, ``ids`` the earlier matches by role.
+    """
+
+    before: Match
+    seats: int
+    players: tuple[str, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    cards: tuple[tuple[tuple[str, bytes], ...], dict[bytes, str]] = ((), {})
+    inputs: tuple[Input, ...] = ()
+    attachments: Mapping[bytes, bytes] = field(default_factory=dict)
+    ids: Mapping[str, str] = field(default_factory=dict)
+
+
+def resting_options(body: F) -> F:
+    """The options of a command that opens a match on earlier ones."""
+    for option in (
+        click.option(
+            "--series",
+            shell_complete=proposals.matches_or_files,
+            metavar="MATCH",
+            help="The next game of that series: its players, its readings, the decks of the game before.",
+        ),
+        click.option(
+            "--draft",
+            shell_complete=proposals.matches_or_files,
+            metavar="MATCH",
+            help="Played with the decks of that draft, by its players.",
+        ),
+    ):
+        body = option(body)
+    return body
+
+
+def read_refused(desk: Desk, game: Game, word: str) -> Rest:
+    """What a match takes over from one that ended because somebody refused to pledge or to reveal.
+
+    Raises NotFound for any other match, NotUnderstood for one of another game.
+    """
+    from events.chain.names import players_of
+    from replays.verify.inputs import noted_inputs, refused_of
+
+    match = find_match(desk, word).match
+    opened, packs = match.opening(), match.packs()
+    if opened.game != game.code:
+        message = f"--refused {word}: a match of {opened.game}, not of {game.code}"
+        raise NotUnderstood(message)
+    try:
+        found = refused_of(match)
+    except BrokenChain as error:
+        raise NotFound(f"--refused: {error}") from None
+    kept = [each for each in opened.inputs if each[0] not in (found[0], "parent")]
+    return Rest(
+        match,
+        opened.seats,
+        tuple(players_of(match.public[0])),
+        dict(opened.readings),
+        (opened.cards, {each: packs[each] for _, each in opened.cards if each in packs}),
+        (*kept, found),
+        {each[3]: match.attachments[each[3]] for each in kept if each[3]},
+        {**noted_inputs(match), found[0]: match.id},
+    )
+
+
+def read_rest(desk: Desk, game: Game, draft: str | None, series: str | None) -> Rest | None:
+    """What the options mean, or None where neither is given.
+
+    Raises NotFound, NotUnderstood, and whatever keeps an earlier match from being read.
+    """
+    if draft is not None and series is not None:
+        found = _of_series(desk, game, series)
+        if found.inputs:
+            message = "--draft: a series is played with the decks of its first game"
+            raise NotUnderstood(message)
+        return _together(_of_draft(desk, game, draft), found)
+    if draft is not None:
+        return _of_draft(desk, game, draft)
+    return None if series is None else _of_series(desk, game, series)
+
+
+def _of_draft(desk: Desk, game: Game, word: str) -> Rest:
+    from replays.verify.inputs import input_of
+
+    match = find_match(desk, word).match
+    if match.opening().game != game.taking.get("draft", ("",))[0]:
+        message = f"--draft {word}: {game.code} takes no decks from {match.opening().game}"
+        raise NotUnderstood(message)
+    found, attached = input_of("draft", match)
+    readings = {
+        name: choice or match.opening().readings[name]
+        for name, choice in game.taking["draft"][1].items()
+    }
+    return _rest(match, readings, found, attached)
+
+
+def _of_series(desk: Desk, game: Game, word: str) -> Rest:
+    """What the next game of a series rests on: the last one in it, if there is one."""
+    from events.chain.names import players_of
+    from replays.verify.inputs import input_of
+
+    series = find_series(desk, word)
+    match = series.match
+    if series.game.lists != game.code:
+        message = f"--series {word}: its games are of {series.game.lists}, not of {game.code}"
+        raise NotUnderstood(message)
+    if series.run.outcome is not None:
+        message = f"--series {word}: the series is over"
+        raise NotUnderstood(message)
+    opened = match.opening()
+    known = game.catalogue.readings()
+    readings = {name: choice for name, choice in opened.readings.items() if name in known}
+    before = last_game(desk, series)
+    if before is None:
+        return Rest(match, opened.seats, tuple(players_of(match.public[0])), readings)
+    found, attached = input_of("previous", before)
+    return _rest(before, dict(before.opening().readings), found, attached)
+
+
+def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes) -> Rest:
+    from events.chain.names import players_of
+
+    opened, packs = match.opening(), match.packs()
+    texts = {digest: packs[digest] for _, digest in opened.cards if digest in packs}
+    return Rest(
+        match,
+        opened.seats,
+        tuple(players_of(match.public[0])),
+        readings,
+        (opened.cards, texts),
+        (found,),
+        {found[3]: attached},
+        {found[0]: match.id},
+    )
+
+
+def _together(draft: Rest, series: Rest) -> Rest:
+    """The first game of a series that is played with the decks of a draft."""
+    if draft.seats != series.seats:
+        message = f"the draft has {counted(draft.seats, 'players')}, the series {series.seats}"
+        raise NotUnderstood(message)
+    if draft.players and series.players and draft.players != series.players:
+        message = "the draft and the series have different players"
+        raise NotUnderstood(message)
+    readings = {**series.readings, **draft.readings}
+    return Rest(
+        draft.before,
+        draft.seats,
+        series.players or draft.players,
+        readings,
+        draft.cards,
+        draft.inputs,
+        draft.attachments,
+        draft.ids,
+    )
+
+
+# -- earlier matches ------------------------------------------------------------------------
+
+
+def find_series(desk: Desk, word: str) -> Series:
+    """The series of that id prefix or file. Raises NotFound for a match that is none."""
+    from replays.verify.series import Series
+
+    return Series(find_match(desk, word).match)
+
+
+def last_game(desk: Desk, series: Series, files: Sequence[str] = ()) -> Match | None:
+    """The last game in a series, None where there is none yet. Raises NotFound where it is not at hand."""
+    games = series.games()
+    if not games:
+        return None
+    match = looking(desk, files)(games[-1].id) if games[-1].id else None
+    if match is None or match.root.hex() != games[-1].root:
+        message = f"the last game of the series ({games[-1].id[:SHORT]}) is not at hand"
+        raise NotFound(message)
+    return match
+
+
+def looking(desk: Desk | None, words: Sequence[str] = (), others: Sequence[str] = ()) -> Look:
+    """Looks for a match by its id: among the words, then in the store of the desk.
+
+    Without a desk only among the words. ``others`` are files of which only those are read that are
+    called by the id.
+    """
+    read: dict[str, Match] = {}
+    unread = list(words)
+
+    def look(id_: str) -> Match | None:
+        unread.extend(each for each in others if id_[:SHORT] in Path(each).name)
+        while id_ not in read and unread:
+            for match in _read(desk, unread.pop(0)):
+                read[match.id] = match
+        if id_ not in read and desk is not None:
+            with suppress(NotFound):
+                read[id_] = open_journal(desk).match(id_)
+        return read.get(id_)
+
+    return look
+
+
+def _read(desk: Desk | None, word: str) -> Iterator[Match]:
+    """The match that a word names; one that cannot be read is not at hand."""
+    with suppress(MatchError):
+        if is_file(word):
+            yield read_replay(word)
+        elif desk is not None:
+            yield find_match(desk, word).match

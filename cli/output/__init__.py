@@ -1,0 +1,1 @@
+"""Output: everything that the commands print, as prose or as JSON."""

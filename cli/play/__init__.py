@@ -1,0 +1,1 @@
+"""Play: a match at the table, at this keyboard."""

@@ -1,0 +1,98 @@
+"""Playing: bots at every seat, from the opening to the end. They see their seat's view only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cli.deck_choice import deck_ask
+from cli.opening.opening import choose_decks
+from cli.storage.card_files import by_name, sets_of
+from events.recorder import Recorder
+from events.records.fields import TAGS
+from referee.errors import RefereeBug
+from referee.games import find
+from referee.kernel.engine.dice import BotDice, bot_seed
+from referee.kernel.game import Opening
+from replays.file.replay_file import encode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cli.storage.card_files import CardFile
+    from events.chain.match import Match
+    from referee.kernel.engine.run import Run
+    from referee.kernel.game import Bot
+
+LONGEST = 50_000
+"""So many decisions no match takes; beyond them something is wrong with the rules or a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One match to be played; small and plain, so that another process can have it.
+
+    ``bare``: what everybody was told does not stand in its file.
+    """
+
+    game: str
+    secret: bytes
+    bots: tuple[str, ...]
+    decks: tuple[str, ...]
+    readings: Mapping[str, str]
+    cards: tuple[CardFile, ...] = ()
+    bare: bool = True
+    tags: tuple[str, ...] = ()
+
+
+def play(order: Order) -> Match:
+    """The whole match. Two calls with equal orders give equal records, byte for byte.
+
+    Raises NotUnderstood for a deck that cannot be chosen, RefereeBug for a match without end.
+    """
+    game = find(order.game)
+    bots = [game.bot(name) for name in order.bots]
+    sets, packs = sets_of(game, order.cards)
+    opening = Opening(len(bots), game.version, order.readings, sets, packs)
+    names = [_name(order, seat) for seat in range(1, len(bots) + 1)]
+    note: dict[str, Any] = {"players": names, "bots": list(order.bots)}
+    if order.tags:
+        note[TAGS] = list(order.tags)
+    with by_name(order.cards):
+        recorder = Recorder.create(game, opening, order.secret, note=note)
+    left = choose_decks(recorder, order.decks)
+    dice = [BotDice(bot_seed(order.secret, seat)) for seat in range(1, len(bots) + 1)]
+    for _ in range(LONGEST):
+        if recorder.run.outcome is not None or recorder.run.halted:
+            recorder.close()
+            if recorder.telling is not None and not order.bare:
+                recorder.match.told = recorder.telling.parts
+            return recorder.match
+        if left and deck_ask(recorder.run, left) is not None:
+            left = choose_decks(recorder, [left.get(seat, "") for seat in range(1, len(bots) + 1)])
+        else:
+            decide(recorder, bots, dice)
+    message = f"{order.game}: no end after {LONGEST} decisions, secret {order.secret.hex()}"
+    raise RefereeBug(message)
+
+
+def decide(recorder: Recorder, bots: Sequence[Bot], dice: Sequence[BotDice]) -> None:
+    """Let the bot of the first seat that is asked decide."""
+    run: Run[Any] = recorder.run
+    ask = run.asks()[0]
+    legal = list(ask.legal())
+    seen = run.game.view(run, ask.seat)
+    answer = bots[ask.seat - 1](seen, legal, dice[ask.seat - 1])
+    recorder.act(ask.seat, answer)
+
+
+def played(order: Order) -> tuple[str, bytes]:
+    """The id and the replay file of a whole match, for a worker process."""
+    match = play(order)
+    return match.id, encode(match, order.game)
+
+
+def _name(order: Order, seat: int) -> str:
+    deck = order.decks[seat - 1] if seat <= len(order.decks) else ""
+    who = deck or f"Seat {seat}"
+    return f"{who} ({order.bots[seat - 1]} bot)"

@@ -1,0 +1,332 @@
+"""The session: one seat's side of a match at the table. It takes lines and gives rows.
+
+It knows nothing of terminals. It shows the moment (`page`), takes what the person says (`take`),
+and records an answer once it is whole. What it shows is seen with the eyes of its seat alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cli.output.happenings import happenings, log_rows
+from cli.output.paging import drawn_by
+from cli.output.status import table_rows
+from cli.play.decision_page import Decision, in_order
+from cli.play.explain import answer_of, explain_action, explain_moment, refusal_rows
+from cli.play.menu import Menu, split
+from cli.play.record_action import record_answer
+from cli.play.reference import cards_page, help_page, rules_page
+from cli.words import did_you_mean
+from referee.errors import NotFound, NotUnderstood
+from referee.kernel.show.rows import Span, row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.output.paging import Draw
+    from cli.play.menu import Way, Words
+    from events.recorder import Recorder
+    from referee.kernel.decision.ask import Answer, Ask
+    from referee.kernel.engine.run import Run
+    from referee.kernel.show.rows import Row
+
+WHOLE = 100_000
+"""So many rows have room where nobody counts them."""
+
+LONGEST_NUMBER = 9
+"""No choice has a number of more digits."""
+
+STANDS = (
+    "Nothing is unfinished. What is recorded stays: an action is final once it is whole, "
+    "at this table as at any other."
+)
+AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
+"""What a line led to: the same moment again, a record, the end of the sitting."""
+
+
+@dataclass
+class Session:
+    """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
+
+    ``passed``: so many decisions with one choice were passed by themselves since the seat was asked.
+
+    ``take`` raises Conflict where somebody else recorded first, and StoreError.
+    """
+
+    recorder: Recorder
+    seat: int
+    names: Mapping[int, str]
+    note: Callable[[], Mapping[str, Any] | None] = lambda: None
+    passed: int = 0
+    _decision: Decision | None = None
+    _menu: Menu = field(default_factory=lambda: Menu(()))
+    _notes: list[Row] = field(default_factory=list)
+    _looking: Draw | None = None
+    _really: Answer | None = None
+
+    @property
+    def run(self) -> Run[Any]:
+        """The match so far."""
+        return self.recorder.run
+
+    @property
+    def name(self) -> str:
+        """Who sits here."""
+        return self.names.get(self.seat, f"seat {self.seat}")
+
+    def ask(self) -> Ask[Any]:
+        """What this seat is asked."""
+        return next(ask for ask in self.run.asks() if ask.seat == self.seat)
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Look at the match as it stands now: a new decision of this seat."""
+        entries = happenings(self.recorder.match, self.seat)
+        self._menu = Menu.of(self.ask())
+        self._decision = Decision.of(
+            self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
+        )
+        self._notes, self._looking, self._really = [], None, None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the line that the person types."""
+        begun = " ".join(self._menu.begun)
+        return f"{self.name}: {begun} ... > " if begun else f"{self.name}> "
+
+    @property
+    def reads(self) -> bool:
+        """Whether something is being read that is no decision: its start matters, not its end."""
+        return self._looking is not None
+
+    def page(self, width: int, height: int) -> list[Row]:
+        """The whole page: what is being read, or the moment with its choices."""
+        if self._looking is not None:
+            back = row(Span("Enter: back to the table", "faint"))
+            return [*self._looking(width, height), row(), back]
+        assert self._decision is not None
+        return self._decision.page(self._menu, self._notes, width, height)
+
+    def news(self, width: int, *, first: bool) -> list[Row]:
+        """For whoever reads line by line: only what was not said before, one choice a row."""
+        if self._looking is not None:
+            return list(self._looking(width, WHOLE))
+        assert self._decision is not None
+        if self._notes:
+            return self._notes
+        return self._decision.told(self._menu, width, first=first)
+
+    # -- what is said ---------------------------------------------------------------------------
+
+    def take(self, line: str) -> str:
+        """Take one line: AGAIN, RECORDED or QUIT."""
+        text = " ".join(line.split())
+        self._notes, self._looking = [], None
+        if self._really is not None:
+            return self._confirm(text)
+        word, _, rest = text.removeprefix(":").partition(" ")
+        if text.startswith("?"):
+            word, rest = "?", text[1:].strip()
+        try:
+            if word.lower() in ("quit", "q", "exit"):
+                return QUIT
+            if word.lower() in COMMANDS:
+                COMMANDS[word.lower()](self, rest)
+                return AGAIN
+            return self._choose(text) if text else AGAIN
+        except (NotFound, NotUnderstood) as error:
+            self._tell(str(error))
+        return AGAIN
+
+    def _tell(self, text: str) -> None:
+        self._notes = [row(Span(text, "danger"))]
+
+    def _choose(self, text: str) -> str:
+        """A number of the list, or an action in the notation."""
+        choices = self._menu.choices()
+        if not text.isdecimal():
+            return self._act(text)
+        number = int(text) if len(text) <= LONGEST_NUMBER else 0
+        if not 1 <= number <= len(choices):
+            self._tell(f"there is no choice {text[:9]}: they go from 1 to {len(choices)}")
+            return AGAIN
+        choice = choices[number - 1]
+        if choice.whole is None:
+            self._menu.go(choice.words)
+            return AGAIN
+        return self._record(choice.whole.answer)
+
+    def _act(self, text: str) -> str:
+        """An action, or its beginning, typed as a whole or after the steps that were picked."""
+        begun = " ".join(self._menu.begun)
+        fault: NotUnderstood | None = None
+        refused: list[Row] = []
+        for line in dict.fromkeys([f"{begun} {text}".strip(), text]):
+            try:
+                answer = answer_of(self.run, self.seat, line)
+                refusals = self.run.refusals(self.seat, answer)
+            except NotUnderstood as error:
+                fault = error
+            else:
+                if not refusals:
+                    return self._record(answer)
+                printed = self.run.game.printed(answer)
+                head = row(Span(f"'{printed}' is not legal:", "danger"))
+                refused = [head, *refusal_rows(self.run, refusals, "  ")]
+        for typed in dict.fromkeys([(*self._menu.begun, *split(text)), split(text)]):
+            ways = self._menu.matching(typed)
+            if ways:
+                return self._narrow(ways, text)
+        if refused:
+            self._notes = refused
+        elif fault is not None:
+            self._tell(self._helped(text, fault))
+        return AGAIN
+
+    def _narrow(self, ways: Sequence[Way], text: str) -> str:
+        """Take the one answer that the words begin, or list those that begin so."""
+        if len(ways) == 1:
+            return self._record(ways[0].answer)
+        shared = together(ways)
+        if shared and shared != self._menu.begun:
+            self._menu.go(shared)
+        else:
+            found = ", ".join(dict.fromkeys(way.words[len(shared)] for way in ways))
+            self._tell(f"'{text}' is the beginning of several: {found}")
+        return AGAIN
+
+    def _helped(self, text: str, fault: NotUnderstood) -> str:
+        """A line that is nothing we know, with the nearest thing that is."""
+        word = text.split(maxsplit=1)[0]
+        known = [*self.ask().verbs, *self.run.game.standing, *COMMANDS, "quit"]
+        if self.run.game.find_verb(word.lower()) is not None:
+            return str(fault)
+        hint = did_you_mean(word, known)
+        return f"no action {word!r}{hint}" if hint else f"{fault.what}; 'help' says what goes"
+
+    def _record(self, answer: Answer) -> str:
+        """Record a whole answer; of one that is never offered (giving up), ask once more."""
+        if answer[0] not in self.ask().verbs and self._really is None:
+            self._really = answer
+            printed = self.run.game.printed(answer)
+            self._notes = [row(Span(f"Really {printed}? yes or no", "danger"))]
+            return AGAIN
+        record_answer(self.recorder, self.seat, answer, self.note())
+        return RECORDED
+
+    def _confirm(self, text: str) -> str:
+        answer = self._really
+        assert answer is not None
+        if text.lower() in ("yes", "y"):
+            return self._record(answer)
+        self._really = None
+        self._notes = [row("You go on.")]
+        return AGAIN
+
+    # -- the words that decide nothing ------------------------------------------------------------
+
+    def undo(self, rest: str) -> None:
+        """One step back in an unfinished answer."""
+        if not self._menu.back():
+            self._notes = [row(STANDS)]
+
+    def look_up_rules(self, rest: str) -> None:
+        """A rule, or rules with words."""
+        self._looking = drawn_by(rules_page(self.run, rest.split()))
+
+    def look_up_cards(self, rest: str) -> None:
+        """A card or profile."""
+        own = own_cards(self.run, self.seat)
+        self._looking = drawn_by(cards_page(self.run, rest.split(), own))
+
+    def look_at_log(self, rest: str) -> None:
+        """Everything that happened."""
+        entries, players = happenings(self.recorder.match, self.seat), in_order(self.names)
+        self._looking = lambda width, height: log_rows(self.run.game, entries, players, width)
+
+    def look_at_news(self, rest: str) -> None:
+        """What happened since this seat's last decision, all of it."""
+        assert self._decision is not None
+        self._looking = drawn_by(self._decision.news(joined=True, whole=True))
+
+    def look_at_table(self, rest: str) -> None:
+        """The board alone."""
+        players = in_order(self.names)
+        self._looking = lambda width, height: table_rows(self.run, self.seat, width, players)
+
+    def explain(self, rest: str) -> None:
+        """What is legal, or why one action is not."""
+        if rest:
+            self._notes = [*explain_action(self.run, self.seat, rest)]
+        else:
+            self._looking = drawn_by(explain_moment(self.run, self.seat))
+
+    def look_for_help(self, rest: str) -> None:
+        """How to play here."""
+        ways = self._menu.ways
+        self._looking = drawn_by(help_page(self.run, ways[-1].text if ways else "concede"))
+
+    def complete(self, text: str) -> list[str]:
+        """The lines that a typed beginning could become, longer by one word."""
+        prefix, typed = ("? ", text[1:].lstrip()) if text.startswith("?") else ("", text)
+        done = split(typed)
+        partial = done[-1:] if done and not typed.endswith(" ") else ()
+        done = done[: len(done) - len(partial)]
+        words = completions(self._menu, done, "".join(partial))
+        if not done:
+            known = [*self.run.game.standing, *(word for word in COMMANDS if word != "?"), "quit"]
+            words += [word for word in known if word.startswith("".join(partial))]
+        elif len(done) == 1 and done[0] == "cards":
+            known = list(self.run.game.cards(self.run.setting))
+            words += [word for word in known if word.startswith("".join(partial))]
+        return [prefix + " ".join([*done, word]) for word in dict.fromkeys(words)]
+
+
+def own_cards(run: Run[Any], seat: int) -> list[str]:
+    """The profile or the cards that the seat has before it, where the game prints such things."""
+    own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
+    known = run.game.cards(run.setting)
+    ids = {name: id_ for id_, name in known.items()} | {id_: id_ for id_ in known}
+    places = [own.get(key) for key in ("profile", "allies", "hand")] if own else []
+    found: list[Any] = []
+    for place in places:
+        found += place if isinstance(place, list) else [place]
+    names = [each.get("card") if isinstance(each, dict) else each for each in found]
+    return [ids[name] for name in dict.fromkeys(names) if isinstance(name, str) and name in ids]
+
+
+def completions(menu: Menu, done: Words, partial: str) -> list[str]:
+    """The words that may follow in some legal answer, typed whole or after the picked steps."""
+    found: list[str] = []
+    for before in dict.fromkeys([(*menu.begun, *done), done]):
+        found += [
+            way.words[len(before)]
+            for way in menu.ways
+            if way.words[: len(before)] == before
+            and len(way.words) > len(before)
+            and way.words[len(before)].startswith(partial)
+        ]
+    return list(dict.fromkeys(found))
+
+
+def together(ways: Sequence[Way]) -> Words:
+    """The words that all answers begin with."""
+    first, last = min(way.words for way in ways), max(way.words for way in ways)
+    pairs = enumerate(zip(first, last, strict=False))
+    return first[: next((place for place, (own, other) in pairs if own != other), len(first))]
+
+
+COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
+    "?": Session.explain,
+    "undo": Session.undo,
+    "news": Session.look_at_news,
+    "table": Session.look_at_table,
+    "log": Session.look_at_log,
+    "rules": Session.look_up_rules,
+    "cards": Session.look_up_cards,
+    "help": Session.look_for_help,
+}
+"""The words that decide nothing."""

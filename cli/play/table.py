@@ -1,0 +1,269 @@
+"""Sitting at the table: whose turn it is, at this keyboard, by a bot, or somewhere else."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from cli.output.happenings import happenings, since_own
+from cli.output.status import WAITING, ended, waiting_words, wanted_words
+from cli.play.decision_page import named, scene_rows, title_row
+from cli.play.record_action import record_answer
+from cli.play.session import QUIT, RECORDED, Session
+from cli.storage.matches import SHORT, close_if_over
+from cli.terminal.line_mode import Lines
+from events.records.records import secret_strand
+from referee.errors import Conflict
+from referee.kernel.facts import PUBLIC, TABLE
+from referee.kernel.show.rows import Span, row
+from replays.copies.live_view import sight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cli.play.seating import Seating
+    from cli.terminal.screen import Surface
+    from events.chain.match import Match
+    from events.recorder import Recorder
+    from events.store.journal import Journal
+    from referee.kernel.decision.ask import Ask
+    from referee.kernel.facts import Eyes
+    from referee.kernel.show.rows import Row
+
+OFTEN = 0.5
+"""So many seconds pass before we look again whether somebody elsewhere has recorded."""
+
+
+@dataclass
+class Sitting:
+    """A match at the table until it ends or everybody at this keyboard leaves.
+
+    With ``passes`` a question with one choice is answered by itself, but only where nobody else plays
+    than bots: at a table of several people even the haste of an answer tells that there was no choice.
+    """
+
+    recorder: Recorder
+    journal: Journal
+    seating: Seating
+    surface: Surface
+    note: Callable[[], Mapping[str, Any] | None]
+    passes: bool = False
+    _looker: int = TABLE
+    _passed: int = 0
+
+    def go(self) -> bool:
+        """Play on; whether the match has ended. Raises StoreError and the like."""
+        if self.recorder.fold.pledges.waits and not self._sit_down():
+            return False
+        while not self.is_over():
+            try:
+                if not self._take_turn():
+                    return False
+            except Conflict:
+                self._read_again()
+        self._farewell()
+        return True
+
+    def _sit_down(self) -> bool:
+        """Let everybody pledge and reveal, so that the match begins; False if the person leaves."""
+        from cli.play.fair_seed import SittingDown
+
+        coming = SittingDown(self.recorder, self.journal, self.seating, self.surface, self.note)
+        has_begun = coming.go()
+        self.recorder = coming.recorder
+        return has_begun
+
+    def is_over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return self.recorder.run.outcome is not None or self.recorder.run.halted
+
+    def _take_turn(self) -> bool:
+        """One decision, by whoever is asked; False if the person leaves."""
+        asks = self.recorder.run.asks()
+        here = [ask.seat for ask in asks if ask.seat in self.seating.here]
+        bots = [ask for ask in asks if ask.seat in self.seating.bots]
+        if bots and (self.recorder.run.lanes or not here):
+            # Where anybody may answer in the open, people come before bots.
+            self._let_a_bot_decide(bots[0])
+            return True
+        if here and self._pass(asks, here[0]):
+            return True
+        if here:
+            # Where both act in secret, whoever looks at the screen goes on first.
+            return self._let_a_person_decide(self._looker if self._looker in here else here[0])
+        return self._await(asks)
+
+    # -- bots ---------------------------------------------------------------------------------
+
+    def _let_a_bot_decide(self, ask: Ask[Any]) -> None:
+        """A bot sees its seat's view and nothing else.
+
+        Its dice are new for each record that it may know of, so that it plays the same if the match
+        was left between, and whatever others do in secret.
+        """
+        from referee.kernel.engine.dice import BotDice, bot_seed
+
+        game, secret = self.recorder.game, self.recorder.match.secret
+        assert secret is not None
+        taken = self.recorder.fold.taken
+        number = taken[PUBLIC] + taken.get(secret_strand(ask.seat), 0)
+        seed = hashlib.sha256(secret + number.to_bytes(8, "big")).digest()
+        bot = game.bot(self.seating.bots[ask.seat])
+        dice = BotDice(bot_seed(seed, ask.seat))
+        answer = bot(game.view(self.recorder.run, ask.seat), list(ask.legal()), dice)
+        record_answer(self.recorder, ask.seat, answer, self.note())
+
+    # -- questions with one choice ---------------------------------------------------------------
+
+    def _pass(self, asks: Sequence[Ask[Any]], seat: int) -> bool:
+        """Answer a question that leaves no choice, where the only person is asked; whether it was one."""
+        people = [each for each in self.seating.names if each not in self.seating.bots]
+        if not self.passes or people != [seat]:
+            return False
+        legal = list(islice(next(ask for ask in asks if ask.seat == seat).legal(), 2))
+        if len(legal) != 1:
+            return False
+        record_answer(self.recorder, seat, legal[0], self.note())
+        self._passed += 1
+        return True
+
+    # -- people at this keyboard ----------------------------------------------------------------
+
+    def _let_a_person_decide(self, seat: int) -> bool:
+        if not self._hand_over(seat):
+            return False
+        session = Session(self.recorder, seat, self.seating.names, self.note, self._passed)
+        session.begin()
+        first = True
+        while True:
+            self._show(session, first=first)
+            line = self.surface.ask(session.prompt, session.complete)
+            first = False
+            found = QUIT if line is None else session.take(line)
+            if found == RECORDED:
+                self._passed = 0
+                return True
+            if found == QUIT:
+                return False
+
+    def _show(self, session: Session, *, first: bool) -> None:
+        if isinstance(self.surface, Lines):
+            width = self.surface.width()
+            self.surface.show(session.news(width, first=first))
+        else:
+            self.surface.show(session.page, at_end=not session.reads)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Between two people at one keyboard: hide everything until the other sits here."""
+        if seat == self._looker or len(self.seating.here) == 1:
+            self._looker = seat
+            return True
+        self._looker = seat
+        you = named(self.seating.names, seat)
+        rows = [
+            title_row(self.seating.names, self.recorder.match.id),
+            row(),
+            row(Span(f"{you} decides now.", "asked")),
+            row(),
+            row(f"Hand the keyboard to {you}; whoever else sits here looks away."),
+            row(f"Press Enter once only {you} looks."),
+        ]
+        return self.surface.hide(rows, "Enter> ")
+
+    # -- people somewhere else --------------------------------------------------------------------
+
+    def _await(self, asks: Sequence[Ask[Any]]) -> bool:
+        """Wait until something is known of somebody at another terminal; False if the person leaves.
+
+        Of what others do in secret nothing is, not even that they do something.
+        """
+        waiting = row(Span(f"{self._awaited(asks)}; Ctrl-C leaves", "asked"))
+        self.surface.show(lambda width, height: self._scene([waiting], width, height), at_end=True)
+        held, known = self._held(self.recorder.match), self._known(self.recorder.match)
+        while self.surface.wait(OFTEN):
+            found = self.journal.match(self.recorder.match.id)
+            if self._held(found) == held:
+                continue
+            held = self._held(found)
+            if self._known(found) != known:
+                self._read_again()
+                return True
+        return False
+
+    def _awaited(self, asks: Sequence[Ask[Any]]) -> str:
+        """For whom the people here wait, as far as they may know that."""
+        secret = any(ask.secret for ask in asks)
+        if secret and self.recorder.game.unseen:
+            return waiting_words(asks[0].run.outer or asks[0].run)
+        if not secret and any(wanted_words(ask) for ask in asks):
+            return self._to_be_entered(asks[0])
+        who = " and ".join(named(self.seating.names, ask.seat) for ask in asks)
+        return f"{WAITING} for {who}{' to finish' if secret else ''}"
+
+    def _to_be_entered(self, ask: Ask[Any]) -> str:
+        """What the scorekeeper of a physical table has to enter, and how."""
+        names = [self.seating.names.get(seat, "") for seat in range(1, max(self.seating.names) + 1)]
+        match = self.recorder.match.id[:SHORT]
+        how = f"'referee act {match} 0 observe RESULT' enters it"
+        return f"{WAITING} for {wanted_words(ask, names)}; {how}"
+
+    def _held(self, match: Match) -> int:
+        return sum(map(len, match.strands.values()))
+
+    def _known(self, match: Match) -> tuple[object, ...]:
+        """What the people here may know of how far a match has come."""
+        from events.fold.fold import Fold
+
+        if not self.recorder.game.unseen:
+            seen = sight(match, self.eyes())
+            return self._held(seen.match), seen.finished
+        told = happenings(match, self.eyes())
+        asks = Fold(match, checks=False).to_end().asks()
+        asked = [ask.seat for ask in asks if not ask.secret or ask.seat in self.seating.here]
+        return len(told), told[-1].sentences, asked
+
+    def _read_again(self) -> None:
+        """Go on with the match as it stands in the store now."""
+        from events.recorder import Recorder
+
+        match = self.journal.match(self.recorder.match.id)
+        self.recorder = Recorder.resume(match, self.journal)
+        with suppress(Conflict):  # somebody else has closed it in this moment
+            close_if_over(self.recorder)
+
+    # -- the end ------------------------------------------------------------------------------------
+
+    def eyes(self) -> Eyes:
+        """Whose eyes look where nobody decides: those of the one person here, or everybody's."""
+        return self.seating.here[0] if len(self.seating.here) == 1 else PUBLIC
+
+    def _scene(self, below: list[Row], width: int, height: int) -> list[Row]:
+        """The table as the people here may see it together, with what is new to them."""
+        eyes = self.eyes()
+        match = self.recorder.match
+        seat = eyes if isinstance(eyes, int) else self._looker
+        new = since_own(happenings(match, eyes), seat, self._passed)
+        return scene_rows(
+            self.recorder.run, eyes, self.seating.names, match.id, new, below, width, height
+        )
+
+    def _farewell(self) -> None:
+        """Show how it ended, until somebody has read it."""
+        result = row(Span(self.result(), "asked"))
+        self.surface.show(lambda width, height: self._scene([result], width, height), at_end=True)
+        self.surface.ask("Enter leaves the table: ")
+
+    def result(self) -> str:
+        """How the match ended, in one line."""
+        run = self.recorder.run
+        if run.outcome is None:
+            return "the match is halted: it went on by itself for too long; only a ruling goes on"
+        winners = [named(self.seating.names, seat) for seat in run.outcome.winners]
+        return (
+            f"{' and '.join(winners)} won: {ended(run).partition(': ')[2]}"
+            if winners
+            else ended(run)
+        )

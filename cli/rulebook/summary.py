@@ -1,0 +1,29 @@
+"""About: what a newcomer wants to know of a game, as rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.kernel.show.rows import Span, columns, row
+
+if TYPE_CHECKING:
+    from referee.kernel.game import Game
+    from referee.kernel.show.rows import Row
+
+WIDEST = 22
+"""So many columns a sign may take before its meaning goes on the next row."""
+
+
+def about_rows(game: Game) -> list[Row]:
+    """How one wins, what a good first turn is, and what the signs on the table mean."""
+    about = game.catalogue.about
+    found = [row(Span(game.title, "title"))]
+    if about.goal:
+        found += [row("  ", Span("goal: ", "strong"), about.goal)]
+    if about.first_turn:
+        found += [row("  ", Span("a first turn: ", "strong"), about.first_turn)]
+    wide = max((columns(sign) for sign in about.signs), default=0)
+    for sign, meaning in about.signs.items():
+        gap = " " * (min(wide, WIDEST) - columns(sign))
+        found.append(row(f"  {sign}{gap}  {meaning}"))
+    return found

@@ -1,0 +1,1 @@
+"""Storage: the store, files, folders and what is kept between runs."""

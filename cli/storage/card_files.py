@@ -1,0 +1,81 @@
+"""Card files: lists of somebody's own, named in every error as they were named on the command line.
+
+A game knows a card list by the id of its set only; the file that it came from is known here.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.storage.files import read_text
+from referee.errors import PackError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.kernel.game import Game, Sets
+
+BIGGEST_LIST = 1 << 20
+"""A card file has at most so many bytes, as one that travels in a replay file."""
+OPENING = "record 1: "
+"""What is wrong with cards as a match is opened is said of its first record, which is not there yet."""
+NO_ID = "inline"
+"""The id of a set whose file says none."""
+
+
+class CardFile(NamedTuple):
+    """A card list: the file as it was named, the id of its set, and its text."""
+
+    name: str
+    set_id: str
+    text: str
+
+
+def read_cards(names: Sequence[str]) -> tuple[CardFile, ...]:
+    """The card lists in those files.
+
+    Raises StoreError where one cannot be read, NotUnderstood, and PackError for an empty one or one
+    that is no TOML.
+    """
+    return tuple(map(_read, names))
+
+
+def _read(name: str) -> CardFile:
+    from referee.toml import read_toml
+
+    text = read_text(name, BIGGEST_LIST)
+    if not text.strip():
+        message = f"{name}: an empty file, expected a card list"
+        raise PackError(message)
+    try:
+        table = read_toml(text)
+    except PackError as error:
+        message = f"{name}: {error}"
+        raise PackError(message) from None
+    return CardFile(name, str(table.get("set_id", NO_ID)), text)
+
+
+def sets_of(game: Game, files: Sequence[CardFile]) -> tuple[Sets, dict[bytes, str]]:
+    """The card sets of a match with those lists, and the texts that travel with it. Raises PackError."""
+    from replays.card_lists import card_sets
+
+    with by_name(files):
+        return card_sets(game, *(file.text for file in files))
+
+
+@contextmanager
+def by_name(files: Sequence[CardFile]) -> Iterator[None]:
+    """What is wrong with one of the lists is said with the name of its file in front.
+
+    Two lists of one id cannot be told apart: then both files are named.
+    """
+    try:
+        yield
+    except PackError as error:
+        front, colon, rest = str(error).removeprefix(OPENING).partition(": ")
+        names = [file.name for file in files if front == f"{file.set_id}.toml"]
+        if not names:
+            raise
+        message = f"{' or '.join(names)}{colon}{rest}"
+        raise PackError(message) from None

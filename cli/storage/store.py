@@ -1,0 +1,41 @@
+"""The store: which one a command uses, and how it is opened."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.storage.files import make_folder
+
+if TYPE_CHECKING:
+    from cli.context import Desk
+    from events.store.journal import Journal
+
+VARIABLE = "REFEREE_STORE"
+FILE = "matches.sqlite"
+
+
+def store_url(desk: Desk) -> str:
+    """The URL of the store: said, in the environment, or one file in the user's data folder."""
+    return desk.store or os.environ.get(VARIABLE) or default_url()
+
+
+def default_url() -> str:
+    """One SQLite file in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('referee', appauthor=False) / FILE}"
+
+
+def open_journal(desk: Desk) -> Journal:
+    """The journal of the store. Raises NotUnderstood or StoreError.
+
+    Only the folder of the default store is made; any other must be there.
+    """
+    from events.store.journal import open_store
+
+    url = store_url(desk)
+    if url == default_url():
+        make_folder(Path(url.removeprefix("sqlite:///")).parent)
+    return open_store(url)

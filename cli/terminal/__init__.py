@@ -1,0 +1,1 @@
+"""The terminal: its window, its keys, a line that is typed."""

@@ -1,0 +1,119 @@
+"""Line by line: the same conversation without moving the cursor, for pipes and screen readers."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Self
+
+from cli.output.paging import folded
+from cli.terminal.line_editor import never
+from referee.kernel.show.rows import row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+
+    from cli.output.paging import Draw
+    from cli.output.say import Say
+    from cli.terminal.line_editor import Completer
+    from referee.kernel.show.rows import Row
+
+LEAST = 5
+"""So many columns a row has at least, however narrow the terminal says that it is."""
+ENDLESS = 1_000_000
+"""So many rows fit where they are printed below each other."""
+ESCAPED = "surrogateescape"
+"""How bytes are read that are no text: as what they are, to be refused with the line."""
+SCROLLS = "(Line by line nothing is erased: what stands above can still be read.)"
+
+
+class Lines:
+    """Prints pages below each other and reads lines, with `readline` where a person types."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+        self._typed = sys.stdin.isatty()
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        # Whoever plays on from the viewer has read lines before, and the stream is as it should be.
+        if reconfigure is not None and sys.stdin.errors != ESCAPED:
+            reconfigure(errors=ESCAPED)
+        self._complete: Completer = never
+        self._found: list[str] = []
+        self._wishes = self._typed and self._prepare()
+
+    def __enter__(self) -> Self:
+        """There is nothing to take over."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """There is nothing to give back."""
+
+    def width(self) -> int:
+        """How many columns a row may have."""
+        return max(self._say.width(), LEAST)
+
+    def show(self, rows: Sequence[Row] | Draw, *, at_end: bool = False) -> None:
+        """Print a page."""
+        width = self.width()
+        for each in rows(width, ENDLESS) if callable(rows) else rows:
+            self._say.rows(folded(each, width))
+
+    def ask(self, prompt: str, complete: Completer = never) -> str | None:
+        """The next line, or None if there is none. What a pipe says is printed behind the prompt."""
+        self._complete = complete
+        sys.stdout.flush()
+        try:
+            if self._typed:
+                return _readable(input(prompt))
+            line = sys.stdin.readline()
+        except EOFError:
+            self._say.line()
+            return None
+        if not line:
+            return None
+        text = _readable(line.rstrip("\r\n"))
+        self._say.line(f"{prompt}{text}")
+        return text
+
+    def hide(self, rows: Sequence[Row], prompt: str) -> bool:
+        """Print a page and wait for Enter. What was printed before can still be scrolled to."""
+        if self._wishes:
+            import readline
+
+            readline.clear_history()
+        self.show([*rows, *([row(SCROLLS)] if self._typed else [])])
+        return self.ask(prompt) is not None
+
+    def wait(self, seconds: float) -> bool:
+        """Let some time pass."""
+        sys.stdout.flush()
+        time.sleep(seconds)
+        return True
+
+    def _prepare(self) -> bool:
+        """History, and completion by TAB, where Python has `readline`."""
+        try:
+            import readline
+        except ImportError:
+            return False
+        readline.set_completer_delims("")
+        readline.set_completer(self._candidate)
+        readline.parse_and_bind("tab: complete")
+        return True
+
+    def _candidate(self, text: str, number: int) -> str | None:
+        """The completion of that number, as `readline` asks for it."""
+        if number == 0:
+            self._found = list(self._complete(text))
+        return self._found[number] if number < len(self._found) else None
+
+
+def _readable(text: str) -> str:
+    """The text, with a sign that says so in place of bytes that are none."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,0 +1,1 @@
+"""The viewer: a match being looked at, record by record."""

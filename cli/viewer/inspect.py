@@ -1,0 +1,154 @@
+"""Closer: what could have been done at a record, why not, and what the record changed. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from cli.output.status import seat_name
+from cli.play.explain import explain_action, explain_moment, refusal_rows
+from cli.words import whose
+from events.records.records import Attempted
+from referee.errors import NotFound, NotUnderstood
+from referee.kernel.decision.ask import Refusal
+from referee.kernel.facts import JUDGE
+from referee.kernel.show.rows import Span, row
+
+if TYPE_CHECKING:
+    from cli.viewer.viewer import Viewer
+    from referee.kernel.decision.ask import Ask
+    from referee.kernel.position.diff import Difference
+    from referee.kernel.show.rows import Row
+
+MOST = 400
+"""So many legal actions of a seat are listed; of more, that there are more."""
+LONG_LIST = 8
+"""Of a list with more items only the changes are shown."""
+_SEAT = re.compile(r"\s*([0-9]+)\s*:\s*(.*)")
+
+
+def legal_rows(viewer: Viewer, seat: int | None) -> list[Row]:
+    """What can be decided after this record, by everybody or by one seat."""
+    asks = [ask for ask in viewer.asks() if seat in (None, ask.seat)]
+    if not asks:
+        who = "nobody" if seat is None else seat_name(seat)
+        return [row(f"{who} is asked nothing after record {viewer.number}")]
+    return [each for ask in asks for each in _answers(viewer, ask)]
+
+
+def _answers(viewer: Viewer, ask: Ask[Any]) -> list[Row]:
+    who = seat_name(ask.seat)
+    if not viewer.may_ask_for(ask.seat):
+        verbs = ", ".join(ask.verbs)
+        return [row(f"{who}: {verbs}"), row(f"  ('as {ask.seat}' or 'as judge' lists the answers)")]
+    answers = [ask.run.game.printed(answer) for answer in islice(ask.legal(), MOST + 1)]
+    more = len(answers) > MOST
+    counted = f"more than {MOST}" if more else str(len(answers))
+    title = Span(f"{who} may, after record {viewer.number} ({counted}):", "title")
+    return [row(title), *(row(f"  {ask.seat}: {text}") for text in answers[:MOST])]
+
+
+def why_rows(viewer: Viewer, rest: str) -> list[Row]:
+    """Why an action is or is not legal after this record; without one, all of them.
+
+    Raises NotUnderstood.
+    """
+    record = viewer.entry.record
+    if not rest and isinstance(record, Attempted):
+        return _why_refused(viewer, record)
+    seat, text = _seat_and_action(viewer, rest)
+    place = Span(f"{seat_name(seat)}, after record {viewer.number}", "title")
+    run = viewer.run()
+    if not viewer.may_ask_for(seat):
+        return [row(place), *_why_openly(viewer, seat, text)]
+    if text:
+        return [row(place), *explain_action(run, seat, text)]
+    last = "'why ACTION' explains one action"
+    return [row(place), *explain_moment(run, seat)[:-1], row(last)]
+
+
+def _why_refused(viewer: Viewer, record: Attempted) -> list[Row]:
+    """The rules by which the attempt of this record was refused: it is known to everybody."""
+    tried = viewer.story.game.printed(record.answer)
+    refusals = [Refusal(rule) for rule in record.rules]
+    title = row(f"{seat_name(record.seat)} tried ", Span(tried, "strong"), ": refused")
+    return [title, *refusal_rows(viewer.run(), refusals, "  ")]
+
+
+def _why_openly(viewer: Viewer, seat: int, text: str) -> list[Row]:
+    """What everybody may know: the moment refuses the action, whatever is in the hand."""
+    run = viewer.run()
+    name = text.split(" ", maxsplit=1)[0].lower()
+    offered = next((ask.verbs for ask in viewer.asks() if ask.seat == seat), None)
+    verb = run.game.verbs.get(name)
+    asked = any(ask.seat == seat for ask in run.asks()) or (run.game.unseen and bool(run.lanes))
+    secret = offered is None and asked
+    if verb is None or secret or (offered is not None and name in offered):
+        mine = f"'as {seat}' or 'as judge'"
+        return [row(f"the answer could show what only {seat_name(seat)} knows: ask {mine}")]
+    return explain_action(run, seat, name)
+
+
+def _seat_and_action(viewer: Viewer, text: str) -> tuple[int, str]:
+    """Whose action is meant: the seat in front of it, the eyes, or the one seat that is asked."""
+    found = _SEAT.fullmatch(text)
+    seats = viewer.story.match.opening().seats
+    if found:
+        if int(found[1]) > seats:
+            message = f"there is no seat {found[1]}"
+            raise NotUnderstood(message, expected=(f"a seat from 1 to {seats}",))
+        return int(found[1]), found[2]
+    if isinstance(viewer.eyes, int):
+        return viewer.eyes, text
+    asked = [ask.seat for ask in viewer.asks()]
+    if len(asked) == 1:
+        return asked[0], text
+    message = f"{text!r} names no seat"
+    raise NotUnderstood(message, expected=("a seat in front, as in '1: pass'",))
+
+
+def diff_rows(viewer: Viewer, rest: str) -> list[Row]:
+    """What this record changed as these eyes see it; with ``next`` what the next one changes.
+
+    With ``all`` the judge reads every field, also where in the rules the match stands. Raises
+    NotFound where there is no such record, NotUnderstood for other words.
+    """
+    words = rest.lower().split()
+    if not set(words) <= {"next", "all"} or ("all" in words and viewer.eyes != JUDGE):
+        raise NotUnderstood(repr(rest), expected=("'next'", "'all' (for the judge)", "nothing"))
+    ahead = "next" in words
+    other = viewer.following() if ahead else viewer.preceding()
+    if other is None:
+        message = f"there is no record {'after' if ahead else 'before'} this one"
+        raise NotFound(message)
+    before, after = sorted((viewer.number, other.number))
+    fields = _changed(viewer, before, after, whole="all" in words)
+    seen = f"from record {before} to record {after}, as {whose(viewer.eyes)} sees it"
+    wide = min(max((len(field.path) for field in fields), default=0), 24)
+    found = [row(Span(seen, "title"))]
+    for field in fields:
+        path = Span(f"  {field.path.ljust(wide)}  ", "faint")
+        found.append(row(path, *_change(field)))
+    return found if fields else [*found, row("  nothing changes")]
+
+
+def _changed(viewer: Viewer, before: int, after: int, *, whole: bool) -> list[Difference]:
+    """The fields in which two records differ."""
+    from referee.kernel.position.diff import differing_fields, differing_sights
+
+    left, right = viewer.run(before), viewer.run(after)
+    fields = differing_fields(left, right) if whole else differing_sights(left, right, viewer.eyes)
+    return list(fields)
+
+
+def _change(field: Difference) -> list[Span]:
+    """What became of a field; of a long list only what left it and what came to it."""
+    before, after = Counter(field.left.split()), Counter(field.right.split())
+    if min(before.total(), after.total()) <= LONG_LIST:
+        return [Span(f"{field.left} -> "), Span(field.right, "strong")]
+    gone, new = list((before - after).elements()), list((after - before).elements())
+    parts = [f"without {' '.join(gone)}"] if gone else []
+    parts += [f"with {' '.join(new)}"] if new else []
+    return [Span(", ".join(parts) or f"in another order: {field.right}", "strong")]

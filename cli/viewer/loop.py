@@ -1,0 +1,238 @@
+"""Watching: a viewer driven by single keys on the screen, or by typed commands line by line."""
+
+from __future__ import annotations
+
+import select
+import stat
+import sys
+from dataclasses import dataclass
+from io import BufferedReader
+from os import fstat
+from typing import TYPE_CHECKING
+
+from cli.exit_codes import GOOD, exit_code
+from cli.output.say import words_of
+from cli.output.status import heading
+from cli.storage.matches import SHORT
+from cli.terminal.line_mode import Lines
+from cli.terminal.screen import GONE, RESIZED, Screen
+from cli.viewer.commands import COMMANDS, Reply, Viewing, complete
+from referee.errors import MatchError, NotUnderstood
+from referee.kernel.show.rows import Span, columns, row, words
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.context import Desk
+    from cli.viewer.commands import Command
+    from referee.kernel.show.rows import Row
+
+OFTEN = 0.5
+"""So many seconds pass before we look again whether somebody has recorded more."""
+AT_HAND = 0.2
+"""Commands in a pipe are there so many seconds after the start; for later ones say --lines."""
+PROMPT = "replay> "
+TALL = 16
+"""In a window with so many rows there is room for the name of the match."""
+HINTS = (
+    "n next, b back, t turn, f find, l legal, w why, a eyes, ? help, q quit",
+    "n next, b back, f find, ? help, q quit",
+    "n b f ? q",
+)
+"""What is said below the page: the longest that fits."""
+
+
+def has_commands() -> bool:
+    """Whether commands lie on standard input: a pipe or a file that holds something."""
+    try:
+        kind = fstat(sys.stdin.fileno()).st_mode
+        if not (stat.S_ISFIFO(kind) or stat.S_ISREG(kind) or stat.S_ISSOCK(kind)):
+            return False
+        ready, _, _ = select.select([sys.stdin], [], [], AT_HAND)
+        return bool(ready) and _holds_something(sys.stdin.buffer)
+    except (OSError, ValueError):
+        return False
+
+
+def _holds_something(stream: object) -> bool:
+    """Whether anything can be read; nothing is taken away."""
+    return isinstance(stream, BufferedReader) and bool(stream.peek(1))
+
+
+@dataclass
+class Watching:
+    """A viewer at work, until somebody leaves. ``code`` is the exit code of the first mistake.
+
+    ``words_typed``: the commands come from a pipe or a file.
+    """
+
+    desk: Desk
+    viewing: Viewing
+    words_typed: bool = False
+    code: int = GOOD
+
+    # -- line by line -------------------------------------------------------------------------
+
+    def in_lines(self, lines: Lines) -> Reply:
+        """Take typed commands; what was shown is printed below each other."""
+        viewer = self.viewing.viewer
+        with lines:
+            eyes, live = viewer.eyes, viewer.live
+            lines.show([row(Span(heading(viewer.place, eyes, live=live), "strong"))])
+            names = enumerate(viewer.players, 1)
+            lines.show([row(f"  seat {seat}: {name}") for seat, name in names])
+            self._print(lines, "", Reply(moved=True))
+            if not self.words_typed:
+                lines.show([row("'help' lists the commands, 'table' shows the table")])
+
+            def ways(text: str) -> Sequence[str]:
+                return complete(self.viewing, text)
+
+            while (line := lines.ask(PROMPT, ways)) is not None:
+                self._tell_news(lines)
+                try:
+                    reply = self.viewing.obey(line)
+                except MatchError as error:
+                    self._complain(error)
+                    continue
+                if reply.leaves:
+                    lines.show(reply.rows)
+                    return reply
+                self._print(lines, line, reply)
+        return Reply()
+
+    def _tell_news(self, lines: Lines) -> None:
+        """Say what was recorded while nobody typed."""
+        try:
+            more = self.viewing.viewer.follow()
+        except MatchError as error:
+            self._complain(error)
+            return
+        if more is not None:
+            self._print(lines, "", Reply([row(news_of(more))], moved=True))
+
+    def _complain(self, error: MatchError) -> None:
+        sys.stdout.flush()
+        self.desk.say.fault(error)
+        if self.words_typed:
+            self.code = self.code or exit_code(error)
+
+    def _print(self, lines: Lines, line: str, reply: Reply) -> None:
+        viewer = self.viewing.viewer
+        rows = list(reply.rows)
+        if reply.table:
+            rows += viewer.board_rows(lines.width())
+        if reply.moved:
+            rows += [viewer.mark(), *viewer.record_rows(), *viewer.question_rows()]
+        lines.show(rows)
+        said = {"command": line, **viewer.data(), "lines": [words(each) for each in reply.rows]}
+        self.desk.say.answer("view", said)
+
+    # -- on the screen ------------------------------------------------------------------------
+
+    def on_screen(self, screen: Screen) -> Reply:
+        """Take single keys; everything is shown on one page that is painted over."""
+        with screen:
+            reply, shown = Reply(moved=True), None
+            screen.remark(*HINTS)
+            while not reply.leaves:
+                if reply is not shown:
+                    self._show(screen, reply)
+                    shown = reply
+                key = screen.key(self._patience())
+                if key in (RESIZED, "page-up", "page-down"):
+                    continue
+                if not key:
+                    reply = self._seen_meanwhile(reply)
+                    continue
+                if key in (GONE, "ctrl-d"):
+                    break
+                back = key == "enter" and not reply.moved
+                reply = Reply(moved=True) if back else self._pressed(screen, key)
+        return reply
+
+    def _patience(self) -> float | None:
+        """How long we wait for a key before we look whether more was recorded."""
+        viewer = self.viewing.viewer
+        return OFTEN if viewer.live and viewer.source is not None else None
+
+    def _seen_meanwhile(self, reply: Reply) -> Reply:
+        """What is shown once some time has passed; a page that is read stays where it is."""
+        try:
+            more = self.viewing.viewer.follow()
+        except MatchError as error:
+            return Reply([row(Span(words_of(error), "danger"))], moved=True)
+        if more is None or not reply.moved:
+            return reply
+        return Reply([row(Span(news_of(more), "faint"))], moved=True)
+
+    def _pressed(self, screen: Screen, key: str) -> Reply:
+        """What a key says; a mistake is said on the page, and nothing else happens."""
+        try:
+            line = self._line_of(screen, key)
+            return Reply(moved=True) if line is None else self.viewing.obey(line)
+        except MatchError as error:
+            return Reply([row(Span(words_of(error), "danger"))], moved=True)
+
+    def _line_of(self, screen: Screen, key: str) -> str | None:
+        """The command that a key stands for, typed to its end; None if it was given up."""
+        if key == "enter":
+            return "next"
+        if key == "escape":
+            return None
+        if key in (":", "tab"):
+            return self._asked(screen, ": ", "")
+        if key in "123456789":
+            rest = self._asked(screen, f"go to record {key}", "")
+            return None if rest is None else f"go {key}{rest}"
+        command = next((each for each in COMMANDS if key in each.keys), None)
+        if command is None:
+            message = f"no command on the key {key!r}"
+            raise NotUnderstood(message, expected=("'?' for the keys", "':' to type a command"))
+        name = command.names[0]
+        if not command.asks:
+            return name
+        return self._asked(screen, _prompt(command), f"{name} ")
+
+    def _asked(self, screen: Screen, prompt: str, before: str) -> str | None:
+        """What the person types behind the prompt, with the command in front; None at Escape."""
+
+        def ways(text: str) -> Sequence[str]:
+            found = complete(self.viewing, before + text)
+            return [each[len(before) :] for each in found]
+
+        line = screen.ask(prompt, ways, escapes=True)
+        return None if line is None else f"{before}{line}".strip()
+
+    def _show(self, screen: Screen, reply: Reply) -> None:
+        screen.show(lambda width, height: self._page(reply, width, height))
+
+    def _page(self, reply: Reply, width: int, height: int) -> list[Row]:
+        """The page for a window: where we are, then what was asked for or the record and the table."""
+        viewer = self.viewing.viewer
+        state = "live" if viewer.live else "finished"
+        name = f"{viewer.place} ({state})"
+        if columns(name) > width:
+            name = f"match {viewer.story.match.id[:SHORT]} ({state})"
+        top = [row(Span(name, "faint"))] if height >= TALL else []
+        top.append(viewer.mark())
+        if not (reply.moved or reply.table):
+            return [*top, row(), *reply.rows, row(), row(Span("Enter or Escape: back", "faint"))]
+        gap = [row()] if height >= TALL else []
+        rows = [*top, *reply.rows, *gap, *viewer.record_rows(), *gap, *viewer.question_rows()]
+        return [*rows, *gap, *viewer.board_rows(width)]
+
+
+def news_of(more: int) -> str:
+    """That so many records came meanwhile."""
+    return (
+        f"{counted(more, 'records')} more meanwhile" if more else "something was decided meanwhile"
+    )
+
+
+def _prompt(command: Command) -> str:
+    """What stands in front of the line that a key begins; it fits a narrow window."""
+    if command.writes:
+        return f"{command.names[0]} here? Enter/Esc: "
+    return f"{command.names[0]} {command.argument}: "

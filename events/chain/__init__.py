@@ -1,0 +1,1 @@
+"""The chain: strands of sealed records, the notes beside them, and the match that they make."""

@@ -1,0 +1,52 @@
+"""Naming: whom the notes of records name, as far as a copy shows them. The fold needs no name."""
+
+from __future__ import annotations
+
+from events.chain.match import Match
+from events.chain.notes import BOTS, PLAYERS, noted
+from events.chain.strands import Sealed, Shown, Withheld
+from events.records.codec import pack
+from events.records.fields import plain_text
+from events.records.rulings import JUDGE_NAMED
+from referee.errors import DamagedFile, NotUnderstood
+
+_RULED = b"\x92" + pack("ruled/1")
+"""What the bytes of a ruling begin with."""
+
+
+def players_of(first: Sealed) -> list[str]:
+    """The players' names by seat, from the note of a match's first record.
+
+    None where they are withheld, or are not names as a note may hold them: nothing is raised.
+    """
+    return noted(first, PLAYERS) or []
+
+
+def bots_of(first: Sealed) -> dict[int, str]:
+    """The bots by seat, from the same note; whatever else stands there is none."""
+    return {seat: bot for seat, bot in enumerate(noted(first, BOTS) or [], 1) if bot}
+
+
+def judge_of(sealed: Sealed) -> str:
+    """The name of the judge who made a ruling; empty where a copy withholds it.
+
+    Raises DamagedFile where nobody is named: whoever rules signs.
+    """
+    note = sealed.more("note")
+    name = note.get(JUDGE_NAMED) if isinstance(note, dict) else None
+    if name is None and any(isinstance(part, Withheld) for part in sealed.parts[2:]):
+        return ""
+    if not isinstance(name, str):
+        raise DamagedFile("a ruling whose note names no judge")
+    try:
+        if plain_text(name) == name:
+            return name
+    except NotUnderstood as error:
+        raise DamagedFile(f"the judge's name: {error}") from None
+    raise DamagedFile(f"the judge's name {name!r} is not in its one spelling")
+
+
+def holds_rulings(match: Match) -> bool:
+    """Whether a judge ruled in the match, told without reading its records."""
+    first = (sealed.parts[0] for sealed in match.public)
+    return any(isinstance(part, Shown) and part.data.startswith(_RULED) for part in first)

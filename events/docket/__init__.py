@@ -1,0 +1,1 @@
+"""The docket: calls, rulings and appeals, and which of them hold."""

@@ -1,0 +1,1 @@
+"""The fold: records to a run, and what a match rests on."""

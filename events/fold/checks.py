@@ -1,0 +1,69 @@
+"""Confirming: what a record says of the match, compared with the match as it was folded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.chain.match import Match
+from events.chain.strands import Sealed
+from events.pledging import WITHOUT_STATE
+from events.records.records import Attempted, Closed, seat_of_strand
+from referee.errors import BadSeal, Divergence, IllegalAction, MatchError, NotUnderstood
+from referee.kernel.engine.run import Run
+from referee.kernel.words.english import agreeing, counted
+
+
+def confirm_attempt(run: Run[object], record: Attempted) -> None:
+    """An attempted record must be of an answer that the rules refuse by the rules it names."""
+    refusing = {refusal.rule for refusal in run.refusals(record.seat, record.answer)}
+    if not refusing >= set(record.rules):
+        raise Divergence(
+            f"seat {record.seat}: the attempt is not refused by {', '.join(record.rules)}"
+        )
+
+
+def confirm_seals(match: Match, sealed: Sealed, taken: Mapping[str, int]) -> tuple[int, ...]:
+    """Before a ruling everything is folded that seats had done in secret by then, and nothing else.
+
+    ``taken`` is how many records of each strand were folded. Raises BadSeal; where records are left
+    out of the match, gives the seats of which some are missing.
+    """
+    counts = sealed.sealed_counts()
+    differing = [name for name, count in taken.items() if counts.get(name, count) != count]
+    if match.cut is None and differing:
+        name = differing[0]
+        raise BadSeal(
+            f"the seal counts {counted(counts[name], 'records')} of strand {name!r}, "
+            f"{taken[name]} {agreeing(taken[name], 'was', 'were')} asked for by then"
+        )
+    return tuple(seat for seat in map(seat_of_strand, differing) if seat is not None)
+
+
+def confirm_end(closed: Closed, run: Run[object] | None, sealed: Sealed, *, digests: bool) -> None:
+    """The result and the whole digest of a closed record must be those of the match.
+
+    There is no ``run`` where the match ended before its first state. ``digests``: whether digests are
+    compared at all. Raises Divergence.
+    """
+    outcome = None
+    if run is not None and run.outcome is not None:
+        outcome = (run.outcome.winners, run.outcome.reason, run.outcome.rule)
+    if closed.outcome != outcome:
+        raise Divergence(f"the recorded outcome is {closed.outcome}, folded it is {outcome}")
+    digest = sealed.more("digest")
+    if digests and digest and digest != (WITHOUT_STATE if run is None else run.digest()):
+        raise Divergence("the recorded whole digest differs from the folded one")
+
+
+def located(error: MatchError, number: int) -> MatchError:
+    """The same error with the record's number in front, unless one stands there already."""
+    if isinstance(error, IllegalAction):
+        error.record = number
+        return error
+    if str(error).startswith("record "):
+        return error
+    place = f"record {number}: "
+    if isinstance(error, NotUnderstood):
+        error.what = place + error.what
+        return error
+    return type(error)(place + str(error))

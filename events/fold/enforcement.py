@@ -1,0 +1,69 @@
+"""Enforcing: what a ruling makes of a match. The docket has said before that it may be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.docket.docket import in_words, refuse
+from events.fold.history import History
+from events.records.records import Ruled
+from events.records.rulings import CORRECTION, DEVIATION, RESULT
+from referee.errors import PackError
+from referee.kernel.decision.ask import Refusal
+from referee.kernel.engine.run import Outcome, Run
+from referee.kernel.facts import TABLE
+from referee.kernel.judge import corrected, taken_back
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """How a match stands after a record of the docket.
+
+    ``stands_after`` is the record to which it was taken back (0: it was not), ``shuffled`` are the
+    paths of the hidden piles that were then shuffled anew, because somebody may know their order.
+    """
+
+    run: Run[Any]
+    stands_after: int = 0
+    shuffled: tuple[str, ...] = ()
+
+
+def enforced(ruled: Ruled, run: Run[Any], hidden: Sequence[int] = ()) -> Effect:
+    """What a ruling that takes no record back makes of the run, which is not changed.
+
+    ``hidden`` are the seats of which it is not known here what they do in secret: what is set
+    there is passed over. Raises IllegalAction [RL-8] where a position cannot be as the ruling says.
+    """
+    if ruled.kind in (CORRECTION, DEVIATION):
+        lanes = tuple(f"lane.{seat}." for seat in hidden)
+        paths = {path: value for path, value in ruled.paths.items() if not path.startswith(lanes)}
+        return Effect(_set(ruled, run, paths))
+    if ruled.kind == RESULT:
+        ended = run.fork()
+        ended.end(Outcome(ruled.winners, ruled.word, ruled.rules[0]))
+        ended.advance()
+        return Effect(ended)
+    return Effect(run)
+
+
+def taken_back_to(history: History, number: int, epoch: int) -> Effect:
+    """The match as it stood after that record, in a new epoch of chance.
+
+    Every hidden pile whose order somebody may know from what came later is shuffled anew.
+    """
+    run = history.at(number)
+    crossed = history.crossed_since(number, run)
+    taken_back(run, crossed, epoch)
+    return Effect(run, number, crossed)
+
+
+def _set(ruled: Ruled, run: Run[Any], paths: Mapping[str, Any]) -> Run[Any]:
+    if not paths:
+        return run
+    try:
+        return corrected(run, paths)
+    except PackError as error:
+        refuse(TABLE, in_words(ruled), [Refusal("RL-8", str(error))])
+        raise

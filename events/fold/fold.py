@@ -1,0 +1,398 @@
+"""The fold: records to a run. The only loop that feeds a referee.
+
+It pulls: a seat's next answer is taken from the strand that its ask names, so that the order of
+arrival is recorded nowhere and cannot change a result. Records are counted from 1 in canonical
+order: the public strand, and each secret lane at its join in seat order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from events.chain.match import Match, Withholding
+from events.chain.names import holds_rulings, judge_of, players_of
+from events.chain.strands import Sealed, commitment, deal_commitment
+from events.docket.docket import Asked, Docket
+from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, located
+from events.fold.enforcement import Effect, enforced, taken_back_to
+from events.fold.history import History
+from events.fold.opening import begin
+from events.pledging import Pledges
+from events.records.records import (
+    PUBLIC,
+    Acted,
+    Appealed,
+    Attempted,
+    Called,
+    Closed,
+    Contributed,
+    Observed,
+    Opened,
+    Pledged,
+    Record,
+    Ruled,
+    Seeding,
+    seat_of_strand,
+    secret_strand,
+)
+from referee import games
+from referee.errors import (
+    BadSeal,
+    BrokenChain,
+    DamagedFile,
+    Divergence,
+    MatchError,
+    NotFound,
+    RefereeBug,
+    UnknownVersion,
+)
+from referee.kernel.decision.ask import Answer
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
+from referee.kernel.engine.run import Run
+from referee.kernel.facts import JUDGE, TABLE, Eyes, Listener
+from referee.kernel.game import Game
+from referee.kernel.schema.codec import RECIPE
+
+Finder = Callable[[str], Game]
+
+
+@dataclass(slots=True)
+class Folded:
+    """One record that was folded: its number, where it lies, what it says, the check after it.
+
+    ``checked`` is whether the recorded check was there to be compared; ``number`` counts in
+    canonical order, ``index`` within the strand.
+    """
+
+    number: int
+    strand: str
+    index: int
+    record: Record
+    check: bytes
+    checked: bool
+
+
+class Fold:
+    """Folds a match record by record; ``run`` is the match so far.
+
+    ``checks``: whether to compare (and so to compute) the check after every record; ``any_recipe``:
+    whether to fold, without them, also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last
+    looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
+    last record of it did; ``history`` is kept where one is given, or where the match holds rulings.
+    ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        find: Finder = games.find,
+        checks: bool = True,
+        listener: Listener | None = None,
+        history: History | None = None,
+        any_recipe: bool = False,
+    ) -> None:
+        self.match = match
+        self.number = 0
+        self.place = (PUBLIC, 0)
+        self.closed: Closed | None = None
+        self.opened: Opened
+        self.game: Game
+        self.run: Run[object] | None = None
+        self.find = find
+        self._any_recipe = any_recipe
+        self._digests = True
+        self.checks = checks
+        self._listener = listener
+        self.taken: dict[str, int] = dict.fromkeys(match.strands, 0)
+        self.open_since: dict[str, int] = dict(self.taken)
+        """What was taken of each strand when the lanes that are open now were opened."""
+        self._lanes: object = None
+        self.pledges = Pledges()
+        self._contributions = self.pledges.contributions
+        self._sealed: tuple[int, Mapping[str, int]] = (-1, {})
+        self.docket = Docket()
+        self.effect: Effect | None = None
+        self.history = History() if history is None and holds_rulings(match) else history
+
+    def __iter__(self) -> Iterator[Folded]:
+        """Every record that can be folded, in canonical order.
+
+        Raises IllegalAction, Divergence, DamagedFile or UnknownVersion at the first that cannot;
+        ``run`` is then the good part.
+        """
+        while (folded := self.step()) is not None:
+            yield folded
+
+    def to_end(self) -> Run[object]:
+        """Fold everything and return the run."""
+        while self.step() is not None:
+            pass
+        return self.running()
+
+    def step(self) -> Folded | None:
+        """Fold the next record, or return None where the records end."""
+        strand = self.next_strand()
+        if strand is None:
+            return None
+        index = self.taken[strand]
+        self.place = strand, index + 1
+        sealed = self.match.strands[strand][index]
+        number = self.number + 1
+        try:
+            record = self._read(sealed, number)
+            self._take(strand, record, sealed)
+        except MatchError as error:
+            raise located(error, number) from None
+        self.took(strand, index + 1)
+        self.number = number
+        if self.history is not None:
+            self.history.add(record, self.run)
+        folded = self._compare(strand, index, record, sealed)
+        if self.run is None and self.opened.secret_seats:
+            with suppress(MatchError):  # it is raised again by the record that needs the run
+                self._begin_before_secret_records()
+        return folded
+
+    def took(self, strand: str, count: int) -> None:
+        """So many records of a strand are folded now; if that opened new lanes, remember where."""
+        self.taken[strand] = count
+        if self.run is not None and self.run.lanes is not self._lanes:
+            self._lanes = self.run.lanes
+            self.open_since = dict(self.taken)
+
+    def known_to(self, eyes: Eyes) -> dict[str, int]:
+        """How many records of each strand those eyes may know of.
+
+        What others do in lanes that are open is theirs alone: not even their number is known.
+        """
+        if eyes == JUDGE or self.run is None or not self.run.lanes:
+            return dict(self.taken)
+        return {
+            name: count if seat_of_strand(name) in (None, eyes) else self.open_since[name]
+            for name, count in self.taken.items()
+        }
+
+    # -- which record is next ---------------------------------------------------------------
+
+    def next_strand(self) -> str | None:
+        """The strand on which the record lies that is folded next; None where the records end."""
+        if self.run is None and self.number and self.opened.secret_seats:
+            self._begin_before_secret_records()
+        run = self.run
+        if run is not None and run.lanes:
+            for seat, lane in run.lanes.items():
+                if lane.asks():
+                    name = secret_strand(seat)
+                    if name not in self.match.strands:
+                        raise Withholding(f"what seat {seat} did in secret is withheld")
+                    if self._left(name) and self._is_before_public(name):
+                        return name
+        return PUBLIC if self.taken[PUBLIC] < len(self.match.strands[PUBLIC]) else None
+
+    def _is_before_public(self, name: str) -> bool:
+        """Whether the strand's next record was made before the next public one, as its seal says.
+
+        Somebody whose own lane is done may say something at the table while others still choose.
+        """
+        index = self.taken[PUBLIC]
+        if index >= len(self.match.public):
+            return True
+        if self._sealed[0] != index:
+            self._sealed = index, self.match.public[index].sealed_counts()
+        count = self._sealed[1].get(name)
+        if count is None and isinstance(
+            self.match.public[index].record(), (Called, Ruled, Appealed)
+        ):
+            raise Withholding(
+                f"record {self.number + 1}: a seal is withheld, so nobody can say which secret "
+                "decisions came before the next ruling"
+            )
+        return count is None or self.taken[name] < count
+
+    def _begin_before_secret_records(self) -> None:
+        """A match may ask in secret at once: its run begins as soon as the seed is complete.
+
+        What happens until the first ask is told with the last record of the opening. Whether it is cannot be told where the next public decision is withheld.
+        """
+        index = self.taken[PUBLIC]
+        coming = self.match.public[index : index + 1]
+        record = coming[0].record() if coming else None
+        begins = not coming or (record is not None and not isinstance(record, Contributed))
+        if begins and not self.pledges.waits:
+            self.running()
+
+    def _left(self, strand: str) -> bool:
+        return self.taken.get(strand, 0) < len(self.match.strands.get(strand, ()))
+
+    def leftovers(self) -> list[str]:
+        """The strands that hold records which no ask has pulled."""
+        return [name for name in self.match.strands if self._left(name)]
+
+    # -- the docket -------------------------------------------------------------------------
+
+    def enter(self, record: Asked, by: str = "", hidden: Sequence[int] = ()) -> None:
+        """Take a call, a ruling or an appeal as the next record; ``by`` names the judge.
+
+        ``hidden`` are the seats of which it is not known here what they do in secret. Raises
+        IllegalAction, and changes nothing, where a rule of rulings refuses it.
+        """
+        if self.pledges.waits:
+            self.pledges.enter(self.match.said(self.number + 1), record, by, self.docket)
+            return
+        effect = self.judged(record, by, hidden)
+        before = self.running()
+        self.docket.enter(self.match.said(self.number + 1), record, by)
+        self.effect, self.run = effect, effect.run
+        if effect.run is not before:
+            effect.run.listener = before.listener
+            if before.lanes and effect.run.lanes:
+                # What was not laid open until now is not laid open by a ruling either.
+                self._lanes = effect.run.lanes
+
+    def judged(self, record: Asked, by: str = "", hidden: Sequence[int] = ()) -> Effect:
+        """What a call, a ruling or an appeal would do as the next record; nothing is changed.
+
+        Raises IllegalAction where it may not be made, RefereeBug where no history was kept.
+        """
+        run, match = self.running(), self.match
+        if match.cut is None:
+            self.docket.confirm(match.said(self.number + 1), record, by, run)
+        if not isinstance(record, Ruled):
+            return Effect(run)
+        if not record.takes_back:
+            return enforced(record, run, hidden)
+        if self.history is None:
+            raise RefereeBug("a fold without a history cannot be taken back")
+        number = match.own(self.docket.stands_after(record))
+        return taken_back_to(self.history, number, record.epoch)
+
+    # -- one record -------------------------------------------------------------------------
+
+    def _read(self, sealed: Sealed, number: int) -> Record:
+        record = sealed.record()
+        if record is None:
+            raise Withholding(f"record {number}: the decision is withheld")
+        if (number == 1) != isinstance(record, Opened):
+            raise BrokenChain("the first record, and only the first, opens a match")
+        if self.closed is not None:
+            raise BrokenChain("nothing follows a closed record")
+        return record
+
+    def _take(self, strand: str, record: Record, sealed: Sealed) -> None:
+        if self.run is None and strand == PUBLIC:
+            self.pledges.confirm(record)
+        if isinstance(record, Acted):
+            self._act(strand, record.seat, record.answer)
+        elif isinstance(record, Observed):
+            self._act(strand, TABLE, [OBSERVE, record.label, record.result])
+        elif strand != PUBLIC:
+            raise DamagedFile(f"strand {strand!r} holds a record of something else")
+        elif isinstance(record, (Called, Ruled, Appealed)):
+            if not self.pledges.waits:
+                self.running()
+            hidden = confirm_seals(self.match, sealed, self.taken)
+            self.enter(record, judge_of(sealed) if isinstance(record, Ruled) else "", hidden)
+        else:
+            self._take_public(record)
+
+    def _act(self, strand: str, seat: int, answer: Answer) -> None:
+        """Take an answer from the strand on which it must stand: its lane's, or the public one."""
+        run = self.run or self.running()
+        may_be_of_a_lane = run.lanes or strand != PUBLIC
+        if may_be_of_a_lane and run.lane_of(seat, answer) != seat_of_strand(strand):
+            raise DamagedFile(f"strand {strand!r} holds a record of something else")
+        run.act(seat, answer)
+
+    def _take_public(self, record: Record) -> None:
+        if isinstance(record, Opened):
+            self._open(record)
+        elif isinstance(record, (Pledged, Contributed)):
+            self.seed(record)
+        elif isinstance(record, Attempted):
+            confirm_attempt(self.running(), record)
+        elif isinstance(record, Closed):
+            self._close(record)
+
+    def _open(self, opened: Opened) -> None:
+        if opened.recipe != RECIPE and self._any_recipe:
+            self.checks = self._digests = False
+        elif opened.recipe != RECIPE:
+            raise UnknownVersion(
+                f"digest recipe {opened.recipe} is not known here (known: {RECIPE})"
+            )
+        if opened.dice != DICE:
+            raise UnknownVersion(
+                f"dice algorithm {opened.dice!r} is not known here (known: {DICE!r})"
+            )
+        self.opened = opened
+        self.pledges = Pledges(opened, self.match.opened_hash)
+        self._contributions = self.pledges.contributions
+        try:
+            self.game = self.find(opened.game)
+        except NotFound as error:
+            raise UnknownVersion(str(error)) from None
+        players = players_of(self.match.public[0])
+        book, pledges = self.game.catalogue.entries, self.pledges
+        self.docket = Docket(
+            opened.seats, players, lambda rule: rule in book or pledges.knows(rule)
+        )
+
+    def seed(self, record: Seeding) -> None:
+        """Take a pledge, or what a seat adds to the seed. Raises IllegalAction, BrokenChain and DamagedFile."""
+        self.pledges.confirm(record)
+        if isinstance(record, Contributed) and self.run is not None:
+            raise BrokenChain("a contribution comes right after the opening")
+        self.pledges.take(record)
+
+    def running(self) -> Run[object]:
+        """The run; it begins with the first record that is no contribution. Raises NotBegun."""
+        if self.run is None:
+            self.pledges.confirm_begun()
+            try:
+                self.run = begin(self.game, self.opened, self.match, self._dice(), self._listener)
+            except MatchError as error:
+                # It is record 1 that cannot be, whichever record asked for the run.
+                raise located(error, 1) from None
+            self.run.listener = self._listener
+            self._lanes, self.open_since = self.run.lanes, dict(self.taken)
+            self.docket.begun, self.docket.epoch = self.match.said(self.number), self.run.epoch
+            if self.history is not None:
+                self.history.begin(self.number, self.run)
+        return self.run
+
+    def _dice(self) -> Dice:
+        if self.opened.chance == "observed":
+            return ObservedDice()
+        secret = self.match.known_secret()
+        if secret is not None and commitment(secret) != self.opened.commitment:
+            raise BadSeal("the secret is not the one that the opened record commits to")
+        deal = deal_key(secret) if secret is not None else self.match.deal
+        if deal is None:
+            raise Withholding("the secret is not revealed: chance cannot be recomputed")
+        if deal_commitment(deal) != self.opened.deal:
+            raise BadSeal("the deal key is not the one that the opened record commits to")
+        return SeededDice(match_seed(deal, self._contributions))
+
+    def _close(self, closed: Closed) -> None:
+        run = None if self.pledges.waits else self.running()
+        self.docket.confirm_close()
+        sealed = self.match.public[self.taken[PUBLIC]]
+        confirm_end(closed, run, sealed, digests=self._digests)
+        self.closed = closed
+
+    def _compare(self, strand: str, index: int, record: Record, sealed: Sealed) -> Folded:
+        if not self.checks or self.run is None:
+            check = b""
+        else:
+            check = self.run.check(seat_of_strand(strand))
+        recorded = sealed.check() if self.checks else None
+        if recorded is not None and recorded != check:
+            raise Divergence(
+                f"record {self.number}: the recorded check is {recorded.hex() or 'empty'}, "
+                f"the folded one {check.hex() or 'empty'}"
+            )
+        return Folded(self.number, strand, index, record, check, recorded is not None)

@@ -1,0 +1,114 @@
+"""History: how a match stood after each of its records, without folding from the start each time.
+
+A snapshot is the wire form of the run, kept in memory after every few records and after every
+ruling that changes the state. Going to a record resumes the snapshot before it and takes the few
+records between. Snapshots are bytes, so nothing that is done to a run that was given out can reach
+them. Kept as well is when each order of a hidden pile was last moved by somebody: going back over
+that, the pile must be shuffled anew.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any
+
+from events.records.records import Acted, Observed, Record, Ruled
+from events.records.rulings import RESULT
+from referee.kernel.engine.run import Run
+from referee.kernel.judge import orders_of, paths_at
+from referee.kernel.schema.walk import Place
+
+EVERY = 32
+"""A snapshot after so many records: a few kilobytes each, and some milliseconds to go on from."""
+
+
+class History:
+    """The records that were folded so far, and how the match stood after them.
+
+    ``begun`` is the record of the first state: the opening and its contributions make it together.
+    """
+
+    def __init__(self, every: int = EVERY) -> None:
+        self.records: list[Record | None] = []
+        self.begun = 0
+        self._every = every
+        self._like: Run[Any] | None = None
+        self._places: list[int] = []
+        self._snapshots: list[bytes] = []
+        self._orders: dict[Place, bytes] = {}
+        self._left: dict[tuple[Place, bytes], int] = {}
+        """The last record that moved something in a hidden pile that lay in that order."""
+
+    def begin(self, number: int, run: Run[Any]) -> None:
+        """Keep the first state, which stands after that record."""
+        self.begun, self._like = number, run
+        self._orders = orders_of(run)
+        self._keep(number, run)
+
+    def add(self, record: Record, run: Run[Any] | None) -> None:
+        """Add the next record, with the run as it stands after it (None before there is one)."""
+        self.records.append(record)
+        number = len(self.records)
+        if run is None or number <= self.begun:
+            return
+        self._note_orders(number, record, run)
+        if number % self._every == 0 or changes_state(record):
+            self._keep(number, run)
+
+    def leave_out(self) -> None:
+        """Count a record that could not be folded; the match stands as before it."""
+        self.records.append(None)
+
+    def at(self, number: int) -> Run[Any]:
+        """A run of its own, as the match stood after that record of those that were added."""
+        near = bisect_right(self._places, max(number, self.begun)) - 1
+        run = self._resumed(near)
+        for record in self.records[self._places[near] : number]:
+            take(run, record)
+        return run
+
+    def crossed_since(self, number: int, then: Run[Any]) -> tuple[str, ...]:
+        """The hidden piles of which a later record moved something; ``then`` is how they lay.
+
+        That is said of an order, wherever the match was taken back to meanwhile: what lay in the
+        order of ``then`` when a card of it was moved may be known to somebody.
+        """
+        orders = orders_of(then)
+        crossed = [place for place in orders if self._left.get((place, orders[place]), 0) > number]
+        return tuple(paths_at(then, crossed))
+
+    def _note_orders(self, number: int, record: Record, run: Run[Any]) -> None:
+        """Remember which orders of hidden piles were left by that record.
+
+        Where it took the match back, a pile is another one because it was shuffled anew or lay so
+        long before: nobody sees anything by that. Nor by a result ruling, after which the table's
+        piles are as they were before seats began to act in secret.
+        """
+        before, self._orders = self._orders, orders_of(run)
+        if isinstance(record, Ruled) and (record.takes_back or record.kind == RESULT):
+            return
+        for place, order in before.items():
+            if self._orders.get(place) != order:
+                self._left[place, order] = number
+
+    def _keep(self, number: int, run: Run[Any]) -> None:
+        self._places.append(number)
+        self._snapshots.append(run.wire())
+
+    def _resumed(self, near: int) -> Run[Any]:
+        like = self._like
+        assert like is not None, "a history has begun before anybody looks back"
+        return Run.resume(like.game, like.setting, self._snapshots[near], like.dice)
+
+
+def changes_state(record: Record | None) -> bool:
+    """Whether it is a ruling after which the match stands otherwise."""
+    return isinstance(record, Ruled) and record.changes_state
+
+
+def take(run: Run[Any], record: Record | None) -> None:
+    """Take a record that was folded before; what changes no state is passed over."""
+    if isinstance(record, Acted):
+        run.act(record.seat, record.answer)
+    elif isinstance(record, Observed):
+        run.observe(record.label, record.result)

@@ -1,0 +1,1 @@
+"""Records: what people decided, their fields, and their bytes."""

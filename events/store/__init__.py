@@ -1,0 +1,1 @@
+"""Stores: where matches are kept."""

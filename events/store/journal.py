@@ -1,0 +1,430 @@
+"""The journal: matches in a store, through ``eventsourcing``. The only file that knows the library.
+
+Every strand is an originator of its own, ``MATCH:STRAND``, so that two devices in two lanes never
+conflict; a row's version is the record's number. A further originator, ``MATCH:referee``, keeps
+what only the referee of a live match may know. The library's own mapper would import whatever
+module a row names: ours reads two kinds of rows from a closed table and nothing else. No setting is
+taken from the process environment. The library accepts gaps in versions: reading does not.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+from urllib.parse import unquote
+
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    EventStore,
+    InfrastructureFactory,
+    IntegrityError,
+    Mapper,
+    PersistenceError,
+    StoredEvent,
+    Transcoder,
+)
+from eventsourcing.popo import POPOFactory
+from eventsourcing.sqlite import SQLiteFactory
+from eventsourcing.utils import Environment
+
+from events.chain.match import Match, strand_names
+from events.chain.strands import Sealed, commitment
+from events.records.codec import pack, pack_plain, unpack
+from events.records.records import PUBLIC, SECRET_SIZE
+from events.store.overview import (
+    POSTGRES,
+    RECORD_KIND,
+    SQLITE,
+    Brief,
+    ListShelf,
+    Shelf,
+    SqlShelf,
+    Words,
+    briefs,
+    ids,
+)
+from events.store.servers import Connection, Server, not_a_store, read_server
+from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
+from referee.kernel.decision.ask import Answer
+from referee.kernel.words.suggestions import did_you_mean
+
+PRIVATE = "referee"
+"""The originator of what only the referee knows: the secret, and the attachments."""
+
+PRIVATE_KIND = "private/1"
+END_KIND = "end/1"
+"""The kind of a row that takes the place behind the last record of a secret strand: nothing follows."""
+FENCE_KIND = "fence/1"
+"""The kind of a row that is no record: whoever writes there has not heard of a ruling."""
+LOCK_SECONDS = 5
+LOOK_AGAIN = 0.1
+"""After so many seconds a store that somebody else is just making is opened again."""
+SHORT = 8
+"""So many signs of an id are proposed to whoever mistyped one."""
+ALIKE = 2
+"""So many signs in front are taken to be right then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the store: a sealed record, or a match's private data, as plain values."""
+
+    originator_id: str
+    originator_version: int
+    kind: str
+    value: Any
+
+
+class CanonicalTranscoder(Transcoder):
+    """Values to canonical bytes and back."""
+
+    def encode(self, obj: Any) -> bytes:
+        """The canonical bytes."""
+        return pack(obj)
+
+    def decode(self, data: bytes) -> Any:
+        """The value. Raises DamagedFile."""
+        return unpack(data, place="store")
+
+
+class RowMapper(Mapper[str]):
+    """Rows to stored events and back, by the closed table of the two kinds."""
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """The stored form of a row."""
+        row: Row = domain_event
+        encode = pack_plain if row.kind == RECORD_KIND else self.transcoder.encode
+        data = encode(row.value)
+        return StoredEvent(row.originator_id, row.originator_version, row.kind, data)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """The row of a stored form. Raises DamagedFile for a kind that is not ours."""
+        place = f"{stored_event.originator_id} record {stored_event.originator_version}"
+        if stored_event.topic not in (RECORD_KIND, PRIVATE_KIND, END_KIND, FENCE_KIND):
+            raise DamagedFile(f"{place}: a row of kind {stored_event.topic!r} is not ours")
+        value = self.transcoder.decode(bytes(stored_event.state))
+        name = str(stored_event.originator_id)
+        return Row(name, stored_event.originator_version, stored_event.topic, value)
+
+
+class Journal:
+    """Matches in one store. Raises StoreError when the store cannot be read or written."""
+
+    def __init__(
+        self, factory: InfrastructureFactory[Any], name: str, words: Words | None = None
+    ) -> None:
+        self.name = name
+        self._factory = factory
+        with self._reported(), ExitStack() as refused:
+            refused.callback(factory.close)
+            self._recorder: ApplicationRecorder = factory.application_recorder()
+            refused.pop_all()
+        self._mapper = RowMapper(CanonicalTranscoder())
+        self._store: EventStore[str] = EventStore(self._mapper, self._recorder)
+        self._shelf = _shelf_of(self._recorder, words)
+
+    # -- writing ----------------------------------------------------------------------------
+
+    def create(self, match: Match) -> None:
+        """Keep a whole match: its private data and every record, in one commit.
+
+        A match that is there already with the same records is nothing new; Conflict otherwise.
+        """
+        private: dict[str, Any] = {
+            "attachments": [match.attachments[digest] for digest in sorted(match.attachments)],
+            "secret": match.secret,
+        }
+        if match.kept:
+            private["kept"] = [[seat, list(answer)] for seat, answer in match.kept.items()]
+        rows = [Row(f"{match.id}:{PRIVATE}", 1, PRIVATE_KIND, private)]
+        for strand, records in match.strands.items():
+            rows += [_row(match.id, strand, n, sealed) for n, sealed in enumerate(records, 1)]
+        try:
+            self._put(match.id, rows)
+        except Conflict:
+            # Between the same records fences may stand here, which no file has.
+            if not self.match(match.id).begins_as(match):
+                raise
+
+    def append(
+        self,
+        match_id: str,
+        batch: Sequence[tuple[str, int, Sealed]],
+        ends: Sequence[tuple[str, int]] = (),
+        fences: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Add records in one commit; Conflict if somebody else wrote to a strand first.
+
+        ``ends`` are the places behind the last records of other strands: whoever writes there, not
+        knowing that the match is over, is in conflict too. So is at ``fences`` whoever does not know
+        of a ruling; what comes later on such a strand lies behind them.
+        """
+        rows = [_row(match_id, *each) for each in batch]
+        rows += [Row(f"{match_id}:{strand}", number, END_KIND, None) for strand, number in ends]
+        rows += [Row(f"{match_id}:{strand}", number, FENCE_KIND, None) for strand, number in fences]
+        self._put(match_id, rows)
+
+    def _put(self, match_id: str, rows: Sequence[Row]) -> None:
+        """Hand the rows straight to the recorder: nobody wants to hear of each that it is there."""
+        stored = [self._mapper.to_stored_event(row) for row in rows]
+        with self._reported(), suppress(IntegrityError):
+            self._recorder.insert_events(stored)
+            return
+        if not self._holds(rows):
+            raise Conflict(f"match {match_id[:8]}: somebody else wrote first; read again and retry")
+
+    def _holds(self, rows: Sequence[Row]) -> bool:
+        """Whether the store holds just these rows: an earlier try of ours arrived after all."""
+        for row in rows:
+            with self._reported():
+                found = list(
+                    self._store.get(
+                        row.originator_id,
+                        gt=row.originator_version - 1,
+                        lte=row.originator_version,
+                    )
+                )
+            if found != [row]:
+                return False
+        return True
+
+    # -- reading ----------------------------------------------------------------------------
+
+    def match(self, match_id: str) -> Match:
+        """The match of that whole id, its records as they are stored.
+
+        Raises NotFound, and DamagedFile with the match in front.
+        """
+        try:
+            return self._match(match_id)
+        except DamagedFile as error:
+            if match_id[:SHORT] in str(error):
+                raise
+            raise type(error)(f"match {match_id[:SHORT]}: {error}") from None
+
+    def _match(self, match_id: str) -> Match:
+        private = self._rows(match_id, PRIVATE)
+        if not private and not self.holds(match_id):
+            raise NotFound(f"no match {match_id!r} in {self.name}")
+        match = _kept(private)
+        match.strands[PUBLIC] = self.strand(match_id, PUBLIC)
+        _compare_secret(match)
+        for strand in strand_names(match.opening())[1:]:
+            values, match.fences[strand] = self._rows_and_fences(match_id, strand)
+            match.strands[strand] = list(map(Sealed.read, values))
+        return match
+
+    def strand(self, match_id: str, strand: str) -> list[Sealed]:
+        """The records of one strand. Raises BrokenChain where one is missing."""
+        return [Sealed.read(value) for value in self._rows(match_id, strand)]
+
+    def _rows(self, match_id: str, strand: str) -> list[Any]:
+        return self._rows_and_fences(match_id, strand)[0]
+
+    def _rows_and_fences(self, match_id: str, strand: str) -> tuple[list[Any], int]:
+        """The content of every row of a strand, and how many fences stand between them."""
+        with self._reported():
+            found = list(self._store.get(f"{match_id}:{strand}"))
+        values: list[Any] = []
+        fences = 0
+        if found and getattr(found[-1], "kind", "") == END_KIND:
+            found.pop()
+        for version, event in enumerate(found, 1):
+            if event.originator_version != version:
+                number = version - fences
+                raise BrokenChain(
+                    f"match {match_id[:8]} strand {strand!r}: record {number} is missing"
+                )
+            if getattr(event, "kind", "") == FENCE_KIND:
+                fences += 1
+            else:
+                values.append(getattr(event, "value", None))
+        return values, fences
+
+    def matches(self) -> list[str]:
+        """The ids of every match, in the order in which they came."""
+        with self._reported():
+            return ids(self._shelf)
+
+    def holds(self, match_id: str) -> bool:
+        """Whether the match of that whole id is here."""
+        with self._reported():
+            return ids(self._shelf, f"{match_id}:") == [match_id]
+
+    def overview(self, beginning: str = "", most: int | None = None) -> Iterator[Brief]:
+        """Every match as a list shows it, in the order in which they came; none is read whole.
+
+        Only those whose id begins so, and only the last so many of them.
+        """
+        with self._reported():
+            yield from briefs(self._shelf, PRIVATE, beginning, most)
+
+    def mark(self, brief: Brief) -> bytes:
+        """Bytes that are others once anything was recorded: over the ends of the strands, and the secret."""
+        ends = [(strand.name, strand.last) for strand in brief.strands]
+        with self._reported():
+            rows = self._shelf.rows([*ends, (f"{brief.id}:{PRIVATE}", 1)])
+        found = sorted([*place, *row] for place, row in rows.items())
+        return sha256(pack([list(map(list, ends)), found])).digest()
+
+    def find(self, prefix: str) -> str:
+        """The id that begins so. Raises NotFound, with the candidates if there are several."""
+        word = prefix.lower()
+        with self._reported():
+            fitting = [each for each in ids(self._shelf, word) if each.startswith(word)]
+        if len(fitting) == 1 and word:
+            return fitting[0]
+        if fitting and word:
+            raise NotFound(f"{prefix!r} is the beginning of several matches", fitting[:8])
+        with self._reported():
+            alike = [each[:SHORT] for each in ids(self._shelf, word[:ALIKE])] if word else []
+        raise NotFound(f"no match {prefix!r} in {self.name}{did_you_mean(word[:SHORT], alike)}")
+
+    def create_tables(self) -> None:
+        """Make the tables of a store that makes none by itself. Raises StoreError."""
+        recorder: Any = self._recorder
+        try:
+            with self._reported():
+                recorder.create_table()
+        except IntegrityError as error:
+            raise StoreError(f"{self.name}: {error}") from None
+
+    def learn_types(self) -> None:
+        """Look for the types of the tables again: somebody may have made them since we looked first."""
+        recorder: Any = self._recorder
+        recorder.datastore.register_type_adapters()
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._factory.close()
+
+    def _reported(self) -> AbstractContextManager[None]:
+        return _reported(self.name)
+
+
+@contextmanager
+def _reported(name: str) -> Iterator[None]:
+    """Turn the library's errors into one line about the store of that name."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (PersistenceError, sqlite3.Error, OSError) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        raise StoreError(f"{name}: {what}") from None
+
+
+def _shelf_of(recorder: Any, words: Words | None) -> Shelf:
+    """What tells the strands of the recorder's store; a store in memory needs no words."""
+    if words is None:
+        return ListShelf(lambda: recorder.select_notifications(None, sys.maxsize))
+    return SqlShelf(recorder.datastore, words)
+
+
+def _kept(private: Sequence[Any]) -> Match:
+    """A match with its secret and its attachments, as the rows of its private strand hold them."""
+    match private:
+        case [{"secret": bytes() | None as secret, "attachments": [*attachments], **more}] if (
+            secret is None or len(secret) == SECRET_SIZE
+        ) and all(type(data) is bytes for data in attachments):
+            attached = {sha256(data).digest(): data for data in attachments}
+            return Match(attachments=attached, secret=secret, kept=_kept_answers(more))
+    raise DamagedFile(f"strand {PRIVATE!r}: its one row is not a secret and attachments")
+
+
+def _compare_secret(match: Match) -> None:
+    """The secret must be the one that the opened record commits to. Raises DamagedFile."""
+    if match.secret is not None and commitment(match.secret) != match.opening().commitment:
+        raise DamagedFile(f"strand {PRIVATE!r}: its secret is not the one that record 1 commits to")
+
+
+def _kept_answers(more: Mapping[Any, Any]) -> dict[int, Answer]:
+    """The answers that wait with a match until their seats are asked. Raises DamagedFile."""
+    found: dict[int, Answer] = {}
+    for row in more.get("kept", ()):
+        match row:
+            case [int() as seat, [*answer]]:
+                found[seat] = tuple(answer)
+            case _:
+                raise DamagedFile(f"strand {PRIVATE!r}: what is kept is not seats and answers")
+    return found
+
+
+def _row(match_id: str, strand: str, number: int, sealed: Sealed) -> Row:
+    return Row(f"{match_id}:{strand}", number, RECORD_KIND, sealed.plain())
+
+
+# -- opening a store ------------------------------------------------------------------------
+
+
+def open_store(url: str) -> Journal:
+    """The journal of ``sqlite:///PATH``, ``postgresql://...`` or ``memory:``.
+
+    Raises NotUnderstood for another URL, StoreError when the store cannot be opened.
+    """
+    scheme, _, rest = url.partition(":")
+    if scheme == "memory":
+        return Journal(POPOFactory(_settings({})), "memory")
+    path = unquote(rest.removeprefix("///"))
+    if scheme == "sqlite" and rest.startswith("///") and path and "\0" not in path:
+        return _open_sqlite(Path(path))
+    if scheme in ("postgresql", "postgres") and rest.startswith("//"):
+        return _open_postgres(read_server(url))
+    raise not_a_store(url)
+
+
+def _settings(more: Mapping[str, str]) -> Environment:
+    """Every setting, said by us: the process environment changes nothing."""
+    return Environment("", {"ORIGINATOR_ID_TYPE": "text", "CREATE_TABLE": "yes", **more})
+
+
+def _open_sqlite(path: Path) -> Journal:
+    folder = path.parent
+    if path.is_dir():
+        raise StoreError(f"{path}: is a folder, not a store")
+    if not folder.is_dir():
+        raise StoreError(f"{folder}: no such folder")
+    settings = _settings({"SQLITE_DBNAME": str(path), "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS)})
+    until = monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            with _reported(str(path)):
+                return Journal(SQLiteFactory(settings), str(path), SQLITE)
+        except StoreError as error:
+            # Whoever makes a new store at this very moment locks it against any waiting.
+            if "locked" not in str(error) or monotonic() > until:
+                raise
+        sleep(LOOK_AGAIN)
+
+
+def _open_postgres(server: Server) -> Journal:
+    try:
+        from eventsourcing.postgres import PostgresFactory
+    except ImportError:
+        raise StoreError("postgresql: install the extra 'referee[postgres]'") from None
+    settings = _settings(
+        {
+            "POSTGRES_DBNAME": server.database,
+            "POSTGRES_HOST": server.host,
+            "POSTGRES_PORT": str(server.port),
+            "POSTGRES_USER": server.user,
+            "POSTGRES_PASSWORD": server.password,
+            "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
+            "POSTGRES_CONNECT_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_POOL_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_POOL_SIZE": "1",
+            "CREATE_TABLE": "no",
+        }
+    )
+    with Connection(server, LOCK_SECONDS) as connection, _reported(server.name):
+        journal = Journal(PostgresFactory(settings), server.name, POSTGRES)
+        connection.create_once(journal.create_tables)
+        journal.learn_types()
+    return journal

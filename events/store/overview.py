@@ -1,0 +1,242 @@
+"""The overview: which strands a store holds, and how each match begins and ends, and nothing more.
+
+The library's recorders answer for one strand at a time, whole rows at once. What lies in a store of
+many matches is asked of the database itself: the names and lengths of strands come from an index,
+and of a match only its first and last public record are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple, Protocol
+
+import msgpack
+
+from events.chain.strands import Sealed
+from events.records.codec import unpack
+from events.records.records import PUBLIC
+from referee.errors import BrokenChain, DamagedFile
+
+RECORD_KIND = "record/1"
+"""The kind of a row that holds a sealed record."""
+
+AFTER = "~"
+"""Comes after every sign that the name of a strand may go on with."""
+
+PAGE = 200
+"""So many matches are looked up at once."""
+
+
+class Strand(NamedTuple):
+    """A strand of the store: when it came, its name ``MATCH:STRAND``, and its last number."""
+
+    place: int
+    name: str
+    last: int
+
+    @property
+    def match(self) -> str:
+        """The id of the match that the strand belongs to."""
+        return self.name.partition(":")[0]
+
+
+Place = tuple[str, int]
+"""Where a row lies: the name of its strand, and its number there."""
+
+Found = tuple[str, bytes]
+"""What lies there: the kind of the row, and its bytes."""
+
+
+class Shelf(Protocol):
+    """What a store says of its strands; each kind of database says it in its own words."""
+
+    def strands(self, beginning: str) -> list[Strand]:
+        """The strands whose names begin so, in any order."""
+
+    def rows(self, places: Sequence[Place]) -> dict[Place, Found]:
+        """The rows that lie at those places, as far as there are any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A match as a list shows it: its strands, and its first and last public record.
+
+    Reading these raises DamagedFile where they are not sound.
+    """
+
+    id: str
+    strands: tuple[Strand, ...]
+    _rows: dict[Place, Found]
+
+    @property
+    def records(self) -> int:
+        """How many records the match has."""
+        return sum(strand.last for strand in self.strands)
+
+    @property
+    def public_records(self) -> int:
+        """How many of them lie on the public strand."""
+        public = f"{self.id}:{PUBLIC}"
+        return sum(strand.last for strand in self.strands if strand.name == public)
+
+    def first(self) -> Sealed:
+        """The first public record."""
+        return self._read(1)
+
+    def last(self) -> Sealed:
+        """The last public record."""
+        public = f"{self.id}:{PUBLIC}"
+        return self._read(next((each.last for each in self.strands if each.name == public), 1))
+
+    def _read(self, number: int) -> Sealed:
+        found = self._rows.get((f"{self.id}:{PUBLIC}", number))
+        if found is None:
+            raise BrokenChain(f"record {number} is missing")
+        kind, data = found
+        if kind != RECORD_KIND:
+            raise DamagedFile(f"record {number}: a row of kind {kind!r} is not ours")
+        return Sealed.read(_held(data, f"record {number}"))
+
+
+def _held(data: bytes, place: str) -> Any:
+    """What a row holds: its parts, which are read as strictly as ever.
+
+    How the row around them is spelled is for those to examine who read the whole match.
+    """
+    try:
+        return msgpack.unpackb(data)
+    except Exception:  # noqa: BLE001 -- whatever it is, the strict reader says what and where
+        return unpack(data, place=place)
+
+
+def ids(shelf: Shelf, beginning: str = "") -> list[str]:
+    """The ids of the matches that begin so, in the order in which they came."""
+    return list(_by_match(shelf, beginning))
+
+
+def briefs(
+    shelf: Shelf, private: str, beginning: str = "", most: int | None = None
+) -> Iterator[Brief]:
+    """The matches that begin so, in the order in which they came; at ``most`` so many, the last.
+
+    ``private`` names the strand of no records.
+    """
+    every = list(_by_match(shelf, beginning).items())
+    found = iter(every if most is None else every[max(len(every) - most, 0) :])
+    while page := list(islice(found, PAGE)):
+        rows = shelf.rows(
+            [
+                (strand.name, number)
+                for match, strands in page
+                for strand in strands
+                if strand.name == f"{match}:{PUBLIC}"
+                for number in {1, strand.last}
+            ]
+        )
+        for match, strands in page:
+            kept = tuple(each for each in strands if each.name != f"{match}:{private}")
+            yield Brief(match, kept, rows)
+
+
+def _by_match(shelf: Shelf, beginning: str) -> dict[str, list[Strand]]:
+    """The strands of each match; matches in the order in which their first row came."""
+    found: dict[str, list[Strand]] = {}
+    for strand in sorted(shelf.strands(beginning)):
+        found.setdefault(strand.match, []).append(strand)
+    return found
+
+
+# -- databases ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a database is asked, where databases differ: for strands, and how it marks a value."""
+
+    strands: str
+    value: str
+
+
+SQLITE = Words(
+    "WITH RECURSIVE strand (name) AS ("
+    "SELECT MIN(originator_id) FROM stored_events WHERE originator_id >= ?1 UNION ALL "
+    "SELECT (SELECT MIN(originator_id) FROM stored_events WHERE originator_id > name) "
+    "FROM strand WHERE name < ?2) "
+    "SELECT (SELECT rowid FROM stored_events WHERE originator_id = name "
+    "ORDER BY originator_version LIMIT 1), name, "
+    "(SELECT MAX(originator_version) FROM stored_events WHERE originator_id = name) "
+    "FROM strand WHERE name < ?2",
+    "?",
+)
+"""Leaps from strand to strand in the index, and does not look at what lies between."""
+
+POSTGRES = Words(
+    "SELECT MIN(notification_id), originator_id, MAX(originator_version) FROM stored_events "
+    'WHERE originator_id COLLATE "C" >= %s AND originator_id COLLATE "C" < %s '
+    "GROUP BY originator_id",
+    "%s",
+)
+
+ROWS = (
+    "WITH wanted (name, number) AS (VALUES {wanted}) SELECT name, number, topic, state "
+    "FROM wanted JOIN stored_events ON originator_id = name AND originator_version = number"
+)
+
+
+class SqlShelf:
+    """Strands in the library's table of rows; ``datastore`` is the library's."""
+
+    def __init__(self, datastore: Any, words: Words) -> None:
+        self._datastore = datastore
+        self._words = words
+
+    def strands(self, beginning: str) -> list[Strand]:
+        """The strands whose names begin so."""
+        found = self._ask(self._words.strands, [beginning, beginning + AFTER])
+        return [Strand(*row) for row in found]
+
+    def rows(self, places: Sequence[Place]) -> dict[Place, Found]:
+        """The rows that lie at those places."""
+        if not places:
+            return {}
+        pair = f"({self._words.value}, {self._words.value})"
+        query = ROWS.replace("{wanted}", ", ".join([pair] * len(places)))
+        found = self._ask(query, [word for place in places for word in place])
+        return {(name, number): (topic, bytes(state)) for name, number, topic, state in found}
+
+    def _ask(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
+        with self._datastore.transaction(commit=False) as cursor:
+            cursor.execute(query, values)
+            return [
+                tuple(row.values()) if isinstance(row, dict) else tuple(row)
+                for row in cursor.fetchall()
+            ]
+
+
+class ListShelf:
+    """Strands of rows that are simply there, as in a store in memory."""
+
+    def __init__(self, stored: Any) -> None:
+        self._stored = stored
+        """Gives every row, in the order in which they came."""
+
+    def strands(self, beginning: str) -> list[Strand]:
+        """The strands whose names begin so."""
+        found: dict[str, Strand] = {}
+        for place, row in enumerate(self._stored()):
+            name, number = row.originator_id, row.originator_version
+            before = found.get(name, Strand(place, name, number))
+            found[name] = before._replace(last=max(before.last, number))
+        return [strand for name, strand in found.items() if name.startswith(beginning)]
+
+    def rows(self, places: Sequence[Place]) -> dict[Place, Found]:
+        """The rows that lie at those places."""
+        wanted = set(places)
+        found = {}
+        for row in self._stored():
+            place = (row.originator_id, row.originator_version)
+            if place in wanted:
+                found[place] = (row.topic, row.state)
+        return found

@@ -1,0 +1,343 @@
+"""Card sets: profiles, utilities and decks out of TOML text (BP-2, BP-4, BP-16).
+
+Loading a set checks its tables; the texts of a profile are read when it is first asked for. The
+readings of the shipped set travel with it, so that no command waits for the parser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotFound, PackError, UnknownVersion
+from referee.games.bacon_project.cardset.schema import CardFile, check_deck, number_of
+from referee.games.bacon_project.deck import ACE
+from referee.games.bacon_project.language.abilities import (
+    Ability,
+    Bout,
+    Deck,
+    Effect,
+    Profile,
+    Utility,
+)
+from referee.games.bacon_project.language.builder import (
+    PREVENTED,
+    Entry,
+    ability_of,
+    effects_of,
+    refuse_wrong_treats,
+    text_under,
+)
+from referee.kernel.text.grammar import Phrase, PhraseTable
+from referee.kernel.text.parser import Place, Reader, Reading
+from referee.kernel.words.names import Names
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+__all__ = [
+    "SHIPPED",
+    "Ability",
+    "Bout",
+    "CardSet",
+    "Deck",
+    "Effect",
+    "Profile",
+    "Utility",
+    "check_deck",
+    "load_set",
+    "open_sets",
+    "shipped",
+    "shipped_set",
+    "shipped_text",
+]
+
+SHIPPED = "cell-block-one"
+DEFAULT_PRINT = "zero_D_one_A"
+
+
+class _Pack:
+    """One card file with the reader for its texts."""
+
+    def __init__(self, file: CardFile, reader: Reader, prevent_print: str) -> None:
+        if prevent_print not in PREVENTED:
+            wish = ", ".join(map(repr, PREVENTED))
+            message = f"readings.prevent_print: found {prevent_print!r}, expected one of {wish}"
+            raise PackError(message)
+        self.file = file
+        self.reader = reader
+        self.prevent_print = prevent_print
+        self.id = str(file.data.get("set_id", file.name.removesuffix(".toml")))
+        self.digest = sha256(file.text.encode()).digest()
+
+    def entries(self, number: int) -> list[Entry]:
+        """The abilities of that profile in the order of their numbers, unread."""
+        table = self.file.tables("profile")[number]
+        found: list[Entry] = []
+        for at, entry in enumerate(table["ability"]):
+            printed = entry.get("printed", "")
+            place = self.file.place(number, at, "text")
+            if text_under(entry["text"], printed, DEFAULT_PRINT) != entry["text"]:
+                why = f"the text does not follow from the printed {printed!r}"
+                raise place.refuse(why, rule="BP-Q5")
+            text = text_under(entry["text"], printed, self.prevent_print)
+            card = number_of(entry) or ACE
+            found.append(Entry(card, entry["name"], entry["type"], text, printed, place))
+        return sorted(found, key=lambda entry: entry.number)
+
+    def profile(self, number: int) -> Profile:
+        """The profile of that number in the file, its texts read."""
+        table = self.file.tables("profile")[number]
+        entries = self.entries(number)
+        abilities = [ability_of(entry, self._read(entry)) for entry in entries]
+        refuse_wrong_treats(entries, abilities)
+        return Profile(
+            table["id"],
+            table["name"],
+            table.get("title", ""),
+            table["difficulty"],
+            table["base_level"],
+            tuple(abilities),
+            table.get("origin", ""),
+        )
+
+    def _read(self, entry: Entry) -> Reading:
+        return self.reader.read(entry.text, entry.place, where="ability", rule="BP-19.29")
+
+    def utility(self, table: Mapping[str, Any]) -> Utility:
+        """A card that means the same for every profile."""
+        text = table.get("text", "")
+        place = Place(self.file.name, f"utility {table['rank']}")
+        when = ""
+        effects: tuple[Effect, ...] = ()
+        if text:
+            reading = self.reader.read(text, place, where="utility", rule="BP-19.29")
+            when, effects = reading.row.removeprefix("window-"), tuple(effects_of(reading))
+        rank = 0 if table["rank"] == "Joker" else table["value"]
+        name, jump = str(table.get("name", table["rank"])), table.get("jump", False)
+        return Utility(rank, name, table["value"], jump, when, effects, text)
+
+
+class _Known(dict[str, Profile]):
+    """Profiles by id, each read when it is first asked for."""
+
+    def __init__(self, cards: CardSet) -> None:
+        super().__init__()
+        self._cards = cards
+
+    def __missing__(self, id_: str) -> Profile:
+        profile = self[id_] = self._cards.read(id_)
+        return profile
+
+
+class CardSet:
+    """Profiles of one or several card files, each read when it is first asked for."""
+
+    def __init__(self, packs: Iterable[_Pack]) -> None:
+        self._packs = tuple(packs)
+        self._where: dict[str, tuple[_Pack, int]] = {}
+        self.known = _Known(self)
+        for pack in self._packs:
+            for number, table in enumerate(pack.file.tables("profile")):
+                if table["id"] in self._where:
+                    raise pack.file.place(number, key="id").refuse("another set has this profile")
+                self._where[table["id"]] = pack, number
+
+    @property
+    def sets(self) -> tuple[tuple[str, bytes], ...]:
+        """The id and the SHA-256 digest of every file in it."""
+        return tuple((pack.id, pack.digest) for pack in self._packs)
+
+    @property
+    def digest(self) -> bytes:
+        """The SHA-256 digest of its first file."""
+        return self._packs[0].digest
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the profiles, in the order of their files."""
+        return tuple(self._where)
+
+    @cached_property
+    def names(self) -> Names:
+        """The profiles by number in that order, with id and name."""
+        tables = [pack.file.tables("profile")[at] for pack, at in self._where.values()]
+        return Names("profile", self.ids, [table["name"] for table in tables])
+
+    @cached_property
+    def utilities(self) -> tuple[Utility, ...]:
+        """Jack, Queen, King, Ace and Joker (BP-16)."""
+        return tuple(
+            pack.utility(table) for pack in self._packs for table in pack.file.tables("utility")
+        )
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The deck lists; all hold the same 54 cards (BP-2.14)."""
+        return tuple(
+            Deck(table["id"], table["name"], tuple(table["cards"]), tuple(table["starting_aces"]))
+            for pack in self._packs
+            for table in pack.file.tables("deck")
+        )
+
+    @property
+    def bouts(self) -> tuple[Bout, ...]:
+        """Pairs of profiles that are ready to meet."""
+        return tuple(
+            Bout(table["id"], table["name"], tuple(table["profiles"]))
+            for pack in self._packs
+            for table in pack.file.tables("bout")
+        )
+
+    def profile(self, id_: str) -> Profile:
+        """The profile of that id. Raises NotFound, and PackError if a text cannot be read."""
+        return self.known[id_]
+
+    def read(self, id_: str) -> Profile:
+        """The profile of that id, read now."""
+        if id_ not in self._where:
+            message = f"no profile {id_!r}"
+            raise NotFound(message, self.ids)
+        pack, number = self._where[id_]
+        return pack.profile(number)
+
+    def check(self) -> CardSet:
+        """The set, after every text in it was read. Raises PackError."""
+        for id_ in self.ids:
+            self.profile(id_)
+        for pack in self._packs:
+            for table in pack.file.tables("utility"):
+                pack.utility(table)
+        return self
+
+    def describe(self, id_: str, number: int) -> list[str]:
+        """How the referee reads an ability: a line for its type and for each phrase in it.
+
+        A line gives the words, what they mean and the rules.
+        """
+        rows = self._where[id_][0].reader.table.rows
+        ability = self.profile(id_).ability(number)
+        return list(_described(ability, rows))
+
+
+def _described(ability: Ability, rows: Mapping[str, Phrase]) -> Iterator[str]:
+    yield _line(f"[{ability.type}]", rows[f"type-{ability.type}"])
+    for reading in ability.reading.walk():
+        row = rows.get(reading.row)
+        if row is not None and row.id not in _FRAME:
+            yield _line(reading.text, row)
+
+
+_FRAME = ("ability", "effects", "inner", "plain", "numbers", "colour", "off-type")
+"""Rows that only hold others together: the lines of what they hold say it all."""
+
+
+def _line(words: str, row: Phrase) -> str:
+    rules = f" [{', '.join(row.rules)}]" if row.rules else ""
+    return f"{words}: {row.meaning}{rules}"
+
+
+# -- loading --------------------------------------------------------------------------------
+
+
+@cache
+def shipped_text() -> str:
+    """The card file that comes with the game."""
+    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
+
+
+def shipped() -> tuple[str, bytes]:
+    """The id and the SHA-256 digest of the card file that comes with the game."""
+    return SHIPPED, sha256(shipped_text().encode()).digest()
+
+
+@cache
+def shipped_set(prevent_print: str = DEFAULT_PRINT) -> CardSet:
+    """The card set that comes with the game, under a reading of BP-Q5."""
+    return CardSet((_Pack(_shipped_file(), _shipped_reader(), prevent_print),))
+
+
+def load_set(
+    text: str,
+    file: str,
+    prevent_print: str = DEFAULT_PRINT,
+    cache: MutableMapping[str, bytes] | None = None,
+) -> CardSet:
+    """The card set in the text of a file, its tables checked. Raises PackError.
+
+    A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
+    """
+    return CardSet((_pack(text, file, prevent_print, cache),))
+
+
+def open_sets(
+    sets: Iterable[tuple[str, bytes]],
+    packs: Mapping[bytes, str],
+    prevent_print: str = DEFAULT_PRINT,
+) -> CardSet:
+    """The card sets that a match pins by id and digest: shipped ones, or texts in ``packs``.
+
+    Raises UnknownVersion for a set that is neither, and PackError.
+    """
+    found: list[_Pack] = []
+    for id_, digest in sets:
+        text = shipped_text() if digest == shipped()[1] else packs.get(digest)
+        if text is None:
+            message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
+            raise UnknownVersion(message)
+        pack = _pack(text, f"{id_}.toml", prevent_print, None)
+        if pack.id != id_:
+            message = f"card set {id_!r}: found the set {pack.id!r} under that digest [BP-2.16]"
+            raise PackError(message)
+        found.append(pack)
+    return CardSet(found)
+
+
+def _pack(
+    text: str, file: str, prevent_print: str, cache: MutableMapping[str, bytes] | None
+) -> _Pack:
+    if text == shipped_text() and cache is None:
+        return _Pack(_shipped_file(), _shipped_reader(), prevent_print)
+    card_file = CardFile(text, file)
+    known = _shipped_reader()
+    table = known.table
+    if "phrase" in card_file.data or "grammar" in card_file.data:
+        table = known.table.reworded(card_file.data, file, SHIPPED, "BP-19.29")
+    utilities = {name: _facts(entry) for name, entry in _utilities(_shipped_file()).items()}
+    for name, entry in _utilities(card_file).items():
+        if _facts(entry) != utilities.get(name):
+            wish = f"the one of the set {SHIPPED!r}, which is the same for every profile"
+            raise Place(file, f"utility {name!r}").refuse(f"expected {wish}", rule="BP-16.2")
+    kept = known.cache if cache is None and table is known.table else cache
+    return _Pack(card_file, Reader(table, kept), prevent_print)
+
+
+def _utilities(file: CardFile) -> dict[str, dict[str, Any]]:
+    return {str(table.get("rank")): table for table in file.tables("utility")}
+
+
+def _facts(utility: Mapping[str, Any]) -> list[Any]:
+    """What the rules say of a utility; its name is free."""
+    return [utility.get(key) for key in ("rank", "value", "text", "jump")]
+
+
+@cache
+def _shipped_file() -> CardFile:
+    return CardFile(shipped_text(), f"{SHIPPED}.toml")
+
+
+@cache
+def _shipped_reader() -> Reader:
+    """A reader of the shipped phrases that knows the readings of the shipped texts."""
+    file = _shipped_file()
+    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
+    table = PhraseTable.of(file.data, file.name)
+    return Reader(table, {key: reading.encode() for key, reading in kept.items()})
+
+
+def _cards() -> Traversable:
+    return resources.files("referee.games.bacon_project") / "cards"

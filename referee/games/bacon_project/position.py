@@ -1,0 +1,145 @@
+"""Positions that people write: what they may leave out, and what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.errors import PackError
+from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
+from referee.games.bacon_project.rules.setup import MATCH
+from referee.games.bacon_project.rules.turn import TURN
+from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
+from referee.kernel.engine.run import Frame, Procedure, Run
+from referee.kernel.position.document import CardMisplaced
+from referee.kernel.schema.fields import refused
+from referee.kernel.words.suggestions import known_key
+
+
+def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
+    """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
+    check_profiles(run)
+    check_units(run)
+    for side in run.state.seats:
+        side.hand.lay_out(sorted(side.hand))
+    if run.stack and run.stack[0].procedure is not MATCH:
+        message = f"frame[1].procedure: found {run.stack[0].procedure.name!r}, expected 'match'"
+        raise PackError(message)
+    if run.stack and run.stack[0].row == MATCH.rows[""] and not run.halted:
+        raise refused("frame[1].step", "end", "a step of the match: it ends with an outcome")
+    if run.stack or run.outcome is not None or run.halted:
+        if run.state.phase != "setup" or is_turn_under_way(run):
+            check_turn_player(run)
+        if named_cards(run.state) and not run.state.first_player:
+            message = "first-player: missing, expected 1 or 2"
+            raise PackError(message)
+        if named_cards(run.state):
+            lay_the_rest(run)
+        return
+    if run.state.phase == "setup" and "seats" not in table:
+        run.push(MATCH)
+        return
+    fill_in(run, table)
+    check_profiles(run)
+    lay_the_rest(run)
+    find_frames(run)
+
+
+def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
+    """What a person leaves out: turn 1, its main phase, what was placed, first draw phases over."""
+    state = run.state
+    check_turn_player(run)
+    state.first_player = state.first_player or state.turn_player
+    state.turn = state.turn or 1
+    if "phase" not in table:
+        state.phase = "main"
+    written = table.get("seats", {})
+    for seat in SEATS:
+        side = state.side(seat)
+        side.cast.sort(key=lambda unit: unit.value)
+        if "opened" not in written.get(str(seat), {}):
+            side.opened = True
+    if "placed" not in table and state.phase == "main":
+        state.placed = min(len(state.combination(state.turn_player)), PLACES_A_TURN)
+
+
+def check_units(run: Run[Table]) -> None:
+    """Only numbers and an Ace can lie in a cast zone or aside (BP-Q24, BP-Q92)."""
+    for seat, unit in run.state.on_field():
+        if unit.value not in (*NUMBERS, ACE):
+            shown = CARD.shown(unit.card)
+            message = f"seats.{seat}.cast: found {shown!r}, expected a number or an Ace"
+            raise PackError(message)
+
+
+def check_turn_player(run: Run[Table]) -> None:
+    """After the set-up it is somebody's turn."""
+    if not run.state.turn_player:
+        message = "turn-player: missing, expected 1 or 2"
+        raise PackError(message)
+
+
+def is_turn_under_way(run: Run[Table]) -> bool:
+    """Whether the frames say that the set-up is over (BP-2.4)."""
+    if not run.stack or run.halted:
+        return False
+    in_turns = run.stack[0].row == MATCH.rows["BP-2.4"]
+    return in_turns or any(frame.procedure is TURN for frame in run.stack)
+
+
+def check_profiles(run: Run[Table]) -> None:
+    """Every named profile must be one that can be played."""
+    setting: Setting = run.setting
+    known = setting.cards.ids
+    begun = bool(run.stack) and run.stack[0].row > MATCH.rows["BP-3.4"]
+    for seat in SEATS:
+        name = run.state.side(seat).profile
+        if name and name not in known:
+            message = f"seats.{seat}.profile: found {name!r}, expected {known_key(name, known)}"
+            raise PackError(message)
+        if not name and (run.state.phase != "setup" or begun):
+            message = f"seats.{seat}.profile: missing, expected one of {', '.join(known)}"
+            raise PackError(message)
+
+
+def lay_the_rest(run: Run[Table]) -> None:
+    """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order."""
+    named: dict[int, str] = {}
+    for place, card in named_cards(run.state):
+        if card in named:
+            message = f"{place}: {CARD.shown(card)!r} is also in {named[card]}"
+            raise CardMisplaced(message)
+        named[card] = place
+    rest = [card for card in ALL if card not in named]
+    if rest:
+        pile = run.state.draw
+        run.state.draw.lay_out([*rest, *pile.take_all()])
+
+
+def named_cards(table: Table) -> list[tuple[str, int]]:
+    """Every card that lies somewhere, with the path of its place."""
+    found = [("draw", c) for c in table.draw] + [("discard", c) for c in table.discard]
+    found += [("revealed", c) for c in table.revealed]
+    for seat in SEATS:
+        side = table.side(seat)
+        found += [(f"seats.{seat}.hand", card) for card in side.hand]
+        for zone in ("stack", "cast", "aside"):
+            units = getattr(side, zone)
+            found += [(f"seats.{seat}.{zone}", card) for unit in units for card in unit.cards]
+    return found
+
+
+def find_frames(run: Run[Table]) -> None:
+    """The stack of a position that names none: the turn, at the beginning of its phase."""
+    starts = {"draw": "BP-6.1", "main": "BP-Q17", "combat": "BP-5.4", "end": "BP-13.6"}
+    push_at(run, MATCH, "BP-2.4")
+    if run.state.phase == "setup":
+        run.stack[-1].row = MATCH.rows["BP-3.4"]
+        return
+    push_at(run, TURN, starts[run.state.phase])
+
+
+def push_at(run: Run[Table], procedure: Procedure, step: str) -> None:
+    """Begin a procedure at that step."""
+    run.push(procedure, Frame())
+    run.stack[-1].row = procedure.rows[step]

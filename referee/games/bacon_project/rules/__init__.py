@@ -1,0 +1,1 @@
+"""The rules of Bacon Project: a chapter of the book a file."""

@@ -1,0 +1,223 @@
+"""Chapters BP-10 and BP-11: the combat phase. Support, then Guard, then one merged offence.
+
+CHANGE and COPY come first, then a FLASH window before each of the three steps (BP-Q82).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.bacon_project.deck import CARD
+from referee.games.bacon_project.effects import lies_on_field, resolve
+from referee.games.bacon_project.rules.answering import DEFEND, ESCAPE
+from referee.games.bacon_project.rules.changing import (
+    ask_copied,
+    begin_changes,
+    copies_are_left,
+)
+from referee.games.bacon_project.rules.offence import (
+    Offence,
+    announce,
+    attack,
+    check_stack,
+    close,
+    closes_by_itself,
+    draw_for_stack_cards,
+    effects_are_left,
+    is_open,
+    name_at,
+    next_part,
+    note_effects,
+    return_damage,
+    start_ignoring,
+)
+from referee.games.bacon_project.rules.windows import FLASH, SPRING, WINDOW, tell_negated
+from referee.games.bacon_project.state.table import Activation, Setting, Table, opponent
+from referee.games.bacon_project.state.values import (
+    OFFENSIVE,
+    deeds_in,
+    effects_of,
+    has_window,
+    has_word,
+    is_stopped,
+    prevents,
+    type_of,
+)
+from referee.kernel.decision.ask import Ask, offer
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Many, Row, Thing, kept
+
+
+@dataclass(slots=True)
+class Combat(Frame):
+    """The combat phase: the cards whose abilities had their turn, and who brought CANNOT ESCAPE."""
+
+    done: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    binding: list[Activation] = kept(Many(Row(Activation)), default_factory=list)
+
+
+def enter_combat(run: Run[Table], frame: Combat) -> None:
+    run.state.phase = "combat"
+    run.tell("phase", "BP-5.1", run.state.turn_player, phase="combat")
+    begin_changes(run, frame)
+
+
+def somebody_may_speak(run: Run[Table], frame: Combat) -> bool:
+    """Whether a profile has FLASH; nobody else is asked in a window (BP-Q82)."""
+    return has_window(run, 1, "flash") or has_window(run, 2, "flash")
+
+
+def open_window(run: Run[Table], frame: Combat) -> None:
+    """A FLASH window (BP-Q59)."""
+    run.push(WINDOW)
+
+
+def support_is_left(run: Run[Table], frame: Combat) -> bool:
+    return next_of_type(run, frame, "S") is not None
+
+
+def guard_is_left(run: Run[Table], frame: Combat) -> bool:
+    return next_of_type(run, frame, "G") is not None
+
+
+def activate_support(run: Run[Table], frame: Combat) -> None:
+    activate_next(run, frame, "S")
+
+
+def activate_guard(run: Run[Table], frame: Combat) -> None:
+    activate_next(run, frame, "G")
+
+
+def next_of_type(run: Run[Table], frame: Combat, type_: str) -> Activation | None:
+    """The lowest ability of that type in the turn player's cast zone whose turn has not been yet.
+
+    It is looked for anew each time: what a CHANGE did may be undone in between (BP-Q91).
+    """
+    deeds = deeds_in(run, run.state.turn_player)
+    waiting = (deed for deed in deeds if deed.card not in frame.done)
+    return next((deed for deed in waiting if type_of(run, deed) == type_), None)
+
+
+def activate_next(run: Run[Table], frame: Combat, type_: str) -> None:
+    """Activate the next ability of that type; there is no second time (BP-11.1, BP-Q91).
+
+    One that is stunned or disabled is lost (BP-Q41); a COPY without a target does nothing (BP-Q89).
+    """
+    deed = next_of_type(run, frame, type_)
+    if deed is None:
+        return
+    frame.done.append(deed.card)
+    if has_word(run, deed.source, "copy"):
+        return
+    if is_stopped(run, deed):
+        tell_negated(run, deed)
+        return
+    if run.listener:
+        name = name_at(run, deed.source)
+        run.tell("activated", "BP-11.2", deed.user, number=deed.number, name=name, type=type_)
+    if any(effect.word == "cannot-escape" for effect in effects_of(run, deed)):
+        frame.binding.append(deed)
+    resolve(run, deed)
+
+
+# -- the offence step -----------------------------------------------------------------------
+
+
+def waits(run: Run[Table], frame: Combat) -> bool:
+    return bool(run.state.waiting)
+
+
+def start_waiting(run: Run[Table], frame: Combat) -> None:
+    """An offensive SUPPLY strikes at the beginning of the offence step (BP-Q95)."""
+    deed = run.state.waiting.pop(0)
+    attack(run, deed.user, [deed], no_escape=False)
+
+
+def start_offence(run: Run[Table], frame: Combat) -> None:
+    """All offensive abilities of the combination become one (BP-10.4, BP-Q39)."""
+    seat = run.state.turn_player
+    setting: Setting = run.setting
+    able = (deed for deed in deeds_in_zone(run) if deed.card not in frame.done)
+    parts = [deed for deed in able if type_of(run, deed) in OFFENSIVE]
+    if setting.readings.prevent_timing == "single":
+        parts = [deed for deed in parts if not prevents(run, opponent(seat), type_of(run, deed))]
+    if parts:
+        attack(run, seat, parts, no_escape=is_bound(run, frame))
+
+
+def is_bound(run: Run[Table], frame: Combat) -> bool:
+    """Whether a Support or Guard of the combination still brings CANNOT ESCAPE (BP-19.2, BP-Q87)."""
+    return any(lies_on_field(run, deed) and not is_stopped(run, deed) for deed in frame.binding)
+
+
+def deeds_in_zone(run: Run[Table]) -> list[Activation]:
+    """The abilities of the turn player's cast zone that can activate, in ascending value."""
+    return [
+        deed
+        for deed in deeds_in(run, run.state.turn_player)
+        if not is_stopped(run, deed) and not has_word(run, deed.source, "copy")
+    ]
+
+
+COMBAT = Procedure(
+    "combat",
+    "BP-11.1",
+    (
+        Step("BP-Q62", "changes", do=enter_combat),
+        Step("BP-Q61", "copies", ask=ask_copied, when=copies_are_left, loop=True),
+        Step("BP-Q82", "window before Support", do=open_window, when=somebody_may_speak),
+        Step("BP-11.2", "Support", do=activate_support, when=support_is_left, loop=True),
+        Step("BP-Q59", "window before Guard", do=open_window, when=somebody_may_speak),
+        Step("BP-Q38", "Guard", do=activate_guard, when=guard_is_left, loop=True),
+        Step("BP-19.12", "window before the offence", do=open_window, when=somebody_may_speak),
+        Step("BP-Q95", "offences of SUPPLY", do=start_waiting, when=waits, loop=True),
+        Step("BP-10.4", "the merged offence", do=start_offence),
+    ),
+    Combat,
+)
+
+
+# -- answering ------------------------------------------------------------------------------
+
+
+def ask_answer(run: Run[Table], offence: Offence) -> Ask[Table] | None:
+    """Escape or defend; closed by itself where open facts leave no choice (BP-Q76)."""
+    if closes_by_itself(run, offence):
+        close(run, offence)
+        return None
+    if offence.returned:
+        return Ask(run, offence, offence.target, BACK)
+    windows = [word for word in WINDOWS if has_window(run, offence.target, word)]
+    return Ask(run, offence, offence.target, ANSWERS_WITH[tuple(windows)])
+
+
+ANSWERS = offer(DEFEND, ESCAPE, SPRING, FLASH)
+BACK = offer(DEFEND, ESCAPE)
+WINDOWS = ("spring", "flash")
+ANSWERS_WITH = {
+    (): BACK,
+    ("spring",): offer(DEFEND, ESCAPE, SPRING),
+    ("flash",): offer(DEFEND, ESCAPE, FLASH),
+    WINDOWS: ANSWERS,
+}
+"""What is offered follows from the window words on the target's profile: open facts (BP-Q76)."""
+
+ANSWER = (
+    Step("BP-12.1", "answer the damage", ask=ask_answer, when=is_open, loop=True),
+    Step("BP-Q48", "check the stack", do=check_stack),
+    Step("BP-12.15", "draw for stack cards", do=draw_for_stack_cards),
+)
+OFFENCE = Procedure(
+    "offence",
+    "BP-10.4",
+    (
+        Step("BP-10.4", "announce", do=announce),
+        Step("BP-Q87", "ignore the defence", do=start_ignoring),
+        Step("BP-Q100", "note what holds now", do=note_effects),
+        *ANSWER,
+        Step("BP-Q40", "other effects", do=next_part, when=effects_are_left, loop=True),
+        Step("BP-19.23", "return damage", do=return_damage),
+    ),
+    Offence,
+)
+RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence)

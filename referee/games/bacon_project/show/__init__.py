@@ -1,0 +1,1 @@
+"""What is shown of Bacon Project: views, boards, sentences."""

@@ -1,0 +1,1 @@
+"""The table of Bacon Project: what lies where, what is under way, and what holds now."""

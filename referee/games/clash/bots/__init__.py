@@ -1,0 +1,1 @@
+"""Bots for Clash, and what they think a position is worth."""

@@ -1,0 +1,1 @@
+"""What the texts of Clash do, one step after the other."""

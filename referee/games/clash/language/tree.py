@@ -1,0 +1,240 @@
+"""Clauses of an ability: deeds, and deeds that hang on a choice or a condition; and whole cards.
+
+Clauses are done from left to right, each as a step of its own (CL-3.11, CL-4.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from referee.games.clash.language.tree_effects import (
+    KINDS,
+    PHASES,
+    Become,
+    ChangeCards,
+    Cost,
+    Deed,
+    DiscardDeck,
+    DiscardHand,
+    Draw,
+    Limit,
+    PayStock,
+    ReturnAlly,
+    ReturnDiscard,
+    Step,
+)
+from referee.kernel.words.english import counted
+
+# -- conditions -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HasCoins:
+    """The player has so many coins or more, when the clause is reached."""
+
+    amount: int
+    rule: str = field(default="", compare=False)
+
+    @property
+    def words(self) -> str:
+        return f"you have {counted(self.amount, 'coins')} or more"
+
+
+@dataclass(frozen=True, slots=True)
+class HasAllies:
+    """The player has so many cards in play or more, those at 0 health included (CL-Q36)."""
+
+    amount: int
+    rule: str = field(default="", compare=False)
+
+    @property
+    def words(self) -> str:
+        allies = "Ally" if self.amount == 1 else "Allies"
+        return f"you have {self.amount} {allies} or more"
+
+
+@dataclass(frozen=True, slots=True)
+class ThatFoeHas:
+    """The Foe chosen in the nearest clause before is within the limit; no, if there is none."""
+
+    limit: Limit
+    rule: str = field(default="", compare=False)
+
+    @property
+    def words(self) -> str:
+        return f"that Foe has {self.limit.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class IsBehind:
+    """The other player has more health than the player, in the own view."""
+
+    rule: str = field(default="", compare=False)
+
+    @property
+    def words(self) -> str:
+        return "the other player has more health than you"
+
+
+Condition = HasCoins | HasAllies | ThatFoeHas | IsBehind
+
+
+# -- clauses --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """The player does the deed, or says no."""
+
+    deed: Deed
+    rule: str = field(default="", compare=False)
+
+    def steps(self) -> Iterator[Step]:
+        yield Step("say yes or no; if yes:", self.rule)
+        yield from _below(self.deed)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOne:
+    """The player names one of two deeds, also one that changes nothing (CL-Q33)."""
+
+    first: Deed
+    second: Deed
+    rule: str = field(default="", compare=False)
+
+    def steps(self) -> Iterator[Step]:
+        yield Step("choose 1 or 2; only that one is done:", self.rule)
+        for number, deed in enumerate((self.first, self.second), 1):
+            for step in _below(deed):
+                yield Step(f"{number}: {step.words}", step.rule, step.depth)
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """The clause is done if the condition holds when it is reached; else it does nothing."""
+
+    condition: Condition
+    clause: Clause
+    rule: str = field(default="", compare=False)
+
+    def steps(self) -> Iterator[Step]:
+        yield Step(f"only if {self.condition.words}:", self.rule)
+        yield from _below(self.clause)
+
+
+@dataclass(frozen=True, slots=True)
+class IfDone:
+    """The clause is done if the deed of the ``May`` before was chosen and really happened."""
+
+    clause: Clause
+    rule: str = field(default="", compare=False)
+
+    def steps(self) -> Iterator[Step]:
+        yield Step("only if you said yes and it really happened:", self.rule)
+        yield from _below(self.clause)
+
+
+Clause = Deed | May | ChooseOne | If | IfDone
+
+
+def asks_nothing(clause: Clause) -> bool:
+    """Whether a clause is done without a choice or a lot, so that nothing can come in between."""
+    match clause:
+        case May() | ChooseOne() | DiscardHand() | ReturnDiscard():
+            return False
+        case If() | IfDone():
+            return asks_nothing(clause.clause)
+        case ChangeCards() | Become() | ReturnAlly():
+            return not (clause.target.is_chosen or clause.target.who == "random-foe")
+    return True
+
+
+def takes_cards(clause: Clause) -> bool:
+    """Whether a clause takes cards from the deck: chance may have to say which before the next."""
+    match clause:
+        case If() | IfDone():
+            return takes_cards(clause.clause)
+    return isinstance(clause, Draw | DiscardDeck)
+
+
+def _below(clause: Clause) -> Iterator[Step]:
+    for step in clause.steps():
+        yield Step(step.words, step.rule, step.depth + 1)
+
+
+# -- abilities and cards --------------------------------------------------------------------
+
+
+def price_of(costs: tuple[Cost, ...]) -> tuple[str, int] | None:
+    """A cost as so much of one stock, if it is that: no cost at all is no coin."""
+    match costs:
+        case ():
+            return "coins", 0
+        case (PayStock(stock, amount),):
+            return stock, amount
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a card: ``kind`` is "play", "defend" or "attack"; ``text`` what is printed.
+
+    ``trigger`` is the rule that says when it is used, ``rule`` the one by which it is carried out.
+    ``price`` is the whole cost where it is so much of one stock; ``payers`` is how many cards are named to pay for it; ``at_once`` says of each clause whether it
+    asks nothing and draws no lots, ``in_one_go`` whether nothing can come in between at all.
+    """
+
+    kind: str
+    text: str
+    costs: tuple[Cost, ...]
+    clauses: tuple[Clause, ...]
+    trigger: str = field(default="", compare=False)
+    rule: str = field(default="", compare=False)
+    price: tuple[str, int] | None = field(init=False, compare=False)
+    payers: int = field(init=False, compare=False)
+    at_once: tuple[bool, ...] = field(init=False, compare=False)
+    in_one_go: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "price", price_of(self.costs))
+        object.__setattr__(self, "payers", sum(cost.payers for cost in self.costs))
+        object.__setattr__(self, "at_once", tuple(map(asks_nothing, self.clauses)))
+        waits = any(map(takes_cards, self.clauses[:-1]))
+        object.__setattr__(self, "in_one_go", all(self.at_once) and not waits)
+
+    def steps(self) -> Iterator[Step]:
+        """How the referee reads it, in the order in which it is carried out."""
+        yield Step(self._when, self.trigger)
+        for each in (*self.costs, *self.clauses):
+            yield from each.steps()
+
+    @property
+    def _when(self) -> str:
+        if self.kind == "play":
+            cost = ", if its cost can be paid then" if self.costs else ""
+            return f"done once, when this card enters play{cost}"
+        cost = "if its cost can be paid" if self.costs else "as it costs nothing"
+        return f"used once in each {PHASES[self.kind]} phase; owed {cost}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as its set has it: printed cost in coins and health (CL-3.4, CL-Q3).
+
+    ``by_kind`` is its abilities of each kind, and of all (""), each with its number on the card.
+    """
+
+    id: str
+    name: str
+    cost: int
+    health: int
+    abilities: tuple[Ability, ...]
+    by_kind: dict[str, list[tuple[int, Ability]]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        found: dict[str, list[tuple[int, Ability]]] = {kind: [] for kind in ("", *KINDS)}
+        for number, ability in enumerate(self.abilities, 1):
+            found[ability.kind].append((number, ability))
+            found[""].append((number, ability))
+        object.__setattr__(self, "by_kind", found)

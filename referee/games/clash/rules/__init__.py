@@ -1,0 +1,1 @@
+"""The rules of Clash: a chapter of the book a file."""

@@ -1,0 +1,303 @@
+"""The board: a view of the table in rows of text, for people at a terminal.
+
+Drawn from a view alone, so that it can show nothing that those eyes may not know. At 160 columns
+and more both sides stand beside each other, below that one under the other. With a card stand its
+abilities, with a card in play those of the phase, and below both sides what was done last: in full
+where the board then has no more than 24 rows (of 110 columns and more: 36), else as much as one row
+for each has room for. Below 50 columns what abilities say is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from referee.games.clash.language.tree_effects import STOCKS
+from referee.games.clash.show.narration import change_words, changed_words
+from referee.games.clash.state.table import SEATS
+from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told
+from referee.kernel.words.english import counted
+
+WIDE, NARROW, NARROWEST = 160, 50, 40
+"""From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
+TALL, TALLER, SPACIOUS = 24, 36, 110
+"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+BETWEEN = " | "
+LONGEST_CARD = 14
+"""So many columns of a card's name have room before its numbers."""
+SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
+
+
+@dataclass(frozen=True)
+class Table(Seen):
+    """What a board is drawn from: a view, the players' names where known, and the room.
+
+    ``whole``: what abilities say is folded; else it is cut where its row ends. So is what was done
+    as ``deeds_whole`` says.
+    """
+
+    whole: bool = True
+    deeds_whole: bool = True
+
+
+def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
+    """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
+    table = Table(view, players, max(width, NARROWEST))
+    tall = TALLER if width >= SPACIOUS else TALL
+    ways = [table, replace(table, whole=False)]
+    if width >= NARROW:
+        ways.append(replace(table, whole=False, deeds_whole=False))
+    for way in ways:
+        rows = drawn(way)
+        if len(rows) <= tall:
+            break
+    return rows
+
+
+def drawn(table: Table) -> list[Row]:
+    """The whole board, with texts folded or cut."""
+    width = table.width
+    room = (width - len(BETWEEN)) // 2 if width >= WIDE else width
+    one, other = (list(side_rows(replace(table, width=room), seat)) for seat in SEATS)
+    rows = [*told("", title(table), width, "title"), row()]
+    rows += beside(one, other, room, BETWEEN) if width >= WIDE else [*one, row(), *other]
+    last = [*last_rows(table), *own_rows(table)]
+    rows += [row(), *last] if last else []
+    questions = list(question_rows(table))
+    return [*rows, row(), *questions] if questions else rows
+
+
+def title(table: Table) -> str:
+    """The round and its phase; or how the match ended."""
+    view = table.view
+    if table.end:
+        return table.end
+    if not view["round"]:
+        return "Before the first round"
+    secret = ": both act at the same time, unseen" if "finished" in view else ""
+    return f"Round {view['round']}, {view['phase'].title()} phase{secret}"
+
+
+def brief(view: View, width: int, seat: int) -> list[Row]:
+    """What a player needs at each decision: both sides' numbers, the own cards in play and in hand."""
+    table = Table(view, (), max(width, NARROWEST))
+    rows: list[Row] = []
+    for other in SEATS:
+        whose = "you" if other == seat else "foe"
+        rows += [row(label(whose), *each[1:]) for each in numbers(table, table.side(other))[:1]]
+    side = table.side(seat)
+    for name, cards in (
+        ("in play", [f"{each['card']} {each['health']}" for each in side["allies"]]),
+        ("hand", [f"{name} (cost {view['cards'][name]['cost']})" for name in side.get("hand", ())]),
+    ):
+        rows += flow(label(name), [Span(each) for each in cards or ["-"]], table.width, ", ")
+    return rows
+
+
+# -- one side -------------------------------------------------------------------------------
+
+
+def side_rows(table: Table, seat: int) -> Iterator[Row]:
+    """One player's side: the player, the numbers, the cards in play, the hand."""
+    side = table.side(seat)
+    yield from heading(table, seat)
+    yield from numbers(table, side)
+    yield from in_play(table, seat, side["allies"])
+    yield from hand(table, side)
+    yield from discard(table, side)
+    for each in side["delayed"]:
+        yield from told("  next     ", change_words(each), table.width, "faint")
+
+
+def heading(table: Table, seat: int) -> list[Row]:
+    """The player, with a mark for who still decides, and whether the phase is finished."""
+    view = table.view
+    finished = view.get("finished")
+    decides = finished is not None and seat not in finished
+    name = table.players[seat - 1] if seat <= len(table.players) else ""
+    who = f"{cut_name(name, table.width - 30)} (seat {seat})" if name else f"Seat {seat}"
+    spans = [Span(who, "seat")]
+    if finished is not None and seat in finished:
+        spans.append(Span("has finished this phase", "faint"))
+    return flow("> " if decides else "  ", spans, table.width)
+
+
+def numbers(table: Table, side: View) -> list[Row]:
+    """Health and stocks, and how many cards lie where."""
+    health = side["health"]
+    spans = [Span(f"health {health}", "strong" if health > 0 else "danger")]
+    spans += [Span(f"{stock} {side[stock]}", "strong") for stock in STOCKS]
+    spans += [Span(f"hand {side['hand-size']}"), Span(f"deck {side['deck-size']}")]
+    return flow("  ", spans, table.width, "   ")
+
+
+def label(name: str) -> str:
+    """The name of a zone in the first column."""
+    return f"  {name:<9}"
+
+
+def in_play(table: Table, seat: int, allies: Sequence[View]) -> Iterator[Row]:
+    """The cards in play with health, statuses, and what their abilities say."""
+    if not allies:
+        yield from flow(label("in play"), [Span("-", "faint")], table.width)
+    owed = table.side(seat).get("owed", ())
+    for place, card in enumerate(allies):
+        kind = "strong" if card["health"] > 0 else "danger"
+        marks = [word for word in ("protected", "stunned") if card.get(word)]
+        due = [each["ability"] for each in owed if each["card"] == card["card"]]
+        if due:
+            marks.append(f"owes {', '.join(map(str, due))}")
+        if card.get("used"):
+            marks.append(f"used {', '.join(map(str, card['used']))}")
+        state = f" ({'; '.join(marks)})" if marks else ""
+        head = row(
+            label("" if place else "in play"),
+            Span(f"{_short(card['card'])} {card['health']:>2}", kind),  # type: ignore[arg-type]  # a kind
+            Span(state, "asked" if due else ""),
+        )
+        yield from with_texts(table, head, card["card"], of_phase=True)
+
+
+def hand(table: Table, side: View) -> Iterator[Row]:
+    """The own hand, each card with its cost and health; of others nothing but the number."""
+    if "hand" not in side:
+        return
+    if not side["hand"]:
+        yield from flow(label("hand"), [Span("-", "faint")], table.width)
+    for place, name in enumerate(side["hand"]):
+        known = table.view["cards"][name]
+        gap, comma = ("  ", ",") if table.width >= NARROW else ("", "")
+        numbers_ = f"{gap}cost {known['cost']}{comma} health {known['health']}"
+        head = row(label("" if place else "hand"), Span(_short(name), "strong"), numbers_)
+        yield from with_texts(table, head, name)
+
+
+def _short(name: str) -> str:
+    return f"{cut_name(name, LONGEST_CARD):<{LONGEST_CARD}}"
+
+
+def with_texts(table: Table, head: Row, name: str, *, of_phase: bool = False) -> list[Row]:
+    """A card's row, and behind it as much of what its abilities say as the row has room for.
+
+    ``of_phase``: only the abilities that are used in the running phase.
+    """
+    texts = list(enumerate(table.view["cards"].get(name, {}).get("abilities", ()), 1))
+    if of_phase:
+        kind = "ATTACK" if table.view["phase"] == "attack" else "DEFEND"
+        texts = [(number, text) for number, text in texts if text.startswith(kind)]
+    if table.width < NARROW or not texts:
+        return [cut_row(head, table.width)]
+    said = " / ".join(f"{number} {_abbreviated(text)}" for number, text in texts)
+    if table.whole:
+        return told((*head, Span("  ")), said, table.width, "faint")
+    return [cut_row((*head, Span("  "), Span(said, "faint")), table.width)]
+
+
+def _abbreviated(text: str) -> str:
+    """An ability with the letter of its kind; the kinds are PLAY, DEFEND and ATTACK."""
+    kind, _, rest = text.rstrip(".").partition(": ")
+    return f"{SHORT.get(kind, kind)}: {rest}"
+
+
+def discard(table: Table, side: View) -> Iterator[Row]:
+    """The discard pile, the top card last; face up (CL-Q4)."""
+    if side["discard"]:
+        spans = [Span(name, "faint") for name in side["discard"]]
+        yield from flow(label("discard"), spans, table.width, ", ")
+
+
+# -- what was done --------------------------------------------------------------------------
+
+
+def last_rows(table: Table) -> Iterator[Row]:
+    """What the other did in the last phase that is over; for eyes of no seat, what both did."""
+    view = table.view
+    goes_on = "finished" in view
+    phase = "defended" if view["phase"] == ("attack" if goes_on else "defend") else "attacked"
+    own = list(view.get("log", ()))
+    for seat in SEATS:
+        log = table.side(seat)[phase]
+        if log and [str(seat)] != own:
+            head = f"{table.name(seat)} {phase}:"
+            yield from deeds(table, head, seat, log)
+
+
+def own_rows(table: Table) -> Iterator[Row]:
+    """What a seat has done so far in the running phase, for itself and the judge (CL-2.2)."""
+    for seat, log in table.view.get("log", {}).items():
+        if log:
+            head = f"{table.name(int(seat))} so far:"
+            yield from deeds(table, head, int(seat), log)
+
+
+def deeds(table: Table, head: str, seat: int, log: Sequence[View]) -> list[Row]:
+    """The actions of a phase, one after the other."""
+    words = "; ".join(deed_words(table, seat, action) for action in log)
+    if table.deeds_whole:
+        return told("  ", f"{head} {words}", table.width)
+    return [cut_row(row(f"  {head} {words}"), table.width)]
+
+
+def deed_words(table: Table, seat: int, action: View) -> str:
+    """One action, and in brackets what came of it."""
+    named = ", ".join(action.get("cards", ())) or "nothing"
+    word = action.get("word", "")
+    if action["verb"] == "play-card":
+        words = f"plays {action['card']}"
+    elif action["verb"] == "effect-choice":
+        words = f"says {word}" if word in ("yes", "no") else f"chooses {word or named}"
+    else:
+        words = f"uses {action['card']} {action['ability']}"
+    results = [result_words(table, seat, result) for result in action.get("results", ())]
+    return f"{words} ({', '.join(results)})" if results else words
+
+
+def result_words(table: Table, seat: int, result: View) -> str:
+    """One result; the side is named where it is the other's."""
+    if result["what"] == "card-health" and not result["amount"]:
+        words = f"{result['card']} keeps its health"
+    else:
+        words = changed_words(result)
+    if result["seat"] == seat:
+        return words
+    name = table.name(result["seat"])
+    return f"{name}'s {words}" if "card" in result else f"{name} {words}"
+
+
+# -- what is asked --------------------------------------------------------------------------
+
+
+def question_rows(table: Table) -> Iterator[Row]:
+    """Who decides what now."""
+    for ask in table.view.get("asked", ()):
+        name = table.name(ask["seat"])
+        question = table.view.get("question", {}).get(str(ask["seat"]))
+        if question is not None:
+            yield from told("? ", choice_words(name, question), table.width, "asked")
+        elif "finish-phase" in ask["actions"]:
+            yield from told("? ", phase_words(table, name, ask["seat"]), table.width, "asked")
+
+
+def choice_words(name: str, question: View) -> str:
+    """A choice inside an ability: of which card, and from what."""
+    words = f"{name} chooses for {question['card']} {question['ability']} ({question['text']})"
+    if question.get("words"):
+        return f"{words}: {' or '.join(question['words'])}"
+    least, most = question["least"], question["most"]
+    count = counted(most, "cards") if least == most else f"{least} to {counted(most, 'cards')}"
+    return f"{words}: {count} of {', '.join(question['cards'])}"
+
+
+def phase_words(table: Table, name: str, seat: int) -> str:
+    """What can be done in the phase, and what must be before it can be finished."""
+    owed = table.side(seat).get("owed", ())
+    may = (
+        "play cards, use DEFEND abilities"
+        if table.view["phase"] == "defend"
+        else ("use ATTACK abilities")
+    )
+    if not owed:
+        return f"{name} may {may}, and finish"
+    due = ", ".join(f"{each['card']} {each['ability']}" for each in owed)
+    return f"{name} may {may}; to be used before finishing: {due}"

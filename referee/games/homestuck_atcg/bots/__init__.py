@@ -1,0 +1,1 @@
+"""Bots for Homestuck, and what they think a position is worth."""

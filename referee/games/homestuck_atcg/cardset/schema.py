@@ -1,0 +1,245 @@
+"""What a card file must be, before any of its texts is read (HAC-2.1, HAC-2.3, HAC-2.4).
+
+Every refusal says file, line, card and rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import get_args
+
+from referee.errors import PackError
+from referee.games.homestuck_atcg.cardset.entries import Entry
+from referee.games.homestuck_atcg.language.builder import TEXT_RULE
+from referee.games.homestuck_atcg.language.tree import CardType
+from referee.kernel.cardset.file import (
+    LONGEST_NAME,
+    CardText,
+    find_lines,
+    is_id,
+    refuse_unknown_keys,
+)
+from referee.kernel.text.parser import LONGEST, Place
+from referee.kernel.words.suggestions import did_you_mean
+
+GAME = "homestuck-atcg"
+SECTIONS = ("card", "deck")
+KEYS = {
+    "": "game code set_id set version edition language_version facts_from cleaned notation grammar "
+    "format card deck phrase",
+    "card": "id title subtitle type origin enter power tags stars max_damage draw text art flavor",
+    "deck": "id name planet cards note stars",
+}
+TYPES: tuple[CardType, ...] = get_args(CardType)
+NOT_ON: dict[str, tuple[tuple[str, ...], str]] = {
+    "character": (("max_damage", "draw"), "HAC-1.14"),
+    "inventory": (("power", "max_damage", "draw"), "HAC-1.14"),
+    "executable": (("power", "max_damage", "draw"), "HAC-1.14"),
+    "planet": (("enter",), "HAC-2.3"),
+}
+"""By type the values that no card of it has."""
+MOST_CARDS = 1000
+MOST_SIGNS = 100_000
+"""All texts of a file together: more would only take the parser's time, as a match reads them all."""
+CARD_RULE, NAME_RULE, DECK_RULE = "HAC-2.3", "HAC-2.4", "HAC-6.1"
+MOST_COPIES = 99
+RESERVED = ("yes", "no", "none", "top", "bottom", "any")
+"""What an answer may be in the place of a card; so may a number and a planet location."""
+OF_THINGS = re.compile(r"(.+)-[1-5]b?")
+"""The ids of things: that of the card, then its seat, then which copy it is."""
+_TAG = re.compile(r"#?[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
+_IDS = "words of a-z and 0-9 with hyphens between them"
+
+
+class CardFile(CardText):
+    """The text of a card file and what TOML makes of it, its tables checked. Raises PackError."""
+
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text, name)
+        refuse_unknown_keys(self.data, KEYS[""], Place(self.name, "the file"))
+        self._check_head()
+        for entry in self.cards:
+            _check_card(entry)
+        self._check_signs()
+        _refuse_twins(self.cards)
+        self.ids = _ids_of(self.cards)
+        self._refuse_ids()
+        for at, entry in enumerate(self.decks):
+            self._check_deck(at, entry)
+
+    @cached_property
+    def cards(self) -> tuple[Entry, ...]:
+        """The tables [[card]]."""
+        return tuple(self._entries("card"))
+
+    @cached_property
+    def decks(self) -> tuple[Entry, ...]:
+        """The tables [[deck]]."""
+        return tuple(self._entries("deck"))
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """The cards by their number in the list, in small letters."""
+        return {entry.id.casefold(): entry.number for entry in self.cards}
+
+    def _entries(self, section: str) -> Iterator[Entry]:
+        for number, table in enumerate(self.tables(section)):
+            yield Entry(self.name, section, number, table, self._lines)
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, int, str], int]:
+        """The lines of all keys, of every text, and of the headers (key "")."""
+        return find_lines(self.text, SECTIONS)
+
+    # -- checks -----------------------------------------------------------------------------
+
+    def _check_head(self) -> None:
+        if self.data.get("game", GAME) != GAME:
+            message = f"{self.name}: game: found {self.data['game']!r}, expected {GAME!r}"
+            raise PackError(message)
+        if "set_id" in self.data and not is_id(self.data["set_id"]):
+            message = f"{self.name}: set_id: found {self.data['set_id']!r}, expected {_IDS}"
+            raise PackError(message)
+        if not 1 <= len(self.cards) <= MOST_CARDS:
+            message = f"{self.name}: found {len(self.cards)} cards, expected 1 to {MOST_CARDS} [{CARD_RULE}]"
+            raise PackError(message)
+
+    def _check_signs(self) -> None:
+        signs = sum(len(text) for entry in self.cards for text in entry.table["text"])
+        if signs > MOST_SIGNS:
+            message = f"{self.name}: texts of {signs} signs, expected at most {MOST_SIGNS} in all"
+            raise PackError(message)
+
+    def _refuse_ids(self) -> None:
+        """Refuse ids that cannot be one, and those that mean something else in an answer."""
+        known: dict[str, int] = {}
+        for entry, id_ in zip(self.cards, self.ids, strict=True):
+            why = ""
+            if not is_id(id_):
+                why = f"the name gives the id {id_!r}, expected {_IDS}"
+            elif id_ in RESERVED or id_.isdecimal():
+                why = f"the name gives the id {id_!r}, which means something else in an answer"
+            elif id_ in known:
+                why = f"the name gives the id {id_!r} of card {self.cards[known[id_]].id!r}"
+            if why:
+                raise entry.refused("title", why, NAME_RULE)
+            known[id_] = entry.number
+        for id_, number in known.items():
+            match = OF_THINGS.fullmatch(id_)
+            if match and match[1] in known:
+                other = self.cards[known[match[1]]].id
+                why = f"the name gives the id {id_!r}, by which card {other!r} is called in play"
+                raise self.cards[number].refused("title", why, NAME_RULE)
+
+    def _check_deck(self, at: int, entry: Entry) -> None:
+        entry.refuse_other_keys(KEYS["deck"])
+        table = entry.table
+        if not is_id(table.get("id")):
+            raise entry.refused("id", f"found id {table.get('id')!r}, expected {_IDS}", DECK_RULE)
+        entry.check_name("name", DECK_RULE)
+        if any(entry.id == before.id for before in self.decks[:at]):
+            raise entry.refused("id", "a second deck of this id, expected another", DECK_RULE)
+        cards = table.get("cards")
+        if not isinstance(cards, dict) or not all(
+            type(copies) is int and 1 <= copies <= MOST_COPIES for copies in cards.values()
+        ):
+            why = f"expected cards: a table of card id = copies, 1 to {MOST_COPIES} each"
+            raise entry.refused("cards", why, DECK_RULE)
+        for key, words in (("planet", [table.get("planet")]), ("cards", list(cards))):
+            for word in words:
+                if not isinstance(word, str) or word.casefold() not in self.codes:
+                    hint = did_you_mean(str(word), [each.id for each in self.cards])
+                    why = f"found {word!r} in {key}{hint or ', expected the id of a card of the file'}"
+                    raise entry.refused(key, why, DECK_RULE)
+
+
+# -- one card -------------------------------------------------------------------------------
+
+
+def _check_card(entry: Entry) -> None:
+    table = entry.table
+    entry.refuse_other_keys(KEYS["card"])
+    entry.check_name("id", CARD_RULE)
+    entry.check_name("title", CARD_RULE)
+    entry.check_name("subtitle", CARD_RULE)
+    if len(entry.title) + len(entry.subtitle) >= LONGEST_NAME:
+        why = f"title and sub-title are longer than {LONGEST_NAME} signs together"
+        raise entry.refused("title", why, NAME_RULE)
+    entry.check_word("type", TYPES, "HAC-2.1")
+    keys, rule = NOT_ON[table["type"]]
+    for key in keys:
+        if key in table:
+            why = f"found {key} on a card of type {table['type']}, which has none"
+            raise entry.refused(key, why, rule)
+    if table["type"] == "planet":
+        entry.check_number("max_damage", 1, "HAC-Q8")
+        entry.check_number("draw", 0, "HAC-5.1.10", default=0)
+        entry.check_number("power", 0, "HAC-Q5", default=0)
+    else:
+        entry.check_name("enter", CARD_RULE, LONGEST)
+    if table["type"] == "character":
+        entry.check_number("power", 0, "HAC-1.14")
+    entry.check_number("stars", 0, "HAC-6.2")
+    entry.check_texts(entry.table.setdefault("text", []), "text", TEXT_RULE)
+    _check_tags(entry)
+
+
+def _check_tags(entry: Entry) -> None:
+    tags = entry.table.get("tags", [])
+    if not isinstance(tags, list):
+        why = f"found tags {tags!r}, expected a list such as ['#HUMAN']"
+        raise entry.refused("tags", why, "HAC-2.16")
+    for tag in tags:
+        if not isinstance(tag, str) or not _TAG.fullmatch(tag.strip()):
+            why = f"found {tag!r} in tags, expected a word such as '#HUMAN'"
+            raise entry.refused("tags", why, "HAC-2.16")
+    for at, tag in enumerate(entry.tags):
+        if tag in entry.tags[:at]:
+            raise entry.refused("tags", f"found {tag!r} in tags twice, expected once", "HAC-2.16")
+
+
+# -- names ----------------------------------------------------------------------------------
+
+
+def _refuse_twins(cards: tuple[Entry, ...]) -> None:
+    """Refuse a second card of an id, or of a title with a sub-title (HAC-2.4, HAC-Q35)."""
+    ids: dict[str, str] = {}
+    names: dict[tuple[str, str], str] = {}
+    for entry in cards:
+        id_, name = entry.id.casefold(), (entry.title, entry.subtitle)
+        if id_ in ids:
+            raise entry.refused(
+                "id", f"a second card of id {ids[id_]!r}, expected another", CARD_RULE
+            )
+        if name in names:
+            why = f"card {names[name]!r} has this title and sub-title already"
+            raise entry.refused("title", why, NAME_RULE)
+        ids[id_] = names[name] = entry.id
+
+
+def _ids_of(cards: tuple[Entry, ...]) -> tuple[str, ...]:
+    """The id of each card: its title, and as many words of its sub-title as no other card begins with.
+
+    At least one word of the sub-title stands in it; where it has none that is an id, the number in the list does.
+    """
+    names = [
+        (_words(entry.title), _words(entry.subtitle) or _words(entry.id) or ["x"])
+        for entry in cards
+    ]
+    begun: dict[tuple[str, ...], int] = {}
+    for title, words in names:
+        for count in range(1, len(words) + 1):
+            beginning = (*title, *words[:count])
+            begun[beginning] = begun.get(beginning, 0) + 1
+    ids = []
+    for title, words in names:
+        fewest = (n for n in range(1, len(words)) if begun[*title, *words[:n]] == 1)
+        count = next(fewest, len(words))
+        ids.append("-".join((*title, *words[:count])))
+    return tuple(ids)
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", name.casefold().replace("'", ""))

@@ -1,0 +1,1 @@
+"""What the texts of Homestuck do, one step after the other."""

@@ -1,0 +1,264 @@
+"""Card texts into trees: what the lines of a card say, as ``clauses`` has it.
+
+Each line has been read by the phrase rows; what a row means stands in ``rows``. A line that has a reading and no
+sense is refused with its column by ``sense``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.games.homestuck_atcg.language import productions
+from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
+from referee.games.homestuck_atcg.language.selectors import Selector, listed
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    CardType,
+    Code,
+    Condition,
+    Constant,
+    Cost,
+    Deed,
+    Line,
+    LineKind,
+    Noun,
+    Occasion,
+)
+from referee.kernel.cardset.file import refuse_large_numbers
+from referee.kernel.text.parser import Place, Reading
+
+LARGEST = 99
+TEXT_RULE = "HAC-5.2.7"
+"""What a text that cannot be read is refused by: effects are resolved as they are written."""
+
+PrintedLine = tuple[Reading, Place]
+
+
+def lines_of_card(
+    printed: Sequence[PrintedLine], host: CardType, numbers: Iterator[int]
+) -> tuple[Line, ...]:
+    """The lines of a card of that type, each with a number of its own out of ``numbers``.
+
+    Raises PackError with the column of what has no sense on that card.
+    """
+    sense = Sense(host)
+    lines = []
+    for reading, place in printed:
+        refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
+        lines.append(_Words(sense, place, numbers).line(reading))
+    sense.end_card()
+    return tuple(lines)
+
+
+def enter_of(reading: Reading, place: Place, host: CardType) -> tuple[int | None, Code | None]:
+    """What the field enter says: the grist that the card costs, or the ~ATH code (HAC-2.9, HAC-2.10)."""
+    refuse_large_numbers(reading, place, LARGEST, "HAC-2.9")
+    if reading.row == productions.ENTER_GRIST:
+        return reading.number("n"), None
+    sense = Sense(host)
+    sense.begin_enter(place)
+    return None, _Words(sense, place, iter(())).code(reading.part("code"))
+
+
+@dataclass(slots=True)
+class _Words:
+    """One line while it is read; ``sense`` knows what its words so far let others point to."""
+
+    sense: Sense
+    place: Place
+    numbers: Iterator[int]
+
+    def line(self, reading: Reading) -> Line:
+        """A printed line, its full stop included."""
+        return replace(self.text_line(reading.part("text")), text=reading.text)
+
+    def text_line(self, reading: Reading, *, stored: bool = False) -> Line:
+        """A line without its full stop: of a card, behind 'Stored -', or quoted."""
+        kind, rule = LINES[reading.row]
+        if reading.row == productions.STORED:
+            self.sense.refuse_nested(reading, self.place, stored=stored)
+            inner = self.text_line(reading.part("text"), stored=True)
+            return replace(inner, stored=True, text=reading.text)
+        number = next(self.numbers)
+        self.sense.begin_line(reading, self.place, kind, stored=stored)
+        line = Line(kind, number, text=reading.text, rule=rule, **self._parts(reading))
+        self.sense.end_line(reading, line)
+        return line
+
+    def _parts(self, reading: Reading) -> dict[str, Any]:
+        """What a line is made of, in the order in which it stands there."""
+        parts: dict[str, Any] = {}
+        if reading.row == productions.ATTACH:
+            parts["attach"] = Selector(self.sense).attached_to(reading.part("filter"))
+        if reading.has("code"):
+            parts["code"] = self.code(reading.part("code"))
+        if reading.has("cost"):
+            parts["cost"] = self._cost(reading.part("cost"))
+        if reading.has("condition"):
+            parts["condition"] = self._condition(reading.part("condition"))
+        if reading.has("event"):
+            parts["occasion"] = self._occasion(reading.part("event"))
+        if reading.has("replaced"):
+            parts["occasion"] = self._occasion(reading.part("replaced"))
+            parts["may"] = reading.row == productions.INSTEAD_MAY
+        if reading.has("moment"):
+            parts["moment"] = productions.MOMENTS[reading.part("moment").row][0]
+        if reading.has("constant"):
+            parts["constant"] = self._constant(reading.part("constant"))
+            parts["in_score"] = reading.row == productions.DURING
+        if reading.has("steps"):
+            parts["deeds"] = self._deeds(reading.part("steps"))
+        return parts
+
+    # -- before the colon -------------------------------------------------------------------
+
+    def code(self, reading: Reading) -> Code:
+        """~ATH code, of a line or of the field enter."""
+        seen = reading.part("seen")
+        if seen.row == productions.SEEN_ABOVE:
+            self.sense.point_to(seen, "above")
+            return Code(None, productions.CODE_RULE)
+        return Code(Selector(self.sense).in_play(seen.part("filter")), productions.CODE_RULE)
+
+    def _cost(self, reading: Reading) -> Cost:
+        numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
+        cost = Cost(0, *numbers) if reading.row == productions.BOON_COSTS else Cost(*numbers)
+        if cost.boons:
+            self.sense.refuse_without_boons(reading)
+        return cost
+
+    def _condition(self, reading: Reading) -> Condition:
+        kind, rule = productions.CONDITIONS[reading.row]
+        parts: dict[str, Any] = {}
+        if reading.has("ref"):
+            parts["ref"] = Selector(self.sense).ref(reading.part("ref"))
+        if reading.has("title"):
+            parts["word"] = folded_title(reading.part("title").text)
+        if reading.has("filter"):
+            parts["filter"] = Selector(self.sense).counted(reading.part("filter"))
+        if reading.has("n"):
+            self.sense.refuse_unrolled(reading)
+            parts["number"] = reading.number("n")
+        return Condition(kind, **parts, rule=rule)
+
+    def _occasion(self, reading: Reading) -> Occasion:
+        kind, rule = productions.OCCASIONS[reading.row]
+        if reading.has("filter"):
+            found = Selector(self.sense).in_play(reading.part("filter"))
+            occasion = Occasion(kind, filter=found, rule=rule)
+        elif reading.has("ref"):
+            occasion = Occasion(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
+        else:
+            occasion = Occasion(kind, "this", rule=rule)
+        self.sense.speak_of_occasion(reading, occasion)
+        return occasion
+
+    # -- behind the colon -------------------------------------------------------------------
+
+    def _deeds(self, reading: Reading) -> tuple[Deed, ...]:
+        deeds: list[Deed] = []
+        for step in listed(reading, "step", "steps"):
+            self.sense.begin_step(step, first=not deeds)
+            deeds.append(self._deed(step))
+        return tuple(deeds)
+
+    def _deed(self, reading: Reading) -> Deed:
+        kind = productions.STEPS[reading.row]
+        condition = None
+        if reading.has("condition"):
+            condition = self._condition(reading.part("condition"))
+        before = after = self.sense.pointers()
+        actions = []
+        for hole, part in reading.parts:
+            if hole == "action":
+                self.sense.look_back_to(before)
+                actions.append(self._action(part))
+                after |= self.sense.pointers()
+        self.sense.look_back_to(after)
+        rule = "HAC-Q13" if kind == "one-of" else actions[0].rule
+        return Deed(kind, tuple(actions), condition, reading.text, rule)
+
+    def _action(self, reading: Reading) -> Action:
+        kind, rule = productions.ACTIONS[reading.row]
+        selector = Selector(self.sense)
+        parts: dict[str, Any] = {}
+        targets = [selector.target(part) for hole, part in reading.parts if hole == "target"]
+        parts |= dict(zip(("target", "second"), targets, strict=False))
+        if reading.has("n"):
+            parts["number"] = reading.number("n")
+        if reading.has("amount"):
+            parts["amount"] = selector.amount(reading.part("amount"))
+        if reading.has("mod"):
+            parts["mod"] = selector.mod(reading.part("mod"))
+        if reading.has("player"):
+            parts["player"] = productions.PLAYERS[reading.part("player").row]
+        if reading.has("place"):
+            parts["place"] = selector.place(reading.part("place"))
+        if reading.has("where"):
+            parts["place"] = selector.entered_at(reading.part("where"))
+        if reading.has("filter"):
+            reads = selector.searched if kind == "search" else selector.in_play
+            parts["filter"] = reads(reading.part("filter"))
+        if reading.has("deck"):
+            parts["whose"] = (
+                "one-player" if reading.part("deck").row == productions.ANY_DECK else "own"
+            )
+        if reading.has("duration"):
+            parts["until"] = productions.DURATIONS[reading.part("duration").row]
+        action = Action(kind, **parts, rule=rule)
+        self.sense.do(reading, action)
+        return action
+
+    # -- what always holds ------------------------------------------------------------------
+
+    def _constant(self, reading: Reading) -> Constant:
+        kind, rule = productions.CONSTANTS[reading.row]
+        selector = Selector(self.sense)
+        parts: dict[str, Any] = {}
+        noun: Noun = "card"
+        if reading.has("subject"):
+            subject = reading.part("subject")
+            if subject.has("ref"):
+                parts["ref"] = selector.ref(subject.part("ref"))
+                noun = self.sense.noun_of(parts["ref"])
+            else:
+                parts["filter"] = selector.in_play(subject.part("filter"))
+                noun = parts["filter"].noun
+        elif reading.has("filter"):
+            parts["filter"] = selector.in_play(reading.part("filter"))
+        if reading.has("mod"):
+            parts["mod"] = selector.mod(reading.part("mod"))
+        if reading.has("n"):
+            parts["number"] = reading.number("n")
+        if reading.has("tag"):
+            parts["tag"] = folded_tag(reading.part("tag").text)
+        if reading.has("text"):
+            parts["line"] = self._gained(reading.part("text"), noun)
+        constant = Constant(kind, **parts, rule=rule)
+        self.sense.refuse_constant(reading, constant)
+        return constant
+
+    def _gained(self, reading: Reading, noun: Noun) -> Line:
+        """The quoted line: in it "this card" is the card that gains it."""
+        return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
+
+
+LINES: dict[str, tuple[LineKind, str]] = {
+    productions.ATTACH: ("attach", productions.ATTACH_RULE),
+    productions.CODE: ("code", productions.CODE_RULE),
+    productions.EXECUTE: ("execute", productions.EXECUTE_RULE),
+    productions.TAP: ("tap", productions.TAP_RULE),
+    productions.ACTION: ("action", productions.ACTION_RULE),
+    productions.ACTION_IF: ("action", productions.ACTION_RULE),
+    productions.WHEN: ("when", productions.WHEN_RULE),
+    productions.IN: ("moment", productions.WHEN_RULE),
+    productions.DURING: ("constant", productions.CONSTANT_RULE),
+    productions.WHILE: ("constant", productions.CONSTANT_RULE),
+    productions.INSTEAD: ("instead", productions.INSTEAD_RULE),
+    productions.INSTEAD_MAY: ("instead", productions.INSTEAD_RULE),
+    productions.CONSTANT: ("constant", productions.CONSTANT_RULE),
+    productions.STORED: ("constant", productions.STORED_RULE),
+}

@@ -1,0 +1,285 @@
+"""Whether the words of a line have a sense where they stand; what has none is refused at its column.
+
+"That card" needs a card spoken of before, "the host" an inventory card, "here" a card that is at a planet, and
+nothing that everybody sees may depend on what is in a hand (HAC-Q39).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from referee.errors import PackError
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    CardType,
+    Constant,
+    Filter,
+    Line,
+    LineKind,
+    Noun,
+    Occasion,
+    RefKind,
+    Target,
+    Where,
+)
+from referee.kernel.text.parser import Place, Reading
+
+BELONGS: dict[LineKind, tuple[CardType, str]] = {
+    "attach": ("inventory", "HAC-2.26"),
+    "code": ("executable", "HAC-2.31"),
+    "execute": ("executable", "HAC-2.34"),
+    "tap": ("character", "HAC-2.20"),
+}
+"""The lines that only one type of card has."""
+CALLED = {
+    "attach": "'Attach to'",
+    "code": "'~ATH'",
+    "execute": "'Execute'",
+    "tap": "'Special Tap'",
+    "action": "'Action'",
+}
+NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
+NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
+LOCATED: tuple[Where, ...] = ("here", "away")
+NOT_REFRESHED = ("ignore", "untapped-moves", "also-defend", "give-base")
+"""What lasts and is not about a card that could be refreshed."""
+
+
+@dataclass(slots=True)
+class Sense:
+    """One card while it is read: which line we are in, and what its words so far let others point to.
+
+    ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
+    roll" and "that deck" may point to.
+    """
+
+    noun: Noun
+    gained: bool = False
+    place: Place = field(init=False)
+    kind: LineKind | None = None
+    stored: bool = False
+    spoken: set[str] = field(default_factory=set)
+    host: Noun = "card"
+    stores: bool = False
+    wants_stored: PackError | None = None
+    lines: list[Line] = field(default_factory=list)
+
+    # -- lines ------------------------------------------------------------------------------
+
+    def begin_enter(self, place: Place) -> None:
+        """The code of the field enter: the card is in a hand."""
+        self.place = place
+        self.kind = None
+
+    def begin_line(self, reading: Reading, place: Place, kind: LineKind, *, stored: bool) -> None:
+        """A line begins. Refuses one that such a card cannot have."""
+        self.place, self.kind, self.stored, self.spoken = place, kind, stored, set()
+        if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
+            type_, rule = BELONGS[kind]
+            why = f"{CALLED[kind]} on a card of type {self.noun}, expected it on type {type_} only"
+            raise self._refused(reading, why, rule)
+        if stored and kind in NEVER_STORED:
+            why = f"{CALLED[kind]} behind 'Stored -', expected a text that works for a card out of play"
+            raise self._refused(reading, why, "HAC-Q40")
+        if self.gained and kind in NEVER_GAINED:
+            why = f"{CALLED[kind]} in a text that is gained, expected another text"
+            raise self._refused(reading, why, "HAC-Q36")
+
+    def refuse_nested(self, reading: Reading, place: Place, *, stored: bool) -> None:
+        """Refuse "Stored -" in itself and in a text that a card in play gains."""
+        self.place = place
+        if stored or self.gained:
+            why = "found 'Stored -', expected it once, at the beginning of a printed line"
+            raise self._refused(reading, why, "HAC-Q40")
+
+    def end_line(self, reading: Reading, line: Line) -> None:
+        """A line ends. Refuses a second line where a card has one, and "this way" without one."""
+        occasion = line.occasion
+        if occasion is not None and occasion.kind == "moved-so":
+            before = self.lines[-1].constant if self.lines else None
+            if before is None or before.kind not in ("cheap-move", "cheap-home"):
+                why = "'moves this way' with no way, expected a line 'may move ...' before it"
+                raise self._refused(reading.part("event"), why, "HAC-5.2.3")
+        if line.kind in ("attach", "code", "execute"):
+            if any(each.kind == line.kind for each in self.lines):
+                why = f"a second line {CALLED[line.kind]}, expected one"
+                raise self._refused(reading, why, BELONGS[line.kind][1])
+            if line.kind == "attach" and self.lines:
+                why = "'Attach to' below another line, expected it first"
+                raise self._refused(reading, why, "HAC-2.26")
+        if line.attach is not None:
+            self.host = line.attach.noun
+        self.lines.append(line)
+
+    def end_card(self) -> None:
+        """The last line is read. Refuses "the stored card" where no text stores one."""
+        if self.wants_stored is not None and not self.stores:
+            raise self.wants_stored
+
+    def of_gainer(self, noun: Noun) -> Sense:
+        """The sense of a quoted text: "this card" is one that gains it."""
+        sense = Sense(noun, gained=True)
+        sense.place = self.place
+        return sense
+
+    # -- pointing ---------------------------------------------------------------------------
+
+    def begin_step(self, reading: Reading, *, first: bool) -> None:
+        """A step begins; "if you do" looks at one before it."""
+        if reading.row == "step.ifdo" and first:
+            why = f"{reading.text!r} stands first, expected a step before it"
+            raise self._refused(reading, why, "HAC-5.2.7")
+
+    def pointers(self) -> frozenset[str]:
+        """What the words so far let others point to."""
+        return frozenset(self.spoken)
+
+    def look_back_to(self, before: frozenset[str]) -> None:
+        """Go on as if only that had been spoken of: the other of two actions is not done."""
+        self.spoken = set(before)
+
+    def point_to(self, reading: Reading, ref: RefKind) -> None:
+        """A card is pointed to. Refuses one that is not there."""
+        why, rule = "", "HAC-5.2.7"
+        if ref == "that" and "card" not in self.spoken:
+            why = "points to no card, expected one spoken of before it in the same line"
+        elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
+            why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
+        elif ref == "trigger" and self.kind != "execute":
+            why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
+        elif ref == "above" and not self.stored:
+            why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
+        elif ref == "stored" and self.kind is None:
+            why, rule = "there is none, expected a card in play to store it", "HAC-Q40"
+        if why:
+            raise self._refused(reading, f"{reading.text!r}: {why}", rule)
+        if ref == "stored" and self.wants_stored is None:
+            why = f"{reading.text!r}: no text of the card stores one 'under this card'"
+            self.wants_stored = self._refused(reading, why, "HAC-Q40")
+
+    def noun_of(self, ref: RefKind) -> Noun:
+        """What kind of card a text points to, "card" if that is not known."""
+        nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host, "planet": "planet"}
+        return nouns.get(ref, "card")
+
+    def speak_of(self, target: Target) -> None:
+        """What an action is done to is "that card" from now on."""
+        self.spoken.add("card")
+
+    def speak_of_occasion(self, reading: Reading, occasion: Occasion) -> None:
+        """The card that something happens to is "that card" in the steps."""
+        self.spoken.add("card")
+
+    # -- actions and constants --------------------------------------------------------------
+
+    def do(self, reading: Reading, action: Action) -> None:
+        """An action is read. Refuses one that can never do what it says where it stands."""
+        if action.kind == "top-or-bottom" and "deck" not in self.spoken:
+            why = f"{reading.text!r}: no card was looked at, expected that before it"
+            raise self._refused(reading, why, "HAC-Q39")
+        if action.kind == "play-paid":
+            self.refuse_without_place(reading, "here")
+        if action.kind == "swap":
+            self.refuse_without_place(reading, "here")
+            if self.noun not in ("character", "card"):
+                why = f"{reading.text!r} on a card of type {self.noun}, expected it on a character"
+                raise self._refused(reading, why, "HAC-Q53")
+        if action.until == "refreshed" and (
+            action.kind in NOT_REFRESHED or "card" not in self.spoken
+        ):
+            part = reading.part("duration")
+            why = f"{part.text!r}: nothing here is refreshed, expected another duration"
+            raise self._refused(part, why, "HAC-1.22")
+        self._remember(action)
+
+    def _remember(self, action: Action) -> None:
+        if action.kind in ("look", "search"):
+            self.spoken.add("card")
+        if action.kind == "look":
+            self.spoken.add("deck")
+        if action.kind == "roll":
+            self.spoken.add("roll")
+        second = action.second
+        if action.kind == "store" and second is not None and second.refs == ("this",):
+            self.stores = True
+
+    def refuse_unrolled(self, reading: Reading) -> None:
+        """Refuse "the roll" where no die was rolled."""
+        if "roll" not in self.spoken:
+            why = f"{reading.text!r}: no die was rolled, expected 'roll a die' before it"
+            raise self._refused(reading, why, "HAC-Q29")
+
+    def refuse_constant(self, reading: Reading, constant: Constant) -> None:
+        """Refuse what always holds "here" for a card that is nowhere."""
+        if constant.kind in ("cannot-move-here", "move-tax"):
+            self.refuse_without_place(reading, "here")
+
+    # -- what a card has --------------------------------------------------------------------
+
+    def refuse_without_boons(self, reading: Reading) -> None:
+        """Refuse boons of this card where it has none: they are put on characters (HAC-1.35)."""
+        self._refuse_no_character(reading, "boons", "HAC-1.35")
+
+    def refuse_without_power(self, reading: Reading) -> None:
+        """Refuse the power of this card where it has none (HAC-1.14)."""
+        self._refuse_no_character(reading, "power", "HAC-1.14")
+
+    def _refuse_no_character(self, reading: Reading, what: str, rule: str) -> None:
+        if self.noun not in ("character", "card"):
+            why = f"{reading.text!r}: this card is of type {self.noun} and has no {what}"
+            raise self._refused(reading, why, rule)
+        if self.stored or self.kind is None:
+            why = f"{reading.text!r}: this card is not in play then and has no {what}"
+            raise self._refused(reading, why, "HAC-Q40")
+
+    def refuse_without_place(self, reading: Reading, where: Where) -> None:
+        """Refuse "here" and "at another planet" on a card that is at no planet location."""
+        if where not in LOCATED:
+            return
+        if self.noun == "executable":
+            why = f"{reading.text!r}: an executable is at no planet location"
+            raise self._refused(reading, why, "HAC-2.30")
+        if self.stored or self.kind is None:
+            why = f"{reading.text!r}: this card is not in play then and at no planet location"
+            raise self._refused(reading, why, "HAC-Q40")
+
+    def refuse_no_location(self, reading: Reading, where: Where) -> None:
+        """Refuse to bring a card into play elsewhere than at a planet location."""
+        if where in ("play", "hand", "discard"):
+            why = (
+                f"found {reading.text!r}, expected 'here', 'at your planet' or 'at another planet'"
+            )
+            raise self._refused(reading, why, "HAC-2.8")
+
+    # -- filters ----------------------------------------------------------------------------
+
+    def refuse_out_of_play(self, reading: Reading, found: Filter) -> None:
+        """Refuse cards in a hand or a pile where only cards in play can be meant."""
+        if found.where in ("hand", "discard"):
+            part = reading.part("where")
+            why = f"found {part.text!r}, expected cards in play"
+            raise self._refused(part, why, "HAC-Q40")
+
+    def refuse_hidden(self, reading: Reading, found: Filter) -> None:
+        """Refuse what would tell everybody what is in a hand: only how many cards it has is open (HAC-Q39)."""
+        if found.where == "hand" and found != Filter("card", where="hand", whose=found.whose):
+            why = (
+                f"found {reading.text!r}, expected 'cards in your hand': nobody sees which they are"
+            )
+            raise self._refused(reading, why, "HAC-Q39")
+
+    def refuse_placed(self, reading: Reading, found: Filter) -> None:
+        """Refuse another place for cards that are in a pile."""
+        if found.where:
+            part = reading.part("where")
+            why = f"found {part.text!r}, expected none: the cards are in a pile"
+            raise self._refused(part, why, "HAC-3.8")
+
+    def refuse_none(self, reading: Reading, number: int) -> None:
+        """Refuse a choice of no card."""
+        if number == 0:
+            part = reading.part("n")
+            raise self._refused(part, "found 0, expected at least 1", "HAC-5.2.7")
+
+    def _refused(self, reading: Reading, why: str, rule: str) -> PackError:
+        return self.place.refuse(why, reading.start + 1, rule)

@@ -1,0 +1,325 @@
+"""What the lines of a card mean, in words: said of the very trees that play carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.language.selector_words import (
+    amount_words,
+    cards_words,
+    choice_words,
+    filter_words,
+    mod_words,
+    one_words,
+    ref_words,
+    target_words,
+)
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    Code,
+    Condition,
+    Constant,
+    Cost,
+    Deed,
+    Line,
+    Occasion,
+)
+from referee.kernel.words.english import counted, listed
+
+ACTIONS = {
+    "destroy": "destroy {target}",
+    "remove": "remove {target} from play: to the removed pile",
+    "discard": "discard {target}",
+    "discard-from-hand": "{player} {puts} {cards} of the hand, by own choice, into the discard pile",
+    "discard-at-random": "{player} {puts} {cards} of the hand, drawn by chance, into the discard pile",
+    "return": "put {target} back into the owner's hand; that triggers nothing",
+    "to-hand": "put {target} into your hand",
+    "top-or-bottom": "put the card on the top or the bottom of that deck, unseen by others",
+    "shuffle-in": "put {target} into the owner's deck and shuffle it; that triggers nothing",
+    "shuffle-discard": "your discard pile goes into your deck, which is shuffled; nobody gets points",
+    "shuffle-removed": "every removed pile goes into its player's deck, which is shuffled",
+    "move": "move {target} to {place}: boons are lost, it is tapped",
+    "move-untapped": "move {target} to {place}: boons are lost, it is not tapped",
+    "move-boons": "put all boons of {target} on {second}, up to its limit",
+    "put-boons": "put {boons} on {target}, up to its limit",
+    "take-boons": "take {boons} from {target}, or all it has",
+    "clear-boons": "take all boons from {target}",
+    "give": "{target}: {mod}, {until}",
+    "give-base": "your planet: +{number} base power, {until}",
+    "refresh": "untap {target}",
+    "tap": "tap {target}; nothing is destroyed by that",
+    "grist": "{player} {gains} {amount} grist, up to 12 in stock",
+    "points": "you gain {points}",
+    "lose-points": "{player} loses {points}, not below 0",
+    "draw": "draw {cards}",
+    "look": "you alone look at the top card of {deck}",
+    "search": "look through your deck and pick up to {number} {found}; it is shuffled afterwards",
+    "bring": "bring {target} into play at {place}, untapped and without boons, at no cost",
+    "play-free": "play {target} without any enter cost",
+    "play-paid": "pay the grist for {target} and bring it into play where this card is",
+    "store": "put {target} under {second}: out of play, without boons and inventory",
+    "swap": "bring {target} into play where this card is; this card goes to where it was",
+    "restore": "turn {target} to the active side without damage, if it is destroyed",
+    "heal": "take 0 to {number} damage, as you choose, from your planet if it is intact",
+    "deal": "put {number} damage on {target} if it is intact",
+    "resolve": "carry out the Execute line of {target}, then discard it",
+    "ignore": "the next executable of another player is discarded without effect, {until}",
+    "forbid-tap": "{target} cannot be tapped, nor moved for grist, {until}",
+    "untapped-moves": "every {found} is not tapped by moving, {until}",
+    "also-defend": "at other planets this card adds {amount} to the defence of your planet, {until}",
+    "roll": "roll a six-sided die",
+}
+PLAYERS = {
+    "you": "you",
+    "each-opponent": "each other player, clockwise from you,",
+    "one-opponent": "the chosen player",
+}
+PLACES = {
+    "here": "the planet where this card is",
+    "other": "the chosen planet",
+    "opposing": "the chosen planet",
+    "owner": "the planet of its player",
+    "home": "your planet",
+    None: "",
+}
+CHOSEN_PLACES = {
+    "other": "choose another planet than the present one",
+    "opposing": "choose the planet of another player",
+}
+UNTIL = {
+    "start-next": "until your next turn begins",
+    "end-next": "until the end of your next turn",
+    "phase": "until the end of this phase",
+    "refreshed": "until that card is untapped",
+    "game": "for the rest of the match",
+    "": "",
+}
+CONDITIONS = {
+    "tapped": "{ref} is tapped",
+    "invading": "{ref} is at the planet of another player",
+    "at-home": "{ref} is at your planet",
+    "titled": "{ref} has the title {word}",
+    "in-discard": "{ref} lies in your discard pile",
+    "none": "there is no {cards}",
+    "behind": "another player has more points than you",
+    "roll-high": "the die shows {number} or more",
+    "roll-low": "the die shows {number} or less",
+}
+OCCASIONS = {
+    "enters": "{cards} enters play",
+    "destroyed": "{cards} is destroyed, also if it is removed instead",
+    "damaged": "{cards} takes damage",
+    "moved-so": "{cards} moves in the way of the line before",
+    "tapped": "{cards} is tapped by a tap, a special tap or a move",
+}
+REPLACED = {
+    "destroyed": "{cards} would be destroyed",
+    "earning": "{cards} would get a boon in the Boon Phase",
+    "discarded": "{cards} would go from play to the discard pile",
+}
+CONSTANTS = {
+    "power": "{cards}: {mod}",
+    "resist": "{cards}: {mod} when the tap of another player would destroy it",
+    "max-damage": "{cards} is destroyed by {number} damage less, at least 1",
+    "no-base": "{cards} adds no power of its own to the defence",
+    "cannot-be-destroyed-or-tapped": "{cards} is not destroyed, tapped or moved for grist",
+    "cannot-move-here": "{cards} does not move to where this card is",
+    "cannot-earn-boons": "{cards} gets no boon in the Boon Phase",
+    "no-prep-refresh": "{cards} stays tapped in your Prep Phase",
+    "boon-limit": "{cards} holds up to {boons}",
+    "tag": "{cards} has the tag {tag}",
+    "text": "{cards} has this line:",
+    "cheap-move": "{cards} may also move for {number} grist, and is not tapped by that",
+    "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
+    "as-invading": "texts find {cards} invading wherever it is",
+    "move-tax": "moving {cards} to where this card is costs {number} grist more",
+}
+MOMENTS = {
+    "grist": "in your Prep Phase, together with the grist:",
+    "draw": "in your Prep Phase, after the refresh and before drawing:",
+    "score": "in your Score Phase, before the planets are compared:",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a page: words, the rule that they follow, and how deep it hangs below others."""
+
+    words: str
+    rule: str
+    depth: int = 0
+
+
+# -- parts ----------------------------------------------------------------------------------
+
+
+def cost_words(cost: Cost) -> str:
+    """What has to be paid."""
+    parts = [f"{cost.grist} grist"] if cost.grist or not cost.boons else []
+    parts += [f"{counted(cost.boons, 'boons')} of this card"] if cost.boons else []
+    return listed(parts)
+
+
+def code_words(code: Code) -> str:
+    """What has to reach a discard pile."""
+    if code.filter is None:
+        return "the card that this is stored under"
+    return one_words(code.filter)
+
+
+def condition_words(condition: Condition) -> str:
+    """What must be so."""
+    return CONDITIONS[condition.kind].format(
+        ref=ref_words(condition.ref),
+        word=condition.word,
+        cards="" if condition.filter is None else filter_words(condition.filter),
+        number=condition.number,
+    )
+
+
+def occasion_words(occasion: Occasion, *, replaced: bool = False) -> str:
+    """What happens, or would."""
+    if occasion.filter is not None:
+        cards = one_words(occasion.filter)
+    else:
+        cards = ref_words(occasion.ref or "this")
+    return (REPLACED if replaced else OCCASIONS)[occasion.kind].format(cards=cards)
+
+
+def action_words(action: Action) -> str:
+    """What is done."""
+    you = action.player == "you"
+    return ACTIONS[action.kind].format(
+        target="" if action.target is None else target_words(action.target),
+        second="" if action.second is None else target_words(action.second),
+        number=action.number,
+        cards=cards_words(action.number),
+        boons=counted(action.number, "boons"),
+        points=counted(action.number, "victory points"),
+        amount="" if action.amount is None else amount_words(action.amount),
+        mod="" if action.mod is None else mod_words(action.mod),
+        until=UNTIL[action.until],
+        player=PLAYERS[action.player],
+        puts="put" if you else "puts",
+        gains="gain" if you else "gains",
+        place=PLACES[action.place],
+        found="" if action.filter is None else filter_words(action.filter, action.number or 1),
+        deck="your deck" if action.whose == "own" else "the deck of the chosen player",
+    )
+
+
+def constant_words(constant: Constant) -> str:
+    """What always holds."""
+    if constant.filter is not None:
+        cards = f"every {filter_words(constant.filter)}"
+    else:
+        cards = ref_words(constant.ref or "this")
+    return CONSTANTS[constant.kind].format(
+        cards=cards,
+        mod="" if constant.mod is None else mod_words(constant.mod),
+        number=constant.number,
+        boons=counted(constant.number, "boons"),
+        tag=constant.tag,
+    )
+
+
+# -- lines ----------------------------------------------------------------------------------
+
+
+def line_steps(line: Line) -> Iterator[Step]:
+    """One line: when it counts, then what is done or holds."""
+    depth = 0
+    if line.stored:
+        yield Step("only while this card lies under another one:", "HAC-Q40")
+        depth = 1
+    for step in _line_steps(line):
+        yield Step(step.words, step.rule, step.depth + depth)
+
+
+def _line_steps(line: Line) -> Iterator[Step]:
+    match line.kind:
+        case "attach":
+            assert line.attach is not None
+            yield Step(f"enters play only on a {filter_words(line.attach)}", line.rule)
+        case "code":
+            assert line.code is not None
+            words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed"
+            yield Step(words, line.rule)
+        case "constant":
+            yield from _constant_steps(line)
+        case _:
+            yield Step(_head(line), line.rule)
+            for deed in line.deeds:
+                yield from deed_steps(deed)
+
+
+def _head(line: Line) -> str:
+    """When the steps of a line are done."""
+    match line.kind:
+        case "execute":
+            return "when it is resolved, step by step, then it is discarded:"
+        case "tap" | "action":
+            assert line.cost is not None
+            how = "and tap this card" if line.kind == "tap" else "whether tapped or not"
+            while_ = f", only if {condition_words(line.condition)}" if line.condition else ""
+            return f"in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
+        case "moment":
+            return MOMENTS[line.moment or "grist"]
+    assert line.occasion is not None
+    if line.kind == "when":
+        return f"right after {occasion_words(line.occasion)}:"
+    may = "if you say yes, " if line.may else ""
+    return f"each time {occasion_words(line.occasion, replaced=True)}, {may}do this instead:"
+
+
+def _constant_steps(line: Line) -> Iterator[Step]:
+    constant = line.constant
+    assert constant is not None
+    depth = 0
+    if line.condition is not None:
+        yield Step(f"as long as {condition_words(line.condition)}:", line.condition.rule)
+        depth = 1
+    elif line.in_score:
+        yield Step("in the Score Phase of every player:", line.rule)
+        depth = 1
+    yield Step(constant_words(constant), constant.rule, depth)
+    if constant.line is not None:
+        for step in line_steps(constant.line):
+            yield Step(step.words, step.rule, step.depth + depth + 1)
+
+
+def deed_steps(deed: Deed) -> Iterator[Step]:
+    """One step of a text, below the head of its line."""
+    first, *others = deed.actions
+    match deed.kind:
+        case "do":
+            yield from action_steps(first, 1)
+            return
+        case "may":
+            yield Step("say yes or no; if yes:", deed.rule, 1)
+        case "if-did":
+            yield Step("if the step before was carried out:", "HAC-5.2.7", 1)
+        case "if":
+            assert deed.condition is not None
+            yield Step(f"if {condition_words(deed.condition)}:", deed.condition.rule, 1)
+        case "one-of":
+            yield Step("choose one; what can do nothing is not offered:", deed.rule, 1)
+    yield from action_steps(first, 2)
+    for action in others:
+        yield Step("or:", deed.rule, 1)
+        yield from action_steps(action, 2)
+
+
+def action_steps(action: Action, depth: int) -> Iterator[Step]:
+    """What is chosen, then what is done."""
+    if action.player == "one-opponent":
+        yield Step("choose another player", action.rule, depth)
+    if action.whose == "one-player":
+        yield Step("choose a player, yourself or another", action.rule, depth)
+    for target in (action.target, action.second):
+        if target is not None and choice_words(target):
+            yield Step(choice_words(target), target.rule, depth)
+    if action.place in CHOSEN_PLACES:
+        yield Step(CHOSEN_PLACES[action.place], action.rule, depth)
+    yield Step(action_words(action), action.rule, depth)

@@ -1,0 +1,197 @@
+"""Which cards a text means, and how much: filters, targets, amounts and changes of power out of readings.
+
+What has a reading and no sense where it stands is refused by ``sense``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from referee.games.homestuck_atcg.language import productions
+from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
+from referee.games.homestuck_atcg.language.tree import (
+    Amount,
+    Filter,
+    Mod,
+    Place,
+    Qual,
+    RefKind,
+    Target,
+    Term,
+)
+from referee.kernel.text.parser import Reading
+
+TERMS = {
+    "t.n": "number",
+    "t.boons": "boons",
+    "t.power": "power",
+    "t.cost": "cost",
+    "t.count": "count",
+}
+STATES = {"st.tapped": "tapped", "st.invading": "invading"}
+OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
+ANYWHERE = "HAC-5.2.7"
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Reads what stands for cards in a line; ``sense`` knows the line."""
+
+    sense: Sense
+
+    def ref(self, reading: Reading) -> RefKind:
+        """A card that the text points to."""
+        kind = productions.REFS[reading.row]
+        self.sense.point_to(reading, kind)
+        return kind
+
+    # -- filters ----------------------------------------------------------------------------
+
+    def in_play(self, reading: Reading) -> Filter:
+        """A filter of cards in play, or of what was until now."""
+        found = self._filter(reading)
+        self.sense.refuse_out_of_play(reading, found)
+        return found
+
+    def attached_to(self, reading: Reading) -> Filter:
+        """What an inventory card is attached to (HAC-2.26)."""
+        return self.in_play(reading)
+
+    def counted(self, reading: Reading) -> Filter:
+        """A filter of cards that everybody counts: of a hand only how many they are (HAC-Q39)."""
+        found = self._filter(reading)
+        self.sense.refuse_hidden(reading, found)
+        return found
+
+    def searched(self, reading: Reading) -> Filter:
+        """A filter of cards in a pile, which has no other place in it."""
+        found = self._filter(reading)
+        self.sense.refuse_placed(reading, found)
+        return found
+
+    def _filter(self, reading: Reading) -> Filter:
+        parts: dict[str, Any] = {"other": reading.text.startswith("other ")}
+        if reading.has("state"):
+            parts["state"] = STATES[reading.part("state").row]
+        if reading.has("whose"):
+            parts["whose"] = OWNERS[reading.part("whose").row]
+        quals: list[Qual] = []
+        if reading.has("tags"):
+            tags = [folded_tag(tag.text) for tag in listed(reading.part("tags"), "tag", "tags")]
+            parts["tag"], *more = tags
+            quals += [Qual("tagged", word=tag, rule="HAC-2.18") for tag in more]
+        if reading.has("where"):
+            parts["where"] = productions.WHERES[reading.part("where").row]
+            self.sense.refuse_without_place(reading.part("where"), parts["where"])
+        if reading.has("quals"):
+            quals += [self._qual(each) for each in listed(reading.part("quals"), "qual", "quals")]
+        rule = "HAC-2.18" if "tag" in parts else quals[0].rule if quals else ANYWHERE
+        noun = productions.NOUNS[reading.part("noun").row]
+        return Filter(noun, **parts, quals=tuple(quals), rule=rule)
+
+    def _qual(self, reading: Reading) -> Qual:
+        kind, rule = productions.QUALS[reading.row]
+        parts: dict[str, Any] = {}
+        if reading.has("amount"):
+            parts["amount"] = self.amount(reading.part("amount"))
+        if reading.has("title"):
+            parts["word"] = folded_title(reading.part("title").text)
+        if reading.has("tag"):
+            parts["word"] = folded_tag(reading.part("tag").text)
+        if reading.has("ref"):
+            parts["ref"] = self.ref(reading.part("ref"))
+        return Qual(kind, **parts, rule=rule)
+
+    # -- targets ----------------------------------------------------------------------------
+
+    def target(self, reading: Reading) -> Target:
+        """What an action is done to; from now on "that card" is it."""
+        target = self._target(reading)
+        self.sense.speak_of(target)
+        return target
+
+    def _target(self, reading: Reading) -> Target:
+        refs = tuple(self.ref(part) for hole, part in reading.parts if hole == "ref")
+        match reading.row:
+            case productions.TARGET_REF:
+                return Target("ref", refs, rule=ANYWHERE)
+            case productions.TARGET_PAIR:
+                return Target("pair", refs, rule=ANYWHERE)
+            case productions.TARGET_TOP:
+                found = self.searched(reading.part("filter"))
+                theirs = reading.part("pile").row == productions.OPPOSING_PILE
+                pile: Literal["own", "opponent"] = "opponent" if theirs else "own"
+                return Target("top", filter=found, pile=pile, rule="HAC-3.8")
+        found = self._filter(reading.part("filter"))
+        if reading.row == productions.TARGET_ALL:
+            return Target("all", filter=found, rule=found.rule)
+        if reading.row == productions.TARGET_ANY_NUMBER:
+            return Target("any-number", filter=found, rule=found.rule)
+        number = reading.number("n")
+        self.sense.refuse_none(reading, number)
+        return Target("n", filter=found, number=number, rule=found.rule)
+
+    def place(self, reading: Reading) -> Place:
+        """Where characters are moved to."""
+        place = productions.PLACES[reading.row]
+        if place == "here":
+            self.sense.refuse_without_place(reading, "here")
+        return place
+
+    def entered_at(self, reading: Reading) -> Place:
+        """Where characters are brought into play: at a planet location."""
+        where = productions.WHERES[reading.row]
+        self.sense.refuse_without_place(reading, where)
+        self.sense.refuse_no_location(reading, where)
+        return productions.ENTERED_AT[where]
+
+    # -- amounts ----------------------------------------------------------------------------
+
+    def amount(self, reading: Reading) -> Amount:
+        """A number, or the value of a formula."""
+        if reading.row == productions.FLAT_AMOUNT:
+            return Amount(Term("number", reading.number("n")))
+        formula = reading.part("formula")
+        terms = [self._term(part) for hole, part in formula.parts if hole == "term"]
+        if len(terms) == 1:
+            return Amount(terms[0])
+        factor = formula.number("n") if formula.has("n") else 1
+        return Amount(terms[0], productions.SIGNS[formula.row], terms[1], factor)
+
+    def _term(self, reading: Reading) -> Term:
+        match TERMS[reading.row]:
+            case "number":
+                return Term("number", reading.number("n"))
+            case "cost":
+                return Term("cost", ref=self.ref(reading.part("ref")))
+            case "count":
+                return Term("count", filter=self.counted(reading.part("filter")))
+            case "boons":
+                self.sense.refuse_without_boons(reading)
+                return Term("boons")
+            case _:
+                self.sense.refuse_without_power(reading)
+                return Term("power")
+
+    def mod(self, reading: Reading) -> Mod:
+        """A change of current power."""
+        sign = -1 if reading.chosen[0] == productions.FEWER else 1
+        if reading.row == productions.PER_BOON:
+            self.sense.refuse_without_boons(reading)
+            return Mod(sign, _number(reading), "boon")
+        if reading.row == productions.PER_CARD:
+            found = self.counted(reading.part("filter"))
+            return Mod(sign, _number(reading), "card", found)
+        return Mod(sign, self.amount(reading.part("amount")))
+
+
+def listed(reading: Reading, hole: str, rest: str) -> list[Reading]:
+    """What fills the hole, here and in the ``rest`` of the list (rows "one" and "more")."""
+    found = [reading.part(hole)]
+    return found + listed(reading.part(rest), hole, rest) if reading.has(rest) else found
+
+
+def _number(reading: Reading) -> Amount:
+    return Amount(Term("number", reading.number("n")))

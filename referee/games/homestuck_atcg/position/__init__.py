@@ -1,0 +1,1 @@
+"""Positions of Homestuck that people write: what may be left out, what cannot be."""

@@ -1,0 +1,204 @@
+"""What is under way or waits in a position: every frame where it can be, about what is really there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.games.homestuck_atcg.cardset.decks import faults_of
+from referee.games.homestuck_atcg.rules.ath_offers import Offering
+from referee.games.homestuck_atcg.rules.secret_answers import Unseen
+from referee.games.homestuck_atcg.rules.submission import said_in, seats_without_deck
+from referee.games.homestuck_atcg.state.frames import Progress, Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
+from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fields import refused
+
+ON: Mapping[str, Sequence[str]] = {
+    "match": ("",),
+    "mulligan": ("match",),
+    "rounds": ("match",),
+    "turn": ("rounds",),
+    "prep": ("turn",),
+    "main": ("turn",),
+    "score": ("turn",),
+    "boon": ("turn",),
+    "doing": ("resolving",),
+}
+"""The procedures that a procedure can be part of; those that are not listed can be part of several."""
+LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
+"""Where seats are asked unseen, and the procedure of their lanes."""
+
+
+def prove_frames(run: Run[Table]) -> None:
+    """Each frame is part of the one before it, and speaks of what there is. Raises PackError."""
+    before = ""
+    for at, frame in enumerate(run.stack, 1):
+        name, path = frame.procedure.name, f"frame[{at}]"
+        fitting = ON.get(name)
+        if (fitting is not None and before not in fitting) or (fitting is None and not before):
+            wish = " or ".join(f"{name!r} in {each!r}" for each in fitting or () if each)
+            raise refused(f"{path}.procedure", name, wish or "'match'")
+        prove_frame(run, frame, path)
+        if isinstance(frame, Progress):
+            prove_step(run, run.stack[at - 2], frame, path)
+        before = name
+    if len(run.stack) == 1 and run.stack[0].row == len(run.stack[0].procedure.steps):
+        raise refused("frame", "'match' at its end", "'rounds' on it")
+
+
+def prove_lanes(run: Run[Table]) -> None:
+    """Whoever is asked unseen is there, and has said nothing yet, or a deck that may be played (HAC-1.6)."""
+    top = run.stack[-1] if run.stack else None
+    if not run.lanes or top is None or top.procedure.name not in LANES:
+        return
+    asked = top.asking[:1] if isinstance(top, Offering) else seats_without_deck(run.state)
+    if sorted(run.lanes) != sorted(asked):
+        wish = f"those of the seats {' '.join(map(str, asked))} that are asked"
+        raise refused("lane", " ".join(map(str, run.lanes)), wish)
+    for seat, lane in run.lanes.items():
+        path, said = f"lane.{seat}", lane.state.said
+        names = [frame.procedure.name for frame in lane.stack]
+        if names not in ([], [LANES[top.procedure.name]]):
+            raise refused(f"{path}.frame", " ".join(names), repr(LANES[top.procedure.name]))
+        at_its_end = not lane.stack or lane.stack[0].row > 0
+        if at_its_end != bool(said) or (said and isinstance(top, Offering)):
+            raise refused(f"{path}.said", " ".join(said), "nothing, while the seat is asked")
+        if said:
+            prove_deck(run, said, f"{path}.said")
+
+
+def prove_deck(run: Run[Table], said: Sequence[str], path: str) -> None:
+    """What was said in secret is a deck that may be played."""
+    setting = setting_of(run)
+    for fault in faults_of(setting.cards, setting.readings, said_in(Unseen([*said])))[:1]:
+        raise refused(path, fault.item, f"a deck that may be played [{fault.rule}]")
+
+
+def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
+    """The seats that a frame names are of the match; a text is one of its card."""
+    for key in ("seat", "looked", "whose"):
+        seat = getattr(frame, key, 0)
+        if isinstance(seat, int) and seat > len(run.state.seats):
+            wish = f"a number from 1 to {len(run.state.seats)}"
+            raise refused(f"{path}.{key}", seat, wish)
+    prove_turn(run, frame, path)
+    if isinstance(frame, Resolving):
+        prove_text(run, frame.line, frame.source, path)
+        if owner_of(frame.source) != frame.seat:
+            raise refused(f"{path}.seat", frame.seat, "the seat of its source [HAC-2.34]")
+        if frame.begun > len(line_of(run, frame.line).deeds):
+            most = len(line_of(run, frame.line).deeds)
+            raise refused(f"{path}.begun", frame.begun, f"{most} at most, one for each step")
+
+
+def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
+    """A turn is one of a player; cards that are offered to enter are in the hand of whoever is asked (HAC-Q12)."""
+    if frame.procedure.name == "turn" and not run.state.seat:
+        raise refused("seat", 0, "the seat whose turn it is, as a turn is under way [HAC-1.7]")
+    if isinstance(frame, Offering) and frame.asking:
+        hand = run.state.side(frame.asking[0]).hand
+        for at, face in enumerate(frame.cards, 1):
+            if face not in hand:
+                wish = f"a card in the hand of seat {frame.asking[0]}"
+                raise refused(f"{path}.cards[{at}]", setting_of(run).shown(face), wish)
+
+
+def prove_step(run: Run[Table], below: Frame, frame: Progress, path: str) -> None:
+    """A step that is being done is one of its text, and one of its actions was chosen, or is to be."""
+    assert isinstance(below, Resolving)
+    deeds = line_of(run, below.line).deeds
+    if not 1 <= below.begun <= len(deeds):
+        wish = "a text of which a step has begun"
+        raise refused(f"{path}.procedure", frame.procedure.name, wish)
+    deed = deeds[below.begun - 1]
+    least = 0 if deed.kind in ("may", "one-of") else 1
+    if not least <= frame.option <= len(deed.actions):
+        wish = f"a number from {least} to {len(deed.actions)}"
+        raise refused(f"{path}.option", frame.option, wish)
+
+
+def prove_text(run: Run[Table], line: int, source: int, path: str) -> None:
+    """A text that is carried out has steps, and its card is of a seat of the match."""
+    if not line_of(run, line).deeds:
+        name = setting_of(run).cards.line_names.id(line)
+        raise refused(f"{path}.line", name, "a text that has something to be done")
+    prove_owner(run, source, f"{path}.source")
+
+
+def prove_owner(run: Run[Table], thing: int, path: str) -> None:
+    """A card is one of a seat of the match."""
+    if owner_of(thing) > len(run.state.seats):
+        id_ = setting_of(run).cards.things.id(thing)
+        raise refused(path, id_, f"a card of a seat from 1 to {len(run.state.seats)}")
+
+
+# -- what waits and what lasts --------------------------------------------------------------
+
+
+def prove_waiting(run: Run[Table]) -> None:
+    """Events, "When" texts and lasting changes are about cards of the match. Raises PackError."""
+    for path, thing in cards_waiting(run.state):
+        prove_owner(run, thing, path)
+    for at, event in enumerate(run.state.events, 1):
+        prove_event(run, event, f"events[{at}]")
+    for at, when in enumerate(run.state.whens, 1):
+        prove_when(run, when, f"whens[{at}]")
+    for at, each in enumerate(run.state.lasting, 1):
+        prove_lasting(run, each, f"lasting[{at}]")
+
+
+def cards_waiting(table: Table) -> Iterator[tuple[str, int]]:
+    """The cards that something waits for or lasts on, with their paths."""
+    for at, event in enumerate(table.events, 1):
+        yield f"events[{at}].last.thing", event.last.thing
+    for at, when in enumerate(table.whens, 1):
+        yield f"whens[{at}].source", when.source
+    for at, each in enumerate(table.lasting, 1):
+        for key in ("thing", "source"):
+            thing = getattr(each, key)
+            if thing is not None:
+                yield f"lasting[{at}].{key}", thing
+
+
+def prove_event(run: Run[Table], event: Event, path: str) -> None:
+    """Only active executables wait to be resolved (HAC-Q17)."""
+    table, setting = run.state, setting_of(run)
+    for at, thing in enumerate(event.waiting, 1):
+        row = table.find(thing)
+        if row is None or row.under is not None or setting.face(thing).execute is None:
+            id_ = setting.cards.things.id(thing)
+            raise refused(f"{path}.waiting[{at}]", id_, "an active executable [HAC-Q17]")
+
+
+def prove_when(run: Run[Table], when: When, path: str) -> None:
+    """A "When" text, of a player who has not left (HAC-Q60)."""
+    if run.state.side(owner_of(when.source)).gone and run.outcome is None:
+        id_ = setting_of(run).cards.things.id(when.source)
+        raise refused(f"{path}.source", id_, "a card of a player who has not left [HAC-Q60]")
+    if line_of(run, when.line).kind != "when":
+        name = setting_of(run).cards.line_names.id(when.line)
+        raise refused(f"{path}.line", name, "a text that begins with 'When'")
+
+
+ABOUT_A_CARD = ("power", "forbid-tap")
+ABOUT_A_TEXT = ("untapped-moves", "also-defend")
+
+
+def prove_lasting(run: Run[Table], each: Lasting, path: str) -> None:
+    """A change of power is one of a card; what is worked out anew each time names its text (HAC-Q36)."""
+    if each.seat > len(run.state.seats):
+        raise refused(f"{path}.seat", each.seat, f"a number from 1 to {len(run.state.seats)}")
+    if each.thing is not None and run.state.side(owner_of(each.thing)).gone and not run.outcome:
+        id_ = setting_of(run).cards.things.id(each.thing)
+        raise refused(f"{path}.thing", id_, "a card of a player who has not left [HAC-Q60]")
+    if each.thing is None and (each.kind in ABOUT_A_CARD or each.until == "refreshed"):
+        raise refused(f"{path}.thing", "none", f"a card, as {each.kind!r} is about one")
+    if each.kind in ABOUT_A_TEXT and (each.line is None or each.source is None):
+        raise refused(path, each.kind, "'line' and 'source': the text, and the card that has it")
+    if each.line is not None:
+        actions = [a for deed in line_of(run, each.line).deeds for a in deed.actions]
+        kinds = [action.kind for action in actions]
+        if each.step >= len(actions) or (
+            each.kind in ABOUT_A_TEXT and kinds[each.step] != each.kind
+        ):
+            raise refused(f"{path}.step", each.step, f"the place of {each.kind!r} in that text")

@@ -1,0 +1,1 @@
+"""The rules of Homestuck: a chapter of the book a file."""

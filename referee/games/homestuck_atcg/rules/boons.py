@@ -1,0 +1,132 @@
+"""The Boon Phase: a boon for each untapped character at home (HAC-5.4.1, HAC-Q20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.effects.resolution import resolve
+from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.phases import begin_phase
+from referee.games.homestuck_atcg.rules.triggers import settling
+from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
+from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.matching import about, laws_of
+from referee.games.homestuck_atcg.state.table import THING, Placed, Table, owner_of
+from referee.games.homestuck_atcg.state.values import boon_limit
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import YES_OR_NO, Question
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Flag, Many, Thing, kept
+
+
+@dataclass(slots=True)
+class Earning(Frame):
+    """The characters that have not had their boon yet; ``replaced``: a text is done instead for the first of them."""
+
+    left: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    replaced: bool = kept(Flag(), default=False)
+
+    def question(self, run: Run[Table]) -> Question | None:
+        """Whether the boon is replaced, where the card's player may decide that (row line.instead_may)."""
+        law = replacement_of(run, self.left[0]) if self.left else None
+        if law is None or not law.line.may or self.replaced:
+            return None
+        return Question("HAC-5.4.1", words=YES_OR_NO)
+
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
+        """Do the text instead, or put the boon."""
+        if YES_OR_NO[chosen[0]] == "yes":
+            self.replaced = True
+        else:
+            put_boon(run, self.left.pop(0))
+            self.row = DECIDING
+
+
+def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
+    """Put boons on a character, up to its limit; how many it really got (HAC-1.35)."""
+    row = run.state.find(thing)
+    if row is None or not row.at or row.under is not None:
+        return 0
+    got = min(number, boon_limit(run, thing) - row.boons)
+    if got <= 0:
+        return 0
+    run.state.change(thing, boons=row.boons + got)
+    if run.listener is not None:
+        told = {"card": setting_of(run).called(thing), "amount": got, "boons": row.boons + got}
+        run.tell("gained-boons", rule, owner_of(thing), **told)
+    return got
+
+
+def put_boon(run: Run[Table], thing: int) -> None:
+    put_boons(run, thing, 1, "HAC-5.4.1")
+
+
+def earns(run: Run[Table], row: Placed) -> bool:
+    """Whether a character gets a boon: untapped, at its player's planet, not forbidden, below its limit (HAC-1.33, HAC-1.34)."""
+    if row.tapped or row.at != owner_of(row.thing) or row.boons >= boon_limit(run, row.thing):
+        return False
+    return not about(run, "cannot-earn-boons", row.thing)
+
+
+def replacement_of(run: Run[Table], thing: int) -> Law | None:
+    """The text that replaces a boon of the Boon Phase on its card (row rep.boon)."""
+    laws = laws_of(run).of("instead-earning")
+    return next((law for law in laws if law.source == thing), None)
+
+
+def begin(run: Run[Table], frame: Earning) -> None:
+    """All boons are worked out from one state; where no text speaks of them they come at once (HAC-5.4.2)."""
+    table = run.state
+    begin_phase(run, "boon")
+    earning = [row.thing for row in table.side(table.seat).cards if earns(run, row)]
+    if laws_of(run).of("instead-earning"):
+        frame.left = earning
+        return
+    for thing in earning:
+        put_boon(run, thing)
+
+
+def is_question_open(run: Run[Table], frame: Earning) -> bool:
+    return frame.question(run) is not None
+
+
+def ask_instead(run: Run[Table], frame: Earning) -> Ask[Table]:
+    return Ask(run, frame, run.state.seat, CHOICES)
+
+
+def is_any_left(run: Run[Table], frame: Earning) -> bool:
+    return bool(frame.left)
+
+
+def earn_next(run: Run[Table], frame: Earning) -> None:
+    """The next character's boon, or the text instead of it."""
+    thing, *frame.left = frame.left
+    law = replacement_of(run, thing)
+    frame.row = DECIDING
+    if law is not None and (frame.replaced or not law.line.may):
+        frame.replaced = False
+        resolve(run, law.line, thing, law.seat)
+    else:
+        put_boon(run, thing)
+
+
+def check(run: Run[Table], frame: Earning) -> None:
+    """Look again whether the End Game begins (HAC-Q1)."""
+    look_for_end_game(run, "HAC-Q1")
+
+
+BOON = Procedure(
+    "boon",
+    "HAC-5.4.1",
+    (
+        Step("HAC-5.4.1", "a boon for each untapped character at home", do=begin),
+        Step("HAC-2.24", "do a text instead", ask=ask_instead, when=is_question_open),
+        Step("HAC-5.4.2", "one after the other", do=earn_next, when=is_any_left),
+        settling("HAC-5.2.8"),
+        Step("HAC-Q1", "look for the End Game", do=check),
+    ),
+    Earning,
+)
+DECIDING = 1

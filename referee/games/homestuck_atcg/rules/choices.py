@@ -1,0 +1,30 @@
+"""Choices while a text is carried out: a word, a number, a seat, a planet location, cards.
+
+They are made by the player of the card that has the text (HAC-Q13), a discard from hand by whoever discards (row
+act.p_discard). A question whose answer would tell others what is in a hand or deck is always asked (HAC-Q39).
+"""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING
+from referee.games.homestuck_atcg.state.timing import unless_asked
+from referee.kernel.choices.name_spaces import NONE
+from referee.kernel.choices.question import YES_OR_NO, choosing
+from referee.kernel.decision.ask import offer
+
+FIRST_OR_SECOND = ("first", "second")
+TOP_OR_BOTTOM = ("top", "bottom")
+SEATS = tuple(f"seat-{seat}" for seat in range(1, MOST_SEATS + 1))
+KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *TOP_OR_BOTTOM, *SEATS, NONE)
+"""Words that mean something as a choice, whether or not the question of the moment offers them."""
+CHOICE_RULE = "HAC-5.2.7"
+"""What refuses a choice where the text itself cites no rule: effects are resolved as they say."""
+
+
+def seat_named(word: str | int) -> int:
+    """The seat of a word such as "seat-2"."""
+    return SEATS.index(str(word)) + 1
+
+
+CHOOSE = choosing(KNOWN_WORDS, THING, CHOICE_RULE, unless_asked(CHOICE_RULE))
+CHOICES = offer(CHOOSE)

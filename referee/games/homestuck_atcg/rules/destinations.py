@@ -1,0 +1,306 @@
+"""Cards that leave play at once: where each goes, what goes along, which events that makes (HAC-Q15, HAC-Q16).
+
+Inventory on a card that leaves and cards stored under it go to their owners' discard piles at the same time
+(HAC-Q26, HAC-Q40).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.continuous_effects import part
+from referee.games.homestuck_atcg.state.durations import end_with_card
+from referee.games.homestuck_atcg.state.events import forget, happen, note
+from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.table import Last, Placed, Table, When, face_of, owner_of
+from referee.games.homestuck_atcg.state.values import last_of, lines_of
+from referee.kernel.engine.run import Run
+
+TOLD = {
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "remove": "removed",
+    "hand": "returned",
+    "deck": "shuffled-in",
+    "store": "stored",
+}
+"""The fact that tells where a card goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How some cards leave: why, by which rule, in which order they are put down; stored under which card."""
+
+    cause: str
+    rule: str
+    piled: Sequence[int] = ()
+    under: int | None = None
+    told: bool = False
+
+
+@dataclass(slots=True)
+class Group:
+    """The cards of one step that leave: where each goes, and as what it was last seen.
+
+    ``watching``: stored executables whose code names the card above, by that card; they do not go along (HAC-Q58).
+    """
+
+    goals: dict[int, str] = field(default_factory=dict)
+    lasts: dict[int, Last] = field(default_factory=dict)
+    watching: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def going(self, *goals: str) -> list[int]:
+        """Those that go there."""
+        return [thing for thing, goal in self.goals.items() if goal in goals]
+
+
+# -- who goes where -------------------------------------------------------------------------
+
+
+def with_what_goes_along(table: Table, things: Iterable[int]) -> list[int]:
+    """The cards that leave, and all that is attached to them or stored under them; a planet stays (HAC-Q26)."""
+    found = list(dict.fromkeys(things))
+    rows = table.placed().values()
+    laden = {under for row in rows for under in (row.host, row.under) if under is not None}
+    for thing in found:
+        if thing in laden and not table.is_planet(thing):
+            rows_of = (*table.attached_to(thing), *table.stored_under(thing))
+            found += [row.thing for row in rows_of if row.thing not in found]
+    return found
+
+
+def is_only_removal(line: Line, *refs: str) -> bool:
+    """Whether a text does nothing but remove those cards from play."""
+    actions = [action for deed in line.deeds for action in deed.actions]
+    return bool(actions) and all(
+        action.kind == "remove"
+        and action.target is not None
+        and action.target.refs
+        and set(action.target.refs) <= set(refs)
+        for action in actions
+    )
+
+
+def is_removed_instead(run: Run[Table], thing: int) -> bool:
+    """Whether a text of its own removes a card from play instead of its going to the discard pile (row rep.discard)."""
+    return any(
+        law.source == thing and is_only_removal(law.line, "this")
+        for law in laws_of(run).of("instead-discarded")
+    )
+
+
+def removed_together(run: Run[Table], thing: int) -> set[int]:
+    """The card and cards stored under it that a stored card's text removes when it is destroyed (HAC-Q61)."""
+    found: set[int] = set()
+    for row in run.state.stored_under(thing):
+        for line in lines_of(run, row.thing):
+            if is_answer_of_stored(line) and is_only_removal(line, "above", "this"):
+                found |= {thing if ref == "above" else row.thing for ref in refs_of(line)}
+    return found
+
+
+def refs_of(line: Line) -> list[str]:
+    """The cards that the actions of a text point to."""
+    targets = [action.target for deed in line.deeds for action in deed.actions]
+    return [ref for target in targets if target is not None for ref in target.refs]
+
+
+def is_answer_of_stored(line: Line) -> bool:
+    """Whether a stored card answers the destruction of the card above."""
+    occasion = line.occasion
+    return (
+        line.kind == "when"
+        and occasion is not None
+        and occasion.kind == "destroyed"
+        and occasion.ref == "above"
+    )
+
+
+def goals_of(run: Run[Table], things: Sequence[int], way: Way) -> Group:
+    """Where each of the cards goes, and each that goes along."""
+    table = run.state
+    group = Group()
+    removed: set[int] = set()
+    for thing in with_what_goes_along(table, things):
+        goal = way.cause if thing in things else "discard"
+        if goal in ("destroy", "discard"):
+            removed |= removed_together(run, thing)
+            if table.is_planet(thing):
+                goal = "flip"
+            elif thing in removed or is_removed_instead(run, thing):
+                goal = "away"
+        group.goals[thing] = goal
+    for thing in group.goals:
+        if thing in removed and group.goals[thing] != "flip":
+            group.goals[thing] = "away"
+    leave_watchers(run, group)
+    return group
+
+
+# -- the order of a discard pile ------------------------------------------------------------
+
+
+def piles_to_order(run: Run[Table], things: Sequence[int], way: Way) -> list[tuple[int, list[int]]]:
+    """Whoever puts several different cards down at once, clockwise from the active player, and which (HAC-Q16)."""
+    table = run.state
+    group = goals_of(run, things, way)
+    discarded = sorted(group.going("destroy", "discard"), key=age_of(table))
+    found = []
+    for seat in table.clockwise(table.seat or 1):
+        own = [thing for thing in discarded if owner_of(thing) == seat]
+        if len(own) > 1 and not are_alike(run, own):
+            found.append((seat, own))
+    return found
+
+
+def are_alike(run: Run[Table], things: Sequence[int]) -> bool:
+    """Whether they are copies of one card with the same last properties: then their order decides nothing."""
+    if len({face_of(thing) for thing in things}) > 1:
+        return False
+    first, *others = (last_of(run, thing) for thing in things)
+    return all(replace(each, thing=first.thing) == first for each in others)
+
+
+def age_of(table: Table) -> Callable[[int], int]:
+    """In which order cards entered play: the order in which they are put down by default."""
+    placed = table.placed()
+    return lambda thing: placed[thing].entered if thing in placed else -1
+
+
+# -- going ----------------------------------------------------------------------------------
+
+
+def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
+    """Let the cards go, all at once, and what they take along; then see what that triggers."""
+    table = run.state
+    group = goals_of(run, things, way)
+    group.lasts = {thing: last_of(run, thing) for thing in group.goals}
+    order = {thing: at for at, thing in enumerate(way.piled)}
+    age = age_of(table)
+    leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
+    collect_answers(run, group)
+    rows = lift(table, leaving)
+    for thing in leaving:
+        put_down(run, thing, group.goals[thing], way)
+    if group.going("flip", "store"):
+        table.recompose()
+    else:
+        part(run, rows)
+    for thing in leaving:
+        if group.goals[thing] != "flip":
+            end_with_card(run, thing)
+            forget(table, thing)
+    tell(run, leaving, group, way)
+    make_events(run, leaving, group)
+
+
+def leave_watchers(run: Run[Table], group: Group) -> None:
+    """Stored executables whose code names the card above do not go along: they wait in the area (HAC-Q58)."""
+    for thing in group.going("destroy", "discard", "away"):
+        stored = run.state.stored_under(thing)
+        watching = tuple(row.thing for row in stored if watches_above(run, row))
+        if watching:
+            group.watching[thing] = watching
+            for each in watching:
+                group.goals.pop(each, None)
+
+
+def watches_above(run: Run[Table], row: Placed) -> bool:
+    """Whether a stored card has code that names the card above."""
+    lines = lines_of(run, row.thing)
+    return any(line.code is not None and line.code.filter is None for line in lines)
+
+
+def collect_answers(run: Run[Table], group: Group) -> None:
+    """Texts that answer a destruction are found while every card is in play; their own card as it was last (HAC-Q55)."""
+    table = run.state
+    before = len(table.whens)
+    for thing in group.going("destroy", "discard", "away", "flip"):
+        if group.lasts[thing].active:
+            note(run, "destroyed", thing)
+    noted = [
+        replace(when, last=group.lasts.get(when.source))
+        for when in table.whens[before:]
+        if not is_carried_out_at_once(run, when)
+    ]
+    table.whens[before:] = noted
+
+
+def is_carried_out_at_once(run: Run[Table], when: When) -> bool:
+    """Whether a stored card's text only says where the cards go (HAC-Q61)."""
+    line = line_of(run, when.line)
+    return is_answer_of_stored(line) and is_only_removal(line, "above", "this")
+
+
+def lift(table: Table, things: Sequence[int]) -> list[Placed]:
+    """Take the rows of the cards off the table; these rows."""
+    placed = table.placed()
+    rows = [placed[thing] for thing in things if thing in placed]
+    gone = dict.fromkeys(things)
+    for seat in dict.fromkeys(map(owner_of, things)):
+        player = table.side(seat)
+        player.cards = [row for row in player.cards if row.thing not in gone]
+    return rows
+
+
+def put_down(run: Run[Table], thing: int, goal: str, way: Way) -> None:
+    """Put one card where it goes."""
+    player = run.state.side(owner_of(thing))
+    match goal:
+        case "flip":
+            player.destroyed = True
+        case "destroy" | "discard":
+            player.discard.put(thing)
+        case "remove" | "away":
+            player.removed.put(thing)
+        case "hand":
+            player.hand.put_sorted(face_of(thing))
+        case "deck":
+            player.deck.put(face_of(thing))
+        case _:
+            run.state.entered += 1
+            row = Placed(thing, under=way.under, told=way.told, entered=run.state.entered)
+            player.cards = [*player.cards, row]
+
+
+def tell(run: Run[Table], leaving: Sequence[int], group: Group, way: Way) -> None:
+    """Tell where each card went."""
+    if run.listener is None:
+        return
+    setting = setting_of(run)
+    for thing in leaving:
+        goal = group.goals[thing]
+        named = {"card": setting.called(thing)}
+        if goal == "store" and way.under is not None:
+            named["above"] = setting.called(way.under)
+        if goal == "flip":
+            run.tell("planet-destroyed", way.rule, owner_of(thing), **named)
+        elif goal == "away":
+            run.tell("removed", "HAC-Q15", owner_of(thing), **named)
+        else:
+            rule = way.rule if goal == way.cause else "HAC-Q26"
+            run.tell(TOLD[goal], rule, owner_of(thing), **named)
+
+
+def make_events(
+    run: Run[Table],
+    leaving: Sequence[int],
+    group: Group,
+) -> None:
+    """One event for each card put down or planet destroyed, the deepest first (HAC-Q16).
+
+    The active player's pile lies on top, the others below it in clockwise order; what is removed lies at the bottom.
+    """
+    table = run.state
+    for seat in reversed(table.clockwise(table.seat or 1)):
+        own = [thing for thing in leaving if owner_of(thing) == seat]
+        deepest = [thing for thing in own if group.goals[thing] in ("away", "flip")]
+        piled = [thing for thing in own if group.goals[thing] in ("destroy", "discard")]
+        for thing in (*deepest, *piled):
+            last = group.lasts[thing]
+            if group.goals[thing] == "away" and not last.active:
+                continue
+            happen(run, last, group.watching.get(thing, ()))

@@ -1,0 +1,155 @@
+"""Drawing and shuffling: one card after the other from the own draw pile (HAC-5.1.9, HAC-5.1.12 to 5.1.14).
+
+Where the pile is empty and a card must be drawn the discard pile becomes the draw pile, and every other player
+gains points; without either the rest is not drawn (HAC-Q27).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.rules.victory_points import gain
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Word, kept
+
+POINTS_OF_OTHERS = 2
+"""So many points does everybody else gain when a player runs out of cards (HAC-5.1.13)."""
+
+
+@dataclass(slots=True)
+class Drawing(Frame):
+    """So many cards that a seat has still to draw, by which rule."""
+
+    seat: int = kept(SEAT, default=1)
+    count: int = kept(COUNT, default=0)
+    rule: str = kept(Word(), default="HAC-5.1.9")
+
+
+@dataclass(slots=True)
+class Shuffling(Frame):
+    """A draw pile that is being shuffled, by which rule."""
+
+    seat: int = kept(SEAT, default=1)
+    rule: str = kept(Word(), default="HAC-4.8")
+
+
+def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
+    """Let a seat draw cards: at once, unless the pile has first to be made anew or looked up.
+
+    No hand is too large for it (HAC-Q59).
+    """
+    side = run.state.side(seat)
+    if side.gone:
+        return
+    left = count - draw_known(run, seat, count, rule)
+    if left and (side.deck or side.discard):
+        run.push(DRAW, Drawing(seat, left, rule))
+
+
+def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
+    """Take cards from the top for as long as one lies there that is known; how many they were."""
+    table = run.state
+    side = table.side(seat)
+    drawn = side.deck.take_known(count)
+    if not drawn:
+        return 0
+    side.hand.put_all_sorted(drawn)
+    table.touch()
+    if run.listener is not None:
+        shown = [setting_of(run).shown(face) for face in drawn]
+        run.tell("drawn", rule, seat, "cards", cards=shown, count=len(shown))
+    return len(drawn)
+
+
+# -- from an empty pile, and at an observed table -------------------------------------------
+
+
+def renew_deck(run: Run[Table], frame: Drawing) -> Throw | None:
+    """The discard pile becomes the draw pile when a card is needed and there is none (HAC-5.1.12)."""
+    side = run.state.side(frame.seat)
+    if side.deck or not side.discard:
+        return None
+    faces = tuple(face_of(thing) for thing in side.discard)
+    names = setting_of(run).cards.names
+    return Throw("HAC-5.1.12", "shuffle", f"deck/{frame.seat}", faces, names)
+
+
+def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -> None:
+    """Lay it down; all other players gain points, in whoever's turn it is (HAC-5.1.13, HAC-5.1.14)."""
+    table = run.state
+    side = table.side(frame.seat)
+    faces = [face_of(thing) for thing in side.discard.take_all()]
+    side.deck.put_all(faces)
+    side.deck.lay_out(order)
+    table.touch()
+    run.tell("reshuffled", "HAC-5.1.12", frame.seat, cards=len(faces))
+    for opponent in table.opponents(frame.seat):
+        gain(run, opponent, POINTS_OF_OTHERS, "HAC-5.1.13")
+
+
+def unknown_top(run: Run[Table], frame: Drawing) -> Throw | None:
+    """Which card lies on top, where nobody knows it yet."""
+    deck = run.state.side(frame.seat).deck
+    if not deck.top_is_unknown():
+        return None
+    names = setting_of(run).cards.names
+    faces = tuple(deck.candidates())
+    return Throw("HAC-5.1.9", "draw", f"deck/{frame.seat}", faces, names, left=frame.count)
+
+
+def identify_top(run: Run[Table], frame: Drawing, face: int) -> None:
+    run.state.side(frame.seat).deck.identify_top(face)
+
+
+def take_cards(run: Run[Table], frame: Drawing) -> None:
+    """Take what lies on top, and begin again until all are drawn or there are no more (HAC-Q27)."""
+    frame.count -= draw_known(run, frame.seat, frame.count, frame.rule)
+    side = run.state.side(frame.seat)
+    if frame.count and (side.deck or side.discard):
+        frame.row = 0
+
+
+DRAW = Procedure(
+    "draw",
+    "HAC-5.1.9",
+    (
+        Step("HAC-5.1.12", "make an empty pile anew", chance=renew_deck, landed=lay_new_deck),
+        Step("HAC-5.1.9", "know the top card", chance=unknown_top, landed=identify_top),
+        Step("HAC-Q27", "take what the pile holds", do=take_cards),
+    ),
+    Drawing,
+)
+
+
+# -- shuffling ------------------------------------------------------------------------------
+
+
+def shuffle_deck(run: Run[Table], seat: int, rule: str) -> None:
+    """Shuffle the draw pile of a seat as it lies when its turn comes: cards may still go into an empty one."""
+    run.push(SHUFFLE, Shuffling(seat, rule))
+
+
+def throw_deck(run: Run[Table], frame: Shuffling) -> Throw | None:
+    deck = run.state.side(frame.seat).deck
+    if not deck:
+        return None
+    names = setting_of(run).cards.names
+    return Throw(frame.rule, "shuffle", f"deck/{frame.seat}", tuple(deck), names)
+
+
+def lay_shuffled(run: Run[Table], frame: Shuffling, order: Sequence[int] | None) -> None:
+    side = run.state.side(frame.seat)
+    side.deck.lay_out(order)
+    run.tell("shuffled", frame.rule, frame.seat, cards=len(side.deck))
+
+
+SHUFFLE = Procedure(
+    "shuffle",
+    "HAC-4.8",
+    (Step("HAC-4.8", "shuffle a draw pile", chance=throw_deck, landed=lay_shuffled),),
+    Shuffling,
+)

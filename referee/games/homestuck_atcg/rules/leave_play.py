@@ -1,0 +1,388 @@
+"""Leaving play: destroyed, discarded, removed, returned, shuffled away or stored (HAC-1.29, HAC-Q26, HAC-Q40).
+
+All cards of one step leave at once. First prohibitions and replacements are looked at, while every card is still in
+play (HAC-Q51, HAC-Q57); then each owner orders what goes to the own discard pile (HAC-Q16); then they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from referee.games.homestuck_atcg.effects.resolution import resolve
+from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.destinations import (
+    Way,
+    carry_out,
+    is_only_removal,
+    piles_to_order,
+    with_what_goes_along,
+)
+from referee.games.homestuck_atcg.rules.ordering import ORDERS
+from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.events import answers, happen
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.matching import about, laws_of
+from referee.games.homestuck_atcg.state.table import LINE, SEAT, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.values import max_damage
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import YES_OR_NO, Question
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, Word, kept
+
+CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store")
+
+
+@dataclass(frozen=True, slots=True)
+class Used(Fixed):
+    """A replacement that has been applied in this step, or not: the card that has it, its line, whom it was for."""
+
+    source: int = kept(Thing(THING))
+    line: int = kept(Thing(LINE))
+
+
+@dataclass(slots=True)
+class Leaving(Frame):
+    """Cards that are about to leave, and what is decided about them.
+
+    ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``hit`` the card that it is
+    applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
+    ``pile`` keeps who is asked for the next one, and about which cards.
+    """
+
+    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    cause: str = kept(OneWord(*CAUSES), default="destroy")
+    rule: str = kept(Word(), default="HAC-1.29")
+    under: int | None = kept(Maybe(Thing(THING)), default=None)
+    told: bool = kept(Flag(), default=False)
+    used: list[Used] = kept(Many(Row(Used)), default_factory=list)
+    by: Used | None = kept(Maybe(Row(Used)), default=None)
+    hit: int | None = kept(Maybe(Thing(THING)), default=None)
+    agreed: bool = kept(Flag(), default=False)
+    piled: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    ordered: list[int] = kept(Many(SEAT), default_factory=list)
+    pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def way(self) -> Way:
+        """How they leave."""
+        return Way(self.cause, self.rule, self.piled, self.under, self.told)
+
+    def question(self, run: Run[Table]) -> Question | None:
+        """What is asked about replacements now."""
+        return question_now(run, self)
+
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
+        """Take what was chosen."""
+        take(run, self, chosen)
+
+    def unordered(self, run: Run[Table]) -> list[int]:
+        """The cards that the seat asked puts in order."""
+        return asked_pile(run, self)[1]
+
+    def take_order(self, run: Run[Table], order: list[int]) -> None:
+        """Take the order that was named."""
+        seat = asked_pile(run, self)[0]
+        self.piled = [*self.piled, *order]
+        self.ordered = [*self.ordered, seat]
+        self.row = ORDERING
+
+
+# -- beginning ------------------------------------------------------------------------------
+
+
+def destroy(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Destroy cards in play at once (HAC-1.29); planets are turned to the destroyed side.
+
+    Within the replacement of a destruction they join the cards of that (HAC-Q51).
+    """
+    begin(run, Leaving([*things], "destroy", rule))
+
+
+def discard(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Put cards in play into their owners' discard piles (HAC-2.33)."""
+    begin(run, Leaving([*things], "discard", rule))
+
+
+def remove(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Remove cards in play from play; no event (row act.remove)."""
+    begin(run, Leaving([*things], "remove", rule))
+
+
+def return_to_hand(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Return cards in play to their owners' hands; no event (row act.bounce)."""
+    begin(run, Leaving([*things], "hand", rule))
+
+
+def put_into_decks(run: Run[Table], things: Sequence[int], rule: str) -> None:
+    """Put cards in play onto their owners' draw piles, which the caller has shuffled behind it (row act.shuffle_in)."""
+    begin(run, Leaving([*things], "deck", rule))
+
+
+def store(run: Run[Table], things: Sequence[int], under: int, rule: str, *, told: bool) -> None:
+    """Put cards in play under another one; ``told``: by that other card's own text (HAC-Q40)."""
+    begin(run, Leaving([*things], "store", rule, under, told))
+
+
+def begin(run: Run[Table], frame: Leaving) -> None:
+    """Let them go at once where nobody has anything to say about it."""
+    table = run.state
+    frame.things = [thing for thing in frame.things if is_there(table, thing)]
+    if frame.cause != "destroy":
+        frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
+    around = around_it(run)
+    if frame.cause == "destroy" and around is not None:
+        around.things = [
+            *around.things,
+            *(each for each in frame.things if each not in around.things),
+        ]
+        return
+    if frame.cause == "destroy":
+        frame.things = [thing for thing in frame.things if may_be_hit(run, thing)]
+    if not frame.things:
+        return
+    if replacements(run, frame) or next_pile(run, frame)[1]:
+        run.push(LEAVING, frame)
+    else:
+        carry_out(run, frame.things, frame.way)
+
+
+def is_there(table: Table, thing: int) -> bool:
+    """Whether the card can leave: it is in play or stored; a planet only if it is intact (HAC-Q49)."""
+    if table.is_planet(thing):
+        side = table.side(owner_of(thing))
+        return not side.destroyed and not side.gone
+    return table.find(thing) is not None
+
+
+def around_it(run: Run[Table]) -> Leaving | None:
+    """The destruction that is being replaced by the text under way, if one is."""
+    for frame in reversed(run.stack):
+        if isinstance(frame, Leaving):
+            return frame if frame.cause == "destroy" else None
+        if frame.procedure.name not in ("resolving", "doing"):
+            return None
+    return None
+
+
+def may_be_hit(run: Run[Table], thing: int) -> bool:
+    """Whether a destruction reaches the card: no text stops it, or one that replaces it as well (HAC-Q57)."""
+    if not prohibiting(run, thing):
+        return True
+    laws = laws_of(run).of("instead-destroyed")
+    return any(is_open_to(run, law, thing) for law in laws)
+
+
+# -- replacements ---------------------------------------------------------------------------
+
+
+class Fit(NamedTuple):
+    """A replacement that fits one of the cards that are to leave."""
+
+    hit: int
+    law: Law
+
+
+def prohibiting(run: Run[Table], thing: int) -> list[int]:
+    """The cards whose text says that it cannot be destroyed."""
+    return [law.source for law in about(run, "cannot-be-destroyed-or-tapped", thing)]
+
+
+def is_open_to(run: Run[Table], law: Law, thing: int) -> bool:
+    """Whether a replacement applies to that card; beside a prohibition only one printed with it (HAC-Q57)."""
+    by = prohibiting(run, thing)
+    return (not by or law.source in by) and answers(run, law, thing)
+
+
+def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
+    """Every replacement that fits one of the cards, clockwise from the active player, oldest card first."""
+    laws = laws_of(run)
+    found: list[Fit] = []
+    if frame.cause == "destroy" and laws.of("instead-destroyed"):
+        fresh = [law for law in laws.of("instead-destroyed") if is_fresh(frame, law)]
+        found += [
+            Fit(hit, law) for hit in frame.things for law in fresh if is_open_to(run, law, hit)
+        ]
+    if frame.cause in ("destroy", "discard"):
+        for law in laws.of("instead-discarded"):
+            leaves = law.source in frame.things and is_fresh(frame, law)
+            if leaves and not is_only_removal(law.line, "this"):
+                found.append(Fit(law.source, law))
+    place = {seat: at for at, seat in enumerate(run.state.clockwise(run.state.seat or 1))}
+    return (
+        sorted(found, key=lambda fit: place.get(owner_of(fit.hit), 0)) if len(found) > 1 else found
+    )
+
+
+def is_fresh(frame: Leaving, law: Law) -> bool:
+    """Whether a replacement has not been used for this event (row line.instead)."""
+    return Used(law.source, law.line.number) not in frame.used
+
+
+def chosen_law(frame: Leaving, found: Sequence[Fit]) -> list[Fit]:
+    """The cards that the chosen replacement fits."""
+    by = frame.by
+    return [fit for fit in found if by == Used(fit.law.source, fit.law.line.number)]
+
+
+def question_now(run: Run[Table], frame: Leaving) -> Question | None:
+    """Which replacement, for which card, and whether at all; None where nothing is left to be settled."""
+    found = replacements(run, frame)
+    if not found:
+        return None
+    if frame.by is None:
+        laws = [fit.law for fit in found if fit.hit == found[0].hit]
+        return Question("HAC-Q57", THING, tuple(dict.fromkeys(law.source for law in laws)))
+    fits = chosen_law(frame, found)
+    if frame.hit is None:
+        return Question("HAC-Q51", THING, tuple(fit.hit for fit in fits))
+    if fits and fits[0].law.line.may and not frame.agreed:
+        return Question("HAC-Q57", words=YES_OR_NO)
+    return None
+
+
+def seat_asked(run: Run[Table], frame: Leaving) -> int:
+    """The controller of the card that is hit; of several cards for one replacement the controller of that (HAC-Q51, HAC-Q57)."""
+    if frame.by is not None:
+        return owner_of(frame.by.source)
+    return owner_of(replacements(run, frame)[0].hit)
+
+
+def take(run: Run[Table], frame: Leaving, chosen: Numbers) -> None:
+    """Take an answer, or what leaves nothing to decide."""
+    found = replacements(run, frame)
+    if frame.by is None:
+        laws = [fit.law for fit in found if fit.hit == found[0].hit and fit.law.source == chosen[0]]
+        frame.by = Used(laws[0].source, laws[0].line.number)
+    elif frame.hit is None:
+        frame.hit = chosen[0]
+    elif YES_OR_NO[chosen[0]] == "yes":
+        frame.agreed = True
+    else:
+        frame.used = [*frame.used, frame.by]
+        frame.by = frame.hit = None
+
+
+def is_question_open(run: Run[Table], frame: Leaving) -> bool:
+    question = question_now(run, frame)
+    return question is not None and question.is_open
+
+
+def ask_replacement(run: Run[Table], frame: Leaving) -> Ask[Table]:
+    return Ask(run, frame, seat_asked(run, frame), CHOICES)
+
+
+def is_replaced(run: Run[Table], frame: Leaving) -> bool:
+    return bool(replacements(run, frame))
+
+
+def replace_one(run: Run[Table], frame: Leaving) -> None:
+    """Settle what leaves nothing to decide, or do the steps of the chosen text instead of the event."""
+    frame.row = 0
+    question = question_now(run, frame)
+    if question is not None:
+        take(run, frame, question.forced)
+        return
+    assert frame.by is not None
+    assert frame.hit is not None
+    by, hit = frame.by, frame.hit
+    frame.used, frame.by, frame.hit, frame.agreed = [*frame.used, by], None, None, False
+    frame.things = [thing for thing in frame.things if thing != hit]
+    spare_planet(run, hit)
+    setting = setting_of(run)
+    line = setting.cards.lines[by.line]
+    if run.listener is not None:
+        run.tell(
+            "saved",
+            line.rule,
+            owner_of(hit),
+            card=setting.called(hit),
+            by=setting.called(by.source),
+        )
+    resolve(run, line, by.source, owner_of(by.source), that=[hit])
+
+
+def spare_planet(run: Run[Table], thing: int) -> None:
+    """A planet that is spared has not taken the last damage: else it would be destroyed again at once."""
+    if run.state.is_planet(thing):
+        player = run.state.side(owner_of(thing))
+        player.damage = min(player.damage, max_damage(run, owner_of(thing)) - 1)
+
+
+# -- the order ------------------------------------------------------------------------------
+
+
+def next_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
+    """The next seat that puts several cards down, and these; none where everybody has."""
+    things = [thing for thing in frame.things if is_there(run.state, thing)]
+    if len(with_what_goes_along(run.state, things)) < SEVERAL:
+        return 0, []
+    piles = piles_to_order(run, things, frame.way)
+    return next((pile for pile in piles if pile[0] not in frame.ordered), (0, []))
+
+
+def asked_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
+    """Who is asked now for an order, and of which cards."""
+    return frame.pile or next_pile(run, frame)
+
+
+def is_order_open(run: Run[Table], frame: Leaving) -> bool:
+    frame.pile = next_pile(run, frame)
+    return bool(frame.pile[1])
+
+
+def ask_order(run: Run[Table], frame: Leaving) -> Ask[Table]:
+    return Ask(run, frame, asked_pile(run, frame)[0], ORDERS)
+
+
+def let_go(run: Run[Table], frame: Leaving) -> None:
+    """The cards that nothing has spared leave at once."""
+    things = [thing for thing in frame.things if is_there(run.state, thing)]
+    if frame.cause == "destroy":
+        things = [thing for thing in things if not prohibiting(run, thing)]
+    if things:
+        carry_out(run, things, frame.way)
+
+
+LEAVING = Procedure(
+    "leaving",
+    "HAC-1.29",
+    (
+        Step(
+            "HAC-Q57",
+            "which text replaces it",
+            ask=ask_replacement,
+            when=is_question_open,
+            loop=True,
+        ),
+        Step("HAC-Q51", "do that instead", do=replace_one, when=is_replaced),
+        Step("HAC-Q16", "put the cards in order", ask=ask_order, when=is_order_open, loop=True),
+        Step("HAC-1.29", "let them go", do=let_go),
+    ),
+    Leaving,
+)
+ORDERING = 2
+SEVERAL = 2
+
+
+# -- from a hand ----------------------------------------------------------------------------
+
+
+def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> None:
+    """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62)."""
+    player, setting = run.state.side(seat), setting_of(run)
+    lasts = []
+    for face in faces:
+        player.hand.take(face)
+        thing = run.state.free_copy(face, seat)
+        player.discard.put(thing)
+        card = setting.cards.cards[face]
+        lasts.append(Last(thing, card.power, [*card.tags]))
+    run.state.touch()
+    if run.listener is not None and faces:
+        shown = [setting.shown(face) for face in faces]
+        run.tell("discarded-from-hand", rule, seat, cards=shown)
+    for last in lasts:
+        happen(run, last)

@@ -1,0 +1,58 @@
+"""The Main Phase: the active player acts for as long as grist is left and likes to (HAC-5.2.1 to 5.2.10).
+
+Before each action, and before the phase ends, everything that is open is resolved (HAC-5.2.7, HAC-5.2.8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP
+from referee.games.homestuck_atcg.rules.move import MOVE
+from referee.games.homestuck_atcg.rules.playing import PLAY
+from referee.games.homestuck_atcg.rules.triggers import is_open, settle
+from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.timing import in_main_phase
+from referee.kernel.decision.ask import Ask, Verb, offer
+from referee.kernel.decision.spaces import Nothing
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Flag, kept
+
+
+@dataclass(slots=True)
+class Main(Frame):
+    """A Main Phase, and whether its player has declared its end (HAC-5.2.10)."""
+
+    ended: bool = kept(Flag(), default=False)
+
+
+def goes_on(run: Run[Table], frame: Main) -> bool:
+    """Until its end is declared or the grist is spent; what is open is resolved first (HAC-1.17, HAC-5.2.9, HAC-Q25)."""
+    table = run.state
+    return is_open(run) or (not frame.ended and table.side(table.seat).grist > 0)
+
+
+def ask_main(run: Run[Table], frame: Main) -> Ask[Table] | None:
+    """Resolve what is open; then it is the active player's choice what to do (HAC-5.2.1)."""
+    if is_open(run):
+        settle(run, frame)
+        return None
+    return Ask(run, frame, run.state.seat, MAIN_ACTIONS)
+
+
+def end_main(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
+    """The Main Phase ends when its player says so; what grist is left is kept (HAC-5.2.10, HAC-1.20)."""
+    assert isinstance(frame, Main)
+    frame.ended = True
+    run.tell("main-ended", "HAC-5.2.10", seat)
+
+
+END_MAIN = Verb("end-main", Nothing(), end_main, in_main_phase("HAC-5.2.10"))
+MAIN_ACTIONS = offer(PLAY, MOVE, TAP, SPECIAL_TAP, ACTION, END_MAIN)
+
+MAIN = Procedure(
+    "main",
+    "HAC-5.2.1",
+    (Step("HAC-5.2.1", "act, or end the phase", ask=ask_main, when=goes_on, loop=True),),
+    Main,
+)

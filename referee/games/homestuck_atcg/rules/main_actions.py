@@ -1,0 +1,236 @@
+"""What cards do in the Main Phase: the tap, special taps, and the actions that their texts give (HAC-5.2.5, HAC-5.2.6).
+
+A text that answers a tap is done before the effect of that tap is worked out (HAC-Q55).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.homestuck_atcg.effects.feasibility import changes_something
+from referee.games.homestuck_atcg.effects.own_texts import OwnTexts, text_meant
+from referee.games.homestuck_atcg.effects.resolution import resolve
+from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.rules.tapping import turn
+from referee.games.homestuck_atcg.rules.when_texts import answer_all
+from referee.games.homestuck_atcg.state.events import note
+from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.matching import holds, power_of, resistance_of
+from referee.games.homestuck_atcg.state.references import Spot
+from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.timing import in_main_phase
+from referee.games.homestuck_atcg.state.values import last_of, why_not_tapped
+from referee.kernel.choices.name_spaces import Named, Numbers, names_of, verb
+from referee.kernel.decision.ask import Ask, Refusal, Verb
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Maybe, Row, Thing, kept
+
+TAP_COST = 1
+"""So much grist costs a tap (HAC-1.23)."""
+
+
+@dataclass(slots=True)
+class Tapping(Frame):
+    """A tap whose effect is still to be worked out: of which card, and by which special tap, if by one.
+
+    ``last`` is the card as it was when it was tapped, should a text have taken it out of play meanwhile.
+    """
+
+    thing: int = kept(Thing(THING), default=0)
+    line: int | None = kept(Maybe(Thing(LINE)), default=None)
+    last: Last | None = kept(Maybe(Row(Last)), default=None)
+
+
+# -- what forbids a tap ---------------------------------------------------------------------
+
+
+def own_characters(ask: Ask[Table]) -> Iterator[Numbers]:
+    """The characters of the seat, at whatever planet (HAC-1.21, HAC-2.19)."""
+    return ((row.thing,) for row in ask.run.state.side(ask.seat).cards if row.at)
+
+
+def refuse_tapped(run: Run[Table], thing: int, shown: str) -> list[Refusal]:
+    """A tapped card cannot be tapped again (HAC-1.22), and some texts let none be tapped."""
+    found = [Refusal("HAC-1.22", shown)] if run.state.placed()[thing].tapped else []
+    held = why_not_tapped(run, thing)
+    return found if held is None else [*found, Refusal(held, shown)]
+
+
+def refuse_tap(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
+    """Every rule that forbids tapping that character."""
+    run, (thing,) = ask.run, numbers
+    shown = names_of(run, THING).id(thing)
+    row = run.state.find(thing)
+    if row is None or not row.at or owner_of(thing) != ask.seat:
+        return [Refusal("HAC-1.21", shown)]
+    found = refuse_tapped(run, thing, shown)
+    if run.state.side(ask.seat).grist < TAP_COST:
+        found.append(Refusal("HAC-1.23", str(TAP_COST)))
+    return found
+
+
+# -- the tap --------------------------------------------------------------------------------
+
+
+def tap_character(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
+    """Pay, turn the card, and destroy all weaker characters of others there (HAC-1.24)."""
+    (thing,) = numbers
+    if run.listener is not None:
+        run.tell("taps", "HAC-1.21", seat, card=setting_of(run).called(thing))
+    pay(run, seat, TAP_COST, "HAC-1.23")
+    be_tapped(run, thing, None, "HAC-5.2.5")
+
+
+def be_tapped(run: Run[Table], thing: int, line: Line | None, rule: str) -> None:
+    """Turn a card by an action; then its effect, after the texts that answer the tap (HAC-Q55)."""
+    turn(run, thing, rule)
+    note(run, "tapped", thing)
+    number = None if line is None else line.number
+    if not run.state.whens:
+        work_out(run, thing, number, None)
+        return
+    last = None if line is None else last_of(run, thing)
+    run.push(TAPPING, Tapping(thing, number, last))
+    answer_all(run)
+
+
+def finish_tap(run: Run[Table], frame: Tapping) -> None:
+    gone = not run.state.in_play(frame.thing)
+    work_out(run, frame.thing, frame.line, frame.last if gone else None)
+
+
+def work_out(run: Run[Table], thing: int, line: int | None, last: Last | None) -> None:
+    """The effect of a tap: the standard one, or that of a special tap instead (HAC-2.21)."""
+    if line is None:
+        destroy_weaker(run, thing)
+    else:
+        resolve(run, line_of(run, line), thing, owner_of(thing), last)
+
+
+def destroy_weaker(run: Run[Table], thing: int) -> None:
+    """All other players' characters with less power at the same location, judged at once (HAC-1.24, HAC-1.28, HAC-Q37).
+
+    Own characters and those at other locations are spared (HAC-1.26, HAC-1.27); there may be nobody (HAC-Q42).
+    """
+    table = run.state
+    row = table.find(thing)
+    if row is None or not row.at:
+        return
+    power = power_of(run, thing)
+    weaker = [
+        other.thing
+        for seat in table.opponents(owner_of(thing))
+        for other in table.side(seat).cards
+        if other.at == row.at and resistance_of(run, other.thing) < power
+    ]
+    if weaker:
+        destroy(run, weaker, "HAC-1.24")
+
+
+TAPPING = Procedure(
+    "tapping",
+    "HAC-1.21",
+    (Step("HAC-5.2.5", "the effect of the tap", do=finish_tap),),
+    Tapping,
+)
+
+# -- special taps and actions ---------------------------------------------------------------
+
+
+def refuse_special(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
+    """Every rule that forbids that special tap: tapped, held by a text, its printed cost (HAC-5.2.6)."""
+    run, shown = ask.run, names_of(ask.run, THING).id(thing)
+    row = run.state.find(thing)
+    if row is None or not row.at:
+        return [Refusal("HAC-2.20", shown)]
+    return refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+
+
+def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
+    """The whole printed cost must be there: grist of the player, boons of that card (HAC-1.18, HAC-Q19)."""
+    assert line.cost is not None
+    row = run.state.find(thing)
+    found = []
+    if run.state.side(owner_of(thing)).grist < line.cost.grist:
+        found.append(Refusal(rule, f"{line.cost.grist} grist"))
+    if (0 if row is None else row.boons) < line.cost.boons:
+        boons = f"{line.cost.boons} boons"
+        found += [Refusal(rule, boons), Refusal("HAC-Q19", boons)]
+    return found
+
+
+def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
+    """Every rule that forbids that action: its condition, its cost, that it would change nothing (HAC-Q52)."""
+    run = ask.run
+    found = refuse_cost(run, thing, line, "HAC-1.18")
+    if line.condition is not None and not holds(run, line.condition, Spot(thing)):
+        found.append(Refusal("HAC-5.2.1", line.text))
+    if not takes_anything(run, line) and not changes_something(run, line, thing, ask.seat):
+        found.append(Refusal("HAC-Q52", line.text))
+    return found
+
+
+def takes_anything(run: Run[Table], line: Line) -> bool:
+    """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
+    assert line.cost is not None
+    spent = setting_of(run).readings.boon_costs_spent
+    return line.cost.grist > 0 or (spent and line.cost.boons > 0)
+
+
+def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> None:
+    """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18)."""
+    assert line.cost is not None
+    pay(run, seat, line.cost.grist, rule)
+    boons = line.cost.boons
+    if boons and setting_of(run).readings.boon_costs_spent:
+        row = run.state.placed()[thing]
+        left = run.state.change(thing, boons=row.boons - boons).boons
+        if run.listener is not None:
+            called = setting_of(run).called(thing)
+            run.tell("lost-boons", "HAC-1.32", seat, card=called, amount=boons, boons=left)
+
+
+def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
+    """Pay the printed cost, tap the card, do the steps instead of the standard effect (HAC-2.20, HAC-2.21)."""
+    thing, line = text_meant(run, "tap", value)
+    tell_use(run, "special-taps", "HAC-2.21", thing, line)
+    pay_for(run, seat, thing, line, "HAC-5.2.6")
+    be_tapped(run, thing, line, "HAC-2.20")
+
+
+def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
+    """Pay the printed cost and do the steps; the card is not tapped (row line.action)."""
+    thing, line = text_meant(run, "action", value)
+    tell_use(run, "acts", "HAC-5.2.1", thing, line)
+    pay_for(run, seat, thing, line, "HAC-1.18")
+    resolve(run, line, thing, seat)
+
+
+def tell_use(run: Run[Table], name: str, rule: str, thing: int, line: Line) -> None:
+    """Tell which text of which card is used."""
+    if run.listener is not None:
+        run.tell(name, rule, owner_of(thing), card=setting_of(run).called(thing), text=line.text)
+
+
+TAP = verb(
+    "tap",
+    Named((THING,), own_characters, refuse_tap, "HAC-1.21", "an own character"),
+    tap_character,
+    in_main_phase("HAC-1.21"),
+)
+SPECIAL_TAP = Verb(
+    "special-tap",
+    OwnTexts("tap", "HAC-2.22", refuse_special),
+    special_tap,
+    in_main_phase("HAC-2.20"),
+)
+ACTION = Verb(
+    "action",
+    OwnTexts("action", "HAC-5.2.1", refuse_action),
+    use_action,
+    in_main_phase("HAC-5.2.1"),
+)

@@ -1,0 +1,64 @@
+"""What all phases of a turn share: how one begins, and the texts for a moment of it (HAC-1.8, HAC-5.4.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.effects.resolution import resolve
+from referee.games.homestuck_atcg.state.durations import end_with_phase
+from referee.games.homestuck_atcg.state.frames import line_of
+from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.table import LINE, THING, Table, owner_of
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Fixed, Many, Row, Thing, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Saying(Fixed):
+    """A line of a card in play that is to be done at a moment of a phase."""
+
+    source: int = kept(Thing(THING))
+    line: int = kept(Thing(LINE))
+
+
+@dataclass(slots=True)
+class Moments(Frame):
+    """The lines that are done one after the other, the oldest card's first (HAC-Q54)."""
+
+    left: list[Saying] = kept(Many(Row(Saying)), default_factory=list)
+
+
+def begin_phase(run: Run[Table], phase: str) -> None:
+    """Begin a phase of the turn; what lasted until the end of the one before ends."""
+    table = run.state
+    end_with_phase(run)
+    table.phase = phase
+    table.touch()
+    run.tell("phase", "HAC-5.4.3", table.seat, phase=phase)
+
+
+def do_texts_of(run: Run[Table], moment: str) -> None:
+    """Do the texts of the active player's cards for that moment (row line.in)."""
+    table = run.state
+    laws = [law for law in laws_of(run).of(f"moment-{moment}") if law.seat == table.seat]
+    if laws:
+        run.push(MOMENTS, Moments([Saying(law.source, law.line.number) for law in laws]))
+
+
+def is_any_left(run: Run[Table], frame: Moments) -> bool:
+    return bool(frame.left)
+
+
+def do_next(run: Run[Table], frame: Moments) -> None:
+    """The next one, if its card is still in play."""
+    saying, *frame.left = frame.left
+    if run.state.in_play(saying.source):
+        resolve(run, line_of(run, saying.line), saying.source, owner_of(saying.source))
+
+
+MOMENTS = Procedure(
+    "moments",
+    "HAC-Q47",
+    (Step("HAC-Q54", "one text after the other", do=do_next, when=is_any_left, loop=True),),
+    Moments,
+)

@@ -1,0 +1,105 @@
+"""Planets: damage, destruction, restoring (HAC-3.2, HAC-5.3.4, HAC-5.3.7, HAC-Q8, HAC-Q9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.state.events import note
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
+from referee.games.homestuck_atcg.state.values import (
+    boon_limit,
+    cannot_be_destroyed,
+    max_damage,
+)
+from referee.kernel.engine.run import Run
+
+
+def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
+    """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
+    player = run.state.side(seat)
+    if player.destroyed or player.gone or player.planet is None or damage <= 0:
+        return
+    player.damage += damage
+    if run.listener is not None:
+        called = setting_of(run).called(player.planet)
+        most = max_damage(run, seat)
+        told = {"amount": damage, "damage": player.damage, "max": most}
+        run.tell("damaged", rule, seat, card=called, **told)
+    note(run, "damaged", player.planet)
+
+
+def deal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
+    """Put damage on a planet; at its max damage it is destroyed (HAC-Q8)."""
+    put_damage(run, seat, damage, rule)
+    destroy_planets(run, [seat], "HAC-Q8")
+
+
+def is_spent(run: Run[Table], seat: int) -> bool:
+    """Whether an intact planet has taken all the damage that it can take (HAC-Q8)."""
+    player = run.state.side(seat)
+    intact = player.planet is not None and not player.destroyed and not player.gone
+    return intact and player.damage > 0 and player.damage >= max_damage(run, seat)
+
+
+def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
+    """Turn the planets of those seats that have taken all their damage to the destroyed side, at once (HAC-3.4)."""
+    sides = (run.state.side(seat) for seat in seats if is_spent(run, seat))
+    spent = [player.planet for player in sides if player.planet is not None]
+    if spent:
+        destroy(run, spent, rule)
+
+
+def restore(run: Run[Table], seat: int, rule: str) -> bool:
+    """Turn a destroyed planet to its active side, with 0 damage; on an intact one nothing happens (HAC-Q9)."""
+    player = run.state.side(seat)
+    if not player.destroyed or player.gone or player.planet is None:
+        return False
+    player.destroyed = False
+    player.damage = 0
+    run.state.recompose()
+    run.tell("restored", rule, seat, card=setting_of(run).called(player.planet))
+    return True
+
+
+def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
+    """Take damage off an intact planet (row act.heal)."""
+    player = run.state.side(seat)
+    player.damage -= damage
+    if run.listener is not None and player.planet is not None:
+        called = setting_of(run).called(player.planet)
+        run.tell("healed", rule, seat, card=called, amount=damage, damage=player.damage)
+
+
+def is_untidy(run: Run[Table]) -> bool:
+    """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
+    table = run.state
+    if table.plenty is not False:
+        many = [row for row in table.characters() if row.boons > MOST_BOONS]
+        table.plenty = bool(many)
+        if any(row.boons > boon_limit(run, row.thing) for row in many):
+            return True
+    if not laws_of(run).of("max-damage"):
+        return False
+    return any(
+        player.damage > 0 and is_lost(run, seat) for seat, player in enumerate(table.seats, 1)
+    )
+
+
+def is_lost(run: Run[Table], seat: int) -> bool:
+    """Whether a planet has taken all the damage that it can take, and nothing says that it cannot be destroyed."""
+    planet = run.state.side(seat).planet
+    return is_spent(run, seat) and planet is not None and not cannot_be_destroyed(run, planet)
+
+
+def tidy(run: Run[Table]) -> None:
+    """Whatever has changed: boons above a limit are lost, a lower max damage takes effect at once (HAC-Q8)."""
+    table = run.state
+    if table.plenty is not False:
+        for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
+            if row.boons > (most := boon_limit(run, row.thing)):
+                table.change(row.thing, boons=most)
+    if laws_of(run).of("max-damage"):
+        destroy_planets(run, table.clockwise(table.seat or 1), "HAC-Q8")

@@ -1,0 +1,53 @@
+"""Playing a card from hand in the Main Phase, for its Enter Cost (HAC-2.7 to 2.13, HAC-5.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.rules.placement import Entries, enter_from_hand, place_meant
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import CARD, Table
+from referee.games.homestuck_atcg.state.timing import in_main_phase
+from referee.kernel.choices.name_spaces import names_of
+from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Refusal, Verb
+from referee.kernel.engine.run import Frame, Run
+
+
+def hand_of(ask: Ask[Table]) -> Sequence[int]:
+    """The cards that the seat holds."""
+    return ask.run.state.side(ask.seat).hand.cards
+
+
+def refuse_enter_cost(ask: Ask[Table], face: int) -> list[Refusal]:
+    """A card with ~ATH code cannot be played for grist (HAC-2.10, HAC-Q12); any other needs all of it (HAC-2.11)."""
+    card = setting_of(ask.run).cards.cards[face]
+    if card.grist is None:
+        return [Refusal("HAC-2.10", card.id), Refusal("HAC-Q12", card.id)]
+    if card.grist > ask.run.state.side(ask.seat).grist:
+        return [Refusal("HAC-2.11", f"{card.grist} grist")]
+    return []
+
+
+def play(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None:
+    """Pay, and let the card enter; what it says about entering follows (HAC-5.2.2, HAC-Q55)."""
+    face = names_of(run, CARD).numbers[value[0]]
+    setting = setting_of(run)
+    cost = setting.cards.cards[face].grist or 0
+    if run.listener is not None:
+        at, host = place_meant(run, value[1:])
+        named = {"host": setting.called(host)} if host is not None else {}
+        place = {"planet": at} if at else {}
+        run.tell(
+            "played", "HAC-5.2.2", seat, card=setting.shown(face), grist=cost, **named, **place
+        )
+    pay(run, seat, cost, "HAC-2.7")
+    enter_from_hand(run, seat, value, "HAC-2.8")
+
+
+PLAY = Verb(
+    "play",
+    Entries(hand_of, refuse_enter_cost, "HAC-5.2.2", NOT_IN_HAND),
+    play,
+    in_main_phase("HAC-5.2.2"),
+)

@@ -1,0 +1,122 @@
+"""The Score Phase: who has more power at whose planet (HAC-5.3, HAC-Q7).
+
+All planets are compared on one state; points and damage come at once; then planets are destroyed, then restored, and
+only then what that triggered is resolved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
+from referee.games.homestuck_atcg.rules.planets import (
+    destroy_planets,
+    is_spent,
+    put_damage,
+    restore,
+)
+from referee.games.homestuck_atcg.rules.triggers import settling
+from referee.games.homestuck_atcg.rules.victory_points import gain, look_for_end_game
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
+from referee.games.homestuck_atcg.state.values import defence_of, invasion_of
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.schema.fields import Many, kept
+
+
+@dataclass(slots=True)
+class Scoring(Frame):
+    """The players who have scored in this phase, and so have their planets restored (HAC-5.3.7)."""
+
+    scorers: list[int] = kept(Many(SEAT), default_factory=list)
+
+
+def begin(run: Run[Table], frame: Scoring) -> None:
+    begin_phase(run, "score")
+    if run.state.round == 1:
+        run.tell("no-score", "HAC-5.3.1", run.state.seat)
+
+
+def is_compared(run: Run[Table], frame: Scoring) -> bool:
+    """Whether power is checked at all: not in round 1 (HAC-5.3.1, HAC-Q43)."""
+    return run.state.round > 1
+
+
+def do_texts(run: Run[Table], frame: Scoring) -> None:
+    """Texts for the own Score Phase before comparing, the oldest card's first (HAC-Q54)."""
+    do_texts_of(run, "score")
+
+
+def compare(run: Run[Table], frame: Scoring) -> None:
+    """Compare every invading player's power with the defence, planet by planet, on one state (HAC-5.3.2, HAC-Q6).
+
+    More than the defence scores, whatever other invaders have; several may score at one planet (HAC-1.13, HAC-5.3.3,
+    HAC-5.3.5, HAC-5.3.6).
+    """
+    table = run.state
+    seats = table.clockwise(table.seat)
+    scored: list[tuple[int, int]] = []
+    places = {(owner_of(row.thing), row.at) for row in table.characters()}
+    for planet in seats:
+        invading = [seat for seat in seats if seat != planet and (seat, planet) in places]
+        if not invading:
+            continue
+        there = [(seat, invasion_of(run, seat, planet) or 0) for seat in invading]
+        defence = defence_of(run, planet)
+        scored += [(seat, planet) for seat, power in there if power > defence]
+        if run.listener is not None:
+            powers = [list(each) for each in there]
+            told = {"planet": planet, "defence": defence, "invaders": powers}
+            run.tell("compared", "HAC-5.3.2", table.seat, **told)
+    for seat, planet in scored:
+        run.tell("scored", "HAC-5.3.3", seat, planet=planet)
+    # Points and damage come at once: a planet that a point restores takes no damage by this (HAC-Q11).
+    hurt = [planet for _, planet in scored if not table.side(planet).destroyed]
+    frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))
+    for seat in frame.scorers:
+        gain(run, seat, sum(each == seat for each, _ in scored), "HAC-5.3.3")
+    for planet in dict.fromkeys(hurt):
+        put_damage(run, planet, hurt.count(planet), "HAC-5.3.4")
+
+
+def flip_planets(run: Run[Table], frame: Scoring) -> None:
+    """Planets that have taken all their damage are destroyed (HAC-Q7, HAC-Q8).
+
+    By a reading those whose players score are not destroyed at all; their damage is cleared (HAC-Q10).
+    """
+    table = run.state
+    seats = table.clockwise(table.seat)
+    if setting_of(run).readings.restore_priority:
+        for seat in frame.scorers:
+            if is_spent(run, seat):
+                table.side(seat).damage = 0
+        seats = [seat for seat in seats if seat not in frame.scorers]
+    destroy_planets(run, seats, "HAC-Q8")
+
+
+def restore_planets(run: Run[Table], frame: Scoring) -> None:
+    """The destroyed planets of players who scored are restored (HAC-5.3.7, HAC-Q10)."""
+    for seat in frame.scorers:
+        restore(run, seat, "HAC-5.3.7")
+
+
+def check(run: Run[Table], frame: Scoring) -> None:
+    """Look whether the End Game begins, also when the scoring itself was skipped (HAC-5.3.8, HAC-Q1)."""
+    look_for_end_game(run, "HAC-5.3.8")
+
+
+SCORE = Procedure(
+    "score",
+    "HAC-5.3.1",
+    (
+        Step("HAC-5.3.1", "begin the phase", do=begin),
+        Step("HAC-Q54", "do texts before comparing", do=do_texts, when=is_compared),
+        settling("HAC-5.2.8"),
+        Step("HAC-5.3.2", "compare, and score", do=compare, when=is_compared),
+        Step("HAC-Q8", "destroy planets", do=flip_planets, when=is_compared),
+        Step("HAC-5.3.7", "restore planets", do=restore_planets, when=is_compared),
+        settling("HAC-Q56"),
+        Step("HAC-5.3.8", "look for the End Game", do=check),
+    ),
+    Scoring,
+)

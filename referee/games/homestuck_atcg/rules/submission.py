@@ -1,0 +1,176 @@
+"""Choosing a deck, the first step of the set-up: everybody at once, unseen by the others (HAC-1.6).
+
+choose-deck hive-fleet                                          a ready-made one
+choose-deck planet-of-thunder (dad-mister x 2 john-egbert-bustin ...)   a planet, and 48 cards
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotUnderstood
+from referee.games.homestuck_atcg.cardset.any_deck import cheapest_deck
+from referee.games.homestuck_atcg.cardset.decks import (
+    NO_PLANET,
+    Chosen,
+    deck_of,
+    faults_of,
+)
+from referee.games.homestuck_atcg.rules.secret_answers import Unseen
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import Table, thing_of
+from referee.games.homestuck_atcg.state.timing import over
+from referee.kernel.cardset.deck_list import (
+    parse_counted,
+    read_counted,
+    read_deck_name,
+    write_counted,
+)
+from referee.kernel.choices.name_spaces import slug
+from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
+from referee.kernel.decision.notation import Argument, Group, Word, printed, spelled
+from referee.kernel.decision.spaces import read_name, wrong_count
+from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
+
+if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.cardset.card_set import CardSet
+
+WISH = "a ready-made deck, or PLANET (CARD x COPIES ...)"
+
+
+class DeckSpace:
+    """A ready-made deck, or a planet and a list of cards."""
+
+    def parse(self, args: Sequence[Any]) -> Chosen:
+        if not 1 <= len(args) <= 2 or not isinstance(args[0], str):
+            message = f"expected {WISH}, found {printed(args)!r}"
+            raise NotUnderstood(message)
+        if len(args) == 1:
+            return Chosen(deck=args[0])
+        return Chosen("", args[0], parse_counted(args[1]))
+
+    def refusals(self, ask: Ask[Unseen], value: Chosen) -> list[Refusal]:
+        setting = setting_of(ask.run)
+        return faults_of(setting.cards, setting.readings, value)
+
+    def all(self, ask: Ask[Unseen]) -> Iterator[list[Any]]:
+        """The ready-made decks that are legal; lists of one's own are too many.
+
+        Of a set without such decks it is one that can be made of any set.
+        """
+        setting = setting_of(ask.run)
+        ready = [Chosen(deck=each.id) for each in setting.cards.decks]
+        legal = [each for each in ready if not self.refusals(ask, each)]
+        for each in legal or [cheapest_deck(setting.cards, setting.readings)]:
+            yield stored(each)
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        cards = setting_of(ask.run).cards if ask is not None else None
+        if len(words) == 1 and isinstance(words[0], Word):
+            return [read_deck_name(words[0], cards.deck_names if cards is not None else None)]
+        if len(words) != 2 or not isinstance(words[1], Group):
+            raise wrong_count(words, WISH)
+        near = list(range(len(cards.names))) if cards is not None else []
+        listed = read_counted(words[1].items, lambda word: _read_card(word, cards, near))
+        return [_read_planet(words[0], cards), listed]
+
+    def write(self, args: Sequence[Any]) -> str:
+        said = self.parse(args)
+        if said.deck:
+            return spelled(said.deck)
+        return f"{spelled(said.planet)} {write_counted(said.cards)}"
+
+
+def stored(said: Chosen) -> list[Any]:
+    """What was said, as an answer holds it behind the verb."""
+    if said.deck:
+        return [said.deck]
+    return [said.planet, [[word, copies] for word, copies in said.cards]]
+
+
+# -- the notation ---------------------------------------------------------------------------
+
+
+def _read_planet(word: Argument, cards: CardSet | None) -> str:
+    """The id of a card, or the word for no planet at all."""
+    if isinstance(word, Word) and word.text.casefold() == NO_PLANET:
+        return NO_PLANET
+    near = [card.number for card in cards.cards if card.type == "planet"] if cards else []
+    return _read_card(word, cards, near)
+
+
+def _read_card(word: Argument, cards: CardSet | None, near: Sequence[int]) -> str:
+    """The id of a card by its name or by its number in the list. Raises NotUnderstood or Ambiguous."""
+    if not isinstance(word, Word):
+        message = f"{word} is not the name of one card"
+        raise NotUnderstood(message, column=word.column)
+    if cards is None:
+        return slug(word.text)
+    known = cards.find(word.text)
+    return cards.names.id(read_name(cards.names, word, near) if known is None else known)
+
+
+# -- unseen ---------------------------------------------------------------------------------
+
+
+def say_deck(run: Run[Unseen], frame: Frame, seat: int, value: Chosen) -> None:
+    """The deck as words: a ready-made one, or the planet and the cards copy by copy."""
+    listed = [word for word, copies in value.cards for _ in range(copies)]
+    run.state.said = [value.deck] if value.deck else [value.planet, *listed]
+
+
+def said_in(unseen: Unseen) -> Chosen:
+    """The deck that those words are."""
+    words = unseen.said
+    if len(words) == 1:
+        return Chosen(deck=words[0])
+    return Chosen("", words[0], tuple(Counter(words[1:]).items()))
+
+
+def refused_deck(run: Run[Any], seat: int) -> Sequence[str]:
+    """Decks are assembled before the game begins and do not change any more (HAC-1.6)."""
+    return over(run, seat) or ("HAC-1.6",)
+
+
+CHOOSE_DECK = Verb("choose-deck", DeckSpace(), say_deck, refused_deck)
+DECKS = offer(CHOOSE_DECK)
+
+
+def ask_deck(run: Run[Unseen], frame: Frame) -> Ask[Unseen] | None:
+    """The seat says it once; the table does it."""
+    return None if run.state.said else Ask(run, frame, run.lane, DECKS)
+
+
+SUBMITTING = Procedure("submitting", "HAC-1.6", (Step("HAC-1.6", "choose a deck", ask=ask_deck),))
+
+
+def open_lanes(run: Run[Table], frame: Frame) -> list[Lane]:
+    """Everybody without a deck chooses one, without knowing those of the others (HAC-1.6)."""
+    waiting = seats_without_deck(run.state)
+    return [Lane(seat, Unseen(), SUBMITTING, SUBMITTING.frame()) for seat in waiting]
+
+
+def seats_without_deck(table: Table) -> list[int]:
+    """Whoever has not chosen a deck yet."""
+    return [seat for seat in table.clockwise(1) if table.side(seat).planet is None]
+
+
+def lay_decks(run: Run[Table], frame: Frame, lanes: Mapping[int, Run[Unseen]]) -> None:
+    """Planet and main deck of everybody who has chosen one, in seat order (HAC-1.4, HAC-1.5)."""
+    for seat, lane in lanes.items():
+        lay_deck(run, seat, said_in(lane.state))
+
+
+def lay_deck(run: Run[Table], seat: int, chosen: Chosen) -> None:
+    """Only the planet is known to the others (HAC-3.1, HAC-Q39)."""
+    cards = setting_of(run).cards
+    deck = deck_of(cards, chosen)
+    player = run.state.side(seat)
+    player.planet = thing_of(deck.planet, seat)
+    player.deck.lay_out(sorted(deck.cards))
+    run.state.recompose()
+    if run.listener is not None:
+        planet = cards.names.shown(deck.planet)
+        run.tell("deck-chosen", "HAC-1.6", seat, "deck", planet=planet, deck=deck.name)

@@ -1,0 +1,42 @@
+"""Turning cards: tapped and refreshed (HAC-1.22)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.state.durations import end_at_refresh
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.games.homestuck_atcg.state.values import why_not_tapped
+from referee.kernel.engine.run import Run
+
+
+def tap(run: Run[Table], thing: int, rule: str) -> bool:
+    """Tap a character by an effect, without anything that a tap does (row act.tap); whether it was.
+
+    What is no untapped character in play, or cannot be tapped, stays as it is.
+    """
+    row = run.state.find(thing)
+    if row is None or not row.at or row.tapped or why_not_tapped(run, thing) is not None:
+        return False
+    turn(run, thing, rule)
+    return True
+
+
+def turn(run: Run[Table], thing: int, rule: str) -> None:
+    """Turn a card by 90 degrees (HAC-1.22)."""
+    run.state.change(thing, tapped=True)
+    if run.listener is not None:
+        run.tell("tapped", rule, owner_of(thing), card=setting_of(run).called(thing))
+
+
+def refresh(run: Run[Table], thing: int, rule: str) -> bool:
+    """Turn a tapped card upright again; whether it was tapped. What lasted until then ends (row dur.refreshed)."""
+    table = run.state
+    row = table.find(thing)
+    if row is None or not row.tapped:
+        return False
+    table.change(thing, tapped=False)
+    if table.lasting:
+        end_at_refresh(run, thing)
+    if run.listener is not None:
+        run.tell("refreshed", rule, owner_of(thing), card=setting_of(run).called(thing))
+    return True

@@ -1,0 +1,57 @@
+"""Victory Points, and the End Game that they begin (HAC-1.11, HAC-1.12, HAC-Q1, HAC-Q3)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.rules.planets import restore
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import Table
+from referee.kernel.engine.run import Outcome, Run
+
+ENOUGH = 7
+"""So many points begin the End Game (HAC-1.11)."""
+
+
+def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
+    """Give points at once, in whatever turn or phase; by a reading they restore the planet (HAC-Q11)."""
+    player = run.state.side(seat)
+    player.points += amount
+    run.state.touch()
+    run.tell("gained-points", rule, seat, amount=amount, points=player.points)
+    if player.destroyed and setting_of(run).readings.restore_on_any_vp:
+        restore(run, seat, "HAC-Q11")
+
+
+def lose(run: Run[Table], seat: int, amount: int, rule: str) -> None:
+    """Take points away, never below 0; a begun End Game goes on (HAC-Q3)."""
+    player = run.state.side(seat)
+    lost = min(amount, player.points)
+    player.points -= lost
+    run.state.touch()
+    run.tell("lost-points", rule, seat, amount=lost, points=player.points)
+
+
+def highest(table: Table) -> int:
+    """The highest score of those who still play (HAC-5.1.1, HAC-Q60)."""
+    return max(player.points for player in table.seats if not player.gone)
+
+
+def look_for_end_game(run: Run[Table], rule: str) -> None:
+    """Begin the End Game if somebody has enough points; it begins once (HAC-Q1, HAC-Q3)."""
+    table = run.state
+    if table.ending or highest(table) < ENOUGH:
+        return
+    table.ending = table.seat
+    table.left = table.opponents(table.seat)
+    run.tell("end-game", rule, table.seat, left=list(table.left))
+
+
+def leaders(table: Table) -> tuple[int, ...]:
+    """The seats with the most points (HAC-1.2, HAC-1.3)."""
+    most = highest(table)
+    return tuple(seat for seat in table.clockwise(1) if table.side(seat).points == most)
+
+
+def end_by_points(run: Run[Table], winners: tuple[int, ...]) -> None:
+    """The match is over: the most points win (HAC-1.3)."""
+    rule = "HAC-1.3" if len(winners) == 1 else "HAC-Q2"
+    run.end(Outcome(winners, f"{highest(run.state)} victory points", rule))

@@ -1,0 +1,298 @@
+"""The board: a view of the table in rows of text, for people at a terminal.
+
+Drawn from a view alone, so that it can show nothing that those eyes may not know. Every player is a block: the
+numbers, the planet with its defence and who invades it, the characters there, executables, the own hand. At 160
+columns and more two blocks stand beside each other. Where the board would have more than 24 rows (of 110 columns
+and more: 36), first what cards say is cut and then left out; then characters share rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from referee.games.homestuck_atcg.show.panels import middle_rows, question_rows
+from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.rows import (
+    Kind,
+    Row,
+    Span,
+    beside,
+    cut_name,
+    cut_row,
+    flow,
+    row,
+    told,
+)
+from referee.kernel.words.english import counted
+
+Texts = Literal["whole", "cut", "none", "shared"]
+
+WIDE, NARROW, NARROWEST = 160, 50, 40
+"""From WIDE on two blocks stand beside each other; below NARROW what cards say is left out."""
+TALL, TALLER, SPACIOUS = 24, 36, 110
+"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+ASKED = 2
+"""So many of them are kept free for the question."""
+BETWEEN = " | "
+LABEL = 8
+"""So many columns has what stands in front of a row: a zone, or whose characters they are."""
+LONGEST_CARD = 34
+"""So many columns are shown of a card's name before its numbers."""
+ROOM = 24
+"""So many columns what a card says needs at least beside it."""
+ENOUGH = 7
+"""With so many victory points the End Game begins (HAC-1.11)."""
+PHASES = {"prep": "Prep Phase", "main": "Main Phase", "score": "Score Phase", "boon": "Boon Phase"}
+
+
+@dataclass(frozen=True)
+class Table(Seen):
+    """What a board is drawn from: a view, the players' names where known, the room, how much text."""
+
+    texts: Texts = "whole"
+
+
+def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
+    """The rows of the board, none wider than ``width`` (or 40, if that is less).
+
+    How much there is room for does not depend on the question: below it the table stays as it is.
+    """
+    table = Table(view, players, max(width, NARROWEST))
+    ways: tuple[Texts, ...] = ("whole", "cut", "none", "shared")
+    tall = TALLER if width >= SPACIOUS else TALL
+    rows: list[Row] = []
+    for texts in ways if table.width >= NARROW else ways[2:]:
+        rows = drawn(replace(table, texts=texts))
+        if len(rows) + ASKED <= tall:
+            break
+    rows += question_rows(table)
+    return rows if rows[-1] else rows[:-1]
+
+
+def drawn(table: Table) -> list[Row]:
+    """The board without the question, with so much of what cards say."""
+    width = table.width
+    rows = [*told("", title(table), width, "title"), row()]
+    if width >= WIDE:
+        room = (width - len(BETWEEN)) // 2
+        blocks = [list(block(replace(table, width=room), seat)) for seat in table.seats]
+        for at in range(0, len(blocks), 2):
+            other = blocks[at + 1] if at + 1 < len(blocks) else []
+            rows += [*beside(blocks[at], other, room, BETWEEN), row()]
+    else:
+        for seat in table.seats:
+            rows += [*block(table, seat), row()]
+    return [*rows, *middle_rows(table)]
+
+
+def title(table: Table) -> str:
+    """Whose turn and which phase it is; or how the match ended."""
+    view = table.view
+    if table.end:
+        return table.end
+    if not view["turn"]:
+        return "Before the first turn"
+    found = f"Turn {view['turn']}, round {view['round']}: {table.name(view['turn-player'])}'s turn"
+    if view["phase"]:
+        found += f", {PHASES[view['phase']]}"
+    if view["end-game"]:
+        left = ", ".join(map(table.name, view["turns-left"])) or "nobody"
+        found += f" (End Game, then {left})"
+    return found
+
+
+# -- one player -----------------------------------------------------------------------------
+
+
+def block(table: Table, seat: int) -> Iterator[Row]:
+    """One player: the numbers, the planet and who is there, executables, hand, piles."""
+    side, place = table.side(seat), table.view["planets"].get(str(seat))
+    yield from heading(table, seat)
+    if place is not None:
+        yield from planet_rows(table, seat, place)
+        yield from character_rows(table, place)
+    if side["executables"]:
+        yield from card_rows(table, "active", side["executables"])
+    yield from hand_rows(table, side)
+    if table.texts not in ("none", "shared"):
+        yield from pile_rows(table, side)
+
+
+def heading(table: Table, seat: int) -> list[Row]:
+    """The player, with a mark for whose turn it is; points, grist, and how many cards lie where."""
+    view, side = table.view, table.side(seat)
+    mark = "> " if view["turn-player"] == seat and not view.get("outcome") else "  "
+    name = table.players[seat - 1] if seat <= len(table.players) else ""
+    who = f"{cut_name(name, table.width - 12)} (seat {seat})" if name else f"Seat {seat}"
+    if side.get("gone"):
+        spans = [Span(who, "seat"), Span("has left the match", "faint")]
+        return flow(mark, spans, table.width, "   ")
+    points = side["points"]
+    spans = [
+        Span(who, "seat"),
+        Span(counted(points, "points"), "good" if points >= ENOUGH else "strong"),
+        Span(f"{side['grist']} grist", "strong"),
+        Span(f"hand {side['hand-size']}"),
+        Span(f"deck {side['deck-size']}"),
+    ]
+    if side["discard"]:
+        spans.append(Span(f"discard {len(side['discard'])}"))
+    if side["removed"]:
+        spans.append(Span(f"removed {len(side['removed'])}", "faint"))
+    return flow(mark, spans, table.width, "  ")
+
+
+def label(name: str) -> str:
+    """The name of a zone in the first column."""
+    return f"  {name:<{LABEL}} "
+
+
+def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
+    """The planet: power and damage, or that it is destroyed; the defence, and each invading player's power."""
+    spans = [Span(place["card"], "strong")]
+    if place.get("closed"):
+        spans.append(Span("closed", "faint"))
+    elif place["destroyed"]:
+        spans.append(Span("destroyed", "danger"))
+    else:
+        near = place["damage"] and place["damage"] >= place["max-damage"] - 1
+        spans.append(Span(f"power {place['power']}"))
+        damage = f"damage {place['damage']} of {place['max-damage']}"
+        spans.append(Span(damage, "danger" if near else ""))
+    if not place.get("closed"):
+        spans.append(Span(f"defence {place['defence']}", "strong"))
+        for other, power in place["invading"].items():
+            scores = power > place["defence"]
+            more = " and would score" if scores else ""
+            words = fitted(table, table.name(int(other)), f" invades with {power}{more}")
+            spans.append(Span(words, "danger" if scores else ""))
+    yield from flow(label("planet"), spans, table.width, ", ")
+    if place["inventory"]:
+        yield from card_rows(table, "on it", place["inventory"])
+
+
+def character_rows(table: Table, place: View) -> Iterator[Row]:
+    """The characters at a planet, player by player."""
+    for seat in dict.fromkeys(each["seat"] for each in place["characters"]):
+        own = [each for each in place["characters"] if each["seat"] == seat]
+        name = table.name(seat)
+        name = name if len(name) <= LABEL else f"seat {seat}"
+        yield from card_rows(table, name, own)
+
+
+# -- cards in play --------------------------------------------------------------------------
+
+
+def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
+    """Some cards in play, each in a row of its own with what it says, or several in a row."""
+    if table.texts == "shared":
+        spans = [span for each in cards for span in shared(table, each)]
+        yield from flow(label(name), spans, table.width, ", ")
+        return
+    for place, each in enumerate(cards):
+        head = row(label("" if place else name), *card_spans(table, each))
+        yield from with_text(table, head, each["card"])
+        for attached in each.get("inventory", ()):
+            worn = row(label(""), "+ ", Span(cut_name(attached["card"], LONGEST_CARD)))
+            yield from with_text(table, worn, attached["card"])
+        for stored in each.get("stored", ()):
+            yield from folded(table, row(label(""), Span(f"under it: {stored['name']}", "faint")))
+
+
+def card_spans(table: Table, card: View) -> Iterator[Span]:
+    """A card in a row of its own: name, current power, how it lies, boons."""
+    wide = min(LONGEST_CARD, table.width - 30)
+    yield Span(f"{cut_name(card['card'], wide):<{wide}}", card_kind(card))
+    if "power" in card:
+        yield Span(f" {card['power']:>2} ", "strong")
+        yield Span("tapped  " if card["tapped"] else "        ", "faint")
+        yield Span(f"{counted(card['boons'], 'boons')} " if card["boons"] else "", "good")
+
+
+def card_kind(card: View) -> Kind:
+    """A tapped character is faint."""
+    return "faint" if card.get("tapped") else "strong"
+
+
+def shared(table: Table, card: View) -> Iterator[Span]:
+    """A card in a row with others: name, power, how it lies, boons; what is on it and under it."""
+    stands = ""
+    if "power" in card:
+        stands += f" {card['power']}"
+        stands += " tapped" if card["tapped"] else ""
+        stands += f" {counted(card['boons'], 'boons')}" if card["boons"] else ""
+    yield Span(fitted(table, card["card"], stands), card_kind(card))
+    for each in card.get("inventory", ()):
+        yield Span(fitted(table, f"with {each['card']}"))
+    for each in card.get("stored", ()):
+        yield Span(fitted(table, f"over {each['card']}"), "faint")
+
+
+def fitted(table: Table, name: str, rest: str = "") -> str:
+    """A name and what follows it; the name is cut where there is no room for both."""
+    return cut_name(name, max(table.width - len(label("")) - len(rest), 8)) + rest
+
+
+def with_text(table: Table, head: Row, name: str) -> list[Row]:
+    """A card's row, and behind it as much of what it says as there is room for."""
+    text = " / ".join(table.view["cards"].get(name, {}).get("text", ()))
+    if table.texts in ("none", "shared") or not text:
+        return folded(table, head)
+    taken = sum(len(span.text) for span in head) + 2
+    if table.texts == "cut":
+        return [cut_row((*head, Span("  "), Span(text, "faint")), table.width)]
+    if table.width - taken < ROOM:
+        return [*folded(table, head), *told(label(""), text, table.width, "faint")]
+    return told((*head, Span("  ")), text, table.width, "faint")
+
+
+def folded(table: Table, head: Row) -> list[Row]:
+    """A row as it is; what does not fit stands below, set in."""
+    if sum(len(span.text) for span in head) <= table.width:
+        return [cut_row(head, table.width)]
+    margin, *rest = head
+    words = [Span(word, span.kind) for span in rest for word in span.text.split()]
+    return flow((margin,), words, table.width)
+
+
+# -- hand and piles -------------------------------------------------------------------------
+
+
+def hand_rows(table: Table, side: View) -> Iterator[Row]:
+    """The cards of the own hand with type and Enter Cost; of others nothing but the number."""
+    if "hand" not in side:
+        return
+    if not side["hand"]:
+        yield from flow(label("hand"), [Span("-", "faint")], table.width)
+        return
+    if table.texts in ("none", "shared"):
+        words = [Span(fitted(table, name, f" ({price(table, name)})")) for name in side["hand"]]
+        yield from flow(label("hand"), words, table.width, ", ")
+        return
+    wide = min(LONGEST_CARD, table.width - 30)
+    for place, name in enumerate(side["hand"]):
+        shown = f"{cut_name(name, wide):<{wide}} "
+        head = row(label("" if place else "hand"), Span(shown, "strong"), price(table, name))
+        yield from with_text(table, head, name)
+
+
+def price(table: Table, name: str) -> str:
+    """The Enter Cost of a card, its type, its power."""
+    known = table.view["cards"][name]
+    power = f" {known['power']}" if "power" in known else ""
+    return f"{known['enter']}, {known['type']}{power}"
+
+
+def pile_rows(table: Table, side: View) -> Iterator[Row]:
+    """The cards of the open piles, the uppermost first (HAC-Q39)."""
+    for zone in ("discard", "removed"):
+        if side[zone]:
+            names = ", ".join(name.rpartition(" (")[0] for name in reversed(side[zone]))
+            head = row(label(zone), Span(names, "faint"))
+            yield from (
+                [cut_row(head, table.width)]
+                if table.texts == "cut"
+                else told(label(zone), names, table.width, "faint")
+            )

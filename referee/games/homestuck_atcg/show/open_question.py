@@ -1,0 +1,54 @@
+"""What a view shows of an open question: a choice, an ~ATH offer.
+
+A choice among cards of a hand or a draw pile is shown to whoever makes it, and that cards were offered to
+enter, to the seat that is asked; the judge sees both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Table, lexicon_of
+from referee.kernel.facts import JUDGE, Eyes
+
+if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.state.table import Setting
+    from referee.kernel.choices.question import Question
+    from referee.kernel.decision.ask import Ask
+    from referee.kernel.engine.run import Run
+
+
+def asked_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
+    """The choice or the offer that is open, as far as those eyes may know."""
+    asks = [ask for ask in run.asks() if not ask.secret or eyes in (ask.seat, JUDGE)]
+    if not asks:
+        return {}
+    ask = asks[0]
+    if "enter" in ask.verbs and run.state.events:
+        event = setting_of(run).called(run.state.events[0].last.thing)
+        return {"offer": {"seat": ask.seat, "card": event}}
+    question = question_of(run) if "choose" in ask.verbs else None
+    if question is None or (question.hidden and eyes not in (ask.seat, JUDGE)):
+        return {}
+    return {"question": question_seen(setting_of(run), ask, question)}
+
+
+def question_of(run: Run[Table]) -> Question | None:
+    """What the frame on top of the stack asks, if it asks by the verb of choices."""
+    asker = getattr(run.stack[-1], "question", None) if run.stack else None
+    found: Question | None = asker(run) if asker is not None else None
+    return found
+
+
+KINDS = {CARD: "cards", THING: "things", LOCATION: "planets"}
+
+
+def question_seen(setting: Setting, ask: Ask[Any], question: Question) -> dict[str, Any]:
+    """What there is to choose from, and how many of it."""
+    if question.words:
+        return {"seat": ask.seat, "words": list(question.words)}
+    names = lexicon_of(setting.cards)[question.lexeme]
+    among = [names.shown(each) for each in question.among]
+    most = min(question.most, len(among))
+    return {"seat": ask.seat, KINDS[question.lexeme]: among, "least": question.least, "most": most}

@@ -1,0 +1,78 @@
+"""Below the players' blocks: what is being resolved, what waits, what lasts, and who must decide what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.homestuck_atcg.show.prompt import question_words
+from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.rows import Row, told
+
+UNTIL = {
+    "start": "until the start of {who}'s next turn",
+    "end": "until the end of {who}'s next turn",
+    "phase": "until the end of this phase",
+    "refreshed": "until it is refreshed",
+    "game": "for the rest of the game",
+}
+
+
+def label(name: str) -> str:
+    """What a row is about, in the first column."""
+    return f"  {name:<8} "
+
+
+def middle_rows(table: Seen) -> Iterator[Row]:
+    """The texts being carried out, the events that wait, the changes that last."""
+    view = table.view
+    for each in view["resolving"]:
+        yield from told(label("text"), resolving_words(each), table.width, "strong")
+    for each in view["whens"]:
+        yield from told(label("then"), f"{each['card']}: {each['text']}", table.width)
+    for each in view["events"]:
+        yield from told(label("event"), event_words(each), table.width)
+    for each in view["lasting"]:
+        yield from told(label("lasting"), lasting_words(table, each), table.width, "faint")
+
+
+def resolving_words(each: View) -> str:
+    """A text being carried out, and the step at which it stands."""
+    texts, at = each["text"], each["at"]
+    if not texts:
+        return str(each["card"])
+    step = f", step {at} of {len(texts)}" if len(texts) > 1 else ""
+    looked = f" (it is {each['looked-at']})" if "looked-at" in each else ""
+    return f"{each['card']}{step}: {texts[at - 1]}{looked}"
+
+
+def event_words(each: View) -> str:
+    """What was discarded or destroyed, and the executables that wait for it."""
+    waiting = f"; then {', '.join(each['waiting'])}" if each["waiting"] else ""
+    return f"{each['card']} {'destroyed' if each['planet'] else 'discarded'}{waiting}"
+
+
+def lasting_words(table: Seen, each: View) -> str:
+    """A change with a duration: of what, by which text, until when."""
+    until = UNTIL[each["until"]].format(who=table.name(each["seat"]))
+    match each["kind"]:
+        case "power":
+            words = f"{each['on']} has {each.get('change', 0):+} power"
+        case "base":
+            words = (
+                f"the planet of {table.name(each['seat'])} has {each.get('change', 0):+} base power"
+            )
+        case "forbid-tap":
+            words = f"{each['on']} cannot be tapped"
+        case "ignore":
+            words = f"{table.name(each['seat'])} ignores the next executable of another player"
+        case _:
+            words = str(each.get("text", ""))
+    by = f" ({each['card']})" if "card" in each else ""
+    return f"{words}, {until}{by}"
+
+
+def question_rows(table: Seen) -> Iterator[Row]:
+    """Who must decide what."""
+    for ask in table.view.get("asked", ()):
+        words = f"{table.name(ask['seat'])} is to {question_words(table.view, ask)}"
+        yield from told("? ", words, table.width, "asked")

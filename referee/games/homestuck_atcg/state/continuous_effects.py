@@ -1,0 +1,236 @@
+"""What is in force: the lines of all cards that work now, sorted by what they are about.
+
+A line works while its card is in play; of a stored card only what its text says about being stored works, and of a
+destroyed planet nothing (HAC-Q40, HAC-Q49). A text that a card gains counts as printed on it (HAC-Q36).
+The list is made anew when other cards are in play, stored or attached than before.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.games.homestuck_atcg.state.references import is_of_kind, referred
+from referee.games.homestuck_atcg.state.table import Last, Placed, Setting, Table, face_of, owner_of
+
+if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.language.tree import Constant, Line
+    from referee.kernel.engine.run import Run
+
+
+class Law:
+    """A line that works now, and the card that has it; the standpoint of what it says."""
+
+    __slots__ = ("kind", "line", "seat", "source")
+    last: Last | None = None
+    trigger: Last | None = None
+    roll: int = 0
+
+    def __init__(self, source: int, line: Line) -> None:
+        self.source = source
+        self.seat = owner_of(source)
+        self.line = line
+        self.kind = kind_of(line)
+
+    @property
+    def that(self) -> list[int]:
+        """A line that always holds speaks of no card before."""
+        return []
+
+    @property
+    def constant(self) -> Constant:
+        """What always holds by this line."""
+        assert self.line.constant is not None
+        return self.line.constant
+
+
+class Laws:
+    """Every line that works now, by its kind and what it is about.
+
+    ``gained`` are the texts that cards have gained. ``fixed`` has by kind the laws about one card, by that card, and
+    those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
+    power no law can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
+    ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
+    """
+
+    __slots__ = ("asked", "at_work", "by_kind", "depth", "fixed", "gained", "silent", "volatile")
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, list[Law]] = {}
+        self.fixed: dict[str, tuple[dict[int, list[Law]], list[Law]]] = {}
+        self.gained: dict[int, list[Line]] = {}
+        self.silent: dict[int, int] = {}
+        self.volatile = False
+        self.at_work: list[int] = []
+        self.asked: list[tuple[str, int]] = []
+        self.depth = 0
+
+    def of(self, kind: str) -> list[Law]:
+        """The laws of one kind: see `kind_of`."""
+        return self.by_kind.get(kind, NO_LAWS)
+
+    def add(self, law: Law) -> None:
+        """That line works."""
+        found = self.by_kind.get(law.kind)
+        if found is None:
+            self.by_kind[law.kind] = [law]
+        else:
+            found.append(law)
+
+    def bestow(self, thing: int, line: Line) -> None:
+        """A card has gained that text."""
+        self.gained.setdefault(thing, []).append(line)
+        self.add(Law(thing, line))
+
+
+NO_LAWS: list[Law] = []
+WITHOUT_LAWS = ("attach", "execute")
+"""Lines that nobody looks for among the laws: an executable's own, and what inventory asks when it enters."""
+
+
+def kind_of(line: Line) -> str:
+    """Constants by their own kind, texts by what they answer ("when-tapped", "instead-destroyed") or by their kind."""
+    if line.constant is not None:
+        return line.constant.kind
+    if line.occasion is not None:
+        return f"{line.kind}-{line.occasion.kind}"
+    return line.kind if line.moment is None else f"{line.kind}-{line.moment}"
+
+
+def printed_laws(run: Run[Table]) -> Laws:
+    """The printed lines that work now: seat by seat, the planet first, then the cards as they entered."""
+    laws, setting = Laws(), run.setting
+    said = setting.said
+    for player in run.state.seats:
+        if player.planet is not None and not player.destroyed and not player.gone:
+            for law in said.get((player.planet, False)) or say(setting, player.planet):
+                laws.add(law)
+        for row in player.cards:
+            stored = row.under is not None
+            found = said.get((row.thing, stored))
+            for law in say(setting, row.thing, stored=stored) if found is None else found:
+                laws.add(law)
+    return laws
+
+
+def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...]:
+    """The laws that a card makes in play, or stored; they are always the same, and kept."""
+    lines = setting.cards.cards[face_of(thing)].lines
+    found = tuple(
+        Law(thing, line)
+        for line in lines
+        if line.stored == stored and line.kind not in WITHOUT_LAWS
+    )
+    said: dict[tuple[int, bool], Any] = setting.said
+    said[thing, stored] = found
+    return found
+
+
+def join(run: Run[Table], row: Placed) -> None:
+    """A card has come into play: what it says works from now on, and nothing else has changed.
+
+    Who gains a text may depend on any card, so that all laws are made anew then.
+    """
+    table = run.state
+    table.powers.clear()
+    if table.index is not None:
+        table.index[row.thing] = row
+    laws: Laws | None = table.laws
+    if laws is None:
+        return
+    setting = run.setting
+    new = setting.said.get((row.thing, False))
+    if new is None:
+        new = say(setting, row.thing)
+    if "text" in laws.by_kind or any(law.kind == "text" for law in new):
+        table.laws = None
+        return
+    for law in new:
+        found = laws.by_kind.setdefault(law.kind, [])
+        found.insert(bisect_right(found, law.seat, key=seat_of), law)
+        laws.fixed.pop(law.kind, None)
+        laws.silent.clear()
+
+
+def part(run: Run[Table], rows: Sequence[Placed]) -> None:
+    """Cards have left play and storage: what they said does not work any more, and nothing else has changed."""
+    table = run.state
+    table.powers.clear()
+    if table.index is not None:
+        for row in rows:
+            table.index.pop(row.thing, None)
+    laws: Laws | None = table.laws
+    if laws is None:
+        return
+    if "text" in laws.by_kind:
+        table.laws = None
+        return
+    for row in rows:
+        for law in run.setting.said.get((row.thing, row.under is not None), ()):
+            laws.by_kind[law.kind].remove(law)
+            if not laws.by_kind[law.kind]:
+                del laws.by_kind[law.kind]
+            laws.fixed.pop(law.kind, None)
+            laws.silent.clear()
+        if row.under is not None or row.host is not None:
+            laws.fixed.clear()
+
+
+def seat_of(law: Law) -> int:
+    """Laws stand in the order of the seats, those of one seat as its cards entered."""
+    return law.seat
+
+
+def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:
+    """The laws of a kind: by the one card that each is about, and those about every card that fits."""
+    one: dict[int, list[Law]] = {}
+    every: list[Law] = []
+    for law in laws.of(kind):
+        ref = law.constant.ref
+        if ref is None:
+            every.append(law)
+        elif (thing := referred(run, ref, law)) is not None:
+            one.setdefault(thing, []).append(law)
+    laws.fixed[kind] = one, every
+    return one, every
+
+
+def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
+    """Whether a law of that kind can come to be about the card while these laws are in force."""
+    if kind not in laws.by_kind:
+        return False
+    one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
+    if thing in one:
+        return True
+    tags = run.setting.face(thing).tags
+    for law in every:
+        filter_ = law.constant.filter
+        if filter_ is None or is_of_kind(run, filter_, law, thing):
+            tag = filter_.tag if filter_ is not None else ""
+            if not tag or tag in tags or "tag" in laws.by_kind:
+                return True
+    return False
+
+
+# -- values that turn on other values -------------------------------------------------------
+
+IN_A_RING = ("tag", "as-invading")
+"""What a filter may ask for beside power, so that texts can turn on each other in a ring."""
+DEEPEST = 2
+"""So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""
+
+
+def begin_nesting(run: Run[Table], laws: Laws) -> dict[int, int]:
+    """A value is worked out: what it asks for is worked out afresh, whoever was looked at before; the known powers."""
+    kept = run.state.powers
+    if not laws.depth:
+        run.state.powers = {}
+    laws.depth += 1
+    return kept
+
+
+def end_nesting(run: Run[Table], laws: Laws, kept: dict[int, int]) -> dict[int, int]:
+    """The value is there: the powers that are known from now on."""
+    laws.depth -= 1
+    return run.state.powers if laws.depth else kept

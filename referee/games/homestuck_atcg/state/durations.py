@@ -1,0 +1,60 @@
+"""Changes with a duration: how they begin and when they end (rows dur.*)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.state.table import Lasting, Table
+from referee.kernel.engine.run import Run
+
+
+def begin(run: Run[Table], change: Lasting) -> None:
+    """Let a change last from now on."""
+    run.state.lasting.append(change)
+    run.state.touch()
+
+
+def end_at_start(run: Run[Table], seat: int) -> None:
+    """End what lasts until the start of a turn of that seat (row dur.start_next)."""
+    _keep(run, [each for each in run.state.lasting if (each.until, each.seat) != ("start", seat)])
+
+
+def end_at_end(run: Run[Table], seat: int) -> None:
+    """End what lasts until the end of the next turn of that seat: the one it began in does not count (row dur.end_next)."""
+    turn = run.state.turn
+    _keep(
+        run,
+        [
+            each
+            for each in run.state.lasting
+            if (each.until, each.seat) != ("end", seat) or each.turn == turn
+        ],
+    )
+
+
+def end_with_phase(run: Run[Table]) -> None:
+    """End what lasts until the end of the phase (row dur.phase)."""
+    _keep(run, [each for each in run.state.lasting if each.until != "phase"])
+
+
+def end_at_refresh(run: Run[Table], thing: int) -> None:
+    """End what lasts until that card is refreshed (row dur.refreshed)."""
+    lasting = run.state.lasting
+    _keep(run, [each for each in lasting if (each.until, each.thing) != ("refreshed", thing)])
+
+
+def end_with_card(run: Run[Table], thing: int) -> None:
+    """End what changes a card that leaves play (row dur.game), and what it does itself from afar."""
+    lasting = run.state.lasting
+    _keep(
+        run,
+        [
+            each
+            for each in lasting
+            if each.thing != thing and (each.kind, each.source) != ("also-defend", thing)
+        ],
+    )
+
+
+def _keep(run: Run[Table], kept: list[Lasting]) -> None:
+    if len(kept) < len(run.state.lasting):
+        run.state.lasting = kept
+        run.state.touch()

@@ -1,0 +1,124 @@
+"""What has just happened, and who answers: ~ATH code that is triggered, "When" texts that are to be done.
+
+Both are found at the moment of the event and carried out later (HAC-Q55): `triggering` does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.frames import Executing, setting_of
+from referee.games.homestuck_atcg.state.matching import fits, fits_last, laws_of
+from referee.games.homestuck_atcg.state.references import is_of_kind, referred
+from referee.games.homestuck_atcg.state.table import Event, Last, Table, When, owner_of
+from referee.kernel.engine.run import Run
+
+# -- texts ----------------------------------------------------------------------------------
+
+
+def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
+    """Something happens to a card: the texts that answer it are to be done (row line.when).
+
+    ``by`` is the card whose text gave the form of a move (row ev.moved_so).
+    """
+    for law in laws_of(run).of(f"when-{kind}"):
+        if (by is None or law.source == by) and answers(run, law, thing):
+            row = run.state.find(law.source)
+            entered = row.entered if row is not None else 0
+            run.state.whens.append(When(law.line.number, law.source, entered, thing))
+
+
+def answers(run: Run[Table], law: Law, thing: int) -> bool:
+    """Whether a text answers what happens to that card, or replaces it."""
+    occasion = law.line.occasion
+    assert occasion is not None
+    if occasion.ref is not None:
+        return referred(run, occasion.ref, law) == thing
+    return occasion.filter is not None and fits(run, occasion.filter, law, thing)
+
+
+def in_turn_order(table: Table, whens: list[When]) -> list[When]:
+    """The active player's first and on clockwise, several of one player as the cards entered play (HAC-Q55)."""
+    place = {seat: at for at, seat in enumerate(table.clockwise(table.seat or 1))}
+    still = [each for each in whens if owner_of(each.source) in place]
+    return sorted(still, key=lambda each: (place[owner_of(each.source)], each.entered))
+
+
+# -- code -----------------------------------------------------------------------------------
+
+
+def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
+    """A card has reached a discard pile, or a planet was destroyed: active executables that fit become triggered (HAC-2.32).
+
+    ``last`` is the card as it was (HAC-Q15); ``watching`` are cards that were stored under it and whose code names the
+    card above (HAC-Q58).
+    """
+    table = run.state
+    triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
+    triggered += [each for each in watching if each not in triggered]
+    for thing in triggered:
+        if (row := table.find(thing)) is not None and row.under is not None:
+            take_its_place(run, thing)
+    if run.listener is not None and triggered:
+        setting = setting_of(run)
+        for thing in triggered:
+            named = {"card": setting.called(thing), "by": setting.called(last.thing)}
+            run.tell("triggered", "HAC-2.31", owner_of(thing), **named)
+    waiting = around_the_table(table, triggered)
+    table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
+
+
+def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
+    """The executables whose code fits, in play or stored with code of their own (HAC-2.31, HAC-2.37)."""
+    for law in laws_of(run).of("code"):
+        code = law.line.code
+        if code is None or code.filter is None:
+            continue
+        filter_ = code.filter
+        if is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last):
+            yield law.source
+
+
+def take_its_place(run: Run[Table], thing: int) -> None:
+    """A stored card with code goes to its player's executable area, as the newest there (row line.stored, HAC-Q58)."""
+    table = run.state
+    table.entered += 1
+    row = table.change(thing, under=None, told=False, entered=table.entered)
+    player = table.side(owner_of(thing))
+    player.cards = [*(each for each in player.cards if each.thing != thing), row]
+
+
+def is_waiting(run: Run[Table], thing: int) -> bool:
+    """Whether it has been triggered already: once, by the earliest fitting event; or is being resolved (HAC-Q17)."""
+    return any(thing in event.waiting for event in run.state.events) or any(
+        isinstance(frame, Executing) and frame.thing == thing for frame in run.stack
+    )
+
+
+def forget(table: Table, thing: int) -> None:
+    """An executable that leaves play is not resolved any more (HAC-Q17)."""
+    for at, event in enumerate(table.events):
+        if thing in event.waiting:
+            left = [each for each in event.waiting if each != thing]
+            table.events[at] = Event(event.last, event.planet, event.offered, left)
+
+
+def around_the_table(table: Table, things: list[int]) -> list[int]:
+    """The active player's longest-lying one, the next player's, and so on round and round (HAC-Q14)."""
+    placed = table.placed()
+    rows = [
+        sorted(
+            (each for each in things if owner_of(each) == seat),
+            key=lambda each: placed[each].entered,
+        )
+        for seat in table.clockwise(table.seat or 1)
+    ]
+    longest = max(map(len, rows), default=0)
+    return [row[at] for at in range(longest) for row in rows if at < len(row)]
+
+
+def from_its_pile(run: Run[Table], thing: int) -> Last:
+    """A card that comes from a hand or a pile, as it is printed (HAC-Q15)."""
+    face = setting_of(run).face(thing)
+    return Last(thing, face.power, [*face.tags])

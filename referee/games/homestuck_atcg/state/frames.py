@@ -1,0 +1,122 @@
+"""What is under way: a text that is being carried out, and what it points to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.games.homestuck_atcg.state.table import (
+    CARD,
+    COUNT,
+    LINE,
+    NOBODY,
+    SEAT,
+    THING,
+    Last,
+    Setting,
+    Table,
+)
+from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.games.homestuck_atcg.language.tree import Deed, Line
+
+
+@dataclass(slots=True)
+class Resolving(Frame):
+    """A line of a card that is being carried out, step by step, by the player of its ``source``.
+
+    ``seat`` is "you", ``source`` is "this card", ``last`` that card as it was where it has left play by what the line
+    answers. ``trigger`` is the card whose discard triggered it. ``begun`` counts the steps that have begun, ``did`` says
+    whether the last one was really carried out, ``that`` are the cards spoken of last: ``found`` in a deck by a search,
+    or the top card of the deck of seat ``looked``, which nobody else knows. ``roll`` is the last result of a die. ``searched``: the own deck is
+    shuffled when the whole effect is over (row act.search). ``hit`` are the cards that the last step was to take from
+    play, where "if you do" follows: it is done if one of them has left.
+    """
+
+    line: int = kept(Thing(LINE), default=0)
+    source: int = kept(Thing(THING), default=0)
+    seat: int = kept(SEAT, default=1)
+    last: Last | None = kept(Maybe(Row(Last)), default=None)
+    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
+    begun: int = kept(COUNT, default=0)
+    did: bool = kept(Flag(), default=False)
+    that: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    found: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    looked: int = kept(NOBODY, default=0)
+    roll: int = kept(COUNT, default=0)
+    searched: bool = kept(Flag(), default=False)
+    hit: list[int] = kept(Many(Thing(THING)), default_factory=list)
+
+
+@dataclass(slots=True)
+class Executing(Frame):
+    """An executable that is being resolved, and the card that triggered it (none: by an effect)."""
+
+    thing: int = kept(Thing(THING), default=0)
+    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
+
+
+@dataclass(slots=True)
+class Progress(Frame):
+    """How far one step of a text has come (the frame "doing").
+
+    ``option`` is the action that is done (0: that is still to be decided), ``stage`` counts the choices of it that are
+    made: ``seat`` is the player chosen, ``things`` the cards that it is done to; they are ``faces`` while they lie in
+    a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location to
+    which each card moves (0: none), ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
+    ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down.
+    """
+
+    option: int = kept(Whole(0, 2), default=0)
+    stage: int = kept(COUNT, default=0)
+    seat: int = kept(NOBODY, default=0)
+    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    faces: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    pile: str = kept(OneWord("", "hand", "deck"), default="")
+    whose: int = kept(NOBODY, default=0)
+    second: int | None = kept(Maybe(Thing(THING)), default=None)
+    places: list[int] = kept(Many(NOBODY), default_factory=list)
+    number: int = kept(COUNT, default=0)
+    ready: bool = kept(Flag(), default=False)
+    left: list[int] = kept(Many(SEAT), default_factory=list)
+    count: int = kept(COUNT, default=0)
+    over: bool = kept(Flag(), default=False)
+
+
+def setting_of(run: Run[Any]) -> Setting:
+    """The setting of the match."""
+    setting: Setting = run.setting
+    return setting
+
+
+def line_of(run: Run[Table], line: int) -> Line:
+    """The line of that number."""
+    return setting_of(run).cards.lines[line]
+
+
+def deed_of(run: Run[Table], resolving: Resolving) -> Deed:
+    """The step of the line that has begun last."""
+    return line_of(run, resolving.line).deeds[resolving.begun - 1]
+
+
+def speak_of(resolving: Resolving, things: Sequence[int]) -> None:
+    """From now on these are "that card" or "those cards" (row ref.that)."""
+    resolving.that, resolving.found, resolving.looked = list(things), [], 0
+
+
+def place_of_action(line: Line, resolving: Resolving, option: int) -> int:
+    """How a lasting change remembers which action of its line began it: counted through all steps."""
+    before = line.deeds[: resolving.begun - 1]
+    return sum(len(deed.actions) for deed in before) + option - 1
+
+
+PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
+
+
+def is_within_an_effect(run: Run[Any]) -> bool:
+    """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55)."""
+    return len(run.stack) > 1 and run.stack[-2].procedure.name in PARTS_OF_AN_EFFECT

@@ -1,0 +1,400 @@
+"""Which cards a text means, and what they are worth now: filters, references, formulas, current power.
+
+These depend on each other: a filter may ask for power, power on texts in force, and who has a text on filters. A card
+whose own power or keywords are being worked out is looked at as it is printed by whatever asks for them meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.games.homestuck_atcg.language.tree import Amount, Condition, Filter, Mod, Qual, Term
+from referee.games.homestuck_atcg.state.continuous_effects import (
+    DEEPEST,
+    IN_A_RING,
+    NO_LAWS,
+    Law,
+    Laws,
+    begin_nesting,
+    end_nesting,
+    may_be_about,
+    printed_laws,
+    sort_out,
+)
+from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.references import (
+    Standpoint,
+    boons_of,
+    compares,
+    is_of_kind,
+    is_stored,
+    place_of,
+    qualifies_by_print,
+    referred,
+    waits_stored,
+)
+from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
+from referee.kernel.engine.run import Run
+
+# -- what is in force -----------------------------------------------------------------------
+
+
+def laws_of(run: Run[Table]) -> Laws:
+    """What is in force now."""
+    laws: Laws | None = run.state.laws
+    if laws is None:
+        laws = run.state.laws = printed_laws(run)
+        if "text" in laws.by_kind:
+            bestow_texts(run, laws)
+    return laws
+
+
+def bestow_texts(run: Run[Table], laws: Laws) -> None:
+    """Add the texts that cards gain, and what those let others gain; who does is judged by the laws so far."""
+    given = 0
+    while given < len(laws.of("text")):
+        law = laws.of("text")[given]
+        given += 1
+        constant, line, gained = law.constant, law.line, law.constant.line
+        assert gained is not None
+        if constant.filter is not None or line.in_score or line.condition is not None:
+            laws.volatile = True
+        for thing in subjects_of(run, law):
+            if gained.stored == is_stored(run.state, thing):
+                laws.bestow(thing, gained)
+                laws.fixed.clear()
+                laws.silent.clear()
+    run.state.powers.clear()
+
+
+def subjects_of(run: Run[Table], law: Law) -> list[int]:
+    """The cards that a law is about, while it holds."""
+    constant = law.constant
+    if not is_in_force(run, law):
+        return []
+    if constant.ref is not None:
+        thing = referred(run, constant.ref, law)
+        return [] if thing is None else [thing]
+    assert constant.filter is not None
+    return matching(run, constant.filter, law)
+
+
+def is_in_force(run: Run[Table], law: Law) -> bool:
+    """Whether a constant holds at this moment (rows line.during, line.while)."""
+    if law.line.in_score and run.state.phase != "score":
+        return False
+    condition = law.line.condition
+    return condition is None or holds(run, condition, law)
+
+
+def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
+    """The laws of that kind that hold for that card."""
+    laws = laws_of(run)
+    if kind not in laws.by_kind:
+        return NO_LAWS
+    if kind not in IN_A_RING:
+        return in_force_about(run, laws, kind, thing)
+    if (kind, thing) in laws.asked or laws.depth > DEEPEST:
+        return NO_LAWS
+    laws.asked.append((kind, thing))
+    kept = begin_nesting(run, laws)
+    found = in_force_about(run, laws, kind, thing)
+    run.state.powers = end_nesting(run, laws, kept)
+    laws.asked.pop()
+    return found
+
+
+def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[Law]:
+    """The laws of a kind that there is for which that card fits, while they hold."""
+    one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
+    found = [law for law in one.get(thing, NO_LAWS) if is_in_force(run, law)]
+    scores = run.state.phase == "score"
+    for law in every:
+        if law.line.in_score and not scores:
+            continue
+        filter_ = law.constant.filter
+        if filter_ is not None and fits(run, filter_, law, thing) and is_in_force(run, law):
+            found.append(law)
+    return found
+
+
+# -- filters --------------------------------------------------------------------------------
+
+
+def matching(
+    run: Run[Table],
+    filter_: Filter,
+    view: Standpoint,
+    other: int | None = None,
+    *,
+    resisting: bool = False,
+) -> list[int]:
+    """The cards that fit: things, clockwise from "you", each player's oldest first; of a hand faces.
+
+    ``other`` is the card that "other" leaves out, where it is not the one that has the text. ``resisting``: another player's
+    tap compares their power to decide whether they are destroyed (row con.resist).
+    """
+    table = run.state
+    if filter_.where == "hand":
+        hand = table.side(view.seat).hand
+        return [face for face in hand if fits_face(run, filter_, view, face)]
+    if filter_.where == "discard":
+        things: Iterable[int] = table.side(view.seat).discard
+    elif filter_.noun == "planet":
+        players = (table.side(seat) for seat in table.clockwise(view.seat))
+        things = [player.planet for player in players if player.planet is not None]
+    else:
+        things = (
+            row.thing for seat in table.clockwise(view.seat) for row in table.side(seat).cards
+        )
+    return [each for each in things if fits(run, filter_, view, each, other, resisting=resisting)]
+
+
+def fits(
+    run: Run[Table],
+    filter_: Filter,
+    view: Standpoint,
+    thing: int,
+    other: int | None = None,
+    *,
+    resisting: bool = False,
+) -> bool:
+    """Whether a card in play (or in the own discard pile, where the filter looks there) fits."""
+    if filter_.other and thing == (view.source if other is None else other):
+        return False
+    if not is_of_kind(run, filter_, view, thing):
+        return False
+    if filter_.where == "discard":
+        pile = run.state.side(view.seat).discard
+        return thing in pile.cards and fits_print(run, filter_, view, thing)
+    if not lies_where(run, filter_, view, thing):
+        return False
+    if filter_.state and not is_in_state(run, filter_.state, thing):
+        return False
+    if filter_.tag and filter_.tag not in tags_of(run, thing):
+        return False
+    return all(qualifies(run, qual, view, thing, other, resisting) for qual in filter_.quals)
+
+
+def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
+    """Whether it is in play, and where the filter looks; of stored cards only those with code are found."""
+    table = run.state
+    row = table.find(thing)
+    if row is None:
+        if not table.is_planet(thing) or table.side(owner_of(thing)).gone:
+            return False
+    elif row.under is not None and not waits_stored(run, thing):
+        return False
+    match filter_.where:
+        case "here":
+            return 0 < table.location_of(thing) == place_of(run, view)
+        case "home":
+            return table.location_of(thing) == view.seat
+        case "away":
+            return 0 < table.location_of(thing) != place_of(run, view)
+        case "play":
+            return row is None or row.under is None
+    return True
+
+
+def is_in_state(run: Run[Table], state: str, thing: int) -> bool:
+    """Whether it is tapped, or invading (rows st.tapped, st.invading)."""
+    if state == "invading":
+        return counts_as_invading(run, thing)
+    row = run.state.find(thing)
+    return row is not None and row.tapped
+
+
+def counts_as_invading(run: Run[Table], thing: int) -> bool:
+    """Whether card texts find it invading: at a planet of another player, or by a text (HAC-3.7)."""
+    row = run.state.find(thing)
+    if row is None or not row.at:
+        return False
+    return row.at != owner_of(thing) or bool(about(run, "as-invading", thing))
+
+
+def qualifies(
+    run: Run[Table],
+    qual: Qual,
+    view: Standpoint,
+    thing: int,
+    other: int | None,
+    resisting: bool,
+) -> bool:
+    """Whether one condition behind the noun holds for a card in play (rows q.*)."""
+    if qual.amount is not None:
+        if setting_of(run).face(thing).power is None:
+            return False
+        power = resistance_of(run, thing) if resisting else power_of(run, thing)
+        return compares(qual, power, amount_of(run, qual.amount, view, other))
+    if qual.kind == "inventory":
+        return any(row.host == thing for row in run.state.placed().values())
+    if qual.kind in ("tagged", "without"):
+        return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
+    return qualifies_by_print(run, qual, view, thing)
+
+
+def fits_print(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
+    """Whether a card outside of play fits by its printed values (HAC-Q15)."""
+    face = setting_of(run).face(thing)
+    return fits_last(run, filter_, view, Last(thing, face.power, [*face.tags]))
+
+
+def fits_face(run: Run[Table], filter_: Filter, view: Standpoint, face: int) -> bool:
+    """Whether a card of a hand or a draw pile fits by its printed values."""
+    thing = thing_of(face, view.seat)
+    if filter_.state or not is_of_kind(run, filter_, view, thing):
+        return False
+    return fits_print(run, filter_, view, thing)
+
+
+def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) -> bool:
+    """Whether a card fits as it was immediately before it left (HAC-Q15)."""
+    if filter_.state and not (last.tapped if filter_.state == "tapped" else last.invading):
+        return False
+    if filter_.tag and filter_.tag not in last.tags:
+        return False
+    if filter_.where in ("here", "home", "away"):
+        place = view.seat if filter_.where == "home" else place_of(run, view)
+        if not last.at or (last.at == place) == (filter_.where == "away"):
+            return False
+    return all(qualified(run, qual, view, last) for qual in filter_.quals)
+
+
+def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool:
+    """Whether a condition behind the noun held for a card that has left."""
+    if qual.amount is not None:
+        if last.power is None:
+            return False
+        return compares(qual, last.power, amount_of(run, qual.amount, view))
+    if qual.kind == "inventory":
+        return last.laden
+    if qual.kind in ("tagged", "without"):
+        return (qual.word in last.tags) == (qual.kind == "tagged")
+    return qualifies_by_print(run, qual, view, last.thing)
+
+
+# -- amounts --------------------------------------------------------------------------------
+
+
+def amount_of(run: Run[Table], amount: Amount, view: Standpoint, other: int | None = None) -> int:
+    """The value of a number or formula, never below 0 (row amt.formula)."""
+    value = term_of(run, amount.first, view, other)
+    if amount.second is not None:
+        second = amount.factor * term_of(run, amount.second, view, other)
+        if amount.sign == "x":
+            value *= second
+        else:
+            value += second if amount.sign == "+" else -second
+    return max(value, 0)
+
+
+def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) -> int:
+    """One value of a formula (rows t.*)."""
+    match term.kind:
+        case "number":
+            return term.number
+        case "boons":
+            return boons_of(run, view)
+        case "power":
+            if view.last is not None and not run.state.in_play(view.source):
+                return view.last.power or 0
+            return power_of(run, view.source)
+        case "cost":
+            card = referred(run, term.ref, view)
+            return 0 if card is None else setting_of(run).face(card).grist or 0
+    assert term.filter is not None
+    return len(matching(run, term.filter, view, other))
+
+
+def modified(run: Run[Table], mod: Mod, view: Standpoint, gets: int) -> int:
+    """By how much a change changes the current power of the card that gets it (rows mod.*)."""
+    number = mod.sign * amount_of(run, mod.amount, view, gets)
+    if mod.per == "boon":
+        return number * boons_of(run, view)
+    if mod.filter is not None:
+        return number * len(matching(run, mod.filter, view, gets))
+    return number
+
+
+# -- what a card is worth -------------------------------------------------------------------
+
+
+def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
+    """The keywords of a card in play: printed and gained ones (HAC-2.18, HAC-Q36)."""
+    printed = setting_of(run).face(thing).tags
+    if not laws_of(run).of("tag"):
+        return printed
+    return (*printed, *(law.constant.tag for law in about(run, "tag", thing)))
+
+
+def power_of(run: Run[Table], thing: int) -> int:
+    """Current power of a character: printed power and all changes, not below 0 (HAC-2.23, HAC-2.27, HAC-Q37)."""
+    table = run.state
+    known = table.powers.get(thing)
+    if known is not None:
+        return known
+    laws = laws_of(run)
+    if not table.lasting and thing in laws.silent:
+        return laws.silent[thing]
+    printed = setting_of(run).face(thing).power or 0
+    if thing in laws.at_work or laws.depth > DEEPEST:
+        return printed
+    if not table.lasting and not may_be_about(run, laws, "power", thing):
+        laws.silent[thing] = printed
+        return printed
+    laws.at_work.append(thing)
+    kept = begin_nesting(run, laws)
+    power = printed + sum(
+        each.change for each in table.lasting if each.thing == thing and each.kind == "power"
+    )
+    for law in about(run, "power", thing):
+        assert law.constant.mod is not None
+        power += modified(run, law.constant.mod, law, thing)
+    laws.at_work.pop()
+    table.powers = end_nesting(run, laws, kept)
+    power = max(power, 0)
+    if not laws.depth:
+        table.powers[thing] = power
+    return power
+
+
+def resistance_of(run: Run[Table], thing: int) -> int:
+    """Its power where another player's tap decides whether it is destroyed (row con.resist)."""
+    power = power_of(run, thing)
+    for law in about(run, "resist", thing):
+        assert law.constant.mod is not None
+        power += modified(run, law.constant.mod, law, thing)
+    return max(power, 0)
+
+
+# -- conditions -----------------------------------------------------------------------------
+
+
+def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
+    """Whether a condition is true at this moment (rows cnd.*)."""
+    table, setting = run.state, setting_of(run)
+    match condition.kind:
+        case "none":
+            assert condition.filter is not None
+            return not matching(run, condition.filter, view)
+        case "behind":
+            own = table.side(view.seat).points
+            return any(table.side(each).points > own for each in table.opponents(view.seat))
+        case "roll-high":
+            return view.roll >= condition.number
+        case "roll-low":
+            return view.roll <= condition.number
+    thing = referred(run, condition.ref, view)
+    if thing is None:
+        return False
+    match condition.kind:
+        case "titled":
+            return setting.face(thing).title == condition.word
+        case "in-discard":
+            return thing in table.side(view.seat).discard.cards
+        case "tapped":
+            return is_in_state(run, "tapped", thing)
+        case "invading":
+            return table.in_play(thing) and counts_as_invading(run, thing)
+    return table.in_play(thing) and table.location_of(thing) == owner_of(thing)

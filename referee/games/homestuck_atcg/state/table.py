@@ -1,0 +1,397 @@
+"""The table: whose turn it is, what lies where, what waits to be resolved.
+
+A card in a hand or a draw pile is known by its **face**: copies are alike. Where everybody sees it a card is a
+**thing** with a name of its own, "dad-mister-egbert-1": a card of seat 1; the second copy is "dad-mister-egbert-1b".
+Which of two copies is which is counted from the moment when it is laid open, so that a name tells nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from referee.games.homestuck_atcg.cardset.decks import COPIES
+from referee.kernel.schema.cached_row import SteadyRow
+from referee.kernel.schema.fields import (
+    Fixed,
+    Flag,
+    Many,
+    Maybe,
+    OneWord,
+    Pile,
+    Row,
+    Thing,
+    Whole,
+    Word,
+    kept,
+)
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.names import Names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.games.homestuck_atcg.cardset.card_set import CardSet
+    from referee.games.homestuck_atcg.language import tree
+    from referee.games.homestuck_atcg.options import Readings
+    from referee.kernel.words.names import Lexicon
+
+CARD, THING, LOCATION, LINE = "card", "card in play", "planet", "text"
+"""What the lexicon calls the faces, the things, the planet locations and the lines of the cards of a match."""
+MOST_SEATS = 5
+MOST = 1_000_000
+SEAT = Whole(1, MOST_SEATS)
+NOBODY = Whole(0, MOST_SEATS)
+COUNT = Whole(0, MOST)
+MOST_BOONS = 3
+"""So many boons can a character have where no text says otherwise (HAC-1.35)."""
+GRIST_LIMIT = 12
+"""So much grist can a player have (HAC-5.1.7)."""
+PHASES = ("prep", "main", "score", "boon")
+"""The phases of a turn in their order (HAC-5.4.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What never changes during a match: the readings, the cards, how many play (HAC-1.1).
+
+    ``said`` keeps what each card says in play and stored, once somebody has asked (`laws.say`).
+    """
+
+    readings: Readings
+    cards: CardSet
+    seats: int
+    said: dict[tuple[int, bool], Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def face(self, thing: int) -> tree.Card:
+        """The face of a thing."""
+        return self.cards.cards[thing // THINGS_OF_A_FACE]
+
+    def shown(self, card: int) -> str:
+        """The printed name of a card by its face: title and sub-title (HAC-2.4)."""
+        return self.cards.names.shown(card)
+
+    def called(self, thing: int) -> str:
+        """The printed name of a thing, with its player's seat."""
+        return self.cards.things.shown(thing)
+
+
+@lru_cache(maxsize=64)
+def lexicon_of(cards: CardSet) -> Lexicon:
+    """The names of the faces, things, planet locations and lines of a match."""
+    return {CARD: cards.names, THING: cards.things, LOCATION: LOCATIONS, LINE: cards.line_names}
+
+
+LOCATIONS = Names(
+    LOCATION,
+    ["nowhere", *(f"planet-{seat}" for seat in range(1, MOST_SEATS + 1))],
+    ["nowhere", *(f"the planet of seat {seat}" for seat in range(1, MOST_SEATS + 1))],
+)
+"""Planet locations, by the seat of the player whose planet it is (HAC-3.1)."""
+
+# -- things ---------------------------------------------------------------------------------
+
+THINGS_OF_A_FACE = MOST_SEATS * COPIES
+
+
+def thing_of(face: int, seat: int, copy: int = 0) -> int:
+    """The number of a thing: face * 10 + (seat - 1) * 2 + copy."""
+    return face * THINGS_OF_A_FACE + (seat - 1) * COPIES + copy
+
+
+def face_of(thing: int) -> int:
+    """The face of a thing."""
+    return thing // THINGS_OF_A_FACE
+
+
+def owner_of(thing: int) -> int:
+    """The seat whose card a thing is; that player controls it too (HAC-Q38)."""
+    return thing % THINGS_OF_A_FACE // COPIES + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Fixed):
+    """A card in play, or stored under one.
+
+    A character stands ``at`` a planet location (0: no character); inventory is attached to its ``host``; a card stored
+    lies ``under`` another one, and by ``told`` that was done by that other card's own text. What is neither is an active
+    executable. ``entered`` counts in which order cards entered play (HAC-Q14).
+    """
+
+    thing: int = kept(Thing(THING))
+    at: int = kept(NOBODY, default=0)
+    tapped: bool = kept(Flag(), default=False)
+    boons: int = kept(COUNT, default=0)
+    host: int | None = kept(Maybe(Thing(THING)), default=None)
+    under: int | None = kept(Maybe(Thing(THING)), default=None)
+    told: bool = kept(Flag(), default=False)
+    entered: int = kept(COUNT, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Last(Fixed):
+    """A card or planet as it was immediately before it left (HAC-Q15).
+
+    ``power`` is its current power, where it had one; ``boons`` and the rest are of cards that were in play. One that comes
+    from a hand, a pile or from under another card has its printed values and no location.
+    """
+
+    thing: int = kept(Thing(THING))
+    power: int | None = kept(Maybe(COUNT), default=None)
+    tags: list[str] = kept(Many(Word()), default_factory=list)
+    at: int = kept(NOBODY, default=0)
+    boons: int = kept(COUNT, default=0)
+    tapped: bool = kept(Flag(), default=False)
+    invading: bool = kept(Flag(), default=False)
+    laden: bool = kept(Flag(), default=False)
+    host: int | None = kept(Maybe(Thing(THING)), default=None)
+    under: int | None = kept(Maybe(Thing(THING)), default=None)
+    active: bool = kept(Flag(), default=False)
+
+
+@dataclass(slots=True)
+class Player:
+    """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist (at first none, HAC-Q32) and points.
+
+    ``cards`` are those in play and stored, at whatever location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
+    counts how often somebody saw something of the deck, which a backup cannot undo.
+    """
+
+    grist: int = kept(Whole(0, GRIST_LIMIT), default=0)
+    points: int = kept(COUNT, default=0)
+    planet: int | None = kept(Maybe(Thing(THING)), default=None)
+    damage: int = kept(COUNT, default=0)
+    destroyed: bool = kept(Flag(), default=False)
+    deck: Zone = kept(Pile(CARD, looks="looks"), default_factory=Zone)
+    hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
+    discard: Zone = kept(Pile(THING, "all"), default_factory=Zone)
+    removed: Zone = kept(Pile(THING, "all"), default_factory=Zone)
+    cards: list[Placed] = kept(Many(Row(Placed)), default_factory=list)
+    mulligans: int = kept(COUNT, default=0)
+    gone: bool = kept(Flag(), default=False)
+    looks: int = kept(COUNT, default=0)
+    kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
+
+
+# -- what waits -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Fixed):
+    """A card that reached a discard pile, or a planet that was destroyed (HAC-Q15).
+
+    ``waiting`` are the executables that it triggered, in the order in which they are resolved (HAC-Q14);
+    ``offered``: the cards that may enter by it have been offered.
+    """
+
+    last: Last = kept(Row(Last))
+    planet: bool = kept(Flag(), default=False)
+    offered: bool = kept(Flag(), default=False)
+    waiting: list[int] = kept(Many(Thing(THING)), default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class When(Fixed):
+    """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
+
+    ``last`` is the source as it was, where it has left play by the same event.
+    """
+
+    line: int = kept(Thing(LINE))
+    source: int = kept(Thing(THING))
+    entered: int = kept(COUNT, default=0)
+    that: int | None = kept(Maybe(Thing(THING)), default=None)
+    last: Last | None = kept(Maybe(Row(Last)), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Fixed):
+    """A change with a duration.
+
+    power: of ``thing`` by ``change``; base: of the planet of ``seat``; forbid-tap: of ``thing``; ignore: the next executable
+    of another player than ``seat``; untapped-moves and also-defend: as ``line`` of ``source`` says. It ends with ``until``:
+    "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when ``thing`` is "refreshed".
+    """
+
+    kind: str = kept(
+        OneWord("power", "base", "forbid-tap", "ignore", "untapped-moves", "also-defend")
+    )
+    seat: int = kept(SEAT)
+    until: str = kept(OneWord("start", "end", "phase", "refreshed", "game"))
+    turn: int = kept(COUNT, default=0)
+    thing: int | None = kept(Maybe(Thing(THING)), default=None)
+    change: int = kept(Whole(-MOST, MOST), default=0)
+    line: int | None = kept(Maybe(Thing(LINE)), default=None)
+    step: int = kept(COUNT, default=0)
+    source: int | None = kept(Maybe(Thing(THING)), default=None)
+
+
+# -- the table ------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Table:
+    """The whole table. ``seat`` is the active player; ``first`` had the first turn (HAC-4.1).
+
+    ``ending`` is the seat in whose turn the End Game began (0: it has not), ``left`` the seats that have a turn left in
+    it (HAC-1.12, HAC-Q1). ``events`` wait in the order in which they are handled; ``whens`` come before them. ``laws``,
+    ``powers``, ``index`` and ``orders`` are derived: made anew when somebody asks; so is ``plenty``: whether any card may
+    have more boons than the general limit.
+    """
+
+    round: int = kept(COUNT, default=0)
+    turn: int = kept(COUNT, default=0)
+    phase: str = kept(OneWord("", *PHASES), default="")
+    seat: int = kept(NOBODY, default=0)
+    first: int = kept(NOBODY, default=0)
+    ending: int = kept(NOBODY, default=0)
+    left: list[int] = kept(Many(SEAT), default_factory=list)
+    seats: list[Player] = kept(
+        PerSeat(SteadyRow(Player), MOST_SEATS, fewest=2), default_factory=list
+    )
+    entered: int = kept(COUNT, default=0)
+    events: list[Event] = kept(Many(Row(Event)), default_factory=list)
+    whens: list[When] = kept(Many(Row(When)), default_factory=list)
+    lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
+    laws: Any = field(default=None, compare=False, repr=False)
+    powers: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    index: dict[int, Placed] | None = field(default=None, compare=False, repr=False)
+    orders: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    plenty: bool | None = field(default=None, compare=False, repr=False)
+
+    # -- questions --------------------------------------------------------------------------
+
+    def side(self, seat: int) -> Player:
+        """The player of that seat."""
+        return self.seats[seat - 1]
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats that still play, from that one on (HAC-4.3, HAC-Q60)."""
+        order = self.orders.get(seat)
+        if order is None:
+            places = (*range(seat - 1, len(self.seats)), *range(seat - 1))
+            order = self.orders[seat] = [at + 1 for at in places if not self.seats[at].gone]
+        return order.copy()
+
+    def opponents(self, seat: int) -> list[int]:
+        """Every other player, clockwise from that seat (row who.each_opp)."""
+        return [each for each in self.clockwise(seat) if each != seat]
+
+    def placed(self) -> dict[int, Placed]:
+        """Every card in play or stored, by its thing."""
+        if self.index is None:
+            self.index = {row.thing: row for player in self.seats for row in player.cards}
+        return self.index
+
+    def find(self, thing: int) -> Placed | None:
+        """The row of a thing in play or stored."""
+        return self.placed().get(thing)
+
+    def is_planet(self, thing: int) -> bool:
+        """Whether that thing is the planet card of a player of this match, which never leaves (HAC-3.3)."""
+        owner = owner_of(thing)
+        return owner <= len(self.seats) and self.seats[owner - 1].planet == thing
+
+    def in_play(self, thing: int) -> bool:
+        """Whether it is in play: at a location, attached, active, or a planet; not stored (HAC-Q40)."""
+        row = self.placed().get(thing)
+        return row.under is None if row is not None else self.is_planet(thing)
+
+    def is_laid_out(self, thing: int) -> bool:
+        """Whether it is in play or stored."""
+        return thing in self.placed() or self.is_planet(thing)
+
+    def location_of(self, thing: int) -> int:
+        """The planet location where it is: inventory is where its host is; 0 where it has none."""
+        row = self.placed().get(thing)
+        if row is None:
+            return owner_of(thing) if self.is_planet(thing) else 0
+        if row.host is not None:
+            return self.location_of(row.host)
+        return row.at
+
+    def attached_to(self, thing: int) -> list[Placed]:
+        """The inventory on a card, the oldest first."""
+        found = [row for row in self.placed().values() if row.host == thing]
+        return sorted(found, key=by_entering)
+
+    def stored_under(self, thing: int) -> list[Placed]:
+        """The cards stored under a card, the oldest first."""
+        found = [row for row in self.placed().values() if row.under == thing]
+        return sorted(found, key=by_entering)
+
+    def executables(self, seat: int) -> list[Placed]:
+        """The active executables of a seat, the longest-lying first (HAC-2.29)."""
+        found = [row for row in self.side(seat).cards if is_active_executable(row)]
+        return sorted(found, key=by_entering)
+
+    def characters(self) -> Iterator[Placed]:
+        """The characters at all planet locations."""
+        return (row for player in self.seats for row in player.cards if row.at)
+
+    # -- changes ----------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Something has changed that current power may depend on."""
+        self.powers.clear()
+        if self.laws is not None and self.laws.volatile:
+            self.laws = None
+
+    def recompose(self) -> None:
+        """Other cards are in play, stored or attached than before, or a player has left."""
+        self.orders.clear()
+        self.laws = None
+        self.index = None
+        self.powers.clear()
+
+    def change(self, thing: int, **fields: Any) -> Placed:
+        """Give the row of a thing other values; where it is attached or stored is `recompose`d too."""
+        cards = self.side(owner_of(thing)).cards
+        at = next(n for n, row in enumerate(cards) if row.thing == thing)
+        row = cards[at] = changed(cards[at], fields)
+        if fields.get("boons", 0) > MOST_BOONS:
+            self.plenty = None
+        if "host" in fields or "under" in fields:
+            self.recompose()
+        else:
+            self.touch()
+            if self.index is not None:
+                self.index[thing] = row
+        return row
+
+    def free_copy(self, face: int, seat: int) -> int:
+        """The thing that a card of that face becomes when it is laid open: the first that is none yet."""
+        player, placed = self.side(seat), self.placed()
+        for copy in range(COPIES):
+            thing = thing_of(face, seat, copy)
+            if thing not in placed and thing not in player.discard and thing not in player.removed:
+                return thing
+        message = f"more than {COPIES} copies of card {face} of seat {seat} are open"
+        raise KeyError(message)
+
+
+def changed(row: Placed, fields: dict[str, Any]) -> Placed:
+    """The row with other values; spelled out, because every tap and every boon makes one."""
+    new = fields.get
+    return Placed(
+        row.thing,
+        new("at", row.at),
+        new("tapped", row.tapped),
+        new("boons", row.boons),
+        new("host", row.host),
+        new("under", row.under),
+        new("told", row.told),
+        new("entered", row.entered),
+    )
+
+
+def by_entering(row: Placed) -> int:
+    """In the order in which cards entered play, the oldest first."""
+    return row.entered
+
+
+def is_active_executable(row: Placed) -> bool:
+    """Whether a card lies in its player's executable area (HAC-2.29)."""
+    return not row.at and row.host is None and row.under is None

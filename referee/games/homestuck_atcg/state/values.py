@@ -1,0 +1,177 @@
+"""Values as they are now: limits, defence and invasion, what forbids a tap or a move, last properties.
+
+Current power itself stands in `matching`, because filters ask for it.
+"""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.matching import (
+    about,
+    amount_of,
+    counts_as_invading,
+    fits,
+    is_in_force,
+    laws_of,
+    power_of,
+    tags_of,
+)
+from referee.games.homestuck_atcg.state.references import Spot, is_stored
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Last, Table, owner_of
+from referee.kernel.engine.run import Run
+
+MOVE_COST = 2
+"""So much grist costs a move (HAC-5.2.3)."""
+BY_TEXT = "HAC-Q40"
+"""Card texts override general rules."""
+
+# -- planets --------------------------------------------------------------------------------
+
+
+def max_damage(run: Run[Table], seat: int) -> int:
+    """At so much damage the planet of that seat is destroyed, never below 1 (HAC-Q8)."""
+    planet = run.state.side(seat).planet
+    if planet is None:
+        return 1
+    printed = setting_of(run).face(planet).max_damage
+    return max(1, printed - sum(law.constant.number for law in about(run, "max-damage", planet)))
+
+
+def base_power(run: Run[Table], seat: int) -> int:
+    """What an intact planet adds to its defence by itself (HAC-Q5, HAC-Q49)."""
+    player = run.state.side(seat)
+    if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
+        return 0
+    raised = sum(
+        each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
+    )
+    return max(0, (setting_of(run).face(player.planet).power or 0) + raised)
+
+
+def defence_of(run: Run[Table], seat: int) -> int:
+    """The defence at the planet of that seat: the planet and all defenders (HAC-1.15, HAC-2.15, HAC-Q5, HAC-Q6)."""
+    table = run.state
+    found = base_power(run, seat) if setting_of(run).readings.planet_power_defends else 0
+    found += sum(power_of(run, row.thing) for row in table.side(seat).cards if row.at == seat)
+    return found + sum(
+        also_defends(run, each.source, each.line, each.step)
+        for each in table.lasting
+        if each.kind == "also-defend" and each.seat == seat
+    )
+
+
+def also_defends(run: Run[Table], source: int | None, line: int | None, step: int) -> int:
+    """What a card that is away adds to the defence at home, worked out anew each time (row act.also_defend)."""
+    row = run.state.find(source) if source is not None else None
+    if row is None or line is None or row.at in (0, owner_of(row.thing)):
+        return 0
+    actions = [action for deed in line_of(run, line).deeds for action in deed.actions]
+    amount = actions[step].amount
+    return 0 if amount is None else amount_of(run, amount, Spot(row.thing))
+
+
+def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
+    """The power of all invaders of a seat at a planet; None where it has none there (HAC-1.16, HAC-Q6)."""
+    invaders = [row.thing for row in run.state.side(seat).cards if row.at == at]
+    return sum(power_of(run, each) for each in invaders) if invaders else None
+
+
+# -- characters -----------------------------------------------------------------------------
+
+
+def boon_limit(run: Run[Table], thing: int) -> int:
+    """So many boons the card can have now (HAC-1.35, row con.boon_limit)."""
+    limits = [law.constant.number for law in about(run, "boon-limit", thing)]
+    return max(limits, default=MOST_BOONS)
+
+
+def why_not_tapped(run: Run[Table], thing: int) -> str | None:
+    """The rule by which a card cannot be tapped at all now, whether it is tapped or not."""
+    if any(each.kind == "forbid-tap" and each.thing == thing for each in run.state.lasting):
+        return BY_TEXT
+    return BY_TEXT if about(run, "cannot-be-destroyed-or-tapped", thing) else None
+
+
+def cannot_be_destroyed(run: Run[Table], thing: int) -> bool:
+    """Whether a text stops every destruction of the card (row con.cannot_dt)."""
+    return bool(about(run, "cannot-be-destroyed-or-tapped", thing))
+
+
+def why_not_moved(run: Run[Table], thing: int, at: int) -> str | None:
+    """The rule by which a character cannot come to that planet by a move, by action or effect."""
+    table = run.state
+    if table.side(at).gone:
+        return "HAC-Q60"
+    if table.location_of(thing) == at:
+        return "HAC-Q21"
+    for law in laws_of(run).of("cannot-move-here"):
+        filter_ = law.constant.filter
+        if table.location_of(law.source) != at or not is_in_force(run, law):
+            continue
+        if filter_ is not None and fits(run, filter_, law, thing):
+            return BY_TEXT
+    return None
+
+
+def move_cost(run: Run[Table], thing: int, at: int) -> int:
+    """So much grist costs the move action to that planet (HAC-5.2.3, row con.move_tax)."""
+    cost = MOVE_COST
+    for law in laws_of(run).of("move-tax"):
+        filter_ = law.constant.filter
+        there = run.state.location_of(law.source) == at and is_in_force(run, law)
+        if there and filter_ is not None and fits(run, filter_, law, thing):
+            cost += law.constant.number
+    return cost
+
+
+def is_tapped_by_moving(run: Run[Table], thing: int) -> bool:
+    """Whether a move taps the character, or a text of this time lets it be (row act.no_move_tap)."""
+    for each in run.state.lasting:
+        if each.kind != "untapped-moves" or each.line is None or each.source is None:
+            continue
+        actions = [action for deed in line_of(run, each.line).deeds for action in deed.actions]
+        filter_ = actions[each.step].filter
+        if filter_ is not None and fits(run, filter_, Spot(each.source), thing):
+            return False
+    return why_not_tapped(run, thing) is None
+
+
+# -- last properties ------------------------------------------------------------------------
+
+
+def last_of(run: Run[Table], thing: int) -> Last:
+    """A card as it is now, to be looked at when it has left (HAC-Q15)."""
+    table = run.state
+    face = setting_of(run).face(thing)
+    row = table.find(thing)
+    if row is None and table.is_planet(thing):
+        return Last(thing, None, [*tags_of(run, thing)], owner_of(thing), active=True)
+    if row is None or row.under is not None:
+        under = row.under if row is not None else None
+        return Last(thing, face.power, [*face.tags], under=under)
+    return Last(
+        thing,
+        None if face.power is None else power_of(run, thing),
+        [*tags_of(run, thing)],
+        table.location_of(thing),
+        row.boons,
+        row.tapped,
+        counts_as_invading(run, thing),
+        bool(table.attached_to(thing)),
+        row.host,
+        active=True,
+    )
+
+
+# -- texts ----------------------------------------------------------------------------------
+
+
+def lines_of(run: Run[Table], thing: int) -> list[Line]:
+    """The lines of a card that work now: printed ones, then those that it has gained."""
+    table = run.state
+    if not table.is_laid_out(thing):
+        return []
+    stored = is_stored(table, thing)
+    printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
+    return printed + laws_of(run).gained.get(thing, [])

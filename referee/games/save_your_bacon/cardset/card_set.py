@@ -1,0 +1,338 @@
+"""Card sets: champions, cards and conditions out of TOML text, and the names of what is in play.
+
+The readings of the shipped set travel with it, so that no command waits for the parser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from referee.games.save_your_bacon.cardset.schema import CardFile, keys_of
+from referee.games.save_your_bacon.language.builder import TEXT_RULE, effects_of
+from referee.games.save_your_bacon.language.tree import (
+    CHAMPION,
+    EQUIPMENT,
+    Condition,
+    Effect,
+    Face,
+)
+from referee.games.save_your_bacon.language.waiting import is_free, occurs_as
+from referee.kernel.cardset.file import pinned_text, refuse_other_set
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.parser import Reader
+from referee.kernel.words.names import Names
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+SHIPPED = "house-set-one"
+"""The set that comes with the game."""
+MOST_SEATS = 4
+COPIES = 6
+"""So many copies of one equipment card of one owner may be in play at the same time."""
+MARKS = ("", "-b", "-c", "-d", "-e", "-f")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A deck that the file of a set brings: its champions and, one by one, its other cards."""
+
+    id: str
+    name: str
+    format: str
+    champions: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class CardSet:
+    """The cards of one file by face number: champions first, then the others, in its order."""
+
+    def __init__(self, file: CardFile, reader: Reader) -> None:
+        self.id = file.id
+        self.digest = sha256(file.text.encode()).digest()
+        self._file = file
+        self._reader = reader
+        self._champions = len(file.sections[CHAMPION])
+        self._read: dict[int, Face] = {}
+
+    # -- names ------------------------------------------------------------------------------
+
+    @cached_property
+    def names(self) -> Names:
+        """The cards by face number, with id and printed name; a champion's is its archetype."""
+        champions, cards = self._file.sections[CHAMPION], self._file.sections["card"]
+        ids = [self._file.id_of(CHAMPION, number) for number in range(len(champions))]
+        ids += [self._file.id_of("card", number) for number in range(len(cards))]
+        printed = [table["archetype"] for table in champions] + [table["name"] for table in cards]
+        return Names("card", ids, printed)
+
+    @cached_property
+    def conditions(self) -> Names:
+        """The conditions by number, with id and printed name."""
+        tables = self._file.sections["condition"]
+        ids = [self._file.id_of("condition", number) for number in range(len(tables))]
+        return Names("condition", ids, [table["name"] for table in tables])
+
+    @cached_property
+    def things(self) -> Names:
+        """Everything that can be in play: champions by seat, then equipment by owner and copy."""
+        ids, printed = [], []
+        for face, seat, copy in self._things():
+            ids.append(f"{self.names.id(face)}-{seat}{MARKS[copy]}")
+            printed.append(f"{self.names.shown(face)} ({seat}){MARKS[copy].replace('-', ' ')}")
+        return Names("card in play", ids, printed)
+
+    @cached_property
+    def faces_of_things(self) -> tuple[int, ...]:
+        """The face of each thing."""
+        return tuple(face for face, _, _ in self._things())
+
+    @cached_property
+    def owners_of_things(self) -> tuple[int, ...]:
+        """The seat that owns each thing."""
+        return tuple(owner for _, owner, _ in self._things())
+
+    @cached_property
+    def copy_of_things(self) -> tuple[int, ...]:
+        """Which copy each thing is, from 0."""
+        return tuple(copy for _, _, copy in self._things())
+
+    def _things(self) -> Iterator[tuple[int, int, int]]:
+        seats = range(1, MOST_SEATS + 1)
+        for face in range(self._champions):
+            yield from ((face, seat, 0) for seat in seats)
+        for face in self._equipment:
+            yield from ((face, seat, copy) for seat in seats for copy in range(COPIES))
+
+    @cached_property
+    def _equipment(self) -> dict[int, int]:
+        """The faces that are equipment, each with its place among them."""
+        cards = self._file.sections["card"]
+        found = [at for at, table in enumerate(cards) if table["type"] == EQUIPMENT]
+        return {self._champions + at: place for place, at in enumerate(found)}
+
+    def champion_thing(self, face: int, seat: int) -> int:
+        """The thing that the champion of that seat is in play."""
+        assert face < self._champions, face
+        return face * MOST_SEATS + seat - 1
+
+    def equipment_thing(self, face: int, owner: int, copy: int) -> int:
+        """The thing that this copy (from 0) of an owner's equipment card is in play."""
+        first = self._champions * MOST_SEATS
+        return first + (self._equipment[face] * MOST_SEATS + owner - 1) * COPIES + copy
+
+    # -- cards ------------------------------------------------------------------------------
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Every card. Raises PackError if one of its texts cannot be read."""
+        return tuple(self.face(number) for number in range(len(self.names)))
+
+    @cached_property
+    def waits_for(self) -> tuple[str, ...]:
+        """Of each card what it reacts to while it is in a hand, by the word for that; "" for nothing."""
+        triggers = (face.trigger for face in self.faces)
+        return tuple("" if each is None else occurs_as(each) for each in triggers)
+
+    @cached_property
+    def free(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The cards, and the conditions, with an effect that takes no action and waits for nothing."""
+        cards = (face.number for face in self.faces if any(map(is_free, face.effects)))
+        read = self.conditions_read
+        conditions = (each.number for each in read if any(map(is_free, each.effects)))
+        return frozenset(cards), frozenset(conditions)
+
+    @cached_property
+    def champions(self) -> range:
+        """The face numbers of the champions."""
+        return range(self._champions)
+
+    def face(self, number: int) -> Face:
+        """The card of that number. Raises PackError if one of its texts cannot be read."""
+        if number not in self._read:
+            reads = self._champion if number < self._champions else self._card
+            self._read[number] = reads(number)
+        return self._read[number]
+
+    def _champion(self, number: int) -> Face:
+        table = self._file.sections[CHAMPION][number]
+        known = keys_of(self._file, "card")
+        return Face(
+            number,
+            self.names.id(number),
+            table["archetype"],
+            CHAMPION,
+            tuple(table.get("traits", ())),
+            self._effects(CHAMPION, number, CHAMPION),
+            table["attack"],
+            table["defense"],
+            pod=tuple(self._champions + known[card] for card in table.get("pod", ())),
+            called=table["name"],
+        )
+
+    def _card(self, number: int) -> Face:
+        at = number - self._champions
+        table = self._file.sections["card"][at]
+        return Face(
+            number,
+            self.names.id(number),
+            table["name"],
+            table["type"],
+            tuple(table.get("requires", ())),
+            self._effects("card", at, table["type"]),
+            table.get("attack", 0),
+            table.get("defense"),
+            table["energy_value"],
+            table.get("cost_e", 0),
+            table.get("cost_ep", 0),
+            table.get("requires_ready", False),
+        )
+
+    @cached_property
+    def conditions_read(self) -> tuple[Condition, ...]:
+        """Every condition. Raises PackError if one of its texts cannot be read."""
+        return tuple(
+            Condition(
+                number,
+                self.conditions.id(number),
+                table["name"],
+                self._effects("condition", number, "condition"),
+            )
+            for number, table in enumerate(self._file.sections["condition"])
+        )
+
+    def _effects(self, section: str, number: int, host: str) -> tuple[Effect, ...]:
+        paragraphs = []
+        for at, text in enumerate(self._file.sections[section][number]["text"]):
+            place = self._file.place(section, number, text=at)
+            reading = self._reader.read(text, place, where=host, rule=TEXT_RULE)
+            paragraphs.append((reading, place))
+        names = [table["name"] for table in self._file.sections["condition"]]
+        return effects_of(paragraphs, host, names)
+
+    @cached_property
+    def deck_names(self) -> Names:
+        """The ready-made decks by their place in the file."""
+        decks = self.decks
+        return Names("deck", [each.id for each in decks], [each.name for each in decks])
+
+    @cached_property
+    def decks(self) -> tuple[DeckList, ...]:
+        """The decks that the file brings."""
+        return tuple(map(self._deck, self._file.tables("deck")))
+
+    def _deck(self, table: Mapping[str, Any]) -> DeckList:
+        champions, cards = keys_of(self._file, CHAMPION), keys_of(self._file, "card")
+        return DeckList(
+            table["id"],
+            table["name"],
+            table["format"],
+            tuple(champions[champion] for champion in table["champions"]),
+            tuple(
+                self._champions + cards[card]
+                for card, copies in table.get("cards", ())
+                for _ in range(copies)
+            ),
+        )
+
+    def check(self) -> CardSet:
+        """The set, after every text in it was read. Raises PackError."""
+        assert self.faces
+        for condition in self.conditions_read:
+            self._refuse_two_meanings(condition)
+        return self
+
+    def _refuse_two_meanings(self, condition: Condition) -> None:
+        """An answer says CONDITION-EFFECT beside the champion's own effects, so they must differ."""
+        own = {f"{condition.id}-{effect.key}" for effect in condition.effects}
+        for face in self.faces[: self._champions]:
+            for effect in face.effects:
+                if effect.key in own:
+                    why = f"the effect {effect.name!r} is called like one of {condition.name}"
+                    raise self._file.place(CHAMPION, face.number).refuse(why, rule="SYB-10.2.0.19")
+
+
+# -- loading --------------------------------------------------------------------------------
+
+
+@cache
+def shipped_text() -> str:
+    """The card file that comes with the game."""
+    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
+
+
+def shipped() -> tuple[str, bytes]:
+    """The id and the SHA-256 digest of the card file that comes with the game."""
+    return SHIPPED, sha256(shipped_text().encode()).digest()
+
+
+@cache
+def shipped_set() -> CardSet:
+    """The card set that comes with the game."""
+    return CardSet(_shipped_file(), _shipped_reader())
+
+
+def load_set(text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> CardSet:
+    """The card set in the text of a file, its tables checked. Raises PackError.
+
+    A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
+    """
+    if text == shipped_text() and cache is None:
+        return shipped_set()
+    card_file = CardFile(text, file)
+    data = card_file.data if "phrase" in card_file.data or "grammar" in card_file.data else None
+    known = _table_of(_shipped_file().data, SHIPPED, card_file)
+    table = known
+    if data is not None:
+        table = known.reworded(_with_conditions(data, card_file), file, SHIPPED, TEXT_RULE)
+    kept = _shipped_reader().cache if cache is None else cache
+    return CardSet(card_file, Reader(table, kept))
+
+
+def open_set(sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str]) -> CardSet:
+    """The card set that a match pins by id and digest: the shipped one, or a text in ``packs``.
+
+    Every text in it has been read. Raises UnknownVersion for a set that is neither, and PackError.
+    """
+    id_, text = pinned_text(sets, packs, shipped_text(), "all players [SYB-3.0.1]")
+    found = load_set(text, f"{id_}.toml")
+    refuse_other_set(found.id, id_, "SYB-3.0.1")
+    return found.check()
+
+
+def _table_of(data: Mapping[str, Any], name: str, file: CardFile) -> PhraseTable:
+    return PhraseTable.of(_with_conditions(data, file), name)
+
+
+def _with_conditions(data: Mapping[str, Any], file: CardFile) -> dict[str, Any]:
+    """The grammar for that file: its conditions, and no others, have names."""
+    grammar = data.get("grammar")
+    if not isinstance(grammar, dict) or not isinstance(grammar.get("terminals"), dict):
+        return dict(data)
+    names = sorted((table["name"] for table in file.sections["condition"]), key=len, reverse=True)
+    pattern = f"(?:{'|'.join(names)})(?![A-Za-z])" if names else "(?!x)x"
+    terminals = {**grammar["terminals"], "condition_name": pattern}
+    return {**data, "grammar": {**grammar, "terminals": terminals}}
+
+
+@cache
+def _shipped_file() -> CardFile:
+    return CardFile(shipped_text(), f"{SHIPPED}.toml")
+
+
+@cache
+def _shipped_reader() -> Reader:
+    """A reader of the shipped phrases that knows the readings of the shipped texts."""
+    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
+    table = _table_of(_shipped_file().data, f"{SHIPPED}.toml", _shipped_file())
+    return Reader(table, {key: reading.encode() for key, reading in kept.items()})
+
+
+def _cards() -> Traversable:
+    return resources.files("referee.games.save_your_bacon") / "cards"

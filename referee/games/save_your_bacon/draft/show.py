@@ -1,0 +1,127 @@
+"""What is seen of a draft, which is all of it (SYB-8.2.3), in words and as a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.games.save_your_bacon.draft.state import Draft, setting_of, shown
+from referee.kernel.decision.ask import Answer, Ask
+from referee.kernel.engine.run import Run
+from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.show.board_page import View, name_of
+from referee.kernel.show.rows import Row, Span, flow, row, told
+
+NARROWEST = 40
+
+
+def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
+    """The draft, to all alike; the champions of the collection that are not in it are not told."""
+    draft = run.state
+    setting = setting_of(run)
+    seen: dict[str, Any] = {
+        "pool": shown(run, draft.pool) if draft.first else [],
+        "left": shown(run, draft.left()) if draft.first else [],
+        "first": draft.first,
+        "champions": {
+            setting.champions.shown(champion): _face_seen(run, champion)
+            for champion in (draft.pool if draft.first else ())
+        },
+        "seats": {},
+    }
+    for seat, drafter in enumerate(draft.seats, 1):
+        returned = [] if drafter.returned is None else [drafter.returned]
+        seen["seats"][str(seat)] = {
+            "picked": shown(run, drafter.picked),
+            "returned": shown(run, returned),
+        }
+    return seen
+
+
+def _face_seen(run: Run[Draft], champion: int) -> dict[str, Any]:
+    face = setting_of(run).cards.face(champion)
+    return {"attack": face.attack, "defense": face.defense, "traits": list(face.traits)}
+
+
+def aside(ask: Ask[Any], answer: Answer) -> str:
+    """A champion that may be picked or given back, as it is printed."""
+    names = setting_of(ask.run).champions
+    if len(answer) != 2 or answer[1] not in names.numbers:
+        return ""
+    face = _face_seen(ask.run, names.number(answer[1]))
+    return f" ({face['attack']}/{face['defense']} {' '.join(face['traits'])})"
+
+
+# -- in words -------------------------------------------------------------------------------
+
+
+def narrate(fact: Fact, who: Who = seat_words) -> str:
+    """One fact in words."""
+    champions = ", ".join(fact.data.get("champions", ()))
+    player = who(fact.seat)
+    match fact.name:
+        case "pool":
+            how = "dealt" if fact.data["how"] == "random" else "chosen by the organiser"
+            return f"the draft pool, {how}: {champions}"
+        case "first":
+            return f"{player} picks first"
+        case "picked":
+            return f"{player} picks {champions}"
+        case "returned":
+            return f"{player} gives back {champions}"
+        case "drafted":
+            return f"{player} has drafted {champions}"
+    return f"the organiser stops the draft: {fact.data['reason']}"
+
+
+def weigh(fact: Fact) -> Weight:
+    """What everybody has in the end is what a draft is about."""
+    return "story" if fact.name in ("pool", "drafted", "stopped") else "plain"
+
+
+# -- the board ------------------------------------------------------------------------------
+
+
+def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
+    """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
+    width = max(width, NARROWEST)
+    rows = [*told("", _title(view, players), width, "title"), row()]
+    for seat, drafter in view["seats"].items():
+        rows += _drafter_rows(view, int(seat), drafter, width, players)
+    if view["left"]:
+        names = [Span(_with_numbers(view, name)) for name in view["left"]]
+        rows += [row(), *flow("pool: ", names, width, between=", ")]
+    return [*rows, *_questions(view, width, players)]
+
+
+def _title(view: View, players: Sequence[str]) -> str:
+    outcome = view.get("outcome")
+    if outcome:
+        return f"The draft is over [{outcome['rule']}]"
+    if view.get("halted"):
+        return "The draft is halted: only a ruling goes on."
+    return f"Draft; {name_of(players, view['first'])} picks first" if view["first"] else "Draft"
+
+
+def _drafter_rows(
+    view: View, seat: int, drafter: View, width: int, players: Sequence[str]
+) -> Iterator[Row]:
+    head = row(Span(f"{seat} {name_of(players, seat)}", "seat"), ": ")
+    returned = drafter["returned"]
+    names = [Span(_with_numbers(view, each)) for each in drafter["picked"] if each not in returned]
+    names += [Span(f"({each}, given back)", "faint") for each in returned]
+    yield from flow(head, names or [Span("nothing yet", "faint")], width, between=", ")
+
+
+def _with_numbers(view: View, name: str) -> str:
+    """A champion with attack, defense and traits."""
+    face = view["champions"].get(name, {})
+    numbers = f" {face['attack']}/{face['defense']}" if face else ""
+    return f"{name.removeprefix('The ')}{numbers} {' '.join(face.get('traits', ()))}".rstrip()
+
+
+def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
+    for question in view.get("asked", ()):
+        who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
+        yield row()
+        yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")

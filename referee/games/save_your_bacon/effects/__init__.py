@@ -1,0 +1,1 @@
+"""What the texts of Save Your Bacon! do, one step after the other."""

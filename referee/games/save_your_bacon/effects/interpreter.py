@@ -1,0 +1,359 @@
+"""One effect action of an effect: whether it is done, what is chosen, then as much as possible.
+
+Its window follows (SYB-10.2.1.3). Whether all of it was done is kept for "if you do" (SYB-14.0.33), what was chosen
+for "that", "those" and "chosen" (SYB-Q47).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.save_your_bacon.effects.effects import DOES
+from referee.games.save_your_bacon.effects.extent import Extent, extent_of
+from referee.games.save_your_bacon.effects.prompts import (
+    UNSEEN,
+    Acting,
+    answer_forced,
+    deed_of,
+    is_choice_left,
+    is_unseen_choice_left,
+    next_choice,
+)
+from referee.games.save_your_bacon.language.tree import Clause, Deed
+from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
+from referee.games.save_your_bacon.rules.drawing import draw
+from referee.games.save_your_bacon.rules.reaction_windows import settle
+from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
+from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.state.references import (
+    clause_of,
+    meant_by,
+    resolving_of,
+    targets_of,
+    that_opponent,
+    that_trait,
+)
+from referee.games.save_your_bacon.state.table import Lasting, Table
+from referee.kernel.decision.ask import Ask
+from referee.kernel.engine.chance import Throw
+from referee.kernel.engine.run import Lane, Procedure, Run, Step
+from referee.kernel.words.names import Names
+
+OPTIONS = Names("option", ("0", "1", "2"))
+"""The two of "choose one" by number, for chance."""
+WITH_STEPS = (
+    "attack",
+    "change-target",
+    "draw",
+    "each-draws",
+    "pick-in-hand",
+    "place-under",
+    "refresh",
+    "search",
+    "shuffle",
+)
+"""Deeds that need a place of their own to wait at, whatever was chosen."""
+BEFORE_IT = ("search", "pick-in-hand")
+"""Of these something is seen or decided by chance before they are done."""
+
+
+def begin_action(run: Run[Table], resolving: Resolving) -> None:
+    """Do the next effect action; one in which nothing waits is done at once."""
+    clause = clause_of(run, resolving)
+    why_not = refused_by(run, resolving, clause)
+    if why_not:
+        run.tell("not-done", why_not, resolving.seat, text=clause.text)
+        close_action(run, resolving, full=False)
+        return
+    acting = Acting(agreed=is_agreed_already(run, resolving))
+    left = answer_forced(run, acting)
+    deed = deed_of(clause, acting)
+    waits = deed is not None and deed.kind in WITH_STEPS
+    if left or waits:
+        run.push(ACTING, acting)
+        if deed is not None and not left and deed.kind not in BEFORE_IT:
+            acting.row = ACTING.rows["SYB-10.2.0.13"]
+        return
+    carry_out(run, acting)
+    finish(run, acting)
+
+
+def refused_by(run: Run[Table], resolving: Resolving, clause: Clause) -> str:
+    """The rule by which the effect action is not done at all: "if you do" or "if" (SYB-Q78)."""
+    if not all(resolving.done[number] for number in clause.if_done):
+        return "SYB-14.0.33"
+    proviso = clause.proviso
+    if proviso is None:
+        return ""
+    if proviso.kind == "fewer-bacon":
+        table, own = run.state, run.state.side(resolving.seat).bacon
+        holds = any(table.side(seat).bacon > own for seat in table.opponents(resolving.seat))
+    else:
+        assert proviso.card is not None
+        cards = meant_by(run, resolving, proviso.card)
+        holds = any(run.state.card(thing).damage >= proviso.number for thing in cards)
+    return "" if holds else proviso.rule or "SYB-10.2.2.1"
+
+
+def is_agreed_already(run: Run[Table], resolving: Resolving) -> bool:
+    """Whether "you may" makes the whole effect optional: activating it was the yes (SYB-10.2.0.16)."""
+    effect = effect_of(setting_of(run), resolving.origin)
+    paid = effect.costs is not None and effect.costs.pays
+    is_optional = effect.kind == "activated" and effect.trigger is not None and not paid
+    return is_optional and not resolving.done
+
+
+# -- chance ---------------------------------------------------------------------------------
+
+
+def is_left_to_chance(run: Run[Table], acting: Acting) -> bool:
+    return next_choice(run, acting) == "chance"
+
+
+def throw_option(run: Run[Table], acting: Acting) -> Throw:
+    """Each of the two is as likely as the other (SYB-14.0.42)."""
+    return Throw("SYB-14.0.42", "pick", f"option/{resolving_of(run).seat}", (1, 2), OPTIONS)
+
+
+def take_option(run: Run[Table], acting: Acting, option: int) -> None:
+    acting.option = option
+    run.tell("picked-option", "SYB-14.0.42", resolving_of(run).seat, option=option)
+    answer_forced(run, acting)
+
+
+def is_picked_in_hand(run: Run[Table], acting: Acting) -> bool:
+    """Whether chance still has to take a card of that opponent's hand."""
+    deed = present_deed(run, acting)
+    if deed is None or deed.kind != "pick-in-hand":
+        return False
+    whose = that_opponent(resolving_of(run))
+    return bool(whose) and len(acting.cards) < min(
+        deed.amount.number, len(run.state.side(whose).hand)
+    )
+
+
+def throw_card(run: Run[Table], acting: Acting) -> Throw:
+    """One of the cards that are not picked yet; which it is, nobody is told (SYB-14.0.42)."""
+    whose = that_opponent(resolving_of(run))
+    left = list(run.state.side(whose).hand)
+    for card in acting.cards:
+        left.remove(card)
+    return Throw("SYB-14.0.42", "pick", f"hand/{whose}", tuple(left), setting_of(run).cards.names)
+
+
+def take_card(run: Run[Table], acting: Acting, card: int) -> None:
+    acting.cards.append(card)
+
+
+def is_shuffled(run: Run[Table], acting: Acting) -> bool:
+    deed = present_deed(run, acting)
+    return deed is not None and deed.kind == "shuffle"
+
+
+def throw_deck(run: Run[Table], acting: Acting) -> Throw:
+    """The deck in an order that nobody knows (SYB-14.0.47)."""
+    seat = resolving_of(run).seat
+    cards = tuple(sorted(run.state.side(seat).deck))
+    return Throw("SYB-14.0.47", "shuffle", f"deck/{seat}", cards, setting_of(run).cards.names)
+
+
+def lay_out_deck(run: Run[Table], acting: Acting, order: Sequence[int] | None) -> None:
+    seat = resolving_of(run).seat
+    run.state.side(seat).deck.lay_out(order)
+    run.tell("shuffled", "SYB-14.0.47", seat, cards=len(run.state.side(seat).deck))
+
+
+# -- choices --------------------------------------------------------------------------------
+
+
+def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table] | None:
+    """Choices of an effect belong to whoever activated it or played its card (SYB-14.0.8).
+
+    Somebody may have left since the question was put, and with them all that there was to decide.
+    """
+    answer_forced(run, acting)
+    asked = is_choice_left(run, acting)
+    return Ask(run, acting, resolving_of(run).seat, CHOICES) if asked else None
+
+
+def present_deed(run: Run[Table], acting: Acting) -> Deed | None:
+    """The deed that is being done; of two, the one that was chosen."""
+    return deed_of(clause_of(run, resolving_of(run)), acting)
+
+
+def is_search(run: Run[Table], acting: Acting) -> bool:
+    deed = present_deed(run, acting)
+    return deed is not None and deed.kind == "search"
+
+
+def look_through_deck(run: Run[Table], acting: Acting) -> None:
+    """Its player alone looks at the whole deck, whatever is found there (SYB-14.0.18, SYB-Q89)."""
+    seat = resolving_of(run).seat
+    side = run.state.side(seat)
+    side.looks += 1
+    if run.listener:
+        shown = sorted(map(setting_of(run).shown, side.deck))
+        run.tell("searched", "SYB-Q89", seat, "cards", cards=shown)
+
+
+def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
+    answer_forced(run, acting)
+    return open_choice(resolving_of(run).seat) if is_unseen_choice_left(run, acting) else []
+
+
+# -- doing it -------------------------------------------------------------------------------
+
+
+def carry_out(run: Run[Table], acting: Acting) -> None:
+    """Do as much as is possible, or, "if able", nothing unless all of it is (SYB-14.0.32)."""
+    resolving = resolving_of(run)
+    clause = clause_of(run, resolving)
+    deed = deed_of(clause, acting)
+    if deed is None:
+        acting.full = lay_down(run, resolving, acting, clause)
+        return
+    extent = extent_of(run, resolving, deed, acting.picked)
+    acting.full = extent is Extent.ALL
+    if clause.if_able and not acting.full:
+        run.tell("not-done", "SYB-14.0.32", resolving.seat, text=clause.text)
+    elif extent is Extent.NOTHING:
+        run.tell("not-done", "SYB-10.2.2.1", resolving.seat, text=clause.text)
+    else:
+        DOES[deed.kind](run, resolving, acting, deed)
+
+
+def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clause) -> bool:
+    """A rule with a duration begins; the cards that it names are fixed now (SYB-Q83, SYB-Q100)."""
+    rule, table = clause.lasting, run.state
+    assert rule is not None
+    trait = that_trait(resolving) if rule.kind == "trait" else ""
+    until_attack = clause.until == "attack"
+    lacking = (rule.kind == "trait" and not trait) or (until_attack and not table.attacks)
+    if lacking or not all(acting.picked):
+        run.tell("not-done", "SYB-10.2.2.1", resolving.seat, text=clause.text)
+        return False
+    fixed = acting.picked[0] if rule.card is not None else []
+    lasting = Lasting(
+        resolving.origin,
+        len(resolving.done),
+        resolving.seat,
+        resolving.champion,
+        resolving.source,
+        fixed,
+        instead=acting.picked[-1][0] if rule.instead is not None else None,
+        trait=trait,
+        attack=len(table.attacks) if until_attack else 0,
+        since=age_of_lasting(run, rule),
+    )
+    table.lasting.append(lasting)
+    table.laws, table.untested = None, True
+    if run.listener:
+        called = list(map(setting_of(run).called, fixed))
+        run.tell("lasts", clause.rule, resolving.seat, text=clause.text, cards=called)
+    return True
+
+
+def is_anybody_to_draw(run: Run[Table], acting: Acting) -> bool:
+    return bool(acting.left)
+
+
+def let_next_draw(run: Run[Table], acting: Acting) -> None:
+    deed = present_deed(run, acting)
+    assert deed is not None
+    draw(run, acting.left.pop(0), deed.amount.number)
+
+
+# -- the end of it --------------------------------------------------------------------------
+
+
+def finish(run: Run[Table], acting: Acting) -> None:
+    """Keep what was chosen and whether all was done; then comes the window."""
+    resolving = resolving_of(run)
+    resolving.chosen += choices_in(run, resolving, acting)
+    close_action(run, resolving, full=acting.full)
+
+
+def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
+    """The effect action is over; its test and its window follow (SYB-10.2.1.13)."""
+    resolving.done.append(full)
+    resolving.at = len(resolving.done)
+    settle(run)
+
+
+def choices_in(run: Run[Table], resolving: Resolving, acting: Acting) -> list[Chosen]:
+    """The choices made in an effect action, for the references behind it (SYB-Q47, SYB-Q82)."""
+    clause, number = clause_of(run, resolving), len(resolving.done)
+    deed = deed_of(clause, acting)
+    found: list[Chosen] = []
+    for target, things in zip(targets_of(clause, deed), acting.picked, strict=False):
+        is_choice = target.is_chosen or (deed is not None and deed.kind == "choose")
+        several = target.asks_several or target.who in ("each", "those-champions")
+        if is_choice and (things or not target.least):
+            found.append(Chosen("things", number, list(things), several))
+    if deed is None:
+        return found
+    if deed.kind in (*UNSEEN, "pick-in-hand"):
+        is_search = deed.kind == "search"
+        whose = resolving.seat if is_search else that_opponent(resolving)
+        pile = "deck" if is_search else "hand"
+        found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in acting.cards]
+    elif deed.kind == "choose-opponent" and acting.seat:
+        found.append(Chosen("opponent", number, seat=acting.seat))
+    elif deed.kind == "choose-trait":
+        found.append(Chosen("trait", number, word=acting.word))
+    return found
+
+
+ACTING = Procedure(
+    "acting",
+    "SYB-10.2.1.3",
+    (
+        Step(
+            "SYB-14.0.42",
+            "one of two by chance",
+            chance=throw_option,
+            landed=take_option,
+            when=is_left_to_chance,
+        ),
+        Step(
+            "SYB-14.0.8",
+            "what its player chooses",
+            ask=ask_its_player,
+            when=is_choice_left,
+            loop=True,
+        ),
+        Step("SYB-14.0.18", "look through a deck", do=look_through_deck, when=is_search),
+        Step(
+            "SYB-Q89",
+            "what its player chooses unseen",
+            lanes=open_unseen_choice,
+            join=take_choice,
+            when=is_unseen_choice_left,
+        ),
+        Step(
+            "SYB-Q72",
+            "a card of a hidden hand, by chance",
+            chance=throw_card,
+            landed=take_card,
+            when=is_picked_in_hand,
+            loop=True,
+        ),
+        Step("SYB-10.2.0.13", "as much as is possible", do=carry_out),
+        Step(
+            "SYB-14.0.41",
+            "each player draws in turn",
+            do=let_next_draw,
+            when=is_anybody_to_draw,
+            loop=True,
+        ),
+        Step(
+            "SYB-14.0.47",
+            "shuffle a deck",
+            chance=throw_deck,
+            landed=lay_out_deck,
+            when=is_shuffled,
+        ),
+        Step("SYB-14.0.33", "was all of it done", do=finish),
+    ),
+    Acting,
+)

@@ -1,0 +1,281 @@
+"""Positions that people write: what they may leave out, and what cannot be.
+
+Every card of a deck lies in one place. In the pod formats a deck is known by its champions, so what is
+named nowhere lies under the deck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.errors import PackError
+from referee.games.save_your_bacon.cardset.card_set import COPIES
+from referee.games.save_your_bacon.cardset.decks import CHAMPIONS, copies_of_pods
+from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, REACTION
+from referee.games.save_your_bacon.options import FULL_CONSTRUCTED
+from referee.games.save_your_bacon.position.stack import prove_table, prove_under_way
+from referee.games.save_your_bacon.rules.attack import ATTACKING, Attacking
+from referee.games.save_your_bacon.rules.playing import PLAYING
+from referee.games.save_your_bacon.rules.reaction_windows import AFTER
+from referee.games.save_your_bacon.rules.reactions import After
+from referee.games.save_your_bacon.rules.setup import MATCH
+from referee.games.save_your_bacon.rules.turn import TURN, TURNS, Turn
+from referee.games.save_your_bacon.state.frames import Playing, setting_of
+from referee.games.save_your_bacon.state.table import (
+    Attack,
+    Champion,
+    Equipment,
+    Played,
+    Player,
+    Setting,
+    Table,
+)
+from referee.kernel.engine.run import Run
+from referee.kernel.position.document import CardMisplaced, push_at
+from referee.kernel.schema.fields import refused
+from referee.kernel.schema.per_seat import fit_seats
+from referee.kernel.schema.zone import Zone
+
+ZONES = ("deck", "hand", "discard", "spent", "removed")
+
+Named = tuple[str, int, int]
+"""The path of a place, the owner of the card there, and the card."""
+
+
+def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
+    """Check the position, lay the rest of each deck under it, and find the frames.
+
+    Raises PackError with the path of what cannot be.
+    """
+    begins = not run.stack and not {"seats", "turn", "seat"} & set(table)
+    if begins and run.outcome is None and not run.halted:
+        complete_seats(run)
+        run.push(MATCH)
+        return
+    complete_sides(run)
+    prove_turn(run, table)
+    prove_table(run)
+    if run.stack:
+        prove_under_way(run)
+    if not run.stack and run.outcome is None and not run.halted:
+        fill_in(run)
+
+
+# -- the turn, and the frames ---------------------------------------------------------------
+
+
+def is_set_up(run: Run[Table]) -> bool:
+    """Whether the decks are there: the match is not at a step of its set-up."""
+    return not run.stack or run.stack[0].row > MATCH.rows["SYB-3.0.1"]
+
+
+def prove_turn(run: Run[Table], written: Mapping[str, Any]) -> None:
+    """Somebody who is in the match takes the turn; a turn that is not counted is the first."""
+    table, count = run.state, setting_of(run).seats
+    if table.seat > count:
+        raise refused("seat", table.seat, f"a number from 1 to {count}")
+    if run.stack or run.outcome is not None:
+        return
+    table.turn = table.turn or 1
+    table.seat = table.seat or table.in_order(1)[0]
+    if table.side(table.seat).out:
+        raise refused("seat", table.seat, "a player who has not lost")
+
+
+def fill_in(run: Run[Table]) -> None:
+    """Take Two of the turn, in it the attack or the card being played, on top the window."""
+    table = run.state
+    push_at(run, MATCH, "")
+    push_at(run, TURNS, "SYB-3.0.6")
+    push_at(run, TURN, "SYB-4.0.5", Turn(closed=table.taken))
+    for at, attack in enumerate(table.attacks, 1):
+        prove_attack(run, attack, f"attacks[{at}]")
+        step = "SYB-6.0.5" if attack.target is None else "SYB-6.0.6"
+        step = step if attack.countering is None else "SYB-Q35"
+        push_at(run, ATTACKING, step, Attacking(attack.seat))
+    for at, played in enumerate(table.playing, 1):
+        prove_played(run, played, f"playing[{at}]")
+        as_action = setting_of(run).face(played.card).kind != REACTION
+        frame = Playing(played.card, played.seat, played.champion, None, as_action)
+        push_at(run, PLAYING, "SYB-10.0.8", frame)
+    if table.happened:
+        outermost = not table.playing and len(table.attacks) < 2
+        push_at(run, AFTER, "SYB-10.2.1.6", After(outermost=outermost))
+
+
+def prove_attack(run: Run[Table], attack: Attack, path: str) -> None:
+    """The attacking player's card attacks one of somebody else."""
+    table, things = run.state, setting_of(run).cards.things
+    if table.controller(attack.attacker) != attack.seat:
+        wish = f"a card in play of seat {attack.seat}"
+        raise refused(f"{path}.attacker", things.id(attack.attacker), wish)
+    target = attack.target
+    if target is not None and table.controller(target) in (0, attack.seat):
+        wish = f"a card in play of another seat than {attack.seat}"
+        raise refused(f"{path}.target", things.id(target), wish)
+    if attack.countering not in (None, target):
+        wish = "the card that is attacked"
+        raise refused(f"{path}.countering", things.id(attack.countering), wish)
+
+
+def prove_played(run: Run[Table], played: Played, path: str) -> None:
+    """A card is played with an own champion (SYB-10.0.4)."""
+    table, setting = run.state, setting_of(run)
+    is_champion = setting.face_of(played.champion).kind == CHAMPION
+    if not is_champion or table.controller(played.champion) != played.seat:
+        id_ = setting.cards.things.id(played.champion)
+        raise refused(f"{path}.champion", id_, f"a champion of seat {played.seat}")
+
+
+# -- the sides ------------------------------------------------------------------------------
+
+
+def complete_sides(run: Run[Table]) -> None:
+    """Check what every player has, and lay the rest of each deck under it."""
+    complete_seats(run)
+    prove_things(run)
+    named: dict[int, list[tuple[str, int]]] = {}
+    for path, owner, card in cards_named(setting_of(run), run.state):
+        named.setdefault(owner, []).append((path, card))
+    for seat, side in enumerate(run.state.seats, 1):
+        if not side.out and side.champions:
+            complete_deck(run, seat, side, named.get(seat, []))
+        side.hand.lay_out(sorted(side.hand))
+
+
+def complete_seats(run: Run[Table]) -> None:
+    """As many play spaces as the match has seats."""
+    fit_seats(run.state.seats, setting_of(run).seats, Player)
+
+
+def prove_things(run: Run[Table]) -> None:
+    """Three champions of the own seat for each player, and each thing in one place."""
+    found: dict[int, str] = {}
+    for path, thing in things_named(run.state):
+        if thing in found:
+            called = setting_of(run).called(thing)
+            message = f"{path}.thing: {called!r} is also in {found[thing]}"
+            raise CardMisplaced(message)
+        found[thing] = path
+    for seat, side in enumerate(run.state.seats, 1):
+        path = f"seats.{seat}.champions"
+        is_due = not side.out and (is_set_up(run) or side != Player())
+        if is_due and len(side.champions) != CHAMPIONS:
+            count = len(side.champions)
+            raise refused(path, count, f"{CHAMPIONS} champions [SYB-2.0.1.1]")
+        for at, champion in enumerate(side.champions, 1):
+            prove_champion(run, seat, champion, f"{path}[{at}]")
+
+
+def prove_champion(run: Run[Table], seat: int, champion: Champion, path: str) -> None:
+    """A champion of the own seat, each condition once (SYB-2.0.1.15), and equipment below it."""
+    setting, thing = setting_of(run), champion.thing
+    id_, owner = setting.cards.things.id(thing), setting.cards.owners_of_things[thing]
+    if setting.face_of(thing).kind != CHAMPION or owner != seat:
+        raise refused(f"{path}.thing", id_, f"a champion of seat {seat}")
+    borne = [each.condition for each in champion.conditions]
+    for at, condition in enumerate(borne):
+        if condition in borne[:at]:
+            name = setting.cards.conditions.shown(condition)
+            place = f"{path}.conditions[{at + 1}].condition"
+            raise refused(place, name, "each condition once [SYB-2.0.1.15]")
+    for at, equipment in enumerate(champion.equipment, 1):
+        prove_equipment(setting, equipment, f"{path}.equipment[{at}]")
+
+
+def prove_equipment(setting: Setting, equipment: Equipment, path: str) -> None:
+    """An equipment card of somebody who plays, and under it cards of such."""
+    thing = equipment.thing
+    id_, owner = setting.cards.things.id(thing), setting.cards.owners_of_things[thing]
+    if setting.face_of(thing).kind != EQUIPMENT or owner > setting.seats:
+        raise refused(f"{path}.thing", id_, "an equipment card of a seat of the match")
+    for at, beneath in enumerate(equipment.under, 1):
+        if beneath.owner > setting.seats:
+            wish = f"a number from 1 to {setting.seats}"
+            raise refused(f"{path}.under[{at}].owner", beneath.owner, wish)
+
+
+def things_named(table: Table) -> Iterator[tuple[str, int]]:
+    """Everything in play, with its path."""
+    for seat, side in enumerate(table.seats, 1):
+        for at, champion in enumerate(side.champions, 1):
+            path = f"seats.{seat}.champions[{at}]"
+            yield path, champion.thing
+            for slot, equipment in enumerate(champion.equipment, 1):
+                yield f"{path}.equipment[{slot}]", equipment.thing
+
+
+# -- the cards of a deck --------------------------------------------------------------------
+
+
+def cards_named(setting: Setting, table: Table) -> Iterator[Named]:
+    """Every card but champions that lies somewhere, with the path of its place and its owner."""
+    cards = setting.cards
+    for seat, side in enumerate(table.seats, 1):
+        for zone in ZONES:
+            for at, card in enumerate(getattr(side, zone), 1):
+                yield f"seats.{seat}.{zone}[{at}]", seat, card
+        for path, equipment in equipment_of(seat, side):
+            thing = equipment.thing
+            yield path, cards.owners_of_things[thing], cards.faces_of_things[thing]
+            for at, beneath in enumerate(equipment.under, 1):
+                yield f"{path}.under[{at}]", beneath.owner, beneath.card
+    for at, played in enumerate(table.playing, 1):
+        yield f"playing[{at}]", played.seat, played.card
+
+
+def equipment_of(seat: int, side: Player) -> Iterator[tuple[str, Equipment]]:
+    """The equipment that a player controls, with its path."""
+    for at, champion in enumerate(side.champions, 1):
+        for slot, equipment in enumerate(champion.equipment, 1):
+            yield f"seats.{seat}.champions[{at}].equipment[{slot}]", equipment
+
+
+def complete_deck(run: Run[Table], seat: int, side: Player, named: list[tuple[str, int]]) -> None:
+    """The cards of the champions' pods, and no others; what lies nowhere lies under the deck.
+
+    A full constructed deck may hold any cards, so nothing is known of what is not written.
+    """
+    setting = setting_of(run)
+    counted: Counter[int] = Counter()
+    for path, card in named:
+        if setting.face(card).kind == CHAMPION:
+            raise refused(path, setting.shown(card), "a card that is no champion [SYB-8.1.2]")
+        counted[card] += setting.face(card).kind == EQUIPMENT
+        if counted[card] > COPIES:
+            why = (
+                f"{setting.shown(card)!r} is one more than the {COPIES} that can be in play at once"
+            )
+            raise CardMisplaced(f"{path}: {why} [SYB-Q7]")
+    if setting.readings.format == FULL_CONSTRUCTED:
+        return
+    left = pod_cards(setting, side)
+    for path, card in named:
+        if not left[card]:
+            raise misplaced(setting, seat, path, card, [*pod_cards(setting, side)])
+        left[card] -= 1
+    side.deck = with_rest(side.deck, sorted(left.elements()))
+
+
+def pod_cards(setting: Setting, side: Player) -> Counter[int]:
+    """The cards of a deck by its champions' pods, added up (SYB-8.1.1, SYB-Q64)."""
+    faces = [setting.cards.faces_of_things[each.thing] for each in side.champions]
+    return copies_of_pods(setting.cards, faces)
+
+
+def misplaced(setting: Setting, seat: int, path: str, card: int, known: list[int]) -> PackError:
+    """The error for a card that cannot lie there: of no pod, or a copy too many."""
+    name = setting.shown(card)
+    if card in known:
+        return CardMisplaced(f"{path}: {name!r} is one more than seat {seat}'s deck has")
+    wish = f"a card of the pods of seat {seat}'s champions [SYB-8.3.1]"
+    return refused(path, name, wish)
+
+
+def with_rest(deck: Zone, rest: list[int]) -> Zone:
+    """A deck with more cards under it; where the order of its lower part is unknown, so is theirs."""
+    unknown, known = deck.cards[: deck.unknown], deck.cards[deck.unknown :]
+    lower = sorted([*rest, *unknown]) if unknown else rest
+    return Zone([*lower, *known], len(lower) if unknown else 0)

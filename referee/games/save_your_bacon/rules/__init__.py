@@ -1,0 +1,1 @@
+"""The rules of Save Your Bacon!: a chapter of the book a file."""

@@ -1,0 +1,193 @@
+"""Reacting: what a seat can use in a window, and using it.
+
+SYB-10.2.1.10 to 10.2.1.14, SYB-Q40, SYB-Q43, SYB-Q81, SYB-Q93 to Q96.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+from referee.games.save_your_bacon.rules.requirements import (
+    may_activate,
+    may_use,
+)
+from referee.games.save_your_bacon.state.continuous_effects import stand
+from referee.games.save_your_bacon.state.events import (
+    answers,
+)
+from referee.games.save_your_bacon.state.frames import (
+    Activating,
+    Playing,
+    effect_of,
+    setting_of,
+)
+from referee.games.save_your_bacon.state.table import (
+    COUNT,
+    SEAT,
+    THING,
+    Occurrence,
+    Origin,
+    Table,
+)
+from referee.games.save_your_bacon.state.values import may_use_reactions
+from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fields import Fixed, Flag, Many, Row, Thing, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Pending(Fixed):
+    """An effect in play that may, or must, be used for one occurrence of the window (SYB-Q40)."""
+
+    thing: int = kept(Thing(THING))
+    origin: Origin = kept(Row(Origin))
+    occurrence: int = kept(COUNT, default=0)
+
+
+@dataclass(slots=True)
+class After(Frame):
+    """What follows an effect action or a step: the window, and who is still to be asked in it.
+
+    ``outermost``: destroyed cards are discarded at its end.
+    """
+
+    outermost: bool = kept(Flag(), default=False)
+    occurrences: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
+    pending: list[Pending] = kept(Many(Row(Pending)), default_factory=list)
+    asking: list[int] = kept(Many(SEAT), default_factory=list)
+    discarded: bool = kept(Flag(), default=False)
+
+
+class CardUse(NamedTuple):
+    """A reaction card in hand, the champion that would use it, and for which occurrence."""
+
+    card: int
+    champion: int
+    occurrence: int
+
+
+# -- the table and its window ---------------------------------------------------------------
+
+
+def table_of(run: Run[Any]) -> Run[Table]:
+    """The run of the table: the one around a lane, or the run itself."""
+    return cast("Run[Table]", run.outer or run)
+
+
+def window_of(run: Run[Table]) -> After | None:
+    """The window in which somebody is asked, if one is."""
+    frame = run.stack[-1] if run.stack else None
+    return frame if isinstance(frame, After) else None
+
+
+# -- what can be used -----------------------------------------------------------------------
+
+
+def own_pending(run: Run[Table], frame: After, seat: int) -> list[Pending]:
+    """The effects of that seat that wait in the window."""
+    return [each for each in frame.pending if run.state.controller(each.thing) == seat]
+
+
+def must_be_used(run: Run[Table], pending: Pending) -> bool:
+    """Whether the effect is compulsory (SYB-10.2.0.17)."""
+    return effect_of(setting_of(run), pending.origin).is_compulsory
+
+
+def is_usable(run: Run[Table], seat: int, pending: Pending) -> bool:
+    """Whether the effect can be activated: what is compulsory always can."""
+    effect = effect_of(setting_of(run), pending.origin)
+    return may_activate(run, seat, pending.thing, effect)
+
+
+def owed(run: Run[Table], frame: After, seat: int) -> list[Pending]:
+    """The effects that the seat must use before it may pass (SYB-Q43)."""
+    own = own_pending(run, frame, seat)
+    return [each for each in own if must_be_used(run, each) and is_usable(run, seat, each)]
+
+
+def owes_anything(run: Run[Table], seat: int) -> bool:
+    """Whether something that the seat must use waits in a window, or is being used (SYB-10.2.0.17)."""
+    if not may_use_reactions(run, seat):
+        return False
+    return any(
+        (isinstance(frame, After) and bool(owed(run, frame, seat)))
+        or (isinstance(frame, Activating) and frame.seat == seat and is_owed(run, frame))
+        for frame in run.stack
+    )
+
+
+def is_owed(run: Run[Table], frame: Activating) -> bool:
+    """Whether the effect that is activated is compulsory."""
+    return effect_of(setting_of(run), frame.origin).is_compulsory
+
+
+def usable_effects(run: Run[Table], frame: After, seat: int) -> list[Pending]:
+    """The effects that the seat could activate in the window now."""
+    return [each for each in own_pending(run, frame, seat) if is_usable(run, seat, each)]
+
+
+def usable_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
+    """The reaction cards that the seat could play in the window now."""
+    for use in fitting_cards(run, frame, seat):
+        if may_use(run, seat, use.card, use.champion):
+            yield use
+
+
+def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
+    """The reaction cards in hand whose text is about what happened, whatever they cost (SYB-Q81)."""
+    side, cards = run.state.side(seat), setting_of(run).cards
+    whats, waits_for = {each.what for each in frame.occurrences}, cards.waits_for
+    for card in dict.fromkeys(card for card in side.hand.cards if waits_for[card] in whats):
+        key, trigger = waits_for[card], cards.faces[card].trigger
+        assert trigger is not None
+        for number, occurrence in enumerate(frame.occurrences):
+            if occurrence.what != key:
+                continue
+            for champion in side.champions:
+                if answers(run, trigger, occurrence, stand(seat, champion.thing)):
+                    yield CardUse(card, champion.thing, number)
+
+
+def is_to_be_asked(run: Run[Table], frame: After, seat: int) -> bool:
+    """Whether the seat is to be asked: it has something to use and does not pass for longer."""
+    if owed(run, frame, seat):
+        return True
+    return not run.state.side(seat).waits and has_usable(run, frame, seat)
+
+
+def has_usable(run: Run[Table], frame: After, seat: int) -> bool:
+    """Whether the seat could use anything at all in the window now."""
+    if not may_use_reactions(run, seat):
+        return False
+    own = own_pending(run, frame, seat) if frame.pending else []
+    if any(is_usable(run, seat, each) for each in own):
+        return True
+    return any(True for _ in usable_cards(run, frame, seat))
+
+
+def only_compulsory(run: Run[Table], frame: After, seat: int) -> Pending | None:
+    """The one effect that the seat can use in the window, if it has to use it (SYB-Q94)."""
+    usable = usable_effects(run, frame, seat)
+    if len(usable) != 1 or not must_be_used(run, usable[0]):
+        return None
+    if not run.state.side(seat).waits and any(True for _ in usable_cards(run, frame, seat)):
+        return None
+    return usable[0]
+
+
+# -- using it -------------------------------------------------------------------------------
+
+
+def use_effect(run: Run[Table], frame: After, seat: int, pending: Pending) -> None:
+    """Activate the effect for that occurrence, which it cannot be used for again (SYB-Q40)."""
+    frame.pending = [each for each in frame.pending if each != pending]
+    occurrence = frame.occurrences[pending.occurrence]
+    activating = Activating(pending.thing, pending.origin, seat, occurrence)
+    run.push(run.game.book["activating"], activating)
+
+
+def use_card(run: Run[Table], frame: After, seat: int, use: CardUse) -> None:
+    """Play the reaction card for that occurrence."""
+    occurrence = frame.occurrences[use.occurrence]
+    run.push(run.game.book["playing"], Playing(use.card, seat, use.champion, occurrence))

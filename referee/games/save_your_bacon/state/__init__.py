@@ -1,0 +1,1 @@
+"""The table of Save Your Bacon!: what lies where, what is under way, and what holds now."""

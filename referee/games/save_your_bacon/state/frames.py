@@ -1,0 +1,152 @@
+"""What the table remembers while cards and effects are used: the frames of resolution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from referee.games.save_your_bacon.language.tree import Clause, Effect
+from referee.games.save_your_bacon.state.table import (
+    CARD,
+    COUNT,
+    NOBODY,
+    SEAT,
+    THING,
+    Occurrence,
+    Origin,
+    Setting,
+    Table,
+)
+from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fields import (
+    Fixed,
+    Flag,
+    Many,
+    Maybe,
+    OneWord,
+    Row,
+    Thing,
+    Whole,
+    Word,
+    kept,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Fixed):
+    """One choice made in an effect, for "that", "those" and "chosen" (SYB-Q47).
+
+    ``kind`` is what was chosen: cards in play (``things``), a card in a pile (``card`` of ``seat`` in ``pile``), an opponent (``seat``) or a
+    trait (``word``). ``clause`` is the effect action in which it was, ``several`` whether the words asked for several.
+    """
+
+    kind: str = kept(OneWord("things", "pile", "opponent", "trait"))
+    clause: int = kept(Whole(0, 99))
+    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    several: bool = kept(Flag(), default=False)
+    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    seat: int = kept(NOBODY, default=0)
+    pile: str = kept(OneWord("", "hand", "deck", "discard", "removed"), default="")
+    word: str = kept(Word(), default="")
+
+
+@dataclass(slots=True)
+class Counting(Frame):
+    """A frame that wants to know how many cards were really drawn for it."""
+
+    drawn: int = kept(COUNT, default=0)
+
+
+@dataclass(slots=True)
+class Resolving(Frame):
+    """An effect being resolved: whose words, for whom, and how far (SYB-10.2.0.12).
+
+    ``seat`` is "you", ``champion`` this champion, ``source`` this card; ``occurrence`` what it reacts to. ``at`` is the clause that comes
+    next, ``done`` says of each before it whether it was fully resolved, ``chosen`` what was chosen in them.
+    """
+
+    origin: Origin = kept(Row(Origin), default=Origin())
+    seat: int = kept(SEAT, default=1)
+    champion: int | None = kept(Maybe(Thing(THING)), default=None)
+    source: int | None = kept(Maybe(Thing(THING)), default=None)
+    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
+    at: int = kept(Whole(0, 99), default=0)
+    done: list[bool] = kept(Many(Flag()), default_factory=list)
+    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
+    stopped: bool = kept(Flag(), default=False)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
+
+
+@dataclass(slots=True)
+class Playing(Frame):
+    """A card being played: by whom, with which champion, and what it reacts to, if it does.
+
+    ``as_action``: it is one of the two actions of the turn. ``stopped``: an effect took the card away, or it could not
+    be paid for after all; what is left of the procedure does not happen then.
+    """
+
+    card: int = kept(Thing(CARD), default=0)
+    seat: int = kept(SEAT, default=1)
+    champion: int = kept(Thing(THING), default=0)
+    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
+    as_action: bool = kept(Flag(), default=False)
+    stopped: bool = kept(Flag(), default=False)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
+
+
+@dataclass(slots=True)
+class Activating(Frame):
+    """An effect being activated: on which thing, by whom, and what it reacts to, if it does."""
+
+    thing: int = kept(Thing(THING), default=0)
+    origin: Origin = kept(Row(Origin), default=Origin())
+    seat: int = kept(SEAT, default=1)
+    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
+    stopped: bool = kept(Flag(), default=False)
+
+    @property
+    def doer(self) -> int:
+        """Whose doing it is what happens now."""
+        return self.seat
+
+
+@lru_cache(maxsize=2048)
+def origin_of(card: int | None, condition: int | None, effect: int) -> Origin:
+    """The one row for that place: it is asked for all the time and never changes."""
+    return Origin(card, condition, effect)
+
+
+def setting_of(run: Run[Table]) -> Setting:
+    """The setting of the match."""
+    setting: Setting = run.setting
+    return setting
+
+
+def effect_of(setting: Setting, origin: Origin) -> Effect:
+    """The effect whose words stand there."""
+    if origin.condition is not None:
+        return setting.cards.conditions_read[origin.condition].effects[origin.effect]
+    assert origin.card is not None
+    return setting.face(origin.card).effects[origin.effect]
+
+
+def clauses_of(run: Run[Table], frame: Resolving) -> tuple[Clause, ...]:
+    """The effect actions of what is being resolved."""
+    return effect_of(setting_of(run), frame.origin).clauses
+
+
+def whose_doing(run: Run[Table]) -> int:
+    """Whose card, effect, attack or turn it is in which something happens now (SYB-Q22)."""
+    for frame in reversed(run.stack):
+        seat = getattr(frame, "doer", 0)
+        if seat:
+            return int(seat)
+    return run.state.seat

@@ -1,0 +1,184 @@
+"""Who is meant: this, that, those, chosen, each, any, as an effect is being resolved.
+
+Back references look at the choices of the effect so far, over all its paragraphs, and where it has made
+none at what its reaction text named (SYB-Q47). What they point at and has left play is meant no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from referee.errors import RefereeBug
+from referee.games.save_your_bacon.language.tree import EVENTS, Clause, Deed, Target
+from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
+from referee.games.save_your_bacon.state.continuous_effects import Standpoint, matching, stand
+from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.state.table import Occurrence, Table
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.zone import Zone
+
+PLAYED = "declares", "pays"
+"""What happens to a card that is in no pile and not in play: it is being played."""
+assert set(PLAYED) <= set(EVENTS)
+ABOUT_THAT = (
+    "discard-that",
+    "they-discard-that",
+    "reveal-that",
+    "take-that",
+    "put-on-deck",
+    "remove-that-from-game",
+)
+"""Deeds about that card, wherever it lies."""
+
+
+def resolving_of(run: Run[Any]) -> Resolving:
+    """The innermost effect being resolved."""
+    for frame in reversed(run.stack):
+        if isinstance(frame, Resolving):
+            return frame
+    message = "no effect is being resolved"
+    raise RefereeBug(message)
+
+
+def clause_of(run: Run[Table], resolving: Resolving) -> Clause:
+    """The effect action that is being done: the first that is not done yet."""
+    clauses = effect_of(setting_of(run), resolving.origin).clauses
+    return clauses[len(resolving.done)]
+
+
+def standpoint_of(resolving: Resolving) -> Standpoint:
+    """From where the words of the effect are read."""
+    return stand(resolving.seat, resolving.champion, resolving.source)
+
+
+def meant_by(run: Run[Table], resolving: Resolving, target: Target) -> list[int]:
+    """The cards in play that the words mean now, in player order; of "any" all that fit."""
+    meant = pointed_at(run, resolving, target)
+    return matching(run, target, standpoint_of(resolving), meant)
+
+
+# -- back references to cards in play -------------------------------------------------------
+
+
+def pointed_at(run: Run[Table], resolving: Resolving, target: Target) -> list[int]:
+    """The cards that "that", "those" and "chosen" point back to; none for any other words."""
+    who = target.who
+    if who in ("those-champions", "that-champion", "chosen-champion"):
+        several = who == "those-champions"
+        found = _latest(
+            resolving, lambda each: each.several == several and _is_of(run, resolving, each)
+        )
+        if found is not None:
+            return list(found.things)
+        return _named_thing(run, resolving) if who == "that-champion" else []
+    if who == "that-card":
+        card = that_card(run, resolving)
+        return list(card.things) if card is not None else []
+    return []
+
+
+def _latest(resolving: Resolving, fits: Callable[[Chosen], bool]) -> Chosen | None:
+    return next((each for each in reversed(resolving.chosen) if fits(each)), None)
+
+
+def _is_of(run: Run[Table], resolving: Resolving, choice: Chosen) -> bool:
+    """Whether that was the choice of a champion, by the words that asked for it."""
+    if choice.kind != "things":
+        return False
+    setting = setting_of(run)
+    clause = effect_of(setting, resolving.origin).clauses[choice.clause]
+    asked = any(each.noun == "champion" or not each.is_chosen for each in choices_of(clause))
+    return asked and all(setting.face_of(thing).kind == "champion" for thing in choice.things)
+
+
+def choices_of(clause: Clause) -> Iterator[Target]:
+    """What an effect action chooses among cards in play: by "choose", or by indefinite words."""
+    for deed in clause.deeds or (None,):
+        for target in targets_of(clause, deed):
+            if target.is_chosen or (deed is not None and deed.kind == "choose"):
+                yield target
+
+
+def targets_of(clause: Clause, deed: Deed | None) -> list[Target]:
+    """The targets of a deed, or of the rule that a clause lays down, in the order of its words."""
+    if deed is not None:
+        return targets_of_deed(deed)
+    if clause.lasting is not None:
+        found = (clause.lasting.card, clause.lasting.instead)
+        return [target for target in found if target is not None]
+    return []
+
+
+def count_targets(clause: Clause, deed: Deed | None) -> int:
+    """How many targets that are: it is asked before every choice."""
+    if deed is None:
+        return len(targets_of(clause, deed))
+    if deed.kind in ABOUT_THAT:
+        return 0
+    return (deed.amount.half_attack_of is not None) + (deed.card is not None)
+
+
+def targets_of_deed(deed: Deed) -> list[Target]:
+    """The cards in play that a deed is about, in the order of its words."""
+    if deed.kind in ABOUT_THAT:
+        return []
+    found = (deed.amount.half_attack_of, deed.card)
+    return [target for target in found if target is not None]
+
+
+# -- that card, that opponent, that trait ---------------------------------------------------
+
+
+def that_card(run: Run[Table], resolving: Resolving) -> Chosen | None:
+    """What "that card" means: the latest choice of one card, or what the reaction text named."""
+    found = _latest(
+        resolving, lambda each: each.kind == "pile" or (each.kind == "things" and not each.several)
+    )
+    if found is not None:
+        return found
+    occurrence = resolving.occurrence
+    if occurrence is not None and occurrence.what in PLAYED and occurrence.card is not None:
+        return Chosen("pile", 0, card=occurrence.card, seat=occurrence.seat)
+    things = _named_thing(run, resolving)
+    return Chosen("things", 0, things) if things else None
+
+
+def pile_of(table: Table, card: Chosen) -> Zone:
+    """The pile in which a card was chosen."""
+    side = table.side(card.seat)
+    piles = {"hand": side.hand, "deck": side.deck, "discard": side.discard}
+    return piles[card.pile]
+
+
+def that_opponent(resolving: Resolving) -> int:
+    """The opponent chosen last, 0 if none was."""
+    found = _latest(resolving, lambda each: each.kind == "opponent")
+    return found.seat if found else 0
+
+
+def that_trait(resolving: Resolving) -> str:
+    """The trait chosen last, "" if none was."""
+    found = _latest(resolving, lambda each: each.kind == "trait")
+    return found.word if found else ""
+
+
+def that_condition(resolving: Resolving) -> int | None:
+    """The condition that the reaction text named."""
+    occurrence = resolving.occurrence
+    return occurrence.condition if occurrence is not None else None
+
+
+def _named_thing(run: Run[Table], resolving: Resolving) -> list[int]:
+    """The card in play that the reaction text named, as it happened to it or was done by it."""
+    occurrence = resolving.occurrence
+    trigger = effect_of(setting_of(run), resolving.origin).trigger
+    if occurrence is None or trigger is None or trigger.card is None:
+        return []
+    thing = named_in(trigger.what, occurrence)
+    return [] if thing is None else [thing]
+
+
+def named_in(what: str, occurrence: Occurrence) -> int | None:
+    """The card that a reaction text with that event names."""
+    return occurrence.by if what in SEEN_FROM_THE_OTHER else occurrence.thing

@@ -1,0 +1,1 @@
+"""The arena of Super Fantasy Brawl: its geometry."""

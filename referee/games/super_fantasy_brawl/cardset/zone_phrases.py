@@ -1,0 +1,48 @@
+"""Rows of zones: the one sort of phrase that a card file may add, as a board may have other zones.
+
+Such a row fills the hole ``zone``; its ``op`` is the id of the zone on the board, or one of `rows.OF_SIDES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.errors import PackError
+from referee.games.super_fantasy_brawl.cardset.entries import IDS
+from referee.games.super_fantasy_brawl.language.productions import ZONES
+from referee.kernel.cardset.file import is_id
+from referee.kernel.text.grammar import PhraseTable
+
+ZONE_RULE = "SFB-26.1"
+
+
+def zones_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """By row of zones in a file: the zone that it names."""
+    return {
+        row["id"]: row["op"] for row in _rows(data) if row.get("fills") == ZONES and "op" in row
+    }
+
+
+def check_zones(data: Mapping[str, Any], file: str, known: Mapping[str, str]) -> None:
+    """Every row of zones of a file names one; of the ``known`` rows it need not say so. Raises PackError."""
+    for row in _rows(data):
+        if row.get("fills") != ZONES:
+            continue
+        op = row.get("op", known.get(str(row.get("id"))))
+        if not is_id(op):
+            found = "no op" if op is None else f"found op {op!r}"
+            message = f"{file}: phrase {row.get('id')!r}: {found}, expected the id of a zone: {IDS} [{ZONE_RULE}]"
+            raise PackError(message)
+
+
+def with_zones(shipped: Mapping[str, Any], name: str, data: Mapping[str, Any]) -> PhraseTable:
+    """The phrases of the shipped file together with the rows of zones that another file adds."""
+    known = {row["id"] for row in _rows(shipped)}
+    added = [row for row in _rows(data) if row.get("fills") == ZONES and row.get("id") not in known]
+    return PhraseTable.of({**shipped, "phrase": [*shipped["phrase"], *added]}, name)
+
+
+def _rows(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    rows = data.get("phrase", [])
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

@@ -1,0 +1,1 @@
+"""What the texts of Super Fantasy Brawl do, one step after the other."""

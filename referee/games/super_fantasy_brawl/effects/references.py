@@ -1,0 +1,226 @@
+"""What the words of a text mean at this moment: champions, traps, hexes, amounts, references.
+
+Whoever stands on a gate is never meant (SFB-17.7); a reference behind a sentence that chose nobody means
+nobody, and its part is forfeited (SFB-20.15).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.games.super_fantasy_brawl.language.tree import Amount, Clause, Deed, Who
+from referee.games.super_fantasy_brawl.state.frames import Origin, Resolving, clauses_of, setting_of
+from referee.games.super_fantasy_brawl.state.queries import deployment_of, is_free
+from referee.games.super_fantasy_brawl.state.selectors import members
+from referee.games.super_fantasy_brawl.state.table import Chosen, Table
+from referee.kernel.engine.run import Run
+
+PLACES = 2
+"""A sentence has so many places where something may be chosen: its deeds."""
+CHOSEN = ("one", "up-to")
+"""Ways to name champions by a choice."""
+EITHER = ("if-else", "choose")
+"""Sentences of whose two deeds only one is done."""
+
+# -- places in a text -----------------------------------------------------------------------
+
+
+def whole_text(cards: CardSet, origin: Origin) -> tuple[Clause, ...]:
+    """Every sentence of the card or thing, in the order in which they may be carried out."""
+    if origin.kind == "card":
+        card = cards.cards[origin.number]
+        return (*card.box, *card.before, *card.after)
+    if origin.kind == "action":
+        return cards.actions[origin.number].box
+    if origin.kind == "trap":
+        return cards.traps[origin.number].box
+    champion = cards.champions[origin.number]
+    return (champion.levelled if origin.part == "levelled" else champion.basic).on_knock_out
+
+
+def first_of(cards: CardSet, origin: Origin) -> int:
+    """How many sentences of the card stand before this part of it."""
+    if origin.part == "box" or origin.kind != "card":
+        return 0
+    card = cards.cards[origin.number]
+    return len(card.box) + (len(card.before) if origin.part == "after" else 0)
+
+
+def place_in(run: Run[Table], resolving: Resolving, deed: int) -> int:
+    """The place in the whole text of a deed, 1 or 2, of the sentence under way."""
+    before = first_of(setting_of(run).cards, resolving.origin)
+    return (before + resolving.begun - 1) * PLACES + deed - 1
+
+
+@lru_cache(maxsize=4096)
+def antecedent(cards: CardSet, origin: Origin, at: int, kind: str) -> int | None:
+    """Where the nearest earlier "one", "up-to" or "trap" stands to which a reference refers.
+
+    Of two deeds of which only one is done, the second does not refer to the first.
+    """
+    clauses = whole_text(cards, origin)
+    own = at // PLACES
+    nearest = own * PLACES if clauses[own].kind in EITHER else at
+    return next(
+        (place for place in range(nearest - 1, -1, -1) if _chooses(clauses, place, kind)), None
+    )
+
+
+def _deed_at(clauses: tuple[Clause, ...], place: int) -> Deed | None:
+    deeds, at = clauses[place // PLACES].deeds, place % PLACES
+    return deeds[at] if at < len(deeds) else None
+
+
+def _chooses(clauses: tuple[Clause, ...], place: int, kind: str) -> bool:
+    """Whether the deed at that place chooses such a thing."""
+    deed = _deed_at(clauses, place)
+    if deed is None:
+        return False
+    if kind == "trap":
+        return deed.trap == "one"
+    return deed.who is not None and deed.who.kind == kind
+
+
+@lru_cache(maxsize=1024)
+def is_referred_to(cards: CardSet, origin: Origin) -> bool:
+    """Whether a later part of the card refers to what this part of it chooses."""
+    if origin.kind != "card" or origin.part == "after":
+        return False
+    first = first_of(cards, Origin("card", origin.number, "after"))
+    clauses = whole_text(cards, origin)
+    return any(
+        (found := antecedent(cards, origin, sentence * PLACES, kind)) is not None
+        and found < first * PLACES
+        for sentence in range(first, len(clauses))
+        for kind in _references(clauses[sentence])
+    )
+
+
+def _references(clause: Clause) -> list[str]:
+    """What the words of a sentence refer to: "one", "up-to" or "trap"."""
+    who = [deed.who for deed in clause.deeds]
+    if clause.condition is not None:
+        who.append(clause.condition.who)
+    kinds = {"that": "one", "those": "up-to"}
+    found = [kinds[each.kind] for each in who if each is not None and each.kind in kinds]
+    return found + ["trap" for deed in clause.deeds if deed.trap == "that"]
+
+
+def chosen_at(resolving: Resolving, at: int | None) -> Chosen | None:
+    """What was chosen at that place of the text."""
+    return next((each for each in resolving.chosen if each.at == at), None)
+
+
+def referred_to(run: Run[Table], resolving: Resolving, at: int, kind: str) -> Chosen | None:
+    """What was chosen where a reference refers to; of two deeds of which one is done, by that one."""
+    cards, origin = setting_of(run).cards, resolving.origin
+    nearest = antecedent(cards, origin, at, kind)
+    found = chosen_at(resolving, nearest)
+    if found is not None or nearest is None or not nearest % PLACES:
+        return found
+    clauses, other = whole_text(cards, origin), nearest - 1
+    either = clauses[other // PLACES].kind in EITHER
+    return chosen_at(resolving, other) if either and _chooses(clauses, other, kind) else None
+
+
+# -- champions ------------------------------------------------------------------------------
+
+
+def meant(run: Run[Table], resolving: Resolving, who: Who, at: int) -> list[int]:
+    """The champions that are meant without or after a choice, as far as they are in the arena."""
+    table = run.state
+    return [each for each in _named(run, resolving, who, at) if table.hex_of(each) is not None]
+
+
+def _named(run: Run[Table], resolving: Resolving, who: Who, at: int) -> list[int]:
+    attack = run.state.attack
+    match who.kind:
+        case "self":
+            return [resolving.figure]
+        case "triggering":
+            return [] if resolving.triggering is None else [resolving.triggering]
+        case "attacker":
+            return [] if attack is None else [attack.attacker]
+        case "target" | "each-target":
+            return [] if attack is None else attack.targets
+        case "each":
+            return [] if who.crowd is None else members(run, who.crowd, resolving.figure)
+        case "one" | "up-to":
+            found = chosen_at(resolving, at)
+        case "that" | "those":
+            found = referred_to(run, resolving, at, "one" if who.kind == "that" else "up-to")
+    return [] if found is None else found.figures
+
+
+def candidates(run: Run[Table], resolving: Resolving, who: Who, kind: str = "") -> list[int]:
+    """Whom "one" or "up to" lets its player choose; of a heal nobody without damage (SFB-25.17)."""
+    found = [] if who.crowd is None else members(run, who.crowd, resolving.figure)
+    if kind == "heal":
+        return [each for each in found if run.state.figure(each).damage]
+    return found
+
+
+# -- amounts, traps and hexes ---------------------------------------------------------------
+
+
+def number_of(run: Run[Table], resolving: Resolving, amount: Amount) -> int:
+    """The number, counted now where it is one for each of a crowd."""
+    if amount.each is None:
+        return amount.number
+    return amount.number * len(members(run, amount.each, resolving.figure))
+
+
+def trap_meant(run: Run[Table], resolving: Resolving, deed: Deed, at: int) -> int | None:
+    """The hex of the trap that was chosen, if one still lies there."""
+    if deed.trap == "that":
+        found = referred_to(run, resolving, at, "trap")
+    else:
+        found = chosen_at(resolving, at)
+    hex_ = None if found is None else found.trap
+    return hex_ if hex_ is not None and run.state.trap_at(hex_) is not None else None
+
+
+def hexes_to_place(run: Run[Table], resolving: Resolving, deed: Deed) -> list[int]:
+    """The free hexes on which a champion may be placed (SFB-25.28)."""
+    setting, table = setting_of(run), run.state
+    if deed.where == "deployment":
+        around = deployment_of(setting, table, resolving.seat)
+    else:
+        here = table.hex_of(resolving.figure)
+        around = () if here is None else setting.arena.adjacent[here]
+    return [hex_ for hex_ in around if is_free(setting, table, hex_)]
+
+
+def has_target(run: Run[Table], resolving: Resolving, deed: Deed) -> bool:
+    """Whether a deed needs no choice among champions, or there is somebody to choose (SFB-Q19)."""
+    if deed.trap == "one":
+        return bool(run.state.traps)
+    who = deed.who
+    if who is None or who.kind == "self":
+        return deed.trap != "that"
+    if who.kind not in ("one", "up-to", "each"):
+        return False
+    if deed.kind == "place" and not hexes_to_place(run, resolving, deed):
+        return False
+    return bool(candidates(run, resolving, who, deed.kind))
+
+
+def sentences_of(run: Run[Table], resolving: Resolving) -> tuple[Clause, ...]:
+    """The sentences of the text that is being carried out."""
+    return clauses_of(setting_of(run), resolving.origin)
+
+
+def sentence_of(run: Run[Table], resolving: Resolving) -> Clause:
+    """The sentence that is under way."""
+    return sentences_of(run, resolving)[resolving.begun - 1]
+
+
+def is_broken_off(run: Run[Table], resolving: Resolving) -> bool:
+    """Whether the champion that acts by this text is gone; a reaction goes on (SFB-Q98)."""
+    if run.state.hex_of(resolving.figure) is not None:
+        return False
+    origin = resolving.origin
+    if origin.kind == "action":
+        return True
+    return origin.kind == "card" and setting_of(run).card(origin.number).kind != "reaction"

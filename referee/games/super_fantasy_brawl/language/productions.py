@@ -1,0 +1,188 @@
+"""What the phrase rows mean: from the id of a row to the words of ``clauses`` and the rule it follows.
+
+A card list may word a row as it likes (``PhraseTable.reworded``); what a row means stands in code. Only which
+zone of the board a row of zones names is said by its ``op`` in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from referee.games.super_fantasy_brawl.language.tree import (
+    ClauseKind,
+    ConditionKind,
+    ConstantKind,
+    Crowd,
+    DeedKind,
+    Duration,
+    HexKind,
+    Scope,
+    SecretKind,
+    State,
+    TargetingKind,
+    TrapKind,
+    Value,
+    WhoKind,
+)
+
+ATTACK, SKILL, REACTION = "attack", "skill", "reaction"
+STANDARD, SIDE, TRAP, CHALLENGE = "standard", "side", "trap", "challenge"
+TARGETING, CORE = "targeting", "core"
+"""The hosts of a text, as the rows call them in ``where``."""
+
+Label = Literal["box", "before", "after"]
+
+# -- lines and sentences --------------------------------------------------------------------
+
+LABELS: Mapping[str, Label] = {"line-plain": "box", "line-pre": "before", "line-post": "after"}
+DOING: Mapping[tuple[str, Label], str] = {
+    (ATTACK, "before"): "SFB-11.1",
+    (ATTACK, "after"): "SFB-11.4",
+    (REACTION, "box"): "SFB-Q32",
+    (REACTION, "after"): "SFB-7.10",
+    (SKILL, "box"): "SFB-12.4",
+    (STANDARD, "box"): "SFB-13.1",
+    (TRAP, "box"): "SFB-19.4",
+    (SIDE, "box"): "SFB-Q93",
+}
+"""By host and label: the rule that carries a sentence out."""
+CLAUSES: Mapping[str, tuple[ClauseKind, str]] = {
+    "act": ("do", ""),
+    "may": ("may", "SFB-11.5"),
+    "may-if-you-do": ("may-then", "SFB-Q97"),
+    "if": ("if", "SFB-20.15"),
+    "if-otherwise": ("if-else", "SFB-20.15"),
+    "choose-one": ("choose", "SFB-Q89"),
+    "trigger-ko": ("do", ""),
+}
+CONSTANT, KEYWORD, GOAL, ON_KNOCK_OUT = "constant", "keyword-line", "goal", "trigger-ko"
+
+# -- what is done ---------------------------------------------------------------------------
+
+DEEDS: Mapping[str, tuple[DeedKind, str]] = {
+    "push": ("push", "SFB-25.37"),
+    "pull": ("pull", "SFB-25.31"),
+    "force": ("force", "SFB-25.13"),
+    "fear": ("fear", "SFB-25.9"),
+    "root": ("root", "SFB-25.43"),
+    "stun": ("stun", "SFB-25.49"),
+    "damage": ("damage", "SFB-20.3"),
+    "heal-self": ("heal", "SFB-25.16"),
+    "heal": ("heal", "SFB-25.15"),
+    "dash": ("dash", "SFB-25.3"),
+    "jump": ("jump", "SFB-25.18"),
+    "swoop": ("swoop", "SFB-25.51"),
+    "move-towards": ("towards", "SFB-20.6"),
+    "move-away": ("away", "SFB-20.8"),
+    "place-champion": ("place", "SFB-25.28"),
+    "place-swap": ("swap", "SFB-Q91"),
+    "place-trap": ("place-trap", "SFB-25.28"),
+    "replace-trap": ("replace-trap", "SFB-19.6"),
+    "draw": ("draw", "SFB-25.6"),
+    "plan": ("plan", "SFB-25.29"),
+    "look": ("look", "SFB-20.21"),
+    "show": ("show", "SFB-20.18"),
+    "exhaust": ("exhaust", "SFB-5.8"),
+    "discard": ("discard", "SFB-20.19"),
+    "modify": ("modify", "SFB-20.16"),
+    "modify-scope": ("modify", "SFB-20.16"),
+    "negate": ("negate", "SFB-20.12"),
+}
+OWN = ("heal-self", "dash", "jump", "swoop")
+"""Rows that concern this champion without a word for it."""
+VALUES: Mapping[str, Value] = {
+    "v-strength": "strength",
+    "v-defence": "defence",
+    "v-movement": "movement",
+}
+DURATIONS: Mapping[str, Duration] = {"until-attack": "attack", "until-turn": "turn"}
+SCOPES: Mapping[str, Scope] = {
+    "scope-melee": "melee",
+    "scope-bloodied": "bloodied",
+    "scope-levelled": "levelled",
+}
+HEXES: Mapping[str, HexKind] = {"hex-adjacent": "adjacent", "hex-deployment": "deployment"}
+TRAPS: Mapping[str, TrapKind] = {"one-trap": "one", "that-trap": "that"}
+SECRETS: Mapping[str, SecretKind] = {
+    "secret-trap": "trap",
+    "secret-hand": "hand",
+    "secret-top": "top",
+}
+
+# -- who is meant ---------------------------------------------------------------------------
+
+WHO: Mapping[str, tuple[WhoKind, str]] = {
+    "this-champion": ("self", "SFB-14.7"),
+    "the-target": ("target", "SFB-8.4"),
+    "each-target": ("each-target", "SFB-8.12"),
+    "the-attacker": ("attacker", "SFB-14.8"),
+    "that-champion": ("that", "SFB-20.15"),
+    "those-champions": ("those", "SFB-20.15"),
+    "triggering-champion": ("triggering", "SFB-19.4"),
+    "one": ("one", "SFB-12.3"),
+    "each": ("each", "SFB-17.7"),
+    "up-to": ("up-to", "SFB-11.5"),
+}
+CROWDS: Mapping[str, Crowd] = {
+    "adjacent-enemies": Crowd("enemy", 1, rule="SFB-8.7"),
+    "adjacent-enemy": Crowd("enemy", 1, rule="SFB-8.7"),
+    "enemy-within": Crowd("enemy", rule="SFB-8.7"),
+    "enemy-row": Crowd("enemy", in_row=True, rule="SFB-2.5"),
+    "ally": Crowd("ally", rule="SFB-2.3"),
+    "ally-within": Crowd("ally", rule="SFB-8.7"),
+    "adjacent-ally": Crowd("ally", 1, rule="SFB-8.7"),
+    "adjacent-champion": Crowd("champion", 1, rule="SFB-8.7"),
+}
+"""A number in the text takes the place of ``within``."""
+
+# -- conditions -----------------------------------------------------------------------------
+
+CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
+    "is-bloodied": ("bloodied", "SFB-25.1"),
+    "is-by-statue": ("by-statue", "SFB-2.4"),
+    "controls": ("control", "SFB-25.2"),
+    "has-count": ("count", "SFB-4.6"),
+    "has-count-state": ("count", "SFB-4.6"),
+    "has-none-state": ("none", "SFB-4.6"),
+    "has-all": ("all", "SFB-17.6"),
+    "has-statues": ("statues", "SFB-2.4"),
+    "has-spread": ("spread", "SFB-8.7"),
+}
+OTHER_SIDE = "side-other"
+STATES: Mapping[str, State] = {"state-bloodied": "bloodied", "state-levelled": "levelled"}
+ZONES = "zone"
+"""The hole that rows of zones fill."""
+OF_SIDES = ("own-deployment", "enemy-deployment", "own-half", "enemy-half", "arena")
+"""What an ``op`` of a row of zones may say beside the id of a zone of the board."""
+
+# -- what always holds ----------------------------------------------------------------------
+
+CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
+    "always": ("modify", "SFB-20.16"),
+    "always-scope": ("modify", "SFB-20.16"),
+    "negate-always": ("negate", "SFB-20.12"),
+    "ignores-defence": ("ignore-defence", "SFB-10.5"),
+    "spares-allies": ("spare-allies", "SFB-20.14"),
+    "may-target-ally": ("target-ally", "SFB-20.4"),
+    "no-reactions": ("no-reaction", "SFB-9.1"),
+    "pass-enemies": ("pass-enemies", "SFB-Q101"),
+    "grant-keyword": ("grant", "SFB-10.8"),
+}
+KEYWORDS: Mapping[str, str] = {
+    "poison": "SFB-25.30",
+    "lifesteal": "SFB-25.22",
+    "double": "SFB-25.5",
+}
+
+# -- what is printed ------------------------------------------------------------------------
+
+TARGETINGS: Mapping[str, tuple[TargetingKind, str]] = {
+    "t-melee": ("melee", "SFB-8.4"),
+    "t-indirect": ("indirect", "SFB-8.5"),
+    "t-indirect-min": ("indirect", "SFB-8.2"),
+    "t-direct": ("direct", "SFB-8.9"),
+    "t-direct-min": ("direct", "SFB-8.2"),
+    "t-area": ("area", "SFB-8.12"),
+}
+ANY_CORE = "core-any"

@@ -1,0 +1,190 @@
+"""Who and what a position speaks of: champions of the match, on hexes where they can stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.errors import PackError
+from referee.games.super_fantasy_brawl.rules.paths import Moving
+from referee.games.super_fantasy_brawl.rules.setup import MATCH
+from referee.games.super_fantasy_brawl.rules.traps import Springing
+from referee.games.super_fantasy_brawl.state.frames import setting_of
+from referee.games.super_fantasy_brawl.state.table import (
+    FIGURE,
+    MOST_SEATS,
+    NOBODY,
+    SEAT,
+    Figure,
+    Setting,
+    Table,
+    owner_of,
+    side_of,
+)
+from referee.games.super_fantasy_brawl.state.values import hitpoints
+from referee.kernel.engine.run import Run
+from referee.kernel.schema.fields import Many, Maybe, Row, Thing, refused, shape_of
+from referee.kernel.schema.per_seat import PerSeat
+
+# -- champions ------------------------------------------------------------------------------
+
+
+def prove_figures(run: Run[Table]) -> None:
+    """Every player's champions, each once, where a champion can stand; all else speaks of these."""
+    table = run.state
+    for seat, player in enumerate(table.seats, 1):
+        prove_team(run, seat, player.champions)
+        for at, row in enumerate(player.champions, 1):
+            prove_figure(run, row, f"seats.{seat}.champions[{at}]")
+    prove_hexes(run)
+    prove_players(run)
+    known = {row.figure for row in table.figures()}
+    for path, figure in figures_named(run):
+        if figure not in known:
+            id_ = setting_of(run).cards.figures.id(figure)
+            raise refused(path, id_, "a champion of the match")
+    prove_seats_named(run)
+
+
+def prove_players(run: Run[Table]) -> None:
+    """Nobody has won while the match goes on (SFB-21.1); a standard action is used once (SFB-13.2)."""
+    setting, seats = setting_of(run), run.state.seats
+    for seat, player in enumerate(seats, 1):
+        if len(set(player.used)) < len(player.used):
+            shown = ", ".join(map(setting.cards.action_names.shown, player.used))
+            raise refused(f"seats.{seat}.used", shown, "each standard action once [SFB-13.2]")
+        points = sum(each.vp for each in seats[side_of(seat) :: 2])
+        if points >= setting.target and run.outcome is None and not run.halted:
+            wish = f"fewer than {setting.target} points of a side [SFB-21.1]"
+            raise refused(f"seats.{seat}.vp", points, wish)
+
+
+def is_mustered(run: Run[Table]) -> bool:
+    """Whether the teams are there: the match is not at a step before that, and did not end so early."""
+    if run.outcome is not None and not run.state.round:
+        return False
+    return not run.stack or run.stack[0].row > MATCH.rows["SFB-1.7"]
+
+
+def prove_team(run: Run[Table], seat: int, rows: list[Figure]) -> None:
+    """So many champions, all of that seat and different; none twice in a team (SFB-1.7, SFB-Q71)."""
+    setting, path = setting_of(run), f"seats.{seat}.champions"
+    if len(rows) != setting.team_size and (rows or is_mustered(run)):
+        rule = "SFB-23.3" if setting.is_team_game else "SFB-1.7"
+        raise refused(path, len(rows), f"{setting.team_size} champions [{rule}]")
+    before = champions_before(run, seat)
+    for at, row in enumerate(rows, 1):
+        id_, champion = setting.cards.figures.id(row.figure), row.figure // MOST_SEATS
+        if owner_of(row.figure) != seat:
+            raise refused(f"{path}[{at}].figure", id_, f"a champion of seat {seat}")
+        if champion in before:
+            message = f"{path}[{at}].figure: {id_!r} is also {before[champion]}"
+            raise PackError(message)
+        before[champion] = f"{path}[{at}] [SFB-1.7]"
+
+
+def champions_before(run: Run[Table], seat: int) -> dict[int, str]:
+    """The champions that a seat cannot have, with whom they are: mates', and others' (SFB-Q63, Q71)."""
+    setting, found = setting_of(run), {}
+    mirrors = setting.readings.mirror_champions or bool(setting.given.teams)
+    for other, player in enumerate(run.state.seats[: seat - 1], 1):
+        is_mate = side_of(other) == side_of(seat)
+        for row in player.champions:
+            if is_mate or not mirrors:
+                rule = "SFB-Q71" if is_mate else "SFB-Q63"
+                found[row.figure // MOST_SEATS] = f"with seat {other} [{rule}]"
+    return found
+
+
+def prove_figure(run: Run[Table], row: Figure, path: str) -> None:
+    """In the arena less damage than hitpoints; on the gate neither damage nor any state (SFB-17.6)."""
+    setting = setting_of(run)
+    if row.hex is not None:
+        most = hitpoints(setting, row) - 1
+        is_pending = any(each.figure == row.figure for each in run.state.dealt)
+        if row.damage > most and not is_pending:
+            raise refused(f"{path}.damage", row.damage, f"a number from 0 to {most} [SFB-17.1]")
+        return
+    for name in ("damage", "levelled", "rooted", "due"):
+        value = getattr(row, name)
+        if value:
+            shown = value if name == "damage" else "true"
+            wish = "nothing of it, as the champion is on its gate [SFB-17.6]"
+            raise refused(f"{path}.{name}", shown, wish)
+
+
+def prove_hexes(run: Run[Table]) -> None:
+    """No two champions on one hex, none on a statue or a trap, unless it is just passing there."""
+    setting, table = setting_of(run), run.state
+    passing = any(isinstance(frame, Moving) for frame in run.stack)
+    springing = any(isinstance(frame, Springing) for frame in run.stack)
+    found: dict[int, str] = {}
+    for seat, player in enumerate(table.seats, 1):
+        for at, row in enumerate(player.champions, 1):
+            if row.hex is None:
+                continue
+            path, shown = f"seats.{seat}.champions[{at}].hex", setting.hex(row.hex)
+            if setting.arena.is_statue[row.hex]:
+                raise refused(path, shown, "a hex without a statue [SFB-6.3]")
+            if row.hex in found and not passing:
+                message = f"{path}: {shown!r} is also where {found[row.hex]} stands [SFB-6.6]"
+                raise PackError(message)
+            found[row.hex] = setting.called(row.figure)
+    prove_traps(setting, table, {} if springing else found)
+
+
+def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> None:
+    """One trap on a hex, without statue and champion (SFB-19.7)."""
+    for at, trap in enumerate(table.traps, 1):
+        path, shown = f"traps[{at}].hex", setting.hex(trap.hex)
+        if setting.arena.is_statue[trap.hex] or trap.hex in standing:
+            raise refused(path, shown, "a hex without statue and champion [SFB-19.7]")
+        if any(each.hex == trap.hex for each in table.traps[: at - 1]):
+            message = f"{path}: {shown!r} holds a trap already [SFB-19.7]"
+            raise PackError(message)
+    table.traps.sort(key=lambda trap: trap.hex)
+
+
+# -- what else speaks of champions and seats ------------------------------------------------
+
+
+def figures_named(run: Run[Table]) -> Iterator[tuple[str, int]]:
+    """Every champion that stands in the position, with its path."""
+    yield from _found(run.state, "", FIGURE)
+    for at, frame in enumerate(run.stack, 1):
+        yield from _found(frame, f"frame[{at}].", FIGURE)
+
+
+def prove_seats_named(run: Run[Table]) -> None:
+    """No seat is named that nobody sits in."""
+    count = setting_of(run).seats
+    rows = [(run.state, ""), *((frame, f"frame[{n}].") for n, frame in enumerate(run.stack, 1))]
+    for row, path in rows:
+        for place, seat in _found(row, path, SEAT):
+            if seat > count:
+                raise refused(place, seat, f"a number from 1 to {count}")
+
+
+def _found(row: Any, path: str, what: Any) -> Iterator[tuple[str, int]]:
+    """The values of one sort in a row, at any depth: names of that lexeme, or seats."""
+    for name, kind in shape_of(type(row)).kinds.items():
+        yield from _in_value(kind, getattr(row, name), path + name.replace("_", "-"), what)
+
+
+def _in_value(kind: Any, value: Any, path: str, what: Any) -> Iterator[tuple[str, int]]:
+    match kind:
+        case Thing():
+            if kind.names == what:
+                yield path, value
+        case Row():
+            yield from _found(value, f"{path}.", what)
+        case Maybe() if value is not None:
+            yield from _in_value(kind.kind, value, path, what)
+        case Many():
+            for at, each in enumerate(value, 1):
+                yield from _in_value(kind.kind, each, f"{path}[{at}]", what)
+        case PerSeat():
+            for seat, each in enumerate(value, 1):
+                yield from _in_value(kind.kind, each, f"{path}.{seat}", what)
+        case _ if kind in (SEAT, NOBODY) and what is SEAT:
+            yield path, value

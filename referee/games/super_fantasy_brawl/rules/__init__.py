@@ -1,0 +1,1 @@
+"""The rules of Super Fantasy Brawl: a chapter of the book a file."""

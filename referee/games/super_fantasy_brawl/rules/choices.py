@@ -1,0 +1,44 @@
+"""Choices while a text is carried out: a word, a number, hexes, champions or cards (SFB-20.15, SFB-Q24).
+
+A question whose answer would tell others what is in a hand is always asked (SFB-20.17).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
+from referee.games.super_fantasy_brawl.language.tree import COLOURS
+from referee.games.super_fantasy_brawl.state.table import FIGURE, MOST_SEATS, Table
+from referee.games.super_fantasy_brawl.state.timing import unless_asked
+from referee.kernel.choices.name_spaces import NONE
+from referee.kernel.choices.question import YES_OR_NO, choosing
+from referee.kernel.decision.ask import Ask, offer
+from referee.kernel.engine.run import Run
+
+FIRST_OR_SECOND = ("first", "second")
+SEATS = tuple(f"seat-{seat}" for seat in range(1, MOST_SEATS + 1))
+KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *SEATS, *FACINGS, *COLOURS, NONE)
+"""Words that mean something as a choice, whether or not the question of the moment offers them."""
+
+
+def put(run: Run[Table], frame: Any, seat: int, *whose: str) -> Ask[Table] | None:
+    """Ask the frame's question; None where it asks nothing, or answers itself.
+
+    ``whose`` are the rules by which that seat answers. A step that asks so has a step before it that does what answers itself (`settle`).
+    """
+    question = frame.question(run)
+    if question is None or not question.is_open:
+        return None
+    return Ask(run, frame, seat, CHOICES, whose=whose)
+
+
+def settle(run: Run[Table], frame: Any) -> None:
+    """Answer the frame's question where there is nothing to decide."""
+    question = frame.question(run)
+    if question is not None and not question.is_open:
+        frame.answer(run, question.forced)
+
+
+CHOOSE = choosing(KNOWN_WORDS, FIGURE, "SFB-20.15", unless_asked("choose", "SFB-20.15"))
+CHOICES = offer(CHOOSE)

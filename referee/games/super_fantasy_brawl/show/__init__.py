@@ -1,0 +1,1 @@
+"""What is shown of Super Fantasy Brawl: views, boards, sentences."""

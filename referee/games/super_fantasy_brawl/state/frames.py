@@ -1,0 +1,98 @@
+"""What the table remembers while a champion acts and texts are carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from referee.games.super_fantasy_brawl.language.tree import Clause
+from referee.games.super_fantasy_brawl.state.table import (
+    ACTION,
+    CARD,
+    COUNT,
+    FIGURE,
+    MOST,
+    SEAT,
+    Chosen,
+    Setting,
+    Table,
+)
+from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fields import Fixed, Many, Maybe, OneWord, Row, Thing, Whole, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Origin(Fixed):
+    """Where a text stands: on which thing of the card set, and in which part of it.
+
+    ``number`` is that of a card, standard action, trap face or champion; of a champion the sentences are those
+    of its side: "basic" or "levelled" (what a knock-out sets off, SFB-Q93).
+    """
+
+    kind: str = kept(OneWord("card", "action", "trap", "champion"))
+    number: int = kept(Whole(0, MOST))
+    part: str = kept(OneWord("box", "before", "after", "basic", "levelled"), default="box")
+
+
+@dataclass(slots=True)
+class Acting(Frame):
+    """A champion being activated by an action card or a standard action (SFB-5.1).
+
+    ``core`` is the colour of the core that was exhausted for it.
+    """
+
+    figure: int = kept(Thing(FIGURE), default=0)
+    seat: int = kept(SEAT, default=1)
+    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    action: int | None = kept(Maybe(Thing(ACTION)), default=None)
+
+
+@dataclass(slots=True)
+class Resolving(Frame):
+    """A text that is being carried out, sentence by sentence.
+
+    ``seat`` is "you", ``figure`` is "this champion", ``by`` the champion that causes what happens (SFB-14.7,
+    SFB-Q39). ``begun`` counts the sentences that have begun; ``chosen`` is what they chose so far.
+    """
+
+    origin: Origin = kept(Row(Origin), default=Origin("card", 0))
+    seat: int = kept(SEAT, default=1)
+    figure: int = kept(Thing(FIGURE), default=0)
+    by: int = kept(Thing(FIGURE), default=0)
+    triggering: int | None = kept(Maybe(Thing(FIGURE)), default=None)
+    begun: int = kept(COUNT, default=0)
+    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
+
+
+def setting_of(run: Run[Table]) -> Setting:
+    """The setting of the match."""
+    setting: Setting = run.setting
+    return setting
+
+
+def whose_choice(run: Run[Table]) -> tuple[str, ...]:
+    """Why a choice inside a text is that seat's: the card's player makes it (SFB-Q25).
+
+    Of a trap it is the controller of the champion that set it off (SFB-Q87).
+    """
+    texts = (frame for frame in reversed(run.stack) if isinstance(frame, Resolving))
+    is_trap = any(text.origin.kind == "trap" for text in islice(texts, 1))
+    return ("SFB-Q87",) if is_trap else ("SFB-Q25",)
+
+
+def clauses_of(setting: Setting, origin: Origin) -> tuple[Clause, ...]:
+    """The sentences that stand there."""
+    cards = setting.cards
+    match origin.kind:
+        case "card":
+            card = cards.cards[origin.number]
+            if origin.part == "box":
+                return card.box
+            return card.before if origin.part == "before" else card.after
+        case "action":
+            return cards.actions[origin.number].box
+        case "trap":
+            return cards.traps[origin.number].box
+    champion = cards.champions[origin.number]
+    side = champion.levelled if origin.part == "levelled" else champion.basic
+    return side.on_knock_out

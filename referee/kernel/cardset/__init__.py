@@ -1,0 +1,1 @@
+"""Card files of any game: their tables, their lists, and what is wrong with them."""

@@ -1,0 +1,145 @@
+"""Card files: what is the same about the TOML text of any game's cards, before a word of it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import PackError, UnknownVersion
+from referee.kernel.words.suggestions import known_key
+from referee.toml import read_toml
+
+if TYPE_CHECKING:
+    from referee.kernel.text.parser import Place, Reading
+
+
+LONGEST_NAME = 80
+"""So many signs has an id or a printed name at the most."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def is_id(id_: Any) -> bool:
+    """Whether that is an id: words of a-z and 0-9 with hyphens between them."""
+    return isinstance(id_, str) and len(id_) <= LONGEST_NAME and bool(_ID.fullmatch(id_))
+
+
+class CardText:
+    """The text of a card file and what TOML makes of it. Raises PackError, the file's name in front."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.text = text
+        try:
+            self.data: dict[str, Any] = read_toml(text)
+        except PackError as error:
+            message = f"{name}: {error}"
+            raise PackError(message) from None
+
+    @property
+    def id(self) -> str:
+        """The id of the set: that of the file, unless it gives one."""
+        return str(self.data.get("set_id", self.name.removesuffix(".toml")))
+
+    def tables(self, kind: str) -> list[dict[str, Any]]:
+        """The tables of that kind, such as every ``[[card]]``. Raises PackError."""
+        found = self.data.get(kind, [])
+        if not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
+            message = f"{self.name}: {kind}: expected tables [[{kind}]]"
+            raise PackError(message)
+        return found
+
+
+def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> None:
+    """Refuse a key that nothing reads, with the nearest of the ``known`` ones (words of a text).
+
+    Raises PackError.
+    """
+    for key in table:
+        if key not in known.split():
+            why = f"unknown key {key!r}, expected {known_key(key, known.split())}"
+            raise place.refuse(why)
+
+
+def refuse_large_numbers(reading: Reading, place: Place, largest: int, rule: str) -> None:
+    """Refuse a number in a text that no match needs, at its column. Raises PackError."""
+    for part in reading.walk():
+        if not part.row and part.text.isdigit() and len(part.text) > len(str(largest)):
+            why = f"found {part.text}, expected at most {largest}"
+            raise place.refuse(why, part.start + 1, rule)
+
+
+# -- where in the file ----------------------------------------------------------------------
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
+_HEADER = re.compile(r"\[\[([A-Za-z_-]+)\]\]")
+
+
+def find_lines(text: str, sections: Sequence[str]) -> dict[tuple[str, int, str], int]:
+    """The lines of a card file: of the headers of these sections (key ""), of keys and listed texts.
+
+    A table is known by its section and its number (from 0) there, a text of the list ``text`` by the key
+    ``text 0``, ``text 1`` and so on.
+    """
+    found: dict[tuple[str, int, str], int] = {}
+    for key, line in _lines(text, sections):
+        found.setdefault(key, line)
+    return found
+
+
+def _lines(text: str, sections: Sequence[str]) -> Iterator[tuple[tuple[str, int, str], int]]:
+    counts = dict.fromkeys(sections, -1)
+    section, texts = "", -1  # in a list of texts: how many stand in the lines before
+    for number, line in enumerate(text.split("\n"), 1):
+        start = line.strip()
+        rest = line if texts >= 0 else ""
+        if texts < 0 and start.startswith("["):
+            header = _HEADER.match(start)
+            section = header[1] if header and header[1] in counts else ""
+            if section:
+                counts[section] += 1
+                yield (section, counts[section], ""), number
+        elif section and texts < 0:
+            key, _, after = start.partition("=")
+            yield (section, counts[section], key.rstrip()), number
+            if key.rstrip() == "text":
+                rest, texts = after, 0
+        if texts >= 0:
+            for string in _STRING.findall(rest):
+                if not string.startswith("#"):
+                    yield (section, counts[section], f"text {texts}"), number
+                    texts += 1
+            texts = -1 if "]" in _STRING.sub("", rest) else texts
+
+
+# -- the set of a match ---------------------------------------------------------------------
+
+
+def pinned_text(
+    sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str], shipped: str, wish: str
+) -> tuple[str, str]:
+    """The id and the text of the one card set that a match pins by id and digest.
+
+    It is the ``shipped`` text, or one of ``packs``, which travel with the match; ``wish`` says whom the set is for and
+    by which rule. Raises PackError for more sets or none, UnknownVersion for one that is not here.
+    """
+    pinned = list(sets)
+    if len(pinned) != 1:
+        message = f"found {len(pinned)} card sets, expected one for {wish}"
+        raise PackError(message)
+    ((id_, digest),) = pinned
+    text = shipped if digest == sha256(shipped.encode()).digest() else packs.get(digest)
+    if text is None:
+        shown = "".join(f"{byte:02x}" for byte in digest[:8])
+        message = f"card set {id_!r} with digest {shown} is not known here"
+        raise UnknownVersion(message)
+    return id_, text
+
+
+def refuse_other_set(found: str, pinned: str, rule: str) -> None:
+    """Refuse a text that says of itself that it is another set than the one that is pinned (PackError)."""
+    if found != pinned:
+        message = f"card set {pinned!r}: found the set {found!r} under that digest [{rule}]"
+        raise PackError(message)

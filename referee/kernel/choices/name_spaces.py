@@ -1,0 +1,257 @@
+"""Answer spaces over the names that come with a match: one of each kind, an order, some of several.
+
+A card set brings its own names, so an answer is parsed into words, and what they mean is looked up in
+the setting of the match; a name that nobody knows is refused like a thing that does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from typing import Any
+
+from referee.errors import NotUnderstood
+from referee.kernel.decision.ask import Ask, Guard, Refusal, Space, Verb
+from referee.kernel.decision.notation import Argument, Word, printed
+from referee.kernel.decision.spaces import read_name, wrong_count
+from referee.kernel.engine.run import Frame, Run
+from referee.kernel.words.names import Names
+
+NONE = "none"
+"""What is said for naming nothing."""
+MOST_ORDERED = 6
+"""Every order of so many things is listed; of more only the one in which they stand."""
+MOST_LISTED = 2000
+UNKNOWN = -1
+
+Numbers = tuple[int, ...]
+Timing = Callable[[Run[Any], int], Sequence[str]]
+
+
+def names_of(run: Run[Any], lexeme: str) -> Names:
+    """The names of that kind in the match."""
+    return run.game.lexicon(run.setting)[lexeme]
+
+
+def slug(text: str) -> str:
+    """A printed name as an id would be written."""
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold().replace("'", "")).strip("-")
+
+
+def read_word(word: Argument, lexeme: str, near: Sequence[int], ask: Ask[Any] | None) -> str:
+    """The id that a word means. Raises NotUnderstood or Ambiguous."""
+    if ask is None:
+        if not isinstance(word, Word):
+            message = f"{word} is not the name of one {lexeme}"
+            raise NotUnderstood(message, column=word.column)
+        return slug(word.text)
+    names = names_of(ask.run, lexeme)
+    return names.id(read_name(names, word, near))
+
+
+# -- names ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One name of each of some kinds, in order, such as a card and the champion that uses it.
+
+    ``candidates`` are what may be meant at all, ``refuse`` says which rules forbid one of them;
+    ``unknown`` is the rule that refuses a name of something that is not there, ``called`` says in words
+    what has to be named where the kinds do not.
+    """
+
+    lexemes: tuple[str, ...]
+    candidates: Callable[[Ask[Any]], Iterable[Numbers]]
+    refuse: Callable[[Ask[Any], Numbers], Sequence[Refusal]]
+    unknown: str
+    called: str = ""
+
+    @property
+    def wish(self) -> str:
+        """What has to be named, in words."""
+        return self.called or " and ".join(f"a {each}" for each in self.lexemes)
+
+    def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
+        if len(args) != len(self.lexemes) or set(map(type, args)) != {str}:
+            message = f"expected {self.wish}, found {printed(args)!r}"
+            raise NotUnderstood(message)
+        return tuple(args)
+
+    def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
+        """What the words mean; `UNKNOWN` for one that nobody knows."""
+        lexicon, lexemes = run.game.lexicon(run.setting), self.lexemes
+        if len(lexemes) == 1:
+            return (lexicon[lexemes[0]].numbers.get(value[0], UNKNOWN),)
+        pairs = zip(lexemes, value, strict=True)
+        return tuple([lexicon[lexeme].numbers.get(word, UNKNOWN) for lexeme, word in pairs])
+
+    def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
+        numbers = self.numbers(ask.run, value)
+        if UNKNOWN in numbers:
+            strange = [word for word, n in zip(value, numbers, strict=True) if n == UNKNOWN]
+            return [Refusal(self.unknown, word) for word in strange]
+        return list(self.refuse(ask, numbers))
+
+    def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
+        for numbers in self.candidates(ask):
+            if not self.refuse(ask, numbers):
+                yield self.ids(ask.run, numbers)
+
+    def ids(self, run: Run[Any], numbers: Numbers) -> list[Any]:
+        """The numbers as an answer holds them."""
+        pairs = zip(self.lexemes, numbers, strict=True)
+        return [names_of(run, lexeme).id(number) for lexeme, number in pairs]
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        if len(words) != len(self.lexemes):
+            raise wrong_count(words, self.wish)
+        near = list(self.candidates(ask)) if ask is not None else []
+        found: list[Any] = []
+        for at, (lexeme, word) in enumerate(zip(self.lexemes, words, strict=True)):
+            found.append(read_word(word, lexeme, [numbers[at] for numbers in near], ask))
+        return found
+
+    def write(self, args: Sequence[Any]) -> str:
+        return " ".join(self.parse(args))
+
+
+def one_of(
+    lexeme: str, candidates: Callable[[Ask[Any]], Iterable[int]], among: str, *guards: Guard
+) -> Named:
+    """One of the candidates, unless a guard refuses it; ``among`` refuses anything else."""
+
+    def refuse(ask: Ask[Any], numbers: Numbers) -> list[Refusal]:
+        (number,) = numbers
+        shown = names_of(ask.run, lexeme).id(number)
+        found = [Refusal(g.rule, shown) for g in guards if not g.permits(ask, number)]
+        if number not in candidates(ask):
+            found.append(Refusal(among, shown))
+        return found
+
+    def every(ask: Ask[Any]) -> Iterator[Numbers]:
+        yield from ((number,) for number in dict.fromkeys(candidates(ask)))
+
+    return Named((lexeme,), every, refuse, among)
+
+
+# -- several things -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOf:
+    """All the things of the moment, in the order that is wanted."""
+
+    lexeme: str
+    things: Callable[[Ask[Any]], Sequence[int]]
+    rule: str
+
+    def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
+        return _words(args)
+
+    def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
+        """What the words mean."""
+        return tuple(names_of(run, self.lexeme).numbers.get(word, UNKNOWN) for word in value)
+
+    def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
+        if sorted(self.numbers(ask.run, value)) == sorted(self.things(ask)):
+            return []
+        return [Refusal(self.rule, printed(value))]
+
+    def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
+        names, things = names_of(ask.run, self.lexeme), self.things(ask)
+        orders = permutations(things) if len(things) <= MOST_ORDERED else iter([things])
+        for order in orders:
+            yield [names.id(thing) for thing in order]
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        near = self.things(ask) if ask is not None else []
+        return [read_word(word, self.lexeme, near, ask) for word in words]
+
+    def write(self, args: Sequence[Any]) -> str:
+        return " ".join(args)
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """Some of the things of the moment, as many as may be named, each once; stored sorted by id.
+
+    ``among`` refuses what is not there, unless ``misfit`` knows why it is not.
+    """
+
+    lexeme: str
+    things: Callable[[Ask[Any]], Sequence[int]]
+    least: Callable[[Ask[Any]], int]
+    most: Callable[[Ask[Any]], int]
+    among: str
+    counted_by: str
+    misfit: Callable[[Ask[Any], int], Sequence[str]] | None = None
+
+    def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
+        words = _words(args)
+        if list(words) != sorted(set(words)):
+            message = f"{printed(args)!r} does not name each thing once, in the order of the ids"
+            raise NotUnderstood(message)
+        return words
+
+    def numbers(self, run: Run[Any], value: Sequence[str]) -> Numbers:
+        """What the words mean."""
+        return tuple(names_of(run, self.lexeme).numbers.get(word, UNKNOWN) for word in value)
+
+    def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
+        fit = self.things(ask)
+        pairs = zip(value, self.numbers(ask.run, value), strict=True)
+        found = [
+            Refusal(rule, word)
+            for word, number in pairs
+            if number not in fit
+            for rule in self._rules_for(ask, number)
+        ]
+        if not self.least(ask) <= len(value) <= self.most(ask):
+            found.append(Refusal(self.counted_by, str(len(value))))
+        return found
+
+    def _rules_for(self, ask: Ask[Any], number: int) -> Sequence[str]:
+        known = () if self.misfit is None or number == UNKNOWN else self.misfit(ask, number)
+        return known or (self.among,)
+
+    def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
+        names = names_of(ask.run, self.lexeme)
+        ids = sorted(names.id(thing) for thing in self.things(ask))
+        for count in range(self.least(ask), min(self.most(ask), len(ids)) + 1):
+            yield from (list(chosen) for chosen in combinations(ids, count))
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        if len(words) == 1 and isinstance(words[0], Word) and words[0].text.casefold() == NONE:
+            return []
+        near = self.things(ask) if ask is not None else []
+        found = [read_word(word, self.lexeme, near, ask) for word in words]
+        if len(set(found)) < len(found):
+            message = "the same thing is named twice"
+            raise NotUnderstood(message, column=words[0].column)
+        return sorted(found)
+
+    def write(self, args: Sequence[Any]) -> str:
+        return " ".join(args) or NONE
+
+
+def _words(args: Sequence[Any]) -> tuple[str, ...]:
+    if not all(isinstance(arg, str) for arg in args):
+        message = f"expected names, found {printed(args)!r}"
+        raise NotUnderstood(message)
+    return tuple(args)
+
+
+Do = Callable[[Run[Any], Any, int, Numbers], None]
+
+
+def verb(name: str, space: Named | OrderOf | SomeOf, do: Do, timing: Timing) -> Verb:
+    """A verb whose ``do`` is given the numbers that the words of an answer mean."""
+
+    def done(run: Run[Any], frame: Frame, seat: int, value: Sequence[str]) -> None:
+        do(run, frame, seat, space.numbers(run, value))
+
+    proved: Space = space
+    return Verb(name, proved, done, timing)

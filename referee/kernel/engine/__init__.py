@@ -1,0 +1,1 @@
+"""The engine: procedures, the run that walks through them, and its chance."""

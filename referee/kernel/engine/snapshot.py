@@ -1,0 +1,58 @@
+"""A run as canonical bytes and back, so that a match can be hashed, stored, resumed and forked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.engine.procedure import Outcome, pack_counts, pack_frame, unpack_frame
+from referee.kernel.schema.codec import NIL, pack, pack_flag, pack_head, pack_int
+from referee.kernel.schema.fields import expect, shape_of
+
+if TYPE_CHECKING:
+    from referee.kernel.engine.run import Run
+
+_WHOLE = pack_head(7)
+_QUIET = pack_int(0) + pack_flag(False) + NIL + pack_head(0)
+"""The end of the wire of a match that goes on, without rulings and lanes: epoch, halted, outcome, lanes."""
+
+
+def wire_of(run: Run[Any]) -> bytes:
+    """State, stack, ordinals and lanes as canonical bytes: all that the match is."""
+    stack, lanes = run.stack, run.lanes
+    parts = [
+        _WHOLE,
+        shape_of(type(run.state)).pack(run.state),
+        pack_head(len(stack)),
+        *map(pack_frame, stack),
+        pack_counts(run.ordinals),
+    ]
+    if not (run.epoch or run.halted or run.outcome is not None or lanes):
+        parts.append(_QUIET)
+        return b"".join(parts)
+    parts += [
+        pack_int(run.epoch),
+        pack_flag(run.halted),
+        NIL if run.outcome is None else pack(run.outcome.plain()),
+        pack_head(len(lanes)),
+    ]
+    for seat, child in lanes.items():
+        parts += [pack_head(2), pack_int(seat), child.wire()]
+    return b"".join(parts)
+
+
+def fill(run: Run[Any], plain: Any, state_type: type[Any]) -> None:
+    """Bring a new run to where that wire form, already read as plain data, was written."""
+    state, frames, ordinals, epoch, halted, outcome, lanes = plain
+    run.state = shape_of(state_type).unpack(state)
+    run.ordinals = {stream: count for stream, count in ordinals}  # noqa: C416 -- pairs are lists
+    run.epoch, run.halted = expect(epoch, int), expect(halted, bool)
+    run.stack = [unpack_frame(run.game.book, frame) for frame in frames]
+    if outcome is not None:
+        run.outcome = Outcome(tuple(outcome[0]), outcome[1], outcome[2])
+    for seat, child in lanes:
+        lane = type(run)(run.game, run.setting, None, run.dice)
+        lane.lane, lane.outer = seat, run
+        fill(lane, child, run.game.lane_state)
+        run.lanes[seat] = lane
+    if not run.halted:
+        run.advance()

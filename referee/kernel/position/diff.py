@@ -1,0 +1,121 @@
+"""Fields: two states side by side, and the paths in which they differ.
+
+The paths are those of a position (`side.1.hand`, `frame[2].step`), because that is what a judge
+types and reads; values are written as a person writes them. Unlike a position, every field is
+written, so that a field that holds its default on one side is not missing there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.position.document import write
+from referee.kernel.schema.fields import Many, Maybe, Row, shape_of
+from referee.kernel.schema.per_seat import PerSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.kernel.engine.run import Run
+    from referee.kernel.facts import Eyes
+    from referee.kernel.schema.fields import Kind
+    from referee.kernel.words.names import Lexicon
+
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One field in which two states differ: its path, and both values as people read them."""
+
+    path: str
+    left: str
+    right: str
+
+    @property
+    def is_on_the_table(self) -> bool:
+        """Whether the field is one of the table, not of where in the rules the match stands."""
+        return not re.match(r"(lane\.\d+\.)*frame\b", self.path)
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.left} | {self.right}"
+
+
+def differing_fields(left: Run[Any], right: Run[Any]) -> tuple[Difference, ...]:
+    """Every field in which the two runs differ, in the order in which positions list them."""
+    return _differing(flat_position(left), flat_position(right))
+
+
+def differing_sights(left: Run[Any], right: Run[Any], eyes: Eyes) -> tuple[Difference, ...]:
+    """Every field in which the two tables differ as those eyes see them; paths are those of views."""
+    ours, theirs = (dict(_flattened(run.game.view(run, eyes), "")) for run in (left, right))
+    return _differing(ours, theirs)
+
+
+def _differing(ours: Mapping[str, str], theirs: Mapping[str, str]) -> tuple[Difference, ...]:
+    """The rows that read differently; one that is missing reads as one that holds nothing."""
+    paths = list(ours) + [path for path in theirs if path not in ours]
+    rows = (
+        Difference(path, ours.get(path) or NOTHING, theirs.get(path) or NOTHING) for path in paths
+    )
+    return tuple(row for row in rows if row.left != row.right)
+
+
+def flat_position(run: Run[Any]) -> dict[str, str]:
+    """Every field of a run by its dotted path, lanes included, as text."""
+    table = write(run)
+    lexicon = run.game.lexicon(run.setting)
+    state = {
+        name.replace("_", "-"): _written(kind, getattr(run.state, name), lexicon)
+        for name, kind in shape_of(type(run.state)).kinds.items()
+    }
+    rest = {key: value for key, value in table.items() if key not in state and key != "frame"}
+    frames = [
+        {"procedure": plain["procedure"], "step": plain["step"]}
+        | _written(Row(type(frame)), frame, lexicon)
+        for frame, plain in zip(run.stack, table["frame"], strict=True)
+    ]
+    found = dict(_flattened(state | {"frame": frames} | rest, ""))
+    for seat, child in run.lanes.items():
+        found |= {f"lane.{seat}.{path}": text for path, text in flat_position(child).items()}
+    return found
+
+
+def _written(kind: Kind, value: Any, lexicon: Lexicon) -> Any:
+    """The value as a position writes it, defaults included at every depth."""
+    if isinstance(kind, Row):
+        return {
+            name.replace("_", "-"): _written(inner, getattr(value, name), lexicon)
+            for name, inner in shape_of(type(value)).kinds.items()
+        }
+    if isinstance(kind, PerSeat):
+        return {str(seat): _written(kind.kind, item, lexicon) for seat, item in enumerate(value, 1)}
+    if isinstance(kind, Many):
+        return [_written(kind.kind, item, lexicon) for item in value]
+    if isinstance(kind, Maybe):
+        return None if value is None else _written(kind.kind, value, lexicon)
+    return kind.write(value, lexicon)
+
+
+def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            yield from _flattened(item, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, (list, tuple)) and any(isinstance(i, (dict, list)) for i in value):
+        yield f"{path}.length", str(len(value))
+        for number, item in enumerate(value, 1):
+            yield from _flattened(item, f"{path}[{number}]")
+    else:
+        yield path, _text(value)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(str, value)) or NOTHING
+    if value is None or value == {}:
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

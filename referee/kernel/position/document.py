@@ -1,0 +1,245 @@
+"""Positions: a run as a table that a judge can type, also in the middle of a procedure.
+
+The keys are the fields of the game's state, with hyphens; ``frame`` is the stack, outermost first,
+each with its procedure, its step (a rule id) and what it remembers. What holds its default is left
+out; ``lane`` holds the position of each seat that acts in secret. For every run, reading what was
+written gives the same wire form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import PackError
+from referee.kernel.engine.run import Frame, Outcome, Procedure, Run
+from referee.kernel.facts import TABLE
+from referee.kernel.schema.fields import (
+    Flag,
+    Many,
+    Maybe,
+    OneWord,
+    Row,
+    Whole,
+    Word,
+    missing_key,
+    refused,
+    shape_of,
+    unknown_key,
+)
+from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.walk import piles_of
+from referee.kernel.schema.zone import Zone
+
+if TYPE_CHECKING:
+    from referee.kernel.engine.dice import Dice
+    from referee.kernel.game import Game
+    from referee.kernel.schema.fields import Kind
+    from referee.kernel.words.names import Lexicon
+
+OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
+
+
+class CardMisplaced(PackError):
+    """A position names a card in two places or, though it says where every card lies, in none."""
+
+
+def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
+    """The position of a run; with ``whole`` also the fields that hold their default, at every depth."""
+    lexicon = run.game.lexicon(run.setting)
+    written = _written_whole if whole else _written
+    table = written(run.state, lexicon)
+    table["frame"] = [
+        {"procedure": frame.procedure.name, "step": _step_of(frame)} | written(frame, lexicon)
+        for frame in run.stack
+    ]
+    if run.ordinals:
+        table["ordinals"] = dict(sorted(run.ordinals.items()))
+    if run.epoch:
+        table["epoch"] = run.epoch
+    if run.halted:
+        table["halted"] = True
+    if run.outcome is not None:
+        winners, reason, rule = run.outcome.plain()
+        table["outcome"] = {"winners": winners, "reason": reason, "rule": rule}
+    if run.lanes:
+        lanes = run.lanes.items()
+        table["lane"] = {str(seat): write(child, whole=whole) for seat, child in lanes}
+    return table
+
+
+def _step_of(frame: Frame) -> str:
+    steps = frame.procedure.steps
+    return steps[frame.row].rule if frame.row < len(steps) else "end"
+
+
+def _written(row: Any, lexicon: Lexicon) -> dict[str, Any]:
+    return shape_of(type(row)).write(row, lexicon)
+
+
+def _written_whole(row: Any, lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        name.replace("_", "-"): _value_whole(kind, getattr(row, name), lexicon)
+        for name, kind in shape_of(type(row)).kinds.items()
+    }
+
+
+def _value_whole(kind: Kind, value: Any, lexicon: Lexicon) -> Any:
+    match kind:
+        case Row():
+            return _written_whole(value, lexicon)
+        case PerSeat():
+            each = enumerate(value, 1)
+            return {str(seat): _value_whole(kind.kind, item, lexicon) for seat, item in each}
+        case Many():
+            return [_value_whole(kind.kind, item, lexicon) for item in value]
+        case Maybe() if value is not None:
+            return _value_whole(kind.kind, value, lexicon)
+    return kind.write(value, lexicon)
+
+
+def read(
+    game: Game, setting: Any, table: Mapping[str, Any], dice: Dice, *, whole: bool = False
+) -> Run[Any]:
+    """The run of a position. Raises PackError with the key's path and what was expected.
+
+    With ``whole`` the position must say where every card lies: the game lays no rest anywhere.
+    """
+    table = game.spelled_out(setting, table)
+    run = _read_run(game, setting, table, dice, "")
+    named_cards = _cards_by_path(run) if whole else None
+    game.complete(run, table)
+    if named_cards is not None:
+        _refuse_rest(run, named_cards)
+    if run.lanes:
+        _prove_lanes(run)
+    for lane in run.lanes.values():
+        lane.outer = run
+        if not lane.halted:
+            lane.advance()
+    if not run.halted:
+        run.advance()
+    return run
+
+
+def _read_run(
+    game: Game, setting: Any, table: Mapping[str, Any], dice: Dice, path: str, lane: int = TABLE
+) -> Run[Any]:
+    """The run so written, before anything in it goes on."""
+    shape = shape_of(game.state if lane == TABLE else game.lane_state)
+    for key in table:
+        if key not in OWN_KEYS and key not in shape.keys:
+            raise unknown_key(path, key, [*shape.keys, *OWN_KEYS])
+    lexicon = game.lexicon(setting)
+    state = shape.read({key: table[key] for key in table if key not in OWN_KEYS}, path, lexicon)
+    run: Run[Any] = Run(game, setting, state, dice)
+    run.lane = lane
+    frames = table.get("frame", [])
+    if not isinstance(frames, list):
+        raise refused(_at(path, "frame"), frames, "a list of tables")
+    for number, frame in enumerate(frames, 1):
+        run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]", lexicon))
+    run.epoch = Whole().read(table.get("epoch", 0), _at(path, "epoch"))
+    run.ordinals = _read_ordinals(table.get("ordinals", {}), _at(path, "ordinals"))
+    run.halted = Flag().read(table.get("halted", False), _at(path, "halted"))
+    run.outcome = _read_outcome(table.get("outcome"), _at(path, "outcome"))
+    if run.outcome is not None and run.stack:
+        message = f"{_at(path, 'frame')}: nothing is under way after an outcome"
+        raise PackError(message)
+    if "lane" in table:
+        run.lanes = _read_lanes(run, table["lane"], _at(path, "lane"))
+    return run
+
+
+def _cards_by_path(run: Run[Any]) -> dict[str, list[int]]:
+    return {pile.path: list(pile.zone) for pile in piles_of(run)}
+
+
+def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
+    """Raise PackError for a pile into which the game has laid cards that are named nowhere."""
+    lexicon = run.game.lexicon(run.setting)
+    for pile in piles_of(run):
+        rest = [card for card in pile.zone if card not in named.get(pile.path, ())]
+        if rest:
+            shown = pile.kind.write(Zone(rest), lexicon)
+            cards = ", ".join(map(repr, shown))
+            message = f"{pile.path}: {cards} would lie here, as no other place is said"
+            raise CardMisplaced(message)
+
+
+def _at(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _prove_lanes(run: Run[Any]) -> None:
+    """Seats act in secret only at a step that says so; a game may fill in frames that are left out."""
+    frame = run.stack[-1] if run.stack else None
+    steps = frame.procedure.steps if frame is not None else ()
+    if frame is None or frame.row == len(steps) or steps[frame.row].lanes is None:
+        message = "lane: no seat acts in secret at the step of the last frame"
+        raise PackError(message)
+
+
+def push_at(run: Run[Any], procedure: Procedure, step: str, frame: Frame | None = None) -> None:
+    """Begin a procedure at that step."""
+    run.push(procedure, frame)
+    run.stack[-1].row = procedure.rows[step]
+
+
+def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:
+    if run.lane != TABLE:
+        message = f"{path}: unknown key, expected it once, outside every lane"
+        raise PackError(message)
+    if not isinstance(table, Mapping) or not table:
+        raise refused(path, table, "a table with one key for each seat")
+    seats = [str(seat) for seat in range(1, max(run.game.seats) + 1)]
+    for key, lane in table.items():
+        if key not in seats:
+            raise unknown_key(path, key, seats)
+        if not isinstance(lane, Mapping):
+            raise refused(f"{path}.{key}", lane, "a table")
+    lanes = {
+        int(seat): _read_run(
+            run.game, run.setting, table[seat], run.dice, f"{path}.{seat}", int(seat)
+        )
+        for seat in seats
+        if seat in table
+    }
+    for lane in lanes.values():
+        lane.outer = run
+    return lanes
+
+
+def _read_ordinals(table: Any, path: str) -> dict[str, int]:
+    if not isinstance(table, Mapping):
+        raise refused(path, table, "a table of counts")
+    return {stream: Whole(1).read(count, f"{path}.{stream}") for stream, count in table.items()}
+
+
+def _read_outcome(table: Any, path: str) -> Outcome | None:
+    if table is None:
+        return None
+    if not isinstance(table, Mapping) or set(table) != {"winners", "reason", "rule"}:
+        raise refused(path, table, "a table with winners, reason and rule")
+    winners = table["winners"]
+    if not isinstance(winners, list) or not all(type(seat) is int for seat in winners):
+        raise refused(f"{path}.winners", winners, "a list of seats")
+    reason = Word().read(table["reason"], f"{path}.reason")
+    return Outcome(tuple(winners), reason, Word().read(table["rule"], f"{path}.rule"))
+
+
+def _read_frame(game: Game, table: Any, path: str, lexicon: Lexicon) -> Frame:
+    if not isinstance(table, Mapping):
+        raise refused(path, table, "a table")
+    for key in ("procedure", "step"):
+        if key not in table:
+            raise missing_key(path, key)
+    name = OneWord(*game.book).read(table["procedure"], f"{path}.procedure")
+    procedure = game.book[name]
+    rules = [step.rule for step in procedure.steps] + ["end"]
+    step = OneWord(*rules).read(table["step"], f"{path}.step")
+    values = {key: value for key, value in table.items() if key not in ("procedure", "step")}
+    frame: Frame = shape_of(procedure.frame).read(values, path, lexicon)
+    frame.procedure = procedure
+    frame.row = procedure.rows["" if step == "end" else step]
+    return frame

@@ -1,0 +1,1 @@
+"""Schemas: what a field of a state is, and its one form as bytes."""

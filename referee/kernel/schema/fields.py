@@ -1,0 +1,400 @@
+"""Shape: what a field of a state or frame is, told once and used for wire, position and diff.
+
+    @dataclass(slots=True)
+    class Side:
+        hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
+        level: int = kept(Whole(0, 13), default=0)
+
+Every field of a state or frame is declared with ``kept``; a kind knows the wire form of its values
+and how a person writes them in a position. Field names with underscores are written with hyphens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from operator import attrgetter, call
+from typing import Any, Protocol, TypeVar
+
+from referee.errors import PackError, RefereeBug
+from referee.kernel.schema.cached_list import Settled, Spelled
+from referee.kernel.schema.codec import NIL, pack_flag, pack_head, pack_int, pack_text
+from referee.kernel.schema.fast_frozen import quickened
+from referee.kernel.schema.zone import Zone
+from referee.kernel.words.english import a_number
+from referee.kernel.words.names import PLAIN, Lexicon, Names, named
+from referee.kernel.words.suggestions import known_key
+
+T = TypeVar("T")
+EMPTY = pack_head(0)
+FEW = 8
+"""Lists of so many plain values are looked up as a whole."""
+
+
+class Kind(Protocol):
+    """What the values of a field are."""
+
+    def pack(self, value: Any) -> bytes: ...
+    def unpack(self, plain: Any) -> Any: ...
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any: ...
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any: ...
+
+
+def kept(
+    kind: Kind, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
+) -> Any:
+    """A field of that kind, for a dataclass."""
+    metadata = {"kind": kind}
+    if default_factory is not None:
+        return field(default_factory=default_factory, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def refused(path: str, value: object, expected: str) -> PackError:
+    """The error for a wrong value in a position: the key's path, what stood there, the wish."""
+    return PackError(f"{path}: found {value!r}, expected {expected}")
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """An integer from ``low`` to ``high``."""
+
+    low: int = 0
+    high: int = 1_000_000
+
+    pack = staticmethod(pack_int)
+
+    def unpack(self, plain: Any) -> int:
+        return expect(plain, int)
+
+    def write(self, value: int, lexicon: Lexicon = PLAIN) -> int:
+        return value
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise refused(path, value, a_number(self.low, self.high))
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    pack = staticmethod(pack_flag)
+
+    def unpack(self, plain: Any) -> bool:
+        return expect(plain, bool)
+
+    def write(self, value: bool, lexicon: Lexicon = PLAIN) -> bool:
+        return value
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> bool:
+        if type(value) is not bool:
+            raise refused(path, value, "true or false")
+        return value
+
+
+class OneWord:
+    """One of a few words."""
+
+    __slots__ = ("pack", "words")
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.pack = {word: pack_text(word) for word in words}.__getitem__
+
+    def unpack(self, plain: Any) -> str:
+        if plain not in self.words:
+            message = f"{plain!r} is none of {self.words}"
+            raise RefereeBug(message)
+        return str(plain)
+
+    def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
+        return value
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> str:
+        if value not in self.words:
+            raise refused(path, value, "one of " + ", ".join(map(repr, self.words)))
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the game's data, such as the id of a profile."""
+
+    pack = staticmethod(pack_text)
+
+    def unpack(self, plain: Any) -> str:
+        return expect(plain, str)
+
+    def write(self, value: str, lexicon: Lexicon = PLAIN) -> str:
+        return value
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> str:
+        if not isinstance(value, str):
+            raise refused(path, value, "a word")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A named thing (a card, a profile): a number inside, its name in a position."""
+
+    names: Names | str
+
+    pack = staticmethod(pack_int)
+
+    def unpack(self, plain: Any) -> int:
+        return expect(plain, int)
+
+    def write(self, value: int, lexicon: Lexicon = PLAIN) -> str:
+        return named(self.names, lexicon).shown(value)
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
+        names = named(self.names, lexicon)
+        number = names.find(value) if isinstance(value, str) else None
+        if number is None:
+            raise refused(path, value, f"a {names.noun}")
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """A value of that kind, or nothing: None, left out of a position."""
+
+    kind: Kind
+
+    def pack(self, value: Any) -> bytes:
+        return NIL if value is None else self.kind.pack(value)
+
+    def unpack(self, plain: Any) -> Any:
+        return None if plain is None else self.kind.unpack(plain)
+
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> Any:
+        return "none" if value is None else self.kind.write(value, lexicon)
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
+        return None if value == "none" else self.kind.read(value, path, lexicon)
+
+
+class Many:
+    """A list of values of that kind; short lists of plain values are spelled once."""
+
+    __slots__ = ("_spelled", "kind", "pack")
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self._spelled = Spelled(self.spell)
+        self.pack = self.spell_again if is_plain(kind) else self.spell
+
+    def spell(self, value: Sequence[Any]) -> bytes:
+        """The wire form: the head of the list, then each value."""
+        if type(value) is Settled:
+            return value.wire(self.kind.pack)
+        return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
+
+    def spell_again(self, value: list[Any]) -> bytes:
+        """The wire form, looked up by the values where they are few."""
+        return self._spelled[tuple(value)] if len(value) <= FEW else self.spell(value)
+
+    def unpack(self, plain: Any) -> list[Any]:
+        return [self.kind.unpack(item) for item in expect(plain, list)]
+
+    def write(self, value: list[Any], lexicon: Lexicon = PLAIN) -> list[Any]:
+        return [self.kind.write(item, lexicon) for item in value]
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> list[Any]:
+        if not isinstance(value, list):
+            raise refused(path, value, "a list")
+        return [self.kind.read(item, f"{path}[{n}]", lexicon) for n, item in enumerate(value, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A zone of named cards, bottom first; the cards of unknown order are a list of their own.
+
+    ``audience`` says who may look through it: ``all``, its ``owner``, or ``nobody`` (but the judge).
+    ``looks`` names the field beside it that counts how often somebody has looked through it.
+    """
+
+    names: Names | str
+    audience: str = "nobody"
+    looks: str = ""
+
+    pack = staticmethod(Zone.wire)
+
+    def unpack(self, plain: Any) -> Zone:
+        cards, unknown = expect(plain, list)
+        return Zone(expect(cards, list), expect(unknown, int))
+
+    def write(self, value: Zone, lexicon: Lexicon = PLAIN) -> Any:
+        shown = Many(Thing(self.names)).write(value.cards, lexicon)
+        if not value.unknown:
+            return shown
+        return {"unknown": shown[: value.unknown], "known": shown[value.unknown :]}
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Zone:
+        if isinstance(value, dict):
+            for key in value:
+                if key not in ("unknown", "known"):
+                    raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
+            cards = Many(Thing(self.names))
+            unknown = sorted(cards.read(value.get("unknown", []), f"{path}.unknown", lexicon))
+            known = cards.read(value.get("known", []), f"{path}.known", lexicon)
+            return Zone(unknown + known, len(unknown))
+        return Zone(Many(Thing(self.names)).read(value, path, lexicon))
+
+
+class Row:
+    """A dataclass of kept fields: a list on the wire, a table in a position."""
+
+    __slots__ = ("pack", "shape")
+
+    def __init__(self, type_: type[Any]) -> None:
+        self.shape = shape_of(quickened(type_))
+        self.pack = self.shape.pack
+
+    def unpack(self, plain: Any) -> Any:
+        return self.shape.unpack(plain)
+
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> dict[str, Any]:
+        return self.shape.write(value, lexicon)
+
+    def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
+        return self.shape.read(value, path, lexicon)
+
+
+class Fixed:
+    """A row that never changes (a frozen dataclass): its wire form is made once and kept."""
+
+    __slots__ = ("kept_wire",)
+
+    def __getattr__(self, name: str) -> bytes:
+        """Its wire form, which stands nowhere yet when it is asked for the first time."""
+        if name != "kept_wire":
+            raise AttributeError(name)
+        wire = shape_of(type(self)).make(self)
+        object.__setattr__(self, name, wire)
+        return wire
+
+
+pack_fixed: Callable[[Any], bytes] = attrgetter("kept_wire")
+
+
+class Shape:
+    """The kept fields of one dataclass, in the order in which they are declared."""
+
+    __slots__ = (
+        *("_head", "_packs", "_spelled", "is_known", "keys"),
+        *("kinds", "make", "pack", "type", "values"),
+    )
+
+    def __init__(self, type_: type[Any]) -> None:
+        self.type = type_
+        found: list[Field[Any]] = [f for f in fields(type_) if "kind" in f.metadata]
+        self.kinds: dict[str, Kind] = {f.name: f.metadata["kind"] for f in found}
+        names = list(self.kinds)
+        self.keys = {name.replace("_", "-"): name for name in names}
+        self._head = pack_head(len(names))
+        self._packs = [kind.pack for kind in self.kinds.values()]
+        # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
+        self.values = attrgetter(*names, *names[:1]) if names else None
+        self._spelled = Spelled(self.spell_values)
+        self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
+        self.make = self.spell_again if self.is_known else self.spell
+        self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
+
+    def spell(self, value: Any) -> bytes:
+        """The wire form: a list of the fields' wire forms."""
+        if self.values is None:
+            return self._head
+        return self.spell_values(self.values(value))
+
+    def spell_values(self, values: tuple[Any, ...]) -> bytes:
+        """The wire form of the values of its fields."""
+        return self._head + b"".join(map(call, self._packs, values))
+
+    def spell_again(self, value: Any) -> bytes:
+        """The wire form, looked up by the values where they are all plain: they come again and again."""
+        return self._spelled[self.values(value)] if self.values is not None else self._head
+
+    def unpack(self, plain: Any) -> Any:
+        """The dataclass of that wire form, already read as plain data."""
+        parts = expect(plain, list)
+        if len(parts) != len(self.kinds):
+            message = f"{self.type.__name__} has {len(self.kinds)} fields, not {len(parts)}"
+            raise RefereeBug(message)
+        pairs = zip(self.kinds.items(), parts, strict=True)
+        return self.type(**{name: kind.unpack(part) for (name, kind), part in pairs})
+
+    def write(self, value: Any, lexicon: Lexicon = PLAIN) -> dict[str, Any]:
+        """The fields as a person writes them; those that hold their default are left out."""
+        plain = self._defaults()
+        return {
+            name.replace("_", "-"): kind.write(getattr(value, name), lexicon)
+            for name, kind in self.kinds.items()
+            if name not in plain or getattr(value, name) != plain[name]
+        }
+
+    def read(self, table: Any, path: str, lexicon: Lexicon = PLAIN) -> Any:
+        """The dataclass that a person wrote; PackError with the path of the first mistake."""
+        if not isinstance(table, Mapping):
+            raise refused(path, table, "a table")
+        for key in table:
+            if key not in self.keys:
+                raise unknown_key(path, key, list(self.keys))
+        values = {
+            name: self.kinds[name].read(table[key], f"{path}.{key}" if path else key, lexicon)
+            for key, name in self.keys.items()
+            if key in table
+        }
+        defaults = self._defaults()
+        missing = [k for k, n in self.keys.items() if n not in values and n not in defaults]
+        if missing:
+            raise missing_key(path, missing[0])
+        return self.type(**values)
+
+    def _defaults(self) -> dict[str, Any]:
+        found = {}
+        for f in fields(self.type):
+            if f.default is not MISSING:
+                found[f.name] = f.default
+            elif f.default_factory is not MISSING:
+                found[f.name] = f.default_factory()
+        return found
+
+
+def is_plain(kind: Kind) -> bool:
+    """Whether values of that kind never change and compare by what they are."""
+    while isinstance(kind, Maybe):
+        kind = kind.kind
+    return isinstance(kind, Whole | Flag | OneWord | Word | Thing)
+
+
+def missing_key(path: str, key: str) -> PackError:
+    """The error for a key that must be there."""
+    return PackError(f"{path}{': ' if path else ''}{key!r} is missing")
+
+
+def unknown_key(path: str, key: str, known: list[str]) -> PackError:
+    """The error for a key that nothing reads, with the nearest one that is known."""
+    place = f"{path}.{key}" if path else key
+    return PackError(f"{place}: unknown key, expected {known_key(key, known)}")
+
+
+def shape_of(type_: type[Any]) -> Shape:
+    """The shape of a dataclass, made once."""
+    if type_ not in _SHAPES:
+        _SHAPES[type_] = Shape(type_)
+    return _SHAPES[type_]
+
+
+_SHAPES: dict[type[Any], Shape] = {}
+
+
+def expect(plain: Any, type_: type[T]) -> T:
+    """That plain data, if it has that type; RefereeBug otherwise."""
+    if type(plain) is not type_:
+        message = f"a wire form holds {plain!r} where {type_.__name__} belongs"
+        raise RefereeBug(message)
+    return plain

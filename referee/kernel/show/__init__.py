@@ -1,0 +1,1 @@
+"""What is shown: who may see what, and boards and pictures made of it."""

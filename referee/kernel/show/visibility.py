@@ -1,0 +1,34 @@
+"""Views: allow-lists. A zone says which eyes it is open to; nothing else is shown by itself.
+
+A game's view is a table of plain data that it builds field by field. For its zones it asks here, so
+that a zone that nobody has thought about stays closed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.schema.fields import Pile, shape_of
+from referee.kernel.words.names import PLAIN, Lexicon, named
+
+
+def open_zones(row: Any, owner: int, eyes: Eyes, lexicon: Lexicon = PLAIN) -> dict[str, list[str]]:
+    """The zones of a state or a part of it that those eyes may look through, by their names.
+
+    ``owner`` is the seat that the row belongs to. The judge may look through every zone.
+    """
+    return {
+        name.replace("_", "-"): [
+            named(kind.names, lexicon).shown(card) for card in getattr(row, name)
+        ]
+        for name, kind in shape_of(type(row)).kinds.items()
+        if isinstance(kind, Pile) and is_open(kind, owner, eyes)
+    }
+
+
+def is_open(kind: Pile, owner: int, eyes: Eyes) -> bool:
+    """Whether a zone of that kind is open to those eyes."""
+    if eyes == JUDGE or kind.audience == "all":
+        return True
+    return kind.audience == "owner" and eyes == owner

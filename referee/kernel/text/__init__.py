@@ -1,0 +1,1 @@
+"""Card texts: a grammar as data, a parser, and the proof that a reading is one of its text."""

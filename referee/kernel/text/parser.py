@@ -1,0 +1,401 @@
+"""Card text as a program: texts are read with phrase rows into typed trees of plain data.
+
+What players read is what is executed: a ``Reading`` names the rows that a text was read with, what
+fills their holes and which part of each bracket stands there. What a row *does* belongs to the game.
+lark's Earley parser finds every reading; a text with none or with two is refused. The parser is
+imported only for a text whose reading is not in the cache.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import PackError, RefereeBug
+from referee.kernel.text.derivation import is_derived
+from referee.kernel.text.grammar import (
+    PIECE,
+    Phrase,
+    PhraseTable,
+    Symbol,
+    Unread,
+    Variant,
+    expression_of,
+    terminal_shown,
+)
+from referee.kernel.text.parse_cache import KEEPING
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+LONGEST = 1000
+"""A card text may have so many signs: more is no card, and would only take the parser's time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a stretch of text is read: the phrase row, or "" where a terminal stands.
+
+    ``start`` and ``end`` are the columns (from 0) within the whole text, ``text`` what stands between
+    them, ``chosen`` the number of the part for each bracket of the form (see ``Variant``), ``parts``
+    the holes with their readings in the order in which they stand.
+    """
+
+    row: str
+    start: int
+    end: int
+    text: str
+    chosen: tuple[int, ...] = ()
+    parts: tuple[tuple[str, Reading], ...] = ()
+
+    def part(self, hole: str) -> Reading:
+        """What fills that hole."""
+        return next(reading for name, reading in self.parts if name == hole)
+
+    def has(self, hole: str) -> bool:
+        """Whether a hole of that name stands here."""
+        return any(name == hole for name, _ in self.parts)
+
+    def number(self, hole: str) -> int:
+        """The number that fills that hole."""
+        return int(self.part(hole).text)
+
+    def listed(self, hole: str) -> list[Reading]:
+        """What fills the hole, here and in the rest of a list: a row that may end in itself."""
+        found: list[Reading] = []
+        at: Reading | None = self
+        while at is not None:
+            found += [reading for name, reading in at.parts if name == hole]
+            at = next((reading for _, reading in at.parts if reading.row == at.row), None)
+        return found
+
+    def walk(self) -> Iterator[Reading]:
+        """The reading and all those in it, in the order of the text."""
+        yield self
+        for _, reading in self.parts:
+            yield from reading.walk()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text stands, for a refusal: its file, whose it is, and its line if known."""
+
+    file: str
+    owner: str
+    line: int | None = None
+
+    def refuse(self, why: str, column: int | None = None, rule: str = "") -> PackError:
+        """The error: the place first, the rule last."""
+        line = "" if self.line is None else f"line {self.line}, "
+        at = "" if column is None else f", column {column}"
+        rules = f" [{rule}]" if rule else ""
+        return PackError(f"{self.file}: {line}{self.owner}{at}: {why}{rules}")
+
+
+class Reader:
+    """Reads texts with the rows of one phrase table; one grammar per hole and host."""
+
+    def __init__(self, table: PhraseTable, cache: MutableMapping[str, bytes] | None = None) -> None:
+        self.table = table
+        self.cache: MutableMapping[str, bytes] = {} if cache is None else cache
+        self._grammars: dict[tuple[str, tuple[str, ...], bool], _Grammar] = {}
+
+    def read(
+        self, text: str, place: Place, *, where: str = "", hole: str = "", rule: str = ""
+    ) -> Reading:
+        """The one reading of a text as ``hole`` (the start, unless given) by the host ``where``.
+
+        Raises PackError with the column, the word found and what could have stood there; ``rule`` is
+        the rule that such a refusal cites.
+        """
+        found = self.find(text, where, hole)
+        if isinstance(found, Unread):
+            raise place.refuse(found.why, found.column, rule)
+        return found
+
+    def find(self, text: str, where: str, hole: str, *, why: bool = True) -> Reading | Unread:
+        """The one reading of a text, or why it has none; to know why takes longer."""
+        key = self.key(text, where=where, hole=hole)
+        kept = self.cache.get(key)
+        reading = None if kept is None else _unpacked(kept, text)
+        if reading is not None:
+            return reading
+        if len(text) > LONGEST:
+            return Unread(f"a text of {counted(len(text), 'signs')}, expected at most {LONGEST}")
+        reading = self._from_shelf(key, text, hole, where)
+        if reading is None:
+            found: Reading | Unread | None = self._grammar(hole, where, whole=True).find(text)
+            if found is None:
+                found = self._grammar(hole, where, whole=False).parse(text) if why else Unread("")
+            if isinstance(found, Unread):
+                return found
+            reading, self.cache[key] = found, _packed(found)
+            if KEEPING.shelf is not None:
+                KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
+        return reading
+
+    def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
+        """The reading that an earlier run kept, if it is one of the text (see `deriving`)."""
+        shelf = KEEPING.shelf
+        kept = None if shelf is None else shelf.find(self.table.digest, key)
+        reading = None if kept is None else _unpacked(kept, text)
+        if kept is None or reading is None:
+            return None
+        if not is_derived(self.table, reading, text, hole=hole or self.table.start, where=where):
+            return None
+        self.cache[key] = kept
+        return reading
+
+    def key(self, text: str, *, where: str = "", hole: str = "") -> str:
+        """The key of a text in the cache: a digest of the text and of the phrase table."""
+        asked = json.dumps([hole or self.table.start, where, text], ensure_ascii=True).encode()
+        return sha256(self.table.digest + asked).hexdigest()
+
+    def _grammar(self, hole: str, where: str, *, whole: bool) -> _Grammar:
+        """The grammar of the rows that the host may use; hosts with the same rows share one."""
+        rows = [
+            row
+            for row in self.table.rows.values()
+            if not where or not row.where or where in row.where
+        ]
+        key = hole or self.table.start, tuple(row.id for row in rows), whole
+        if key not in self._grammars:
+            self._grammars[key] = _Grammar(self.table, key[0], rows, whole=whole)
+        return self._grammars[key]
+
+
+def _packed(reading: Reading) -> bytes:
+    return json.dumps(_plain(reading), ensure_ascii=True, separators=(",", ":")).encode()
+
+
+def _plain(reading: Reading) -> list[Any]:
+    parts = [[hole, _plain(part)] for hole, part in reading.parts]
+    return [reading.row, reading.start, reading.end, list(reading.chosen), parts]
+
+
+def _unpacked(kept: bytes, text: str) -> Reading | None:
+    """The kept reading, or None if the bytes hold none."""
+    try:
+        return _typed(json.loads(kept), text)
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+def _typed(plain: list[Any], text: str) -> Reading:
+    row, start, end, chosen, parts = plain
+    typed = tuple((hole, _typed(part, text)) for hole, part in parts)
+    return Reading(row, start, end, text[start:end], tuple(chosen), typed)
+
+
+@dataclass(slots=True)
+class _Rule:
+    """A rule of the parser's grammar while it is written."""
+
+    name: str
+    lines: list[str] = field(default_factory=list)
+
+
+Run = tuple[Symbol, ...]
+"""A hole, or plain pieces that are looked for together."""
+
+
+class _Grammar:
+    """The rows that a host may use, compiled for one hole to start from.
+
+    ``whole``: plain text between holes is looked for in one piece. That takes a fraction of the time and
+    finds the same readings, but cannot tell at which word a text stops to be one.
+    """
+
+    def __init__(
+        self, table: PhraseTable, start: str, rows: Sequence[Phrase], *, whole: bool
+    ) -> None:
+        from lark import Lark
+
+        self.table = table
+        self.rows = rows
+        self.whole = whole
+        self.terminals: dict[str, str] = {}
+        self.shown: dict[str, str] = {}
+        self.variants: dict[str, tuple[Phrase, Variant]] = {}
+        self.wanted = [(start, False)]
+        self.fillable = self._fillable()
+        rules = self._rules()
+        words = [
+            f"{name}: /{expression.replace('/', chr(92) + '/')}/"
+            for expression, name in self.terminals.items()
+        ]
+        self.lark: Lark = Lark(
+            "\n".join(rules + words), parser="earley", ambiguity="explicit", start=f"hole_{start}"
+        )
+
+    def _fillable(self) -> set[str]:
+        """The holes that this host can fill; a row with another hole is out of its reach."""
+        filled = set(self.table.terminals)
+        before = -1
+        while before != len(filled):
+            before = len(filled)
+            for row in self.rows:
+                if any(set(variant.holes) <= filled for variant in row.variants):
+                    filled.add(row.fills)
+        return filled
+
+    def _rules(self) -> list[str]:
+        rules: list[str] = []
+        done: set[tuple[str, bool]] = set()
+        while self.wanted:
+            hole, capital = self.wanted.pop()
+            if (hole, capital) in done:
+                continue
+            done.add((hole, capital))
+            choices = [
+                rule
+                for number, row in enumerate(self.rows)
+                if row.fills == hole
+                and (
+                    rule := self._rule(f"row_{number}{'_capital' * capital}", row, capital=capital)
+                )
+            ]
+            names = " | ".join(rule.name for rule in choices)
+            rules.append(f"{_rule_of(hole, capital=capital)}: {names}")
+            rules += [f"{rule.name}: {' | '.join(rule.lines)}" for rule in choices]
+        return rules
+
+    def _rule(self, name: str, row: Phrase, *, capital: bool) -> _Rule | None:
+        """The rule of a row: one line a variant, under a name of its own."""
+        rule = _Rule(name)
+        for number, variant in enumerate(row.variants):
+            if set(variant.holes) <= self.fillable:
+                alias = f"{name}_{number}"
+                self.variants[alias] = row, variant
+                runs = (
+                    self._run(run, capital=capital and not place)
+                    for place, run in enumerate(self._runs(variant))
+                )
+                rule.lines.append(f"{' '.join(runs)} -> {alias}")
+        return rule if rule.lines else None
+
+    def _runs(self, variant: Variant) -> list[Run]:
+        if not self.whole:
+            return [(symbol,) for symbol in variant.symbols]
+        kinds = groupby(enumerate(variant.symbols), lambda each: each[1].hole and each[0] + 1)
+        return [tuple(symbol for _, symbol in run) for _, run in kinds]
+
+    def _run(self, run: Run, *, capital: bool) -> str:
+        symbol = run[0]
+        if symbol.text:
+            words = [symbol.text for symbol in run]
+            if capital:
+                words[0] = words[0][0].upper() + words[0][1:]
+            return self._terminal("".join(map(expression_of, words)), repr("".join(words)))
+        if symbol.hole in self.table.terminals:
+            expression = self.table.terminals[symbol.hole]
+            return self._terminal(expression, terminal_shown(symbol.hole, expression))
+        self.wanted.append((symbol.hole, capital or symbol.capital))
+        return _rule_of(symbol.hole, capital=capital or symbol.capital)
+
+    def _terminal(self, expression: str, shown: str) -> str:
+        name = self.terminals.setdefault(expression, f"T{len(self.terminals)}")
+        self.shown.setdefault(name, shown)
+        return name
+
+    # -- reading ----------------------------------------------------------------------------
+
+    def find(self, text: str) -> Reading | None:
+        """The one reading of the text, None if there is none or a second one."""
+        from lark import UnexpectedInput
+
+        try:
+            tree = self.lark.parse(text)
+        except UnexpectedInput:
+            return None
+        if any(node.data == "_ambig" for node in tree.iter_subtrees()):
+            return None
+        return self._reading(tree, 0, text)[0]
+
+    def parse(self, text: str) -> Reading | Unread:
+        """The one reading of the text, or why it has none."""
+        from lark import UnexpectedCharacters, UnexpectedEOF
+
+        try:
+            tree = self.lark.parse(text)
+        except UnexpectedEOF as error:
+            return self._unread(text, len(text), error.expected)
+        except UnexpectedCharacters as error:
+            return self._unread(text, error.pos_in_stream or 0, error.allowed or ())
+        if (ambiguous := self._two_readings(tree)) is not None:
+            return ambiguous
+        reading, end = self._reading(tree, 0, text)
+        if end != len(text):
+            message = f"a reading of {text!r} ends at {end}"
+            raise RefereeBug(message)
+        return reading
+
+    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str]) -> Unread:
+        names = sorted(
+            {name for name in allowed if name in self.shown}, key=lambda name: int(name[1:])
+        )
+        wish = [self.shown[name] for name in names]
+        if at and self._is_whole(text[:at]):
+            wish.append("the end of the text")
+        word = PIECE.match(text, at)
+        found = repr(word.group()) if word else "the end of the text"
+        expected = tuple(wish or ["the end of the text"])
+        why = f"found {found}, expected {' or '.join(expected)}, in {text!r}"
+        return Unread(why, at + 1, expected)
+
+    def _is_whole(self, text: str) -> bool:
+        from lark import UnexpectedInput
+
+        try:
+            self.lark.parse(text)
+        except UnexpectedInput:
+            return False
+        return True
+
+    def _two_readings(self, tree: Tree[Token]) -> Unread | None:
+        for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]  # lark is untyped here
+            if node.data == "_ambig":
+                ways = [self._ways(child) for child in node.children]
+                text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
+                return Unread(text, _first_column(node))
+        return None
+
+    def _ways(self, node: Token | Tree[Token]) -> str:
+        """The rows of a reading, outermost first, as far as no hole is ambiguous itself."""
+        if isinstance(node, str):
+            return repr(str(node))
+        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]  # type: ignore[no-untyped-call]  # lark is untyped here
+        rows = [self.variants[name][0].id for name in names if name in self.variants]
+        return repr(" ".join(rows))
+
+    def _reading(self, tree: Tree[Token], start: int, text: str) -> tuple[Reading, int]:
+        """The reading in a parse tree that begins at a column, and the column behind it."""
+        node = tree
+        while str(node.data) not in self.variants:
+            node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
+        row, variant = self.variants[str(node.data)]
+        parts: list[tuple[str, Reading]] = []
+        at = start
+        for run, child in zip(self._runs(variant), node.children, strict=True):
+            if isinstance(child, str):
+                end = at + len(child)
+                part = Reading("", at, end, text[at:end])
+            else:
+                part, end = self._reading(child, at, text)
+            if run[0].hole:
+                parts.append((run[0].hole, part))
+            at = end
+        return Reading(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
+
+
+def _rule_of(hole: str, *, capital: bool) -> str:
+    return f"hole_{hole}{'_capital' * capital}"
+
+
+def _first_column(tree: Tree[Token]) -> int:
+    return next((token.start_pos or 0) + 1 for token in tree.scan_values(lambda _: True))

@@ -1,0 +1,1 @@
+"""Words: names, near misses, and what the sentences of every game share."""

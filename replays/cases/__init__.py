@@ -1,0 +1,1 @@
+"""Cases: a position, steps, and what must follow. docs/cases.md."""

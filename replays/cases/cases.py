@@ -1,0 +1,355 @@
+"""Cases: a position, steps and expectations, as a judge writes them down. docs/cases.md.
+
+A case is TOML. It says what must be legal (``do``), what must be refused and by which rule
+(``refuse``, ``rule``), what a judge decides (``ruling``) and what somebody must then see
+(``expect``). Reading a case raises PackError with the path of the first mistake, or NotUnderstood
+for a line of notation; running it gives a `CaseReport`, which holds the first fault if there is one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from events.docket.docket import RULES as RULES_OF_RULINGS
+from referee.errors import IllegalAction, NotFound, NotUnderstood, PackError
+from referee.games import find, names
+from referee.kernel.engine.dice import ScriptedDice
+from referee.kernel.game import Opening
+from referee.kernel.position import document as position
+from referee.kernel.words.suggestions import did_you_mean, known_key
+from referee.toml import read_toml
+from replays.card_lists import card_sets
+from replays.cases.expectations import Fault, check_expectations
+from replays.cases.names import things_of
+from replays.cases.rulings import Bench, StepRuling, read_ruling
+from replays.lines import understood_action
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from referee.kernel.engine.run import Run
+    from referee.kernel.game import Game
+
+CASE_KEYS = (
+    "title",
+    "game",
+    "rules",
+    "note",
+    "seats",
+    "readings",
+    "cards",
+    "position",
+    "chance",
+    "step",
+)
+STEP_KEYS = ("do", "refuse", "rule", "ruling", "expect", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseStep:
+    """One step: lines that must be legal, one that must be refused, what must then be seen.
+
+    ``rules`` refuse the line; or the ruling, where the step has one that must be refused.
+    """
+
+    number: int
+    do: tuple[str, ...] = ()
+    refuse: str = ""
+    rules: tuple[str, ...] = ()
+    expect: Mapping[str, Any] = field(default_factory=dict)
+    ruling: StepRuling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case as it was read: everything about it but its game's reading of it."""
+
+    title: str
+    game: Game
+    rules: tuple[str, ...]
+    seats: int
+    readings: Mapping[str, str]
+    cards: tuple[str, ...]
+    position: Mapping[str, Any] | None
+    chance: Mapping[str, Sequence[Any]]
+    steps: tuple[CaseStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseReport:
+    """What a case came to: how many steps were good, and the first fault."""
+
+    case: Case
+    good_steps: int
+    fault: Fault | None
+
+    @property
+    def passed(self) -> bool:
+        """Whether every step did what the case says."""
+        return self.fault is None
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def read_case(text: str) -> Case:
+    """The case that a person wrote.
+
+    Raises PackError with the path of the first mistake (TOML that cannot be read included).
+    """
+    table = read_toml(text)
+    _refuse_unknown("", table, CASE_KEYS)
+    game = _read_game(table)
+    steps = _expect(table, "step", list, "one [[step]] or more", [])
+    if not steps:
+        message = "step: a case needs one [[step]] or more"
+        raise PackError(message)
+    chance = _expect(table, "chance", dict, "a table", {})
+    for stream, results in chance.items():
+        if not isinstance(results, list):
+            message = f"chance.{stream!r}: found {results!r}, expected a list of results"
+            raise PackError(message)
+    readings = _expect(table, "readings", dict, "a table", {})
+    title = _expect(table, "title", str, "a title")
+    return Case(
+        title=title,
+        game=game,
+        rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
+        seats=_expect(table, "seats", int, "a number of seats", game.seats[0]),
+        readings={name: _reading(choice) for name, choice in readings.items()},
+        cards=_read_cards(table),
+        position=_expect(table, "position", dict, "a table", None),
+        chance=chance,
+        steps=tuple(_read_step(game, title, step, number) for number, step in enumerate(steps, 1)),
+    )
+
+
+def _read_cards(table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The texts of the case's own card sets: one, or a list of them."""
+    found = table.get("cards", [])
+    texts = found if isinstance(found, list) else [found]
+    if not all(isinstance(text, str) for text in texts):
+        message = f"cards: found {found!r}, expected the text of a card set"
+        raise PackError(message)
+    return tuple(texts)
+
+
+def _read_game(table: Mapping[str, Any]) -> Game:
+    name = _expect(table, "game", str, "the code of a game")
+    try:
+        return find(name)
+    except NotFound as error:
+        hint = did_you_mean(name, names())
+        message = f"game: {error.what}{hint}" if hint else f"game: {error}"
+        raise PackError(message) from None
+
+
+def _read_step(game: Game, title: str, table: Any, number: int) -> CaseStep:
+    path = f"step {number}"
+    if not isinstance(table, dict):
+        message = f"{path}: found {table!r}, expected a table"
+        raise PackError(message)
+    _refuse_unknown(path, table, STEP_KEYS)
+    _refuse_halves(path, table)
+    refuse = table.get("refuse", "")
+    if not isinstance(refuse, str):
+        message = f"{path}: refuse: found {refuse!r}, expected one line of notation"
+        raise PackError(message)
+    expect = table.get("expect", {})
+    if not isinstance(expect, dict):
+        message = f"{path}: expect: found {expect!r}, expected a table"
+        raise PackError(message)
+    do, rules = (_words(table, key, f"{path}: {key}") for key in ("do", "rule"))
+    if "ruling" not in table:
+        rules = _known_rules(game, rules, f"{path}: rule")
+        return CaseStep(number, do, refuse, rules, expect)
+    rules = _known_rules(game, rules, f"{path}: rule", RULES_OF_RULINGS)
+    ruling = read_ruling(table["ruling"], f"{path}: ruling", title)
+    _known_rules(game, ruling.rest.get("rules", ()), f"{path}: ruling.rules")
+    return CaseStep(number, rules=rules, expect=expect, ruling=ruling)
+
+
+def _refuse_halves(path: str, table: Mapping[str, Any]) -> None:
+    """Raise PackError for a step in which something is missing, or that does too much."""
+    if not any(key in table for key in ("do", "refuse", "ruling", "expect")):
+        message = f"{path}: nothing to do; expected 'do', 'refuse', 'ruling' or 'expect'"
+        raise PackError(message)
+    beside = [key for key in ("do", "refuse") if key in table]
+    if "ruling" in table and beside:
+        message = f"{path}: {beside[0]!r} stands beside 'ruling'; a ruling is a step of its own"
+        raise PackError(message)
+    if "ruling" not in table and ("refuse" in table) != ("rule" in table):
+        missing = "rule" if "refuse" in table else "refuse"
+        message = f"{path}: {missing!r} is missing; a refusal names the rule that refuses"
+        raise PackError(message)
+
+
+def _reading(choice: Any) -> str:
+    """A reading as records hold it: TOML's true and 8 are the words of the catalogue."""
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
+
+
+def _words(table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
+    found = table.get(key, [])
+    listed = [found] if isinstance(found, str) else found
+    if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
+        message = f"{path}: found {found!r}, expected a text or a list of texts"
+        raise PackError(message)
+    return tuple(listed)
+
+
+def _known_rules(
+    game: Game, rules: tuple[str, ...], path: str, beside: Iterable[str] = ()
+) -> tuple[str, ...]:
+    """The rules, if they are of the game or of those beside it. Raises PackError."""
+    known = [*game.catalogue.ids, *beside]
+    for rule in rules:
+        if rule not in known:
+            message = f"{path}: no rule {rule!r} in {game.code}{did_you_mean(rule, known)}"
+            raise PackError(message)
+    return rules
+
+
+def _expect(table: Mapping[str, Any], key: str, kind: type, wish: str, *default: Any) -> Any:
+    if key not in table:
+        if default:
+            return default[0]
+        message = f"{key}: missing, expected {wish}"
+        raise PackError(message)
+    if type(table[key]) is not kind:
+        message = f"{key}: found {table[key]!r}, expected {wish}"
+        raise PackError(message)
+    return table[key]
+
+
+def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
+    for key in table:
+        if key not in known:
+            place = f"{path}: {key}" if path else key
+            message = f"{place}: unknown key, expected {known_key(key, known)}"
+            raise PackError(message)
+
+
+# -- running --------------------------------------------------------------------------------
+
+
+def run_case(case: Case) -> CaseReport:
+    """Run a case up to its first fault.
+
+    Raises PackError for a position or a chance that cannot be, NotUnderstood for a line that
+    cannot be read.
+    """
+    bench, dice = bench_of(case)
+    for step in case.steps:
+        fault = _take_step(bench, step)
+        if fault is not None:
+            return CaseReport(case, step.number - 1, fault)
+    left = dice.unused()
+    if left:
+        fault = Fault(len(case.steps), f"chance.{left[0]}", "a result that nothing used", "its use")
+        return CaseReport(case, len(case.steps), fault)
+    return CaseReport(case, len(case.steps), None)
+
+
+def reached(case: Case, steps: int) -> Run[Any]:
+    """The table after so many steps of a case; with none, as it begins.
+
+    Raises what `run_case` raises, and NotFound where there are not so many, or one is not good.
+    """
+    if not 0 <= steps <= len(case.steps):
+        message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
+        raise NotFound(message)
+    bench, _ = bench_of(case)
+    for step in case.steps[:steps]:
+        fault = _take_step(bench, step)
+        if fault is not None:
+            message = f"nothing stands after step {steps}: {fault}"
+            raise NotFound(message)
+    return bench.run
+
+
+def bench_of(case: Case) -> tuple[Bench, ScriptedDice]:
+    """The table with which a case begins, and the dice that it scripts. Raises PackError."""
+    opening = opening_of(case)
+    setting = case.game.prepare(opening)
+    things = things_of(case.game, case.game.lexicon(setting))
+    dice = ScriptedDice(case.chance, things.read, things.shown)
+    return Bench(begin(case, opening, setting, dice), case.seats), dice
+
+
+def opening_of(case: Case) -> Opening:
+    """What a match so opened would pin. Raises PackError for cards or readings that cannot be."""
+    cards, packs = card_sets(case.game, *case.cards)
+    return case.game.settle(Opening(case.seats, case.game.version, case.readings, cards, packs))
+
+
+def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run[Any]:
+    """The run with which a case starts: its position, or a fresh match."""
+    if case.position is None:
+        return case.game.begin(setting, opening, dice)
+    try:
+        return position.read(case.game, setting, case.position, dice)
+    except PackError as error:
+        message = f"position.{error}"
+        raise PackError(message) from None
+
+
+def _take_step(bench: Bench, step: CaseStep) -> Fault | None:
+    """Carry out one step; whatever cannot be read is placed in it."""
+    try:
+        return _run_step(bench, step)
+    except NotUnderstood as error:
+        error.place = f"step {step.number}: {error.place}"
+        raise
+    except PackError as error:
+        message = f"step {step.number}: {error}"
+        raise PackError(message) from None
+
+
+def _run_step(bench: Bench, step: CaseStep) -> Fault | None:
+    for number, text in enumerate(step.do, 1):
+        which = f", line {number}" if len(step.do) > 1 else ""
+        seat, answer = understood_action(bench.run, text, f"do{which}")
+        try:
+            bench.act(seat, answer)
+        except IllegalAction as error:
+            return Fault(step.number, f"do {text!r}", str(error), "a legal action")
+    fault = None
+    if step.refuse:
+        fault = _check_refusal(bench.run, step)
+    if step.ruling is not None:
+        fault = _rule(bench, step, step.ruling)
+    bench.end_step()
+    if fault is not None or not step.expect:
+        return fault
+    return check_expectations(bench.run, step.number, step.expect)
+
+
+def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> Fault | None:
+    """Carry a ruling out; or see it refused, where the step names the rules of rulings for that."""
+    place = f"ruling {ruling.kind!r}"
+    try:
+        bench.rule(ruling)
+    except IllegalAction as error:
+        if not step.rules:
+            ids = " ".join(f"[{rule}]" for rule in error.rules)
+            said = f"refused: {error.sentence} {ids}"
+            return Fault(step.number, place, said, "a ruling that is permitted")
+        return _missing_rule(step, place, error.rules)
+    return _missing_rule(step, place, ()) if step.rules else None
+
+
+def _missing_rule(step: CaseStep, place: str, found: Sequence[str]) -> Fault | None:
+    """The first rule of the step that is not among those that refuse."""
+    for rule in step.rules:
+        if rule not in found:
+            by = ", ".join(found) if found else "nothing: it is legal"
+            return Fault(step.number, place, f"refused by {by}", rule)
+    return None
+
+
+def _check_refusal(run: Run[Any], step: CaseStep) -> Fault | None:
+    seat, answer = understood_action(run, step.refuse, "refuse")
+    found = list(dict.fromkeys(refusal.rule for refusal in run.refusals(seat, answer)))
+    return _missing_rule(step, f"refuse {step.refuse!r}", found)

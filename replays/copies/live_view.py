@@ -1,0 +1,49 @@
+"""Sight: a live match cut down to what one pair of eyes may know of it.
+
+While seats act in secret, what a seat does is its own; others know that it has finished, and nothing
+else: not what, not how much, not when. So whatever is shown to other eyes is worked out from a match
+that does not hold those records at all, down to the numbers of the records.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from events.chain.match import Match
+from events.fold.fold import Finder, Fold
+from events.records.records import Closed
+from referee import games
+from referee.kernel.facts import JUDGE, Eyes
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A match as those eyes may have it, and the seats of which they know that they have finished."""
+
+    match: Match
+    finished: frozenset[int]
+
+
+def sight(match: Match, eyes: Eyes, *, find: Finder = games.find) -> Sight:
+    """Cut the match down for those eyes. Raises the fold's errors.
+
+    A match in which nothing is secret at present is left as it is.
+    """
+    over = isinstance(match.public[-1].record(), Closed)
+    if eyes == JUDGE or over or len(match.strands) == 1:
+        return Sight(match, frozenset())
+    fold = Fold(match, find=find, checks=False)
+    places = [(folded.number, folded.strand, folded.index) for folded in fold]
+    if fold.pledges.waits:
+        return Sight(match, frozenset())
+    run = fold.running()
+    if not run.lanes:
+        return Sight(match, frozenset())
+    known = fold.known_to(eyes)
+    strands = {name: records[: known[name]] for name, records in match.strands.items()}
+    left = tuple(number for number, strand, index in places if index < known[strand])
+    if fold.game.unseen:
+        return Sight(replace(match, strands=strands, cut=left), frozenset())
+    finished = (seat for seat in run.lanes if seat != eyes and run.has_finished(seat))
+    cut = replace(match, strands=strands, cut=left)
+    return Sight(cut, frozenset(finished))

@@ -1,0 +1,1 @@
+"""The replay file: its bytes, as docs/replay-format.md has them."""

@@ -1,0 +1,1 @@
+"""Reading a match: its log, its timeline, a search, a comparison."""

@@ -1,0 +1,1 @@
+"""Verification: from bytes to a verdict and a grade."""
