@@ -90,6 +90,10 @@ class Run(Generic[S]):
         frame.procedure = procedure
         self.stack.append(frame)
 
+    def begin(self, name: str, frame: Frame | None = None) -> None:
+        """Begin the procedure of that name: for a chapter that stands below it and cannot know its table."""
+        self.push(self.game.book[name], frame)
+
     def unwind(self, name: str) -> None:
         """Break off the innermost procedure of that name, and everything above it."""
         while self.stack and self.stack[-1].procedure.name != name:

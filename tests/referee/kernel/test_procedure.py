@@ -157,6 +157,13 @@ def test_a_step_does_exactly_one_thing():
         Procedure("wrong", "E", (Step("E-1", "a", do=act), Step("E-1", "b", do=act)))
 
 
+def test_a_procedure_is_begun_by_its_name_as_by_its_table():
+    by_name, by_table = planned(), planned()
+    by_name.begin(ROUND.name)
+    by_table.push(ROUND)
+    assert by_name.wire() == by_table.wire() != planned().wire()
+
+
 def test_unwinding_breaks_a_procedure_off_with_all_above_it():
     run = planned()
     assert [frame.procedure for frame in run.stack] == [MATCH, ROUND]
