@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.rules.paths import Moving
 from referee.games.super_fantasy_brawl.rules.scoreboard import fulfilled
-from referee.games.super_fantasy_brawl.rules.springing import Springing
+from referee.games.super_fantasy_brawl.rules.traps import Springing
 from referee.games.super_fantasy_brawl.state.conditions import is_fulfilled
 from tests.properties.brawl_tables import check_movement, check_new_trap, world_of
 from tests.properties.naive_brawl import FACINGS, are_allies, covered, targets

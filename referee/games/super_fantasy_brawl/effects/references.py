@@ -206,6 +206,13 @@ def has_target(run: Run[Table], resolving: Resolving, deed: Deed) -> bool:
     return bool(candidates(run, resolving, who, deed.kind))
 
 
+def is_usable(run: Run[Table], origin: Origin, seat: int, figure: int) -> bool:
+    """Whether some part of a skill or standard action needs no target, or has one (SFB-Q19)."""
+    resolving = Resolving(origin, seat, figure, figure)
+    clauses = clauses_of(setting_of(run), origin)
+    return any(has_target(run, resolving, deed) for clause in clauses for deed in clause.deeds)
+
+
 def sentences_of(run: Run[Table], resolving: Resolving) -> tuple[Clause, ...]:
     """The sentences of the text that is being carried out."""
     return clauses_of(setting_of(run), resolving.origin)

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.super_fantasy_brawl.effects.references import is_usable
 from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card
 from referee.games.super_fantasy_brawl.rules.attack import begin_attack
 from referee.games.super_fantasy_brawl.rules.damage import check
 from referee.games.super_fantasy_brawl.rules.level_up import flip_due
 from referee.games.super_fantasy_brawl.rules.movement import begin_move, entry_hexes
 from referee.games.super_fantasy_brawl.rules.use_or_decline import USES, Using, give_up, goes_on
-from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
-from referee.games.super_fantasy_brawl.state.resolution import is_usable, resolve
+from referee.games.super_fantasy_brawl.state.frames import Acting, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     ACTION,
     CARD,

@@ -13,8 +13,7 @@ from referee.games.super_fantasy_brawl.rules.damage import check, deal, heal
 from referee.games.super_fantasy_brawl.rules.reactions import REACTIONS, Window, entitled
 from referee.games.super_fantasy_brawl.rules.targeting import AREA, ATTACK, has_target
 from referee.games.super_fantasy_brawl.rules.use_or_decline import USES, give_up, goes_on
-from referee.games.super_fantasy_brawl.state.frames import Origin, setting_of
-from referee.games.super_fantasy_brawl.state.resolution import resolve
+from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.table import COUNT, Attack, Hit, Table
 from referee.games.super_fantasy_brawl.state.values import defence_of, keywords_of, strength_of
 from referee.kernel.decision.ask import Ask, offer

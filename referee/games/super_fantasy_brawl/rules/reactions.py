@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
-from referee.games.super_fantasy_brawl.state.frames import Origin, setting_of
+from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.queries import are_enemies, opponents_of
-from referee.games.super_fantasy_brawl.state.resolution import resolve
 from referee.games.super_fantasy_brawl.state.table import (
     CARD,
     FIGURE,

@@ -163,7 +163,7 @@ def draw_hand(run: Run[Table], frame: SettingUp) -> None:
 
 def begin_rounds(run: Run[Table], frame: SettingUp) -> None:
     """Round after round, until somebody has won (SFB-3.1)."""
-    run.push(run.game.book["rounds"])
+    run.begin("rounds")
 
 
 MATCH = Procedure(

@@ -1,17 +1,19 @@
 """Traps: face down on their hexes until a champion enters (SFB-19).
 
 The trap is flipped and does its work, then the controller of the champion places a new one from the supply,
-unseen, and the old one is shuffled back. Where chance is observed a face is named when somebody sees it; until
+unseen, and the old one is shuffled back: in anybody's turn (SFB-Q87), also where the champion went out of action
+(SFB-Q51), and perhaps on the way ahead (SFB-Q80). Where chance is observed a face is named when somebody sees it; until
 then the supply holds the token too, and ``Trap.pool`` the faces that it may have.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.games.super_fantasy_brawl.state.frames import setting_of
+from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.queries import is_free
 from referee.games.super_fantasy_brawl.state.table import (
     FIGURE,
@@ -20,7 +22,11 @@ from referee.games.super_fantasy_brawl.state.table import (
     Setting,
     Table,
     Trap,
+    owner_of,
 )
+from referee.games.super_fantasy_brawl.state.timing import in_set_up_or_after_a_trap
+from referee.kernel.choices.name_spaces import Named, Numbers, verb
+from referee.kernel.decision.ask import Ask, Refusal, offer
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.dice import Label
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
@@ -131,7 +137,7 @@ def enter(run: Run[Table], figure: int, hex_: int, by: int) -> None:
     table = run.state
     table.change(figure, hex=hex_)
     if table.trap_at(hex_) is not None:
-        run.push(run.game.book["trap"], Springing(figure, hex_, by))
+        run.push(SPRING, Springing(figure, hex_, by))
 
 
 def unknown_face(run: Run[Table], hex_: int, rule: str) -> Throw | None:
@@ -211,6 +217,118 @@ SHUFFLE = Procedure(
             landed=lay_out_supply,
         ),
     ),
+)
+
+
+# -- flipped, carried out, replaced ---------------------------------------------------------
+
+
+def look_up(run: Run[Table], frame: Springing) -> Throw | None:
+    """The table names the face where nobody knows it yet."""
+    return unknown_face(run, frame.hex, "SFB-19.4")
+
+
+def take_look(run: Run[Table], frame: Springing, face: int) -> None:
+    name_face(run, frame.hex, face)
+
+
+def flip(run: Run[Table], frame: Springing) -> None:
+    """The trap is turned over for everybody, and does its work on the champion (SFB-19.4)."""
+    setting = setting_of(run)
+    face = frame.face = take_up(run.state, frame.hex).face
+    assert face is not None
+    seat = owner_of(frame.figure)
+    if run.listener is not None:
+        run.tell(
+            "trap-sprung",
+            "SFB-19.2",
+            seat,
+            champion=setting.called(frame.figure),
+            hex=setting.hex(frame.hex),
+            trap=setting.cards.trap_names.shown(face),
+        )
+    resolve(run, Origin("trap", face), seat, frame.figure, frame.figure, frame.by)
+
+
+# -- the new trap ---------------------------------------------------------------------------
+
+
+def spots_for(run: Run[Table], frame: Springing) -> list[int]:
+    """Where the new trap may lie (SFB-19.7, SFB-19.9)."""
+    return new_spots(setting_of(run), run.state, frame.hex)
+
+
+def take_one_spot(run: Run[Table], frame: Springing) -> None:
+    """Where only one hex is left, or none, nobody is asked."""
+    spots = spots_for(run, frame)
+    if len(spots) == 1:
+        place_new(run, frame, spots[0])
+    if len(spots) < 2:
+        frame.row += 1
+
+
+def ask_spot(run: Run[Table], frame: Springing) -> Ask[Table]:
+    return Ask(run, frame, owner_of(frame.figure), PLACES)
+
+
+def place_new(run: Run[Table], frame: Springing, hex_: int) -> None:
+    """Lay the new trap; an empty supply is filled with the old one first (SFB-Q47)."""
+    if beside(run.state) < 1 and frame.face is not None:
+        run.state.supply.put(frame.face)
+        frame.face = None
+    if run.listener is not None:
+        shown = setting_of(run).hex(hex_)
+        run.tell("trap-placed", "SFB-19.7", owner_of(frame.figure), hex=shown)
+    lay_trap(run, hex_)
+
+
+def give_back(run: Run[Table], frame: Springing) -> None:
+    """The old token goes to the supply, after the new one was laid (SFB-19.8)."""
+    if frame.face is not None:
+        run.state.supply.put(frame.face)
+        frame.face = None
+        run.push(SHUFFLE)
+
+
+def every_spot(ask: Ask[Any]) -> Iterator[Numbers]:
+    """The hexes of the moment, one by one."""
+    assert isinstance(ask.frame, Springing)
+    yield from ((hex_,) for hex_ in spots_for(ask.run, ask.frame))
+
+
+def refuse_spot(ask: Ask[Any], numbers: Numbers) -> list[Refusal]:
+    """Why the new trap may not lie there: while a trap hex is empty, only on one (SFB-19.9)."""
+    if numbers in list(every_spot(ask)):
+        return []
+    setting, frame = setting_of(ask.run), ask.frame
+    assert isinstance(frame, Springing)
+    empty = empty_trap_hexes(setting, ask.run.state, frame.hex)
+    rule = "SFB-19.7" if empty or numbers[0] == frame.hex else "SFB-19.9"
+    return [Refusal(rule, setting.hex(numbers[0]))]
+
+
+def place(run: Run[Any], frame: Any, seat: int, numbers: Numbers) -> None:
+    place_new(run, frame, numbers[0])
+
+
+PLACE_TRAP = verb(
+    "place-trap",
+    Named((HEX,), every_spot, refuse_spot, "SFB-19.7"),
+    place,
+    in_set_up_or_after_a_trap,
+)
+PLACES = offer(PLACE_TRAP)
+SPRING = Procedure(
+    "trap",
+    "SFB-19.2",
+    (
+        Step("SFB-19.1", "name the face", chance=look_up, landed=take_look),
+        Step("SFB-19.4", "flip the trap and apply its effect", do=flip),
+        Step("SFB-19.9", "place the new trap where there is one hex", do=take_one_spot),
+        Step("SFB-19.7", "place a new trap", ask=ask_spot),
+        Step("SFB-19.8", "shuffle the old one into the supply", do=give_back),
+    ),
+    Springing,
 )
 
 

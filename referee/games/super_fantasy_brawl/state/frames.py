@@ -1,4 +1,4 @@
-"""What the table remembers while a champion acts and texts are carried out."""
+"""What the table remembers while a champion acts and texts are carried out, and how a text is begun."""
 
 from __future__ import annotations
 
@@ -96,3 +96,21 @@ def clauses_of(setting: Setting, origin: Origin) -> tuple[Clause, ...]:
     champion = cards.champions[origin.number]
     side = champion.levelled if origin.part == "levelled" else champion.basic
     return side.on_knock_out
+
+
+def resolve(
+    run: Run[Table],
+    origin: Origin,
+    seat: int,
+    figure: int,
+    triggering: int | None = None,
+    by: int | None = None,
+) -> None:
+    """Carry out the text that stands at ``origin``, before anything else goes on.
+
+    ``seat`` is "you", ``figure`` is "this champion"; ``by`` causes what happens where that is not ``figure``: what
+    brought the ``triggering`` champion onto a trap (SFB-19.11).
+    """
+    if clauses_of(setting_of(run), origin):
+        cause = figure if by is None else by
+        run.begin("resolving", Resolving(origin, seat, figure, cause, triggering))

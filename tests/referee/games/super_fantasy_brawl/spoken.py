@@ -11,20 +11,19 @@ import pytest
 from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set, shipped_text
 from referee.games.super_fantasy_brawl.effects.interpreter import DOING
+from referee.games.super_fantasy_brawl.effects.references import is_usable
 from referee.games.super_fantasy_brawl.effects.sentences import DECLARING, RESOLVING
 from referee.games.super_fantasy_brawl.language.builder import Box, box_of
 from referee.games.super_fantasy_brawl.language.tree import Card, Targeting
+from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import DRAW, PLANNING
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
-from referee.games.super_fantasy_brawl.rules.knock_outs import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.rules.movement import MOVE
 from referee.games.super_fantasy_brawl.rules.revealing import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.secret_choices import Unseen
-from referee.games.super_fantasy_brawl.rules.springing import SPRING
-from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE
-from referee.games.super_fantasy_brawl.state.frames import Origin
-from referee.games.super_fantasy_brawl.state.resolution import is_usable, resolve
+from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, SPRING
+from referee.games.super_fantasy_brawl.state.frames import Origin, resolve
 from referee.games.super_fantasy_brawl.state.table import Trap, owner_of
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import ScriptedDice

@@ -10,13 +10,11 @@ import pytest
 
 from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.language.tree import Amount, Clause, Deed, TrapFace, Who
-from referee.games.super_fantasy_brawl.rules.damage import check, deal
+from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS, check, deal
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
-from referee.games.super_fantasy_brawl.rules.knock_outs import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.rules.movement import MOVE
-from referee.games.super_fantasy_brawl.rules.springing import SPRING
-from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE
+from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, SPRING
 from referee.games.super_fantasy_brawl.state.frames import Resolving
 from referee.games.super_fantasy_brawl.state.table import Table, Trap
 from referee.kernel.decision.notation import read_line
