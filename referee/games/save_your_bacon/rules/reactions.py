@@ -184,10 +184,10 @@ def use_effect(run: Run[Table], frame: After, seat: int, pending: Pending) -> No
     frame.pending = [each for each in frame.pending if each != pending]
     occurrence = frame.occurrences[pending.occurrence]
     activating = Activating(pending.thing, pending.origin, seat, occurrence)
-    run.push(run.game.book["activating"], activating)
+    run.begin("activating", activating)
 
 
 def use_card(run: Run[Table], frame: After, seat: int, use: CardUse) -> None:
     """Play the reaction card for that occurrence."""
     occurrence = frame.occurrences[use.occurrence]
-    run.push(run.game.book["playing"], Playing(use.card, seat, use.champion, occurrence))
+    run.begin("playing", Playing(use.card, seat, use.champion, occurrence))

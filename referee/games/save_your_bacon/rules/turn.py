@@ -102,7 +102,7 @@ def activate(run: Run[Table], frame: Frame, seat: int, value: tuple[Any, ...]) -
     thing = names_of(run, THING).numbers[value[0]]
     found = find_effect(run, thing, value[1])
     assert found is not None
-    run.push(run.game.book["activating"], Activating(thing, found[0], seat))
+    run.begin("activating", Activating(thing, found[0], seat))
 
 
 ACTIVATE_EFFECT = Verb(
