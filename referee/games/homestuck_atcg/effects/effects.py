@@ -241,7 +241,7 @@ def do_resolve(run: Run[Table], act: Act) -> bool:
     """Active executables are carried out, one after the other (row act.resolve)."""
     found = [thing for thing in act.things if is_executable_at_work(run, thing)]
     for thing in reversed(found):
-        run.push(run.game.book["executing"], Executing(thing))
+        run.begin("executing", Executing(thing))
     return bool(found)
 
 

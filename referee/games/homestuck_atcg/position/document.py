@@ -38,7 +38,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     fit_seats(run.state.seats, setting_of(run).seats, Player)
     is_open = run.outcome is None and not run.halted
     if is_open and not run.stack and is_new(run, table):
-        run.push(run.game.book["match"])
+        run.begin("match")
         prove_lanes(run)
         return
     prove_seats(run)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.homestuck_atcg.effects.resolution import resolve
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.phases import begin_phase
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import Law
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import THING, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit

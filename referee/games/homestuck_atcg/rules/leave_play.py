@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.games.homestuck_atcg.effects.resolution import resolve
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
@@ -22,7 +21,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
 from referee.games.homestuck_atcg.rules.ordering import ORDERS
 from referee.games.homestuck_atcg.state.continuous_effects import Law
 from referee.games.homestuck_atcg.state.events import answers, happen
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import LINE, SEAT, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.values import max_damage

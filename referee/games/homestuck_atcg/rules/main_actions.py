@@ -11,14 +11,13 @@ from typing import Any
 
 from referee.games.homestuck_atcg.effects.feasibility import changes_something
 from referee.games.homestuck_atcg.effects.own_texts import OwnTexts, text_meant
-from referee.games.homestuck_atcg.effects.resolution import resolve
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tapping import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import holds, power_of, resistance_of
 from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.homestuck_atcg.effects.resolution import resolve
 from referee.games.homestuck_atcg.state.durations import end_with_phase
-from referee.games.homestuck_atcg.state.frames import line_of
+from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step

@@ -213,7 +213,7 @@ def begin_rounds(run: Run[Table], frame: SettingUp) -> None:
     """The first turn begins when everybody has five cards and all mulligans are done (HAC-4.11)."""
     table = run.state
     table.first = table.clockwise(table.first)[0]
-    run.push(run.game.book["rounds"])
+    run.begin("rounds")
 
 
 MULLIGANING = Procedure(

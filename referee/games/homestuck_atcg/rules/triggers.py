@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.effects.resolution import resolve
 from referee.games.homestuck_atcg.rules.ath_offers import begin_offers
 from referee.games.homestuck_atcg.rules.leave_play import discard
 from referee.games.homestuck_atcg.rules.planets import is_untidy, tidy
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
-from referee.games.homestuck_atcg.state.frames import Executing, is_within_an_effect, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Executing,
+    is_within_an_effect,
+    resolve,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.homestuck_atcg.effects.resolution import resolve
 from referee.games.homestuck_atcg.state.events import in_turn_order
-from referee.games.homestuck_atcg.state.frames import line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.table import Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Many, Row, kept

@@ -1,4 +1,4 @@
-"""What is under way: a text that is being carried out, and what it points to."""
+"""What is under way: a text that is being carried out, how it is begun, and what it points to."""
 
 from __future__ import annotations
 
@@ -120,3 +120,22 @@ PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
 def is_within_an_effect(run: Run[Any]) -> bool:
     """Whether what is done on top of the stack is a part of another effect, which comes to its end first (HAC-Q55)."""
     return len(run.stack) > 1 and run.stack[-2].procedure.name in PARTS_OF_AN_EFFECT
+
+
+def resolve(
+    run: Run[Table],
+    line: Line,
+    source: int,
+    seat: int,
+    last: Last | None = None,
+    trigger: Last | None = None,
+    that: Sequence[int] = (),
+) -> None:
+    """Carry out a line, step by step, before anything else goes on.
+
+    ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
+    what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of.
+    """
+    if line.deeds:
+        frame = Resolving(line.number, source, seat, last, trigger, that=list(that))
+        run.begin("resolving", frame)
