@@ -20,8 +20,9 @@ from referee.games.bacon_project.effects import (
 )
 from referee.games.bacon_project.options import Readings
 from referee.games.bacon_project.position import complete
+from referee.games.bacon_project.rules.answering import ANSWERS, OFFENCE, RETURN
 from referee.games.bacon_project.rules.changing import COPY
-from referee.games.bacon_project.rules.combat import ANSWERS, COMBAT, OFFENCE, RETURN
+from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
 from referee.games.bacon_project.rules.drawing import (
     DRAW,

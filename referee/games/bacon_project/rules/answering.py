@@ -1,4 +1,7 @@
-"""Chapter BP-12: how the target answers. Escape with a Jack, or send cards worth the damage."""
+"""Chapter BP-12: how the target answers. Escape with a Jack, or send cards worth the damage.
+
+At its end stand the steps of an offence, because the answer is one of them.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,29 @@ from referee.games.bacon_project.rules.drawing import draw
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.offence import (
     Offence,
+    announce,
     can_escape,
+    check_stack,
     close,
+    closes_by_itself,
+    draw_for_stack_cards,
+    effects_are_left,
     has_begun,
+    is_open,
+    next_part,
+    note_effects,
+    return_damage,
+    start_ignoring,
     to_cover,
 )
+from referee.games.bacon_project.rules.windows import FLASH, SPRING
 from referee.games.bacon_project.state.table import Setting, Side, Table
 from referee.games.bacon_project.state.timing import in_combat
-from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb
+from referee.games.bacon_project.state.values import has_window
+from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import read_name
-from referee.kernel.engine.run import Frame, Run
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
 
 MANY, FEW = 10, 3
 """Of a hand of more than MANY cards only sets of FEW are listed."""
@@ -267,3 +282,49 @@ def defend(run: Run[Table], frame: Frame, seat: int, value: tuple[int, ...]) -> 
 
 
 DEFEND = Verb("defend", Defence(), defend, in_combat("BP-12.1"))
+
+
+# -- an offence, and the answer to it ------------------------------------------------------
+
+
+def ask_answer(run: Run[Table], offence: Offence) -> Ask[Table] | None:
+    """Escape or defend; closed by itself where open facts leave no choice (BP-Q76)."""
+    if closes_by_itself(run, offence):
+        close(run, offence)
+        return None
+    if offence.returned:
+        return Ask(run, offence, offence.target, BACK)
+    windows = [word for word in WINDOWS if has_window(run, offence.target, word)]
+    return Ask(run, offence, offence.target, ANSWERS_WITH[tuple(windows)])
+
+
+ANSWERS = offer(DEFEND, ESCAPE, SPRING, FLASH)
+BACK = offer(DEFEND, ESCAPE)
+WINDOWS = ("spring", "flash")
+ANSWERS_WITH = {
+    (): BACK,
+    ("spring",): offer(DEFEND, ESCAPE, SPRING),
+    ("flash",): offer(DEFEND, ESCAPE, FLASH),
+    WINDOWS: ANSWERS,
+}
+"""What is offered follows from the window words on the target's profile: open facts (BP-Q76)."""
+
+ANSWER = (
+    Step("BP-12.1", "answer the damage", ask=ask_answer, when=is_open, loop=True),
+    Step("BP-Q48", "check the stack", do=check_stack),
+    Step("BP-12.15", "draw for stack cards", do=draw_for_stack_cards),
+)
+OFFENCE = Procedure(
+    "offence",
+    "BP-10.4",
+    (
+        Step("BP-10.4", "announce", do=announce),
+        Step("BP-Q87", "ignore the defence", do=start_ignoring),
+        Step("BP-Q100", "note what holds now", do=note_effects),
+        *ANSWER,
+        Step("BP-Q40", "other effects", do=next_part, when=effects_are_left, loop=True),
+        Step("BP-19.23", "return damage", do=return_damage),
+    ),
+    Offence,
+)
+RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence)

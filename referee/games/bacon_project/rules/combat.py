@@ -9,29 +9,13 @@ from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import lies_on_field, resolve
-from referee.games.bacon_project.rules.answering import DEFEND, ESCAPE
 from referee.games.bacon_project.rules.changing import (
     ask_copied,
     begin_changes,
     copies_are_left,
 )
-from referee.games.bacon_project.rules.offence import (
-    Offence,
-    announce,
-    attack,
-    check_stack,
-    close,
-    closes_by_itself,
-    draw_for_stack_cards,
-    effects_are_left,
-    is_open,
-    name_at,
-    next_part,
-    note_effects,
-    return_damage,
-    start_ignoring,
-)
-from referee.games.bacon_project.rules.windows import FLASH, SPRING, WINDOW, tell_negated
+from referee.games.bacon_project.rules.offence import attack, name_at
+from referee.games.bacon_project.rules.windows import WINDOW, tell_negated
 from referee.games.bacon_project.state.table import Activation, Setting, Table, opponent
 from referee.games.bacon_project.state.values import (
     OFFENSIVE,
@@ -43,7 +27,6 @@ from referee.games.bacon_project.state.values import (
     prevents,
     type_of,
 )
-from referee.kernel.decision.ask import Ask, offer
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Many, Row, Thing, kept
 
@@ -175,49 +158,3 @@ COMBAT = Procedure(
     ),
     Combat,
 )
-
-
-# -- answering ------------------------------------------------------------------------------
-
-
-def ask_answer(run: Run[Table], offence: Offence) -> Ask[Table] | None:
-    """Escape or defend; closed by itself where open facts leave no choice (BP-Q76)."""
-    if closes_by_itself(run, offence):
-        close(run, offence)
-        return None
-    if offence.returned:
-        return Ask(run, offence, offence.target, BACK)
-    windows = [word for word in WINDOWS if has_window(run, offence.target, word)]
-    return Ask(run, offence, offence.target, ANSWERS_WITH[tuple(windows)])
-
-
-ANSWERS = offer(DEFEND, ESCAPE, SPRING, FLASH)
-BACK = offer(DEFEND, ESCAPE)
-WINDOWS = ("spring", "flash")
-ANSWERS_WITH = {
-    (): BACK,
-    ("spring",): offer(DEFEND, ESCAPE, SPRING),
-    ("flash",): offer(DEFEND, ESCAPE, FLASH),
-    WINDOWS: ANSWERS,
-}
-"""What is offered follows from the window words on the target's profile: open facts (BP-Q76)."""
-
-ANSWER = (
-    Step("BP-12.1", "answer the damage", ask=ask_answer, when=is_open, loop=True),
-    Step("BP-Q48", "check the stack", do=check_stack),
-    Step("BP-12.15", "draw for stack cards", do=draw_for_stack_cards),
-)
-OFFENCE = Procedure(
-    "offence",
-    "BP-10.4",
-    (
-        Step("BP-10.4", "announce", do=announce),
-        Step("BP-Q87", "ignore the defence", do=start_ignoring),
-        Step("BP-Q100", "note what holds now", do=note_effects),
-        *ANSWER,
-        Step("BP-Q40", "other effects", do=next_part, when=effects_are_left, loop=True),
-        Step("BP-19.23", "return damage", do=return_damage),
-    ),
-    Offence,
-)
-RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence)

@@ -62,7 +62,7 @@ class Offence(Frame):
 
 def attack(run: Run[Table], attacker: int, parts: list[Activation], *, no_escape: bool) -> None:
     """Begin an offence; ``no_escape`` if the combination brings CANNOT ESCAPE (BP-19.2)."""
-    run.push(run.game.book["offence"], Offence(attacker, parts, no_escape=no_escape))
+    run.begin("offence", Offence(attacker, parts, no_escape=no_escape))
 
 
 # -- announcing -----------------------------------------------------------------------------
@@ -251,8 +251,8 @@ def return_damage(run: Run[Table], offence: Offence) -> None:
     if offence.negated or not offence.back:
         return
     run.tell("reflected", "BP-19.23", offence.target, damage=offence.back, target=offence.attacker)
-    run.push(
-        run.game.book["return-damage"],
+    run.begin(
+        "return-damage",
         Offence(
             offence.target,
             damage=offence.back,
