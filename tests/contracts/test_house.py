@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from referee import games
+
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
     path
@@ -90,6 +92,16 @@ def test_card_text_is_compiled_in_one_place_and_the_journal_is_one_file():
         "lark": {"referee/kernel/text/parser.py"},
         "eventsourcing": {"events/store/journal.py"},
     }
+
+
+def test_what_is_begun_by_name_stands_in_the_book_of_its_game():
+    found = 0
+    for path in (ROOT / "referee" / "games").rglob("*.py"):
+        for name in re.findall(r'\.begin\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")):
+            folder = path.relative_to(ROOT / "referee" / "games").parts[0]
+            assert name in games.find(folder.replace("_", "-")).book, NAMES[path]
+            found += 1
+    assert found
 
 
 @pytest.mark.parametrize("name", ["dev.txt", "bench.txt"])
