@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from hashlib import sha256
-from importlib import resources
 from typing import Any
 
 from referee.errors import PackError
@@ -16,10 +15,13 @@ from referee.games.super_fantasy_brawl.arena.arena import LETTERS, Arena, Gate
 from referee.games.super_fantasy_brawl.arena.hexes import Hex, hexagon, in_rows
 from referee.games.super_fantasy_brawl.cardset.entries import IDS
 from referee.kernel.cardset.file import CardText, is_id, refuse_unknown_keys
+from referee.kernel.cardset.loader import ShippedFile
 from referee.kernel.text.parser import Place
 
 GAME = "super-fantasy-brawl"
-SHIPPED = "default-arena"
+SHIPPED = ShippedFile(
+    "referee.games.super_fantasy_brawl", "default-arena", "the arena of all players", "SFB-26.1"
+)
 """The arena that comes with the game."""
 BOARD = "board"
 """The table that makes a card file a board."""
@@ -269,25 +271,13 @@ def _is_slot(slot: Any) -> bool:
 # -- loading --------------------------------------------------------------------------------
 
 
-@cache
-def shipped_text() -> str:
-    """The board file that comes with the game."""
-    return (
-        (resources.files("referee.games.super_fantasy_brawl") / "cards" / f"{SHIPPED}.toml")
-        .read_bytes()
-        .decode()
-    )
-
-
-def shipped() -> tuple[str, bytes]:
-    """The id and the SHA-256 digest of the board file that comes with the game."""
-    return SHIPPED, sha256(shipped_text().encode()).digest()
+shipped_text, shipped = SHIPPED.text, SHIPPED.pin
 
 
 @cache
 def shipped_arena() -> Arena:
     """The arena that comes with the game."""
-    return BoardFile(shipped_text(), f"{SHIPPED}.toml").arena
+    return BoardFile(shipped_text(), f"{SHIPPED.id}.toml").arena
 
 
 def load_arena(text: str, file: str) -> Arena:

@@ -6,12 +6,9 @@ waits for the parser.
 
 from __future__ import annotations
 
-import json
-from collections.abc import MutableMapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Sequence
+from functools import cached_property
 from hashlib import sha256
-from importlib import resources
-from typing import TYPE_CHECKING
 
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
 from referee.games.super_fantasy_brawl.cardset.entries import Entry
@@ -25,7 +22,7 @@ from referee.games.super_fantasy_brawl.cardset.printed import (
 )
 from referee.games.super_fantasy_brawl.cardset.schema import CardFile
 from referee.games.super_fantasy_brawl.cardset.teams import ReadyMade, team_of
-from referee.games.super_fantasy_brawl.cardset.zone_phrases import check_zones, with_zones, zones_of
+from referee.games.super_fantasy_brawl.cardset.zone_phrases import with_zones, zones_of
 from referee.games.super_fantasy_brawl.language import productions
 from referee.games.super_fantasy_brawl.language.builder import Box, box_of, core_of, targeting_of
 from referee.games.super_fantasy_brawl.language.tree import (
@@ -37,14 +34,11 @@ from referee.games.super_fantasy_brawl.language.tree import (
     StandardAction,
     TrapFace,
 )
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Place, Reader, Reading
 from referee.kernel.words.names import Names
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-SHIPPED = "first-arena"
+SHIPPED = ShippedFile("referee.games.super_fantasy_brawl", "first-arena", "all players", "SFB-26.4")
 """The set that comes with the game."""
 SEATS = range(1, 5)
 """Every champion is a figure of each of these seats; `state.owner_of` counts on it."""
@@ -309,59 +303,12 @@ class CardSet:
 # -- loading --------------------------------------------------------------------------------
 
 
-@cache
-def shipped_text() -> str:
-    """The card file that comes with the game."""
-    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
+def _with_basis(file: CardFile, reader: Reader) -> CardSet:
+    basis = None if file.text == shipped_text() else SETS.shipped_set()
+    return CardSet(file, reader, basis)
 
 
-def shipped() -> tuple[str, bytes]:
-    """The id and the SHA-256 digest of the card file that comes with the game."""
-    return SHIPPED, sha256(shipped_text().encode()).digest()
-
-
-@cache
-def shipped_set() -> CardSet:
-    """The card set that comes with the game."""
-    return CardSet(_shipped_file(), _shipped_reader())
-
-
-def load_set(text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> CardSet:
-    """The card set in the text of a file, its tables checked. Raises PackError.
-
-    A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
-    """
-    if text == shipped_text() and cache is None:
-        return shipped_set()
-    card_file = CardFile(text, file)
-    table = _shipped_table()
-    if "phrase" in card_file.data or "grammar" in card_file.data:
-        check_zones(card_file.data, file, shipped_set().zones)
-        known = with_zones(_shipped_file().data, SHIPPED, card_file.data)
-        table = known.reworded(card_file.data, file, SHIPPED, CARD_RULE)
-    if text == shipped_text():
-        return CardSet(card_file, Reader(_shipped_table(), cache))
-    kept = _shipped_reader().cache if cache is None and table is _shipped_table() else cache
-    return CardSet(card_file, Reader(table, kept), shipped_set())
-
-
-@cache
-def _shipped_file() -> CardFile:
-    return CardFile(shipped_text(), f"{SHIPPED}.toml")
-
-
-@cache
-def _shipped_table() -> PhraseTable:
-    """The phrases of the shipped set."""
-    return PhraseTable.of(_shipped_file().data, f"{SHIPPED}.toml")
-
-
-@cache
-def _shipped_reader() -> Reader:
-    """A reader of the shipped phrases that knows the readings of the shipped texts."""
-    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
-    return Reader(_shipped_table(), {key: reading.encode() for key, reading in kept.items()})
-
-
-def _cards() -> Traversable:
-    return resources.files("referee.games.super_fantasy_brawl") / "cards"
+FILES = CardFiles(SHIPPED, CardFile, CARD_RULE, with_zones)
+SETS = CardSets(FILES, _with_basis)
+shipped_text, shipped = SHIPPED.text, SHIPPED.pin
+shipped_set, load_set = SETS.shipped_set, SETS.load_set

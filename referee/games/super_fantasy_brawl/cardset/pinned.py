@@ -9,7 +9,6 @@ from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.arena import Arena
 from referee.games.super_fantasy_brawl.cardset import arena_file, card_set
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
-from referee.kernel.cardset.file import pinned_text, refuse_other_set
 from referee.kernel.game import Opening, Sets
 from referee.toml import read_toml
 
@@ -47,14 +46,12 @@ def _read(sets: Sets, attached: tuple[tuple[bytes, str], ...]) -> tuple[CardSet,
     packs = dict(attached)
     pinned_boards = [each for each in sets if _pins_board(each[1], packs)]
     pinned_cards = [each for each in sets if each not in pinned_boards]
-    id_, text = pinned_text(pinned_cards, packs, card_set.shipped_text(), "all players [SFB-26.4]")
+    id_, text = card_set.SHIPPED.pinned_text(pinned_cards, packs)
     cards = card_set.load_set(text, f"{id_}.toml")
-    refuse_other_set(cards.id, id_, "SFB-26.4")
-    id_, text = pinned_text(
-        pinned_boards, packs, arena_file.shipped_text(), "the arena of all players [SFB-26.1]"
-    )
+    card_set.SHIPPED.refuse_other(cards.id, id_)
+    id_, text = arena_file.SHIPPED.pinned_text(pinned_boards, packs)
     arena = arena_file.load_arena(text, f"{id_}.toml")
-    refuse_other_set(arena.id, id_, "SFB-26.1")
+    arena_file.SHIPPED.refuse_other(arena.id, id_)
     return cards.check(), arena
 
 

@@ -11,8 +11,7 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.cardset.entries import IDS
 from referee.games.super_fantasy_brawl.language.productions import ZONES
-from referee.kernel.cardset.file import is_id
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.cardset.file import CardText, is_id
 
 ZONE_RULE = "SFB-26.1"
 
@@ -24,23 +23,27 @@ def zones_of(data: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def check_zones(data: Mapping[str, Any], file: str, known: Mapping[str, str]) -> None:
-    """Every row of zones of a file names one; of the ``known`` rows it need not say so. Raises PackError."""
-    for row in _rows(data):
+def with_zones(data: Mapping[str, Any], file: CardText) -> Mapping[str, Any]:
+    """The phrases of the shipped file together with the rows of zones that a file adds. Raises PackError."""
+    if data is file.data:
+        return data
+    _check_zones(file, zones_of(data))
+    known = [row["id"] for row in _rows(data)]
+    rows = [row for row in _rows(file.data) if row.get("fills") == ZONES]
+    added = [row for row in rows if row.get("id") not in known]
+    return {**data, "phrase": [*data["phrase"], *added]} if added else data
+
+
+def _check_zones(file: CardText, known: Mapping[str, str]) -> None:
+    """Every row of zones of a file names one; of the ``known`` rows it need not say so."""
+    for row in _rows(file.data):
         if row.get("fills") != ZONES:
             continue
         op = row.get("op", known.get(str(row.get("id"))))
         if not is_id(op):
             found = "no op" if op is None else f"found op {op!r}"
-            message = f"{file}: phrase {row.get('id')!r}: {found}, expected the id of a zone: {IDS} [{ZONE_RULE}]"
+            message = f"{file.name}: phrase {row.get('id')!r}: {found}, expected the id of a zone: {IDS} [{ZONE_RULE}]"
             raise PackError(message)
-
-
-def with_zones(shipped: Mapping[str, Any], name: str, data: Mapping[str, Any]) -> PhraseTable:
-    """The phrases of the shipped file together with the rows of zones that another file adds."""
-    known = {row["id"] for row in _rows(shipped)}
-    added = [row for row in _rows(data) if row.get("fills") == ZONES and row.get("id") not in known]
-    return PhraseTable.of({**shipped, "phrase": [*shipped["phrase"], *added]}, name)
 
 
 def _rows(data: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -1,0 +1,188 @@
+"""Card sets of a game: the one that comes with it, that of any file's text, and the one that a match pins.
+
+Files lie in the folder ``cards`` of the game's package, which is asked for by name: the modules of a game may move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from importlib import resources
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from referee.errors import PackError, UnknownVersion
+from referee.kernel.cardset.file import CardText
+from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.parser import Reader
+
+Pins = Iterable[tuple[str, bytes]]
+"""The sets that a match pins: of each its id and the SHA-256 digest of its text."""
+Packs = Mapping[bytes, str]
+"""The texts of sets that travel with a match, by digest."""
+F = TypeVar("F", bound=CardText)
+S = TypeVar("S", bound="Checkable")
+
+
+class ShippedFile:
+    """A file that comes with a game. ``whose`` it is in a match, and by which ``rule``, is said in refusals."""
+
+    def __init__(self, package: str, id_: str, whose: str, rule: str) -> None:
+        self.id = id_
+        self.whose = whose
+        self.rule = rule
+        self._package = package
+
+    @cached_property
+    def _text(self) -> str:
+        return self._bytes(".toml").decode()
+
+    @cached_property
+    def _digest(self) -> bytes:
+        return sha256(self._text.encode()).digest()
+
+    def text(self) -> str:
+        """The text of the file."""
+        return self._text
+
+    def pin(self) -> tuple[str, bytes]:
+        """Its id and the SHA-256 digest of its text."""
+        return self.id, self._digest
+
+    def readings(self) -> dict[str, bytes]:
+        """The readings of its texts, which travel with it: no command waits for the parser."""
+        cached: dict[str, str] = json.loads(self._bytes(".readings.json"))
+        return {key: reading.encode() for key, reading in cached.items()}
+
+    def _bytes(self, suffix: str) -> bytes:
+        return (resources.files(self._package) / "cards" / (self.id + suffix)).read_bytes()
+
+    def text_under(self, pin: tuple[str, bytes], packs: Packs) -> str:
+        """The text that a match pins: that of the file, or one of ``packs``. Raises UnknownVersion."""
+        id_, digest = pin
+        text = self._text if digest == self._digest else packs.get(digest)
+        if text is None:
+            message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
+            raise UnknownVersion(message)
+        return text
+
+    def pinned_text(self, pins: Pins, packs: Packs) -> tuple[str, str]:
+        """The id and the text of the one set that a match pins.
+
+        Raises PackError for more sets or none, UnknownVersion for one that is not here.
+        """
+        pinned = list(pins)
+        if len(pinned) != 1:
+            message = f"found {len(pinned)} card sets, expected one for {self.whose} [{self.rule}]"
+            raise PackError(message)
+        return pinned[0][0], self.text_under(pinned[0], packs)
+
+    def refuse_other(self, found: str, pinned: str) -> None:
+        """Refuse a text that says of itself that it is another set than the one that is pinned (PackError)."""
+        if found != pinned:
+            message = (
+                f"card set {pinned!r}: found the set {found!r} under that digest [{self.rule}]"
+            )
+            raise PackError(message)
+
+
+class CardFiles(Generic[F]):
+    """Card files as they are opened: a ``file`` of checked tables, and a reader of its texts.
+
+    A game whose sets have phrases of their own says by ``adapt`` what of the phrases in some data is meant for a
+    file; ``rule`` is cited where the phrases of a file are refused.
+    """
+
+    def __init__(
+        self,
+        shipped: ShippedFile,
+        file: Callable[[str, str], F],
+        rule: str,
+        adapt: Callable[[Mapping[str, Any], F], Mapping[str, Any]] = lambda data, _: data,
+    ) -> None:
+        self.shipped = shipped
+        self._open = file
+        self._rule = rule
+        self._adapt = adapt
+
+    @cached_property
+    def file(self) -> F:
+        """The card file that comes with the game, its tables checked."""
+        return self._open(self.shipped.text(), f"{self.shipped.id}.toml")
+
+    @cached_property
+    def reader(self) -> Reader:
+        """A reader of the shipped phrases that knows the readings of the shipped texts."""
+        table = PhraseTable.of(self._adapt(self.file.data, self.file), self.file.name)
+        return Reader(table, self.shipped.readings())
+
+    def open(
+        self, text: str, name: str, cache: MutableMapping[str, bytes] | None = None
+    ) -> tuple[F, Reader]:
+        """The file of that text and a reader of its texts; ``cache`` keeps readings between calls.
+
+        A file without phrases uses the shipped ones. Raises PackError.
+        """
+        if text == self.shipped.text() and cache is None:
+            return self.file, self.reader
+        file = self._open(text, name)
+        data = self._adapt(self.file.data, file)
+        table = self.reader.table
+        if data is not self.file.data:
+            table = PhraseTable.of(data, self.shipped.id)
+        if "phrase" in file.data or "grammar" in file.data:
+            own = self._adapt(file.data, file)
+            table = table.reworded(own, name, self.shipped.id, self._rule)
+        return file, Reader(table, self.reader.cache if cache is None else cache)
+
+
+class Checkable(Protocol):
+    """A card set that can read every text in it."""
+
+    id: str
+
+    def check(self) -> Self:
+        """The set, after every text in it was read. Raises PackError."""
+
+
+class CardSets(Generic[F, S]):
+    """The card sets of a game: a match has one of them."""
+
+    def __init__(self, files: CardFiles[F], build: Callable[[F, Reader], S]) -> None:
+        self.files = files
+        self._build = build
+        self._opened = lru_cache(maxsize=16)(self._check)
+
+    @cached_property
+    def _shipped(self) -> S:
+        return self._build(self.files.file, self.files.reader)
+
+    def shipped_set(self) -> S:
+        """The card set that comes with the game."""
+        return self._shipped
+
+    def load_set(self, text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> S:
+        """The card set in the text of a file, its tables checked. Raises PackError.
+
+        A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
+        """
+        opened, reader = self.files.open(text, file, cache)
+        return self._shipped if reader is self.files.reader else self._build(opened, reader)
+
+    def open_set(self, pins: Pins, packs: Packs) -> S:
+        """The card set that a match pins by id and digest: the shipped one, or a text in ``packs``.
+
+        Every text in it has been read, once for many matches. Raises UnknownVersion for a set that is neither, and
+        PackError.
+        """
+        return self._opened(tuple(pins), tuple(sorted(packs.items())))
+
+    def _check(
+        self, pins: tuple[tuple[str, bytes], ...], packs: tuple[tuple[bytes, str], ...]
+    ) -> S:
+        shipped = self.files.shipped
+        id_, text = shipped.pinned_text(pins, dict(packs))
+        found = self.load_set(text, f"{id_}.toml")
+        shipped.refuse_other(found.id, id_)
+        return found.check()
