@@ -12,16 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.position.document import write
-from referee.kernel.schema.fields import Many, Maybe, Row, shape_of
-from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.walk import write_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
-    from referee.kernel.schema.fields import Kind
-    from referee.kernel.words.names import Lexicon
 
 NOTHING = "nothing"
 
@@ -67,36 +64,17 @@ def flat_position(run: Run[Any]) -> dict[str, str]:
     """Every field of a run by its dotted path, lanes included, as text."""
     table = write(run)
     lexicon = run.game.lexicon(run.setting)
-    state = {
-        name.replace("_", "-"): _written(kind, getattr(run.state, name), lexicon)
-        for name, kind in shape_of(type(run.state)).kinds.items()
-    }
+    state = write_fields(run.state, lexicon, nothing=None)
     rest = {key: value for key, value in table.items() if key not in state and key != "frame"}
     frames = [
         {"procedure": plain["procedure"], "step": plain["step"]}
-        | _written(Row(type(frame)), frame, lexicon)
+        | write_fields(frame, lexicon, nothing=None)
         for frame, plain in zip(run.stack, table["frame"], strict=True)
     ]
     found = dict(_flattened(state | {"frame": frames} | rest, ""))
     for seat, child in run.lanes.items():
         found |= {f"lane.{seat}.{path}": text for path, text in flat_position(child).items()}
     return found
-
-
-def _written(kind: Kind, value: Any, lexicon: Lexicon) -> Any:
-    """The value as a position writes it, defaults included at every depth."""
-    if isinstance(kind, Row):
-        return {
-            name.replace("_", "-"): _written(inner, getattr(value, name), lexicon)
-            for name, inner in shape_of(type(value)).kinds.items()
-        }
-    if isinstance(kind, PerSeat):
-        return {str(seat): _written(kind.kind, item, lexicon) for seat, item in enumerate(value, 1)}
-    if isinstance(kind, Many):
-        return [_written(kind.kind, item, lexicon) for item in value]
-    if isinstance(kind, Maybe):
-        return None if value is None else _written(kind.kind, value, lexicon)
-    return kind.write(value, lexicon)
 
 
 def _flattened(value: Any, path: str) -> Iterator[tuple[str, str]]:

@@ -16,10 +16,7 @@ from referee.kernel.engine.run import Frame, Outcome, Procedure, Run
 from referee.kernel.facts import TABLE
 from referee.kernel.schema.fields import (
     Flag,
-    Many,
-    Maybe,
     OneWord,
-    Row,
     Whole,
     Word,
     missing_key,
@@ -27,14 +24,12 @@ from referee.kernel.schema.fields import (
     shape_of,
     unknown_key,
 )
-from referee.kernel.schema.per_seat import PerSeat
-from referee.kernel.schema.walk import piles_of
+from referee.kernel.schema.walk import piles_of, write_fields
 from referee.kernel.schema.zone import Zone
 
 if TYPE_CHECKING:
     from referee.kernel.engine.dice import Dice
     from referee.kernel.game import Game
-    from referee.kernel.schema.fields import Kind
     from referee.kernel.words.names import Lexicon
 
 OWN_KEYS = ("frame", "ordinals", "epoch", "halted", "outcome", "lane")
@@ -47,7 +42,7 @@ class CardMisplaced(PackError):
 def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     """The position of a run; with ``whole`` also the fields that hold their default, at every depth."""
     lexicon = run.game.lexicon(run.setting)
-    written = _written_whole if whole else _written
+    written = write_fields if whole else _written
     table = written(run.state, lexicon)
     table["frame"] = [
         {"procedure": frame.procedure.name, "step": _step_of(frame)} | written(frame, lexicon)
@@ -75,27 +70,6 @@ def _step_of(frame: Frame) -> str:
 
 def _written(row: Any, lexicon: Lexicon) -> dict[str, Any]:
     return shape_of(type(row)).write(row, lexicon)
-
-
-def _written_whole(row: Any, lexicon: Lexicon) -> dict[str, Any]:
-    return {
-        name.replace("_", "-"): _value_whole(kind, getattr(row, name), lexicon)
-        for name, kind in shape_of(type(row)).kinds.items()
-    }
-
-
-def _value_whole(kind: Kind, value: Any, lexicon: Lexicon) -> Any:
-    match kind:
-        case Row():
-            return _written_whole(value, lexicon)
-        case PerSeat():
-            each = enumerate(value, 1)
-            return {str(seat): _value_whole(kind.kind, item, lexicon) for seat, item in each}
-        case Many():
-            return [_value_whole(kind.kind, item, lexicon) for item in value]
-        case Maybe() if value is not None:
-            return _value_whole(kind.kind, value, lexicon)
-    return kind.write(value, lexicon)
 
 
 def read(

@@ -1,7 +1,8 @@
-"""Piles: every zone of a run with the path under which a position writes it, and whose it is."""
+"""The walk over values: what a state or a frame holds at any depth, and the path under which a position writes it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +16,107 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
     from referee.kernel.schema.fields import Kind
     from referee.kernel.schema.zone import Zone
+    from referee.kernel.words.names import Lexicon
+
+Wanted = Callable[[Any], bool]
+"""Whether values of a kind are looked for; a function of a module, as what it finds in a type is remembered."""
 
 Place = tuple[int, str]
 """Whose a pile is, and what it is called: the same in a seat's lane and on the table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class Value:
+    """One value: its path, the seat whose it is (0: the table's), its kind, and the row that holds it."""
+
+    path: str
+    seat: int
+    kind: Any
+    value: Any
+    row: Any
+
+
+def values_in(row: Any, is_wanted: Wanted, path: str = "", seat: int = TABLE) -> Iterator[Value]:
+    """Every value of a wanted kind in a row, in the order of the fields; ``path`` is what stands before theirs."""
+    for name, kind in _fields_with(type(row), is_wanted).items():
+        place = path + name.replace("_", "-")
+        yield from _in_value(Value(place, seat, kind, getattr(row, name), row), is_wanted)
+
+
+_FIELDS: dict[tuple[type[Any], Wanted], dict[str, Kind]] = {}
+
+
+def _fields_with(type_: type[Any], is_wanted: Wanted) -> dict[str, Kind]:
+    """The fields of a row that can hold such a value: most hold none, and are not looked at."""
+    found = _FIELDS.get((type_, is_wanted))
+    if found is None:
+        kinds = shape_of(type_).kinds.items()
+        found = {name: kind for name, kind in kinds if _can_hold(kind, is_wanted)}
+        _FIELDS[type_, is_wanted] = found
+    return found
+
+
+def _can_hold(kind: Kind, is_wanted: Wanted) -> bool:
+    match kind:
+        case _ if is_wanted(kind):
+            return True
+        case Row():
+            return bool(_fields_with(kind.shape.type, is_wanted))
+        case PerSeat() | Many() | Maybe():
+            return _can_hold(kind.kind, is_wanted)
+    return False
+
+
+def _in_value(at: Value, is_wanted: Wanted) -> Iterator[Value]:
+    kind, value = at.kind, at.value
+    match kind:
+        case _ if is_wanted(kind):
+            yield at
+        case Row():
+            yield from values_in(value, is_wanted, f"{at.path}.", at.seat)
+        case PerSeat():
+            for seat, item in enumerate(value, 1):
+                inner = Value(f"{at.path}.{seat}", seat, kind.kind, item, at.row)
+                yield from _in_value(inner, is_wanted)
+        case Many():
+            for number, item in enumerate(value, 1):
+                inner = Value(f"{at.path}[{number}]", at.seat, kind.kind, item, at.row)
+                yield from _in_value(inner, is_wanted)
+        case Maybe() if value is not None:
+            yield from _in_value(Value(at.path, at.seat, kind.kind, value, at.row), is_wanted)
+
+
+def write_fields(row: Any, lexicon: Lexicon, nothing: str | None = "none") -> dict[str, Any]:
+    """The fields of a row as a position writes them, at every depth also those that hold their default.
+
+    ``nothing`` stands where a field that may be empty is.
+    """
+    kinds = shape_of(type(row)).kinds.items()
+    return {
+        name.replace("_", "-"): _write(kind, getattr(row, name), lexicon, nothing)
+        for name, kind in kinds
+    }
+
+
+def _write(kind: Kind, value: Any, lexicon: Lexicon, nothing: str | None) -> Any:
+    match kind:
+        case Row():
+            return write_fields(value, lexicon, nothing)
+        case PerSeat():
+            each = enumerate(value, 1)
+            return {str(seat): _write(kind.kind, item, lexicon, nothing) for seat, item in each}
+        case Many():
+            return [_write(kind.kind, item, lexicon, nothing) for item in value]
+        case Maybe():
+            return nothing if value is None else _write(kind.kind, value, lexicon, nothing)
+    return kind.write(value, lexicon)
+
+
+# -- piles ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedZone:
     """One zone: the path of it, the seat whose it is (0: the table's), its kind, its cards.
 
     ``looks`` is how often somebody has looked through it, where the game counts that.
@@ -39,14 +134,24 @@ class Lying:
         return self.seat, self.path.rpartition(".")[2]
 
 
-def piles_of(run: Run[Any]) -> Iterator[Lying]:
+def piles_of(run: Run[Any]) -> Iterator[PlacedZone]:
     """Every zone of the table, then those of each lane, in the order of their fields."""
-    yield from _of_row(run.state, "", TABLE)
+    yield from _piles_in(run.state, "", TABLE)
     for seat, lane in run.lanes.items():
-        yield from _of_row(lane.state, f"lane.{seat}.", seat)
+        yield from _piles_in(lane.state, f"lane.{seat}.", seat)
 
 
-def hidden_piles_in_use(run: Run[Any]) -> list[Lying]:
+def _piles_in(state: Any, path: str, seat: int) -> Iterator[PlacedZone]:
+    for found in values_in(state, _is_pile, path, seat):
+        looks = getattr(found.row, found.kind.looks) if found.kind.looks else 0
+        yield PlacedZone(found.path, found.seat, found.kind, found.value, looks)
+
+
+def _is_pile(kind: Any) -> bool:
+    return isinstance(kind, Pile)
+
+
+def hidden_piles_in_use(run: Run[Any]) -> list[PlacedZone]:
     """The zones whose order nobody may know, without those that a lane has taken the place of.
 
     What the table holds of a seat that acts in secret is as it was when the lanes were opened; the
@@ -55,51 +160,3 @@ def hidden_piles_in_use(run: Run[Any]) -> list[Lying]:
     hidden = [pile for pile in piles_of(run) if pile.kind.audience == "nobody"]
     in_lanes = [pile.place for pile in hidden if pile.path.startswith("lane.")]
     return [pile for pile in hidden if pile.path.startswith("lane.") or pile.place not in in_lanes]
-
-
-_FIELDS: dict[type[Any], dict[str, Kind]] = {}
-
-
-def _fields_with_piles(type_: type[Any]) -> dict[str, Kind]:
-    """The fields of a row that can hold a pile at any depth: most hold none, and are not looked at."""
-    found = _FIELDS.get(type_)
-    if found is None:
-        kinds = shape_of(type_).kinds.items()
-        found = _FIELDS[type_] = {name: kind for name, kind in kinds if _can_hold_a_pile(kind)}
-    return found
-
-
-def _can_hold_a_pile(kind: Kind) -> bool:
-    match kind:
-        case Pile():
-            return True
-        case Row():
-            return bool(_fields_with_piles(kind.shape.type))
-        case PerSeat() | Many() | Maybe():
-            return _can_hold_a_pile(kind.kind)
-    return False
-
-
-def _of_row(row: Any, path: str, seat: int) -> Iterator[Lying]:
-    for name, kind in _fields_with_piles(type(row)).items():
-        place, value = path + name.replace("_", "-"), getattr(row, name)
-        if isinstance(kind, Pile) and kind.looks:
-            yield Lying(place, seat, kind, value, getattr(row, kind.looks))
-        else:
-            yield from _in_value(kind, value, place, seat)
-
-
-def _in_value(kind: Kind, value: Any, path: str, seat: int) -> Iterator[Lying]:
-    match kind:
-        case Pile():
-            yield Lying(path, seat, kind, value)
-        case Row():
-            yield from _of_row(value, f"{path}.", seat)
-        case PerSeat():
-            for owner, item in enumerate(value, 1):
-                yield from _in_value(kind.kind, item, f"{path}.{owner}", owner)
-        case Many():
-            for number, item in enumerate(value, 1):
-                yield from _in_value(kind.kind, item, f"{path}[{number}]", seat)
-        case Maybe() if value is not None:
-            yield from _in_value(kind.kind, value, path, seat)

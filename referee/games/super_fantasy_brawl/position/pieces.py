@@ -23,8 +23,8 @@ from referee.games.super_fantasy_brawl.state.table import (
 )
 from referee.games.super_fantasy_brawl.state.values import hitpoints
 from referee.kernel.engine.run import Run
-from referee.kernel.schema.fields import Many, Maybe, Row, Thing, refused, shape_of
-from referee.kernel.schema.per_seat import PerSeat
+from referee.kernel.schema.fields import Thing, refused
+from referee.kernel.schema.walk import Value, Wanted, values_in
 
 # -- champions ------------------------------------------------------------------------------
 
@@ -39,10 +39,10 @@ def prove_figures(run: Run[Table]) -> None:
     prove_hexes(run)
     prove_players(run)
     known = {row.figure for row in table.figures()}
-    for path, figure in figures_named(run):
-        if figure not in known:
-            id_ = setting_of(run).cards.figures.id(figure)
-            raise refused(path, id_, "a champion of the match")
+    for found in named(run, is_figure):
+        if found.value not in known:
+            id_ = setting_of(run).cards.figures.id(found.value)
+            raise refused(found.path, id_, "a champion of the match")
     prove_seats_named(run)
 
 
@@ -148,43 +148,26 @@ def prove_traps(setting: Setting, table: Table, standing: dict[int, str]) -> Non
 # -- what else speaks of champions and seats ------------------------------------------------
 
 
-def figures_named(run: Run[Table]) -> Iterator[tuple[str, int]]:
-    """Every champion that stands in the position, with its path."""
-    yield from _found(run.state, "", FIGURE)
-    for at, frame in enumerate(run.stack, 1):
-        yield from _found(frame, f"frame[{at}].", FIGURE)
-
-
 def prove_seats_named(run: Run[Table]) -> None:
     """No seat is named that nobody sits in."""
     count = setting_of(run).seats
-    rows = [(run.state, ""), *((frame, f"frame[{n}].") for n, frame in enumerate(run.stack, 1))]
-    for row, path in rows:
-        for place, seat in _found(row, path, SEAT):
-            if seat > count:
-                raise refused(place, seat, f"a number from 1 to {count}")
+    for found in named(run, is_seat):
+        if found.value > count:
+            raise refused(found.path, found.value, f"a number from 1 to {count}")
 
 
-def _found(row: Any, path: str, what: Any) -> Iterator[tuple[str, int]]:
-    """The values of one sort in a row, at any depth: names of that lexeme, or seats."""
-    for name, kind in shape_of(type(row)).kinds.items():
-        yield from _in_value(kind, getattr(row, name), path + name.replace("_", "-"), what)
+def named(run: Run[Table], is_wanted: Wanted) -> Iterator[Value]:
+    """Everything of that kind that the table or a frame names."""
+    yield from values_in(run.state, is_wanted)
+    for at, frame in enumerate(run.stack, 1):
+        yield from values_in(frame, is_wanted, f"frame[{at}].")
 
 
-def _in_value(kind: Any, value: Any, path: str, what: Any) -> Iterator[tuple[str, int]]:
-    match kind:
-        case Thing():
-            if kind.names == what:
-                yield path, value
-        case Row():
-            yield from _found(value, f"{path}.", what)
-        case Maybe() if value is not None:
-            yield from _in_value(kind.kind, value, path, what)
-        case Many():
-            for at, each in enumerate(value, 1):
-                yield from _in_value(kind.kind, each, f"{path}[{at}]", what)
-        case PerSeat():
-            for seat, each in enumerate(value, 1):
-                yield from _in_value(kind.kind, each, f"{path}.{seat}", what)
-        case _ if kind in (SEAT, NOBODY) and what is SEAT:
-            yield path, value
+def is_figure(kind: Any) -> bool:
+    """Whether values of that kind are champions."""
+    return isinstance(kind, Thing) and kind.names == FIGURE
+
+
+def is_seat(kind: Any) -> bool:
+    """Whether values of that kind are seats, or nobody."""
+    return kind in (SEAT, NOBODY)
