@@ -10,9 +10,10 @@ from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.rules.setup import MATCH
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
-from referee.kernel.engine.run import Frame, Procedure, Run
-from referee.kernel.position.document import CardMisplaced
+from referee.kernel.engine.run import Run
+from referee.kernel.position.document import CardMisplaced, push_at
 from referee.kernel.schema.fields import refused
+from referee.kernel.stack import prove_places
 from referee.kernel.words.suggestions import known_key
 
 
@@ -22,9 +23,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     check_units(run)
     for side in run.state.seats:
         side.hand.lay_out(sorted(side.hand))
-    if run.stack and run.stack[0].procedure is not MATCH:
-        message = f"frame[1].procedure: found {run.stack[0].procedure.name!r}, expected 'match'"
-        raise PackError(message)
+    prove_places(run, MATCH.name)
     if run.stack and run.stack[0].row == MATCH.rows[""] and not run.halted:
         raise refused("frame[1].step", "end", "a step of the match: it ends with an outcome")
     if run.stack or run.outcome is not None or run.halted:
@@ -137,9 +136,3 @@ def find_frames(run: Run[Table]) -> None:
         run.stack[-1].row = MATCH.rows["BP-3.4"]
         return
     push_at(run, TURN, starts[run.state.phase])
-
-
-def push_at(run: Run[Table], procedure: Procedure, step: str) -> None:
-    """Begin a procedure at that step."""
-    run.push(procedure, Frame())
-    run.stack[-1].row = procedure.rows[step]

@@ -79,16 +79,34 @@ class Procedure:
 
     ``walk`` is the steps with None for the end; ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row
     (and of what its frames remember, if that is nothing: ``bare``);
-    the row after the last step has no rule.
+    the row after the last step has no rule. ``within`` are the procedures that this one can be part of
+    in a position, None where it may be any.
     """
 
-    __slots__ = ("bare", "frame", "heads", "name", "rows", "rule", "shape", "steps", "walk")
+    __slots__ = (
+        "bare",
+        "frame",
+        "heads",
+        "name",
+        "rows",
+        "rule",
+        "shape",
+        "steps",
+        "walk",
+        "within",
+    )
 
     def __init__(
-        self, name: str, rule: str, steps: Sequence[Step], frame: type[Frame] = Frame
+        self,
+        name: str,
+        rule: str,
+        steps: Sequence[Step],
+        frame: type[Frame] = Frame,
+        within: Sequence[str] | None = None,
     ) -> None:
         self.name = name
         self.rule = rule
+        self.within = within
         self.steps = tuple(steps)
         self.walk = (*self.steps, None)
         self.frame = frame

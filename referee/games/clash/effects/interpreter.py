@@ -253,6 +253,7 @@ USING = Procedure(
         Step("CL-Q44", "every choice named early was made", do=refuse_surplus),
     ),
     Using,
+    within=("defending", "attacking", "playing"),
 )
 DOING = Procedure(
     "doing",
@@ -264,4 +265,5 @@ DOING = Procedure(
         Step("CL-6.10", "do it", do=carry_out),
     ),
     Doing,
+    within=("using", "doing"),
 )

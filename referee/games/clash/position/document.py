@@ -26,14 +26,13 @@ from referee.games.clash.state.table import (
     ally,
     opponent,
 )
-from referee.kernel.engine.run import Procedure, Run
-from referee.kernel.position.document import CardMisplaced
+from referee.kernel.engine.run import Run
+from referee.kernel.position.document import CardMisplaced, push_at
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.zone import Zone
+from referee.kernel.stack import prove_places
 
 STEPS = {"start": "CL-2.4", "defend": "CL-3.1", "attack": "CL-4.1"}
-ORDER = (MATCH, ROUND, PHASE)
-"""What stands on what at the table."""
 
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
@@ -64,11 +63,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
 
 def prove_frames(run: Run[Table]) -> None:
     """The match, in it a round, in it a phase: each at a step that fits the one above."""
-    for at, frame in enumerate(run.stack):
-        wish = ORDER[at] if at < len(ORDER) else None
-        if frame.procedure is not wish:
-            expected = "no further frame" if wish is None else repr(wish.name)
-            raise refused(f"frame[{at + 1}].procedure", frame.procedure.name, expected)
+    prove_places(run, MATCH.name)
     if run.halted or not run.stack:
         return
     in_round = len(run.stack) > 1 or run.state.phase != "setup"
@@ -77,7 +72,7 @@ def prove_frames(run: Run[Table]) -> None:
         raise refused(
             "phase", "setup", "one of 'start', 'defend', 'attack', as a round is under way"
         )
-    if len(run.stack) > len(ORDER) - 1:
+    if len(run.stack) > 2:
         prove_step(run, 1, following(run.state.phase))
 
 
@@ -115,21 +110,14 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
     state = run.state
     if "phase" not in table:
         state.phase = "defend"
-    push_at(run, MATCH, MATCH.rows["CL-5.7"])
+    push_at(run, MATCH, "CL-5.7")
     if state.phase == "setup":
         return
     state.round = state.round or 1
+    push_at(run, ROUND, STEPS[state.phase])
     if run.lanes:
-        push_at(run, ROUND, ROUND.rows[STEPS[state.phase]] + 1)
-        push_at(run, PHASE, PHASE.rows["CL-2.2"])
-    else:
-        push_at(run, ROUND, ROUND.rows[STEPS[state.phase]])
-
-
-def push_at(run: Run[Any], procedure: Procedure, row: int) -> None:
-    """Begin a procedure at that step."""
-    run.push(procedure)
-    run.stack[-1].row = row
+        run.stack[-1].row += 1
+        push_at(run, PHASE, "CL-2.2")
 
 
 # -- one side -------------------------------------------------------------------------------

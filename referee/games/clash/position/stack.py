@@ -18,20 +18,7 @@ from referee.games.clash.state.frames import Doing, Playing, Using, ability_of, 
 from referee.games.clash.state.table import MOVES, STATUSES, Action, Alone, Change, Setting
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import refused
-
-ABOVE = {
-    "setting-up": ("taking",),
-    "starting": ("taking",),
-    "defending": ("playing", "using", "taking"),
-    "attacking": ("using", "taking"),
-    "playing": ("using", "taking"),
-    "using": ("doing", "taking"),
-    "doing": ("doing", "taking"),
-    "taking": ("take",),
-    "take": (),
-}
-"""Which procedures can stand on which in a lane."""
-
+from referee.kernel.stack import proven_frames
 
 # -- logs -----------------------------------------------------------------------------------
 
@@ -73,13 +60,8 @@ def prove_change(change: Change, path: str) -> None:
 
 def prove_stack(lane: Run[Alone], path: str) -> None:
     """The frames of a lane: what can stand on what, each at a place where something is to be done."""
-    wish: tuple[str, ...] = (STREAMS[lane.state.phase].name,)
-    for n, frame in enumerate(lane.stack):
-        name, place = frame.procedure.name, f"{path}.frame[{n + 1}]"
-        if name not in wish:
-            expected = " or ".join(map(repr, wish)) or "no further frame"
-            raise refused(f"{place}.procedure", name, expected)
-        wish = ABOVE[name]
+    frames = proven_frames(lane, STREAMS[lane.state.phase].name, path=f"{path}.")
+    for n, (place, frame) in enumerate(frames):
         for key, found, expected in faults(lane, n, frame):
             raise refused(f"{place}.{key}", found, expected)
     if len(lane.stack) > 1 and lane.state.phase in ("defend", "attack") and not lane.state.log:

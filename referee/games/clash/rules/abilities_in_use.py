@@ -195,9 +195,11 @@ DEFENDING = Procedure(
             loop=True,
         ),
     ),
+    within=(),
 )
 ATTACKING = Procedure(
     "attacking",
     "CL-4",
     (Step("CL-Q42", "use ATTACK abilities, then finish", ask=ask_attack, when=goes_on, loop=True),),
+    within=(),
 )

@@ -117,6 +117,7 @@ TAKING = Procedure(
     "CL-1.8",
     (Step("CL-Q18", "one by one", do=take_next, when=takes_more, loop=True),),
     Taking,
+    within=("setting-up", "starting", "defending", "attacking", "playing", "using", "doing"),
 )
 TAKE = Procedure(
     "take",
@@ -127,4 +128,5 @@ TAKE = Procedure(
         Step("CL-1.8", "take it", do=take_top),
     ),
     Take,
+    within=("taking",),
 )

@@ -171,4 +171,5 @@ PLAYING = Procedure(
         Step("CL-Q44", "every choice named early was made", do=refuse_surplus),
     ),
     Playing,
+    within=("defending",),
 )

@@ -71,6 +71,7 @@ PHASE = Procedure(
         Step("CL-5.1", "discard cards without health", do=discard_spent),
         Step("CL-5.3", "is the game over", do=end_if_over),
     ),
+    within=("round",),
 )
 
 
@@ -97,6 +98,7 @@ ROUND = Procedure(
         Step("CL-3.1", "Defend phase", do=enter_phase("defend")),
         Step("CL-4.1", "Attack phase", do=enter_phase("attack")),
     ),
+    within=("match",),
 )
 
 
@@ -118,4 +120,5 @@ MATCH = Procedure(
         Step("CL-1.7", "decks and what each begins with", lanes=open_streams, join=merge),
         Step("CL-5.7", "round after round", do=begin_round, when=goes_on, loop=True),
     ),
+    within=(),
 )

@@ -54,6 +54,7 @@ SETTING_UP = Procedure(
         Step("CL-1.7", "shuffle the deck", chance=shuffle_deck, landed=lay_deck),
         Step("CL-1.9", "2 coins, or 2 cards", do=grant),
     ),
+    within=(),
 )
 
 
@@ -139,4 +140,5 @@ STARTING = Procedure(
         Step("CL-2.9", "it is done", do=forget_delayed),
     ),
     Starting,
+    within=(),
 )

@@ -364,4 +364,5 @@ DOING = Procedure(
         Step("HAC-5.2.7", "do what can be done", do=do_next, when=is_under_way),
     ),
     Doing,
+    within=("resolving",),
 )

@@ -10,40 +10,29 @@ from referee.games.homestuck_atcg.rules.secret_answers import Unseen
 from referee.games.homestuck_atcg.rules.submission import said_in, seats_without_deck
 from referee.games.homestuck_atcg.state.frames import Progress, Resolving, line_of, setting_of
 from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
-from referee.kernel.engine.run import Frame, Run
+from referee.kernel.engine.run import Frame, Procedure, Run
 from referee.kernel.schema.fields import refused
+from referee.kernel.stack import proven_frames
 
-ON: Mapping[str, Sequence[str]] = {
-    "match": ("",),
-    "mulligan": ("match",),
-    "rounds": ("match",),
-    "turn": ("rounds",),
-    "prep": ("turn",),
-    "main": ("turn",),
-    "score": ("turn",),
-    "boon": ("turn",),
-    "doing": ("resolving",),
-}
-"""The procedures that a procedure can be part of; those that are not listed can be part of several."""
 LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
 """Where seats are asked unseen, and the procedure of their lanes."""
 
 
 def prove_frames(run: Run[Table]) -> None:
     """Each frame is part of the one before it, and speaks of what there is. Raises PackError."""
-    before = ""
-    for at, frame in enumerate(run.stack, 1):
-        name, path = frame.procedure.name, f"frame[{at}]"
-        fitting = ON.get(name)
-        if (fitting is not None and before not in fitting) or (fitting is None and not before):
-            wish = " or ".join(f"{name!r} in {each!r}" for each in fitting or () if each)
-            raise refused(f"{path}.procedure", name, wish or "'match'")
+    below: Frame | None = None
+    for path, frame in proven_frames(run, "match", name_place):
         prove_frame(run, frame, path)
         if isinstance(frame, Progress):
-            prove_step(run, run.stack[at - 2], frame, path)
-        before = name
+            prove_step(run, below, frame, path)
+        below = frame
     if len(run.stack) == 1 and run.stack[0].row == len(run.stack[0].procedure.steps):
         raise refused("frame", "'match' at its end", "'rounds' on it")
+
+
+def name_place(procedure: Procedure, _: Sequence[str]) -> str:
+    """What is expected of a procedure in a wrong place: the one that it is always part of."""
+    return f"{procedure.name!r} in {procedure.within[0]!r}" if procedure.within else "'match'"
 
 
 def prove_lanes(run: Run[Table]) -> None:
@@ -103,7 +92,7 @@ def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
                 raise refused(f"{path}.cards[{at}]", setting_of(run).shown(face), wish)
 
 
-def prove_step(run: Run[Table], below: Frame, frame: Progress, path: str) -> None:
+def prove_step(run: Run[Table], below: Frame | None, frame: Progress, path: str) -> None:
     """A step that is being done is one of its text, and one of its actions was chosen, or is to be."""
     assert isinstance(below, Resolving)
     deeds = line_of(run, below.line).deeds

@@ -127,5 +127,6 @@ BOON = Procedure(
         Step("HAC-Q1", "look for the End Game", do=check),
     ),
     Earning,
+    within=("turn",),
 )
 DECIDING = 1

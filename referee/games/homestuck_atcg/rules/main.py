@@ -55,4 +55,5 @@ MAIN = Procedure(
     "HAC-5.2.1",
     (Step("HAC-5.2.1", "act, or end the phase", ask=ask_main, when=goes_on, loop=True),),
     Main,
+    within=("turn",),
 )

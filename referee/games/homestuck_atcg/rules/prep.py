@@ -154,4 +154,5 @@ PREP = Procedure(
         settling("HAC-5.2.8"),
     ),
     Prep,
+    within=("turn",),
 )

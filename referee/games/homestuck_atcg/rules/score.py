@@ -119,4 +119,5 @@ SCORE = Procedure(
         Step("HAC-5.3.8", "look for the End Game", do=check),
     ),
     Scoring,
+    within=("turn",),
 )

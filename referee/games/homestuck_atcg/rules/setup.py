@@ -224,6 +224,7 @@ MULLIGANING = Procedure(
         Step("HAC-4.6", "draw five cards", do=draw_again),
     ),
     Mulliganing,
+    within=("match",),
 )
 
 MULLIGAN = Verb("mulligan", Nothing(), take_mulligan, refused_mulligan)
@@ -251,4 +252,5 @@ MATCH = Procedure(
         Step("HAC-4.11", "round after round", do=begin_rounds),
     ),
     SettingUp,
+    within=(),
 )

@@ -84,6 +84,7 @@ TURN = Procedure(
         Step("HAC-Q1", "look for the End Game", do=check_without_player, when=is_broken_off),
         Step("HAC-1.9", "the turn is over", do=end_turn),
     ),
+    within=("rounds",),
 )
 
 
@@ -138,4 +139,5 @@ ROUNDS = Procedure(
         Step("HAC-1.12", "end the match, or play on", do=end_or_go_on, when=is_over),
         Step("HAC-1.9", "the next turn", do=go_on),
     ),
+    within=("match",),
 )

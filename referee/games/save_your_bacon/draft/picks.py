@@ -240,6 +240,7 @@ DEALING = Procedure(
         Step("SYB-Q72", "know the top champion", chance=name_top, landed=know_top),
         Step("SYB-8.2.2", "deal it", do=deal),
     ),
+    within=("draft",),
 )
 DRAFT = Procedure(
     "draft",
@@ -267,4 +268,5 @@ DRAFT = Procedure(
         Step("SYB-8.2.8", "give one back", ask=ask_return, when=is_returning, loop=True),
         Step("SYB-8.2.9", "the decks", do=finish),
     ),
+    within=(),
 )

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.save_your_bacon.draft.picks import DEALING, DRAFT
+from referee.games.save_your_bacon.draft.picks import DRAFT
 from referee.games.save_your_bacon.draft.state import PICKS, Draft, Drafter, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
+from referee.kernel.stack import prove_places
 
 
 def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
@@ -113,11 +114,7 @@ def _step(run: Run[Draft]) -> str:
 
 def _prove_frames(run: Run[Draft]) -> None:
     """The draft, and in it perhaps a champion on its way into the pool; each where it can be."""
-    wish = [DRAFT, DEALING]
-    for at, frame in enumerate(run.stack):
-        if at >= len(wish) or frame.procedure is not wish[at]:
-            expected = repr(wish[at].name) if at < len(wish) else "no further frame"
-            raise refused(f"frame[{at + 1}].procedure", frame.procedure.name, expected)
+    prove_places(run, DRAFT.name)
     if not run.stack or run.halted:
         return
     row = run.stack[0].row

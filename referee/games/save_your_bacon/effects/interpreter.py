@@ -356,4 +356,5 @@ ACTING = Procedure(
         Step("SYB-14.0.33", "was all of it done", do=finish),
     ),
     Acting,
+    within=("resolving",),
 )

@@ -58,4 +58,5 @@ RESOLVING = Procedure(
         ),
     ),
     Resolving,
+    within=("playing", "activating"),
 )

@@ -5,7 +5,7 @@ Everything that `positions` lets through can be played on; what cannot be is ref
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.games.save_your_bacon.effects.interpreter import ACTING
 from referee.games.save_your_bacon.language.tree import EQUIPMENT, EVENTS
@@ -16,6 +16,7 @@ from referee.games.save_your_bacon.rules.drawing import Take
 from referee.games.save_your_bacon.rules.payment import Paying
 from referee.games.save_your_bacon.rules.playing import PLAYING
 from referee.games.save_your_bacon.rules.reactions import After
+from referee.games.save_your_bacon.rules.setup import MATCH
 from referee.games.save_your_bacon.state.frames import (
     Activating,
     Playing,
@@ -31,44 +32,9 @@ from referee.games.save_your_bacon.state.table import (
     Origin,
     Table,
 )
-from referee.kernel.engine.run import Frame, Run
+from referee.kernel.engine.run import Frame, Procedure, Run
 from referee.kernel.schema.fields import refused
-
-WHOLE_STEPS = (
-    "turn",
-    "playing",
-    "activating",
-    "resolving",
-    "acting",
-    "attacking",
-    "refreshing",
-    "passing-time",
-)
-"""The procedures whose steps and effect actions have windows (SYB-Q41)."""
-BELOW = {
-    "match": (),
-    "turns": ("match",),
-    "turn": ("turns",),
-    "playing": ("turn", "after"),
-    "activating": ("turn", "after"),
-    "paying": ("playing", "activating"),
-    "resolving": ("playing", "activating"),
-    "acting": ("resolving",),
-    "attacking": ("turn", "acting", "after"),
-    "refreshing": ("turn", "acting"),
-    "passing-time": ("turn",),
-    "draw": ("match", "refreshing", "acting", "turn", "after"),
-    "take": ("draw", "acting"),
-    "after": (*WHOLE_STEPS, "after"),
-    "defeating": ("after", "defeating"),
-    "defeat": ("defeating",),
-}
-"""On which procedures each procedure can stand; the match is at the bottom.
-
-Of a player who has left all falls away, and what stood on it stands on what was beneath: on the turn or
-on a window (SYB-Q88).
-"""
-
+from referee.kernel.stack import proven_frames
 
 WHATS = tuple(each for each in EVENTS if each not in SEEN_FROM_THE_OTHER)
 ABOUT_A_PLAY = ("declares", "pays")
@@ -77,23 +43,21 @@ ABOUT_A_PLAYER = ("activates", "reacts", "draws", "bacon", "checked", "refreshed
 
 
 def prove_under_way(run: Run[Table]) -> None:
-    """Frames that fit on each other, and the table with what they remember."""
-    for number, frame in enumerate(run.stack, 1):
-        prove_place(run, number)
-        prove_frame(run, frame, f"frame[{number}]")
+    """Frames that fit on each other, and the table with what they remember.
+
+    Of a player who has left all falls away, and what stood on it stands on what was beneath: on the turn or
+    on a window (SYB-Q88).
+    """
+    for path, frame in proven_frames(run, MATCH.name, name_all_fitting):
+        prove_frame(run, frame, path)
     prove_turns(run)
     prove_attacks(run)
     prove_played(run)
 
 
-def prove_place(run: Run[Table], number: int) -> None:
-    """Each procedure stands on one that can have begun it."""
-    name = run.stack[number - 1].procedure.name
-    beneath = run.stack[number - 2].procedure.name if number > 1 else None
-    if beneath not in (BELOW.get(name, ()) or (None,)):
-        fitting = [each for each, below in BELOW.items() if beneath in (below or (None,))]
-        wish = f"one of {', '.join(map(repr, fitting))}" if fitting else "no further frame"
-        raise refused(f"frame[{number}].procedure", name, wish)
+def name_all_fitting(_: Procedure, fitting: Sequence[str]) -> str:
+    """What is expected where a procedure cannot stand: one of those that can."""
+    return f"one of {', '.join(map(repr, fitting))}" if fitting else "no further frame"
 
 
 def prove_turns(run: Run[Table]) -> None:

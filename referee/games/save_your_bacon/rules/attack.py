@@ -283,6 +283,7 @@ ATTACKING = Procedure(
         Step("SYB-Q86", "the attack is over", do=end_attack),
     ),
     Attacking,
+    within=("turn", "acting", "after"),
 )
 
 

@@ -71,5 +71,8 @@ def ask_unseen(run: Run[Reacting], frame: Frame) -> Ask[Reacting]:
 
 
 CHOOSING = Procedure(
-    "choosing", "SYB-Q89", (Step("SYB-14.0.8", "choose, unseen by others", ask=ask_unseen),)
+    "choosing",
+    "SYB-Q89",
+    (Step("SYB-14.0.8", "choose, unseen by others", ask=ask_unseen),),
+    within=(),
 )

@@ -163,6 +163,7 @@ DEFEATING = Procedure(
         Step("SYB-Q24", "one after the other", do=resolve_next, when=is_any_left, loop=True),
     ),
     Defeating,
+    within=("after", "defeating"),
 )
 
 
@@ -261,4 +262,5 @@ DEFEAT = Procedure(
         Step("SYB-4.1.1.6", "award the bacon", do=award_bacon),
     ),
     Defeat,
+    within=("defeating",),
 )

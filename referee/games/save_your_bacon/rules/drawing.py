@@ -111,6 +111,7 @@ TAKE = Procedure(
         Step("SYB-4.0.22", "take the top card, if there is one", do=take_top),
     ),
     Take,
+    within=("draw", "acting"),
 )
 
 
@@ -145,4 +146,5 @@ DRAW = Procedure(
         Step("SYB-Q99", "so many were drawn", do=count_drawn),
     ),
     Draw,
+    within=("match", "refreshing", "acting", "turn", "after"),
 )

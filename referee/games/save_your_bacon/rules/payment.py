@@ -182,4 +182,5 @@ PAYING = Procedure(
         Step("SYB-Q54", "the next part", do=go_on, when=is_any_part_left),
     ),
     Paying,
+    within=("playing", "activating"),
 )

@@ -142,6 +142,7 @@ PLAYING = Procedure(
         Step("SYB-Q85", "its window", do=close_resolution),
     ),
     Playing,
+    within=("turn", "after"),
 )
 
 
@@ -235,6 +236,7 @@ ACTIVATING = Procedure(
         Step("SYB-Q85", "its window", do=close_resolution),
     ),
     Activating,
+    within=("turn", "after"),
 )
 
 

@@ -253,6 +253,11 @@ ORDER_DISCARDS = verb(
 )
 DISCARD_ORDERS = offer(ORDER_DISCARDS)
 
+WHOLE_STEPS = (
+    *("turn", "playing", "activating", "resolving", "acting"),
+    *("attacking", "refreshing", "passing-time"),
+)
+"""The procedures whose steps and effect actions have windows (SYB-Q41)."""
 AFTER = Procedure(
     "after",
     "SYB-10.2.1.2",
@@ -299,6 +304,7 @@ AFTER = Procedure(
         Step("SYB-Q20", "test again", do=look_again),
     ),
     After,
+    within=(*WHOLE_STEPS, "after"),
 )
 
 
@@ -311,5 +317,8 @@ def ask_reaction(run: Run[Reacting], frame: Frame) -> Ask[Reacting] | None:
 
 
 REACTING = Procedure(
-    "reacting", "SYB-Q42", (Step("SYB-10.2.1.11", "use a reaction or pass", ask=ask_reaction),)
+    "reacting",
+    "SYB-Q42",
+    (Step("SYB-10.2.1.11", "use a reaction or pass", ask=ask_reaction),),
+    within=(),
 )

@@ -167,6 +167,7 @@ REFRESHING = Procedure(
         Step("SYB-Q61", "its window", do=close_refresh),
     ),
     Refreshing,
+    within=("turn", "acting"),
 )
 
 
@@ -228,6 +229,7 @@ PASSING_TIME = Procedure(
         Step("SYB-4.0.19", "gain the tokens", do=close_passing),
     ),
     PassingTime,
+    within=("turn",),
 )
 
 

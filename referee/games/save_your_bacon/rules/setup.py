@@ -170,4 +170,5 @@ MATCH = Procedure(
         Step("SYB-3.0.6", "turn after turn", do=begin_turns),
     ),
     SettingUp,
+    within=(),
 )

@@ -239,6 +239,7 @@ TURN = Procedure(
         Step("SYB-Q32", "the turn ends", do=close_turn),
     ),
     Turn,
+    within=("turns",),
 )
 
 
@@ -267,4 +268,5 @@ TURNS = Procedure(
     "turns",
     "SYB-3.0.6",
     (Step("SYB-3.0.6", "turn after turn", do=next_turn, when=goes_on, loop=True),),
+    within=("match",),
 )

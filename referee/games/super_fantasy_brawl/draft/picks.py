@@ -183,4 +183,5 @@ DRAFT = Procedure(
         Step("SFB-22.6", "the last pick", do=take_last, when=is_forced),
         Step("SFB-22.5", "the teams", do=finish),
     ),
+    within=(),
 )

@@ -17,6 +17,7 @@ from referee.games.super_fantasy_brawl.draft.state import (
 from referee.games.super_fantasy_brawl.rules.seating import mate_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
+from referee.kernel.stack import prove_places
 
 
 def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
@@ -191,10 +192,7 @@ def _step(run: Run[Draft]) -> str:
 
 def _prove_frames(run: Run[Draft]) -> None:
     """The draft alone, at a step that fits what is settled."""
-    for at, frame in enumerate(run.stack):
-        if at or frame.procedure is not DRAFT:
-            expected = repr(DRAFT.name) if not at else "no further frame"
-            raise refused(f"frame[{at + 1}].procedure", frame.procedure.name, expected)
+    prove_places(run, DRAFT.name)
     if not run.stack or run.halted:
         return
     row = run.stack[0].row

@@ -308,5 +308,6 @@ DOING = Procedure(
         Step("SFB-20.15", "do what can be done", do=do_next, when=goes_on),
     ),
     Doing,
+    within=("resolving",),
 )
 END = len(DOING.steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.errors import PackError
@@ -19,22 +19,9 @@ from referee.games.super_fantasy_brawl.state.frames import (
     setting_of,
 )
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Setting, Table, owner_of
-from referee.kernel.engine.run import Frame, Run
+from referee.kernel.engine.run import Frame, Procedure, Run
 from referee.kernel.schema.fields import refused
-
-ABOVE: Mapping[str, str] = {
-    "match": "",
-    "rounds": "match",
-    "turn": "rounds",
-    "scoreboard": "turn",
-    "acting": "turn",
-    "attacking": "acting",
-    "skill": "acting",
-    "redrawing": "match",
-    "declaring": "resolving",
-    "doing": "resolving",
-}
-"""Which procedure a procedure is always part of; others may be part of several."""
+from referee.kernel.stack import proven_frames
 
 
 def prove_stack(run: Run[Table]) -> None:
@@ -42,19 +29,21 @@ def prove_stack(run: Run[Table]) -> None:
     if not run.stack:
         return
     prove_order(run)
-    for at, frame in enumerate(run.stack, 1):
-        before = run.stack[at - 2].procedure.name if at > 1 else ""
-        name = frame.procedure.name
-        if (name in ABOVE and ABOVE[name] != before) or (at == 1 and name != MATCH.name):
-            wish = f"{name!r} in {ABOVE.get(name) or 'no other'!r}" if name in ABOVE else MATCH.name
-            raise refused(f"frame[{at}].procedure", name, wish)
-        prove_frame(run, frame, f"frame[{at}]")
+    for path, frame in proven_frames(run, MATCH.name, name_place):
+        prove_frame(run, frame, path)
     for at, (one, other) in enumerate(pairwise(run.stack), 2):
         prove_turn(run, one, other, f"frame[{at}]")
         if isinstance(one, Resolving) and isinstance(other, Progress):
             prove_sentence(run, one, other, f"frame[{at}]")
     prove_attack_frame(run)
     prove_play(run)
+
+
+def name_place(procedure: Procedure, _: Sequence[str]) -> str:
+    """What is expected of a procedure in a wrong place: the one that it is always part of."""
+    if procedure.within is None:
+        return MATCH.name
+    return f"{procedure.name!r} in {''.join(procedure.within) or 'no other'!r}"
 
 
 def prove_order(run: Run[Table]) -> None:

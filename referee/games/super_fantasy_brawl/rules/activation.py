@@ -287,6 +287,7 @@ ACTING = Procedure(
         Step("SFB-18.1", "level up", do=level_up, when=is_anybody_due),
     ),
     Acting,
+    within=("turn",),
 )
 
 
@@ -314,4 +315,5 @@ SKILL = Procedure(
         Step("SFB-12.4", "the text box", do=resolve_box, when=goes_on),
     ),
     Using,
+    within=("acting",),
 )

@@ -232,4 +232,5 @@ ATTACKING = Procedure(
         Step("SFB-Q35", "the attack is over", do=close_attack),
     ),
     Attacking,
+    within=("acting",),
 )

@@ -203,6 +203,7 @@ REDRAWING = Procedure(
         Step("SFB-1.20", "shuffle them back", chance=shuffle_back, landed=lay_back),
     ),
     Redrawing,
+    within=("match",),
 )
 
 

@@ -149,4 +149,5 @@ SCOREBOARD = Procedure(
         Step("SFB-4.2", "score from right to left", do=score_next, when=are_slots_left, loop=True),
     ),
     Scoring,
+    within=("turn",),
 )

@@ -213,4 +213,5 @@ MATCH = Procedure(
         Step("SFB-3.1", "round after round", do=begin_rounds),
     ),
     SettingUp,
+    within=(),
 )

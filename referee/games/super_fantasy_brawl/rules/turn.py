@@ -104,6 +104,7 @@ TURN = Procedure(
         Step("SFB-Q55", "what lasted for this turn ends", do=end_turn),
     ),
     Turn,
+    within=("rounds",),
 )
 
 
@@ -132,4 +133,5 @@ ROUNDS = Procedure(
     "SFB-3.1",
     (Step("SFB-3.2", "every player's turn, then the track", do=go_on, loop=True),),
     Rounds,
+    within=("match",),
 )
