@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +12,8 @@ from referee.games.bacon_project.rules.setup import MATCH
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import CardMisplaced, push_at
+from referee.kernel.position.document import push_at
+from referee.kernel.rest import Inventory
 from referee.kernel.schema.fields import refused
 from referee.kernel.stack import prove_places
 from referee.kernel.words.suggestions import known_key
@@ -103,13 +105,8 @@ def check_profiles(run: Run[Table]) -> None:
 
 def lay_the_rest(run: Run[Table]) -> None:
     """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order."""
-    named: dict[int, str] = {}
-    for place, card in named_cards(run.state):
-        if card in named:
-            message = f"{place}: {CARD.shown(card)!r} is also in {named[card]}"
-            raise CardMisplaced(message)
-        named[card] = place
-    rest = [card for card in ALL if card not in named]
+    deck = Inventory(Counter(ALL), CARD.shown, "is also in {place}")
+    rest = deck.rest(named_cards(run.state))
     if rest:
         pile = run.state.draw
         run.state.draw.lay_out([*rest, *pile.take_all()])

@@ -6,6 +6,7 @@ out is as the table was when the phase began; the frames may be left out as well
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -27,9 +28,9 @@ from referee.games.clash.state.table import (
     opponent,
 )
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import CardMisplaced, push_at
+from referee.kernel.position.document import push_at
+from referee.kernel.rest import Inventory, Place, lying, lying_in, with_rest
 from referee.kernel.schema.fields import refused
-from referee.kernel.schema.zone import Zone
 from referee.kernel.stack import prove_places
 
 STEPS = {"start": "CL-2.4", "defend": "CL-3.1", "attack": "CL-4.1"}
@@ -134,13 +135,8 @@ def complete_side(run: Run[Any], side: Side, path: str) -> None:
     """Each card of the set lies in one place; those that are named nowhere, under the deck (CL-1.5)."""
     setting = setting_of(run)
     names = setting.cards.names
-    found: dict[int, str] = {}
-    for place, card in cards_of(side, path):
-        if card in found:
-            message = f"{place}: {names.shown(card)!r} is also in {found[card]}"
-            raise CardMisplaced(message)
-        found[card] = place
-    side.deck = with_rest(side.deck, [card for card in range(len(names)) if card not in found])
+    deck = Inventory(Counter(range(len(names))), names.shown, "is also in {place}")
+    side.deck = with_rest(side.deck, deck.rest(cards_of(side, path)))
     side.hand.lay_out(sorted(side.hand))
     side.allies = [
         completed(setting, each, f"{path}.allies[{n}]") for n, each in enumerate(side.allies, 1)
@@ -149,20 +145,10 @@ def complete_side(run: Run[Any], side: Side, path: str) -> None:
     prove_logs(setting, {"defended": side.defended, "attacked": side.attacked}, path)
 
 
-def with_rest(deck: Zone, rest: list[int]) -> Zone:
-    """A deck with more cards under it; where the order of its lower part is unknown, so is theirs."""
-    unknown, known = deck.cards[: deck.unknown], deck.cards[deck.unknown :]
-    lower = sorted([*rest, *unknown]) if unknown else rest
-    return Zone([*lower, *known], len(lower) if unknown else 0)
-
-
-def cards_of(side: Side, path: str) -> Iterator[tuple[str, int]]:
+def cards_of(side: Side, path: str) -> Iterator[Place]:
     """Every card of a side that lies somewhere, with the path of its place."""
-    for zone in ("deck", "hand", "discard"):
-        cards = enumerate(getattr(side, zone), 1)
-        yield from ((f"{path}.{zone}[{n}]", card) for n, card in cards)
-    allies = enumerate(side.allies, 1)
-    yield from ((f"{path}.allies[{n}]", each.card) for n, each in allies)
+    yield from lying_in(side, ("deck", "hand", "discard"), f"{path}.")
+    yield from lying(f"{path}.allies", (each.card for each in side.allies))
 
 
 def completed(setting: Setting, each: Ally, path: str) -> Ally:

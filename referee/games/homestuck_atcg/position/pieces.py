@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import boon_limit, max_damage
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import CardMisplaced
+from referee.kernel.rest import Inventory, Place, lying_in
 from referee.kernel.schema.fields import refused
 
 
@@ -48,10 +48,10 @@ def prove_cards(run: Run[Table]) -> None:
 
 def prove_gone(setting: Setting, seat: int, side: Player) -> None:
     """Of a player who has left no card is there but the planet; a match that ended by it is left as it lay (HAC-Q60)."""
-    named = [(path, setting.shown(face)) for path, face in faces_named(side)]
-    named += [(path, setting.cards.things.id(thing)) for path, thing in things_named(side)]
+    named = [(path, setting.shown(face)) for path, face in faces_named(seat, side)]
+    named += [(path, setting.cards.things.id(thing)) for path, thing in things_named(seat, side)]
     for path, card in named[:1]:
-        raise refused(f"seats.{seat}.{path}", card, "no card of a player who has left [HAC-Q60]")
+        raise refused(path, card, "no card of a player who has left [HAC-Q60]")
 
 
 # -- planet and piles -----------------------------------------------------------------------
@@ -81,47 +81,37 @@ def prove_damage(run: Run[Table]) -> None:
 
 def prove_piles(setting: Setting, seat: int, side: Player) -> None:
     """Own cards in the open piles, and no planet in any pile (HAC-3.3)."""
-    for path, face in faces_named(side):
+    for path, face in faces_named(seat, side):
         if setting.cards.cards[face].type == "planet":
             shown = setting.shown(face)
-            raise refused(f"seats.{seat}.{path}", shown, "a card of the main deck [HAC-2.1]")
-    for path, thing in things_named(side):
+            raise refused(path, shown, "a card of the main deck [HAC-2.1]")
+    for path, thing in things_named(seat, side):
         if owner_of(thing) != seat:
             id_ = setting.cards.things.id(thing)
-            raise refused(f"seats.{seat}.{path}", id_, f"a card of seat {seat} [HAC-1.29]")
+            raise refused(path, id_, f"a card of seat {seat} [HAC-1.29]")
 
 
 def prove_copies(setting: Setting, seat: int, side: Player) -> None:
     """Each thing lies in one place; of a card there are two copies at most (HAC-6.3)."""
-    found: dict[int, str] = {}
-    counted: Counter[int] = Counter()
-    for path, thing in things_named(side):
-        if thing in found:
-            called = setting.called(thing)
-            raise CardMisplaced(f"seats.{seat}.{path}: {called!r} is also in {found[thing]}")
-        found[thing] = f"seats.{seat}.{path}"
-    for path, face in [*faces_named(side), *((p, face_of(t)) for p, t in things_named(side))]:
-        counted[face] += 1
-        if counted[face] > COPIES:
-            shown = setting.shown(face)
-            message = f"seats.{seat}.{path}: {shown!r} is one more than the {COPIES} of a deck"
-            raise CardMisplaced(f"{message} [HAC-6.3]")
+    cards, named = setting.cards, [*things_named(seat, side)]
+    once = Counter(range(len(cards.things)))
+    Inventory(once, setting.called, "is also in {place}").rest(named)
+    often = Counter(dict.fromkeys(range(len(cards.names)), COPIES))
+    twin = f"is one more than the {COPIES} of a deck [HAC-6.3]"
+    faces = [(path, face_of(thing)) for path, thing in named]
+    Inventory(often, setting.shown, twin).rest([*faces_named(seat, side), *faces])
 
 
-def faces_named(side: Player) -> Iterator[tuple[str, int]]:
+def faces_named(seat: int, side: Player) -> Iterator[Place]:
     """The cards of hand and draw pile, with their paths."""
-    for zone in ("deck", "hand"):
-        for at, face in enumerate(getattr(side, zone), 1):
-            yield f"{zone}[{at}]", face
+    yield from lying_in(side, ("deck", "hand"), f"seats.{seat}.")
 
 
-def things_named(side: Player) -> Iterator[tuple[str, int]]:
+def things_named(seat: int, side: Player) -> Iterator[Place]:
     """The cards that lie open, with their paths."""
     for at, row in enumerate(side.cards, 1):
-        yield f"cards[{at}].thing", row.thing
-    for zone in ("discard", "removed"):
-        for at, thing in enumerate(getattr(side, zone), 1):
-            yield f"{zone}[{at}]", thing
+        yield f"seats.{seat}.cards[{at}].thing", row.thing
+    yield from lying_in(side, ("discard", "removed"), f"seats.{seat}.")
 
 
 # -- cards in play --------------------------------------------------------------------------

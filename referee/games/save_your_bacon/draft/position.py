@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.draft.picks import DRAFT
 from referee.games.save_your_bacon.draft.state import PICKS, Draft, Drafter, setting_of
 from referee.kernel.engine.run import Run
+from referee.kernel.rest import lying_in
 from referee.kernel.schema.fields import refused
 from referee.kernel.stack import prove_places
 
@@ -36,7 +37,7 @@ def _prove_pool(run: Run[Draft]) -> None:
     """Different champions, four for each player once it lies open (SYB-8.2.1, SYB-Q67)."""
     draft, size = run.state, setting_of(run).pool_size
     found: dict[int, str] = {}
-    for path, champion in _cards_of_pool(draft):
+    for path, champion in lying_in(draft, ("pool", "collection")):
         if champion in found:
             shown = setting_of(run).champions.shown(champion)
             message = f"{path}: {shown!r} lies in {found[champion]} already [SYB-Q67]"
@@ -48,11 +49,6 @@ def _prove_pool(run: Run[Draft]) -> None:
         raise refused("pool", len(draft.pool), f"{size} champions [SYB-8.2.1]")
     if draft.first and draft.collection:
         raise refused("collection", len(draft.collection), "none, as the pool lies open")
-
-
-def _cards_of_pool(draft: Draft) -> Iterator[tuple[str, int]]:
-    yield from ((f"pool[{at}]", card) for at, card in enumerate(draft.pool, 1))
-    yield from ((f"collection[{at}]", card) for at, card in enumerate(draft.collection, 1))
 
 
 def _prove_picks(run: Run[Draft]) -> None:

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.errors import PackError
 from referee.games.save_your_bacon.cardset.card_set import COPIES
 from referee.games.save_your_bacon.cardset.decks import CHAMPIONS, copies_of_pods
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, REACTION
@@ -34,9 +33,9 @@ from referee.games.save_your_bacon.state.table import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import CardMisplaced, push_at
+from referee.kernel.rest import Inventory, lying_in, with_rest
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.per_seat import fit_seats
-from referee.kernel.schema.zone import Zone
 
 ZONES = ("deck", "hand", "discard", "spent", "removed")
 
@@ -214,9 +213,8 @@ def cards_named(setting: Setting, table: Table) -> Iterator[Named]:
     """Every card but champions that lies somewhere, with the path of its place and its owner."""
     cards = setting.cards
     for seat, side in enumerate(table.seats, 1):
-        for zone in ZONES:
-            for at, card in enumerate(getattr(side, zone), 1):
-                yield f"seats.{seat}.{zone}[{at}]", seat, card
+        for path, card in lying_in(side, ZONES, f"seats.{seat}."):
+            yield path, seat, card
         for path, equipment in equipment_of(seat, side):
             thing = equipment.thing
             yield path, cards.owners_of_things[thing], cards.faces_of_things[thing]
@@ -251,31 +249,13 @@ def complete_deck(run: Run[Table], seat: int, side: Player, named: list[tuple[st
             raise CardMisplaced(f"{path}: {why} [SYB-Q7]")
     if setting.readings.format == FULL_CONSTRUCTED:
         return
-    left = pod_cards(setting, side)
-    for path, card in named:
-        if not left[card]:
-            raise misplaced(setting, seat, path, card, [*pod_cards(setting, side)])
-        left[card] -= 1
-    side.deck = with_rest(side.deck, sorted(left.elements()))
+    twin = f"is one more than seat {seat}'s deck has"
+    wish = f"a card of the pods of seat {seat}'s champions [SYB-8.3.1]"
+    deck = Inventory(pod_cards(setting, side), setting.shown, twin, wish)
+    side.deck = with_rest(side.deck, deck.rest(named))
 
 
 def pod_cards(setting: Setting, side: Player) -> Counter[int]:
     """The cards of a deck by its champions' pods, added up (SYB-8.1.1, SYB-Q64)."""
     faces = [setting.cards.faces_of_things[each.thing] for each in side.champions]
     return copies_of_pods(setting.cards, faces)
-
-
-def misplaced(setting: Setting, seat: int, path: str, card: int, known: list[int]) -> PackError:
-    """The error for a card that cannot lie there: of no pod, or a copy too many."""
-    name = setting.shown(card)
-    if card in known:
-        return CardMisplaced(f"{path}: {name!r} is one more than seat {seat}'s deck has")
-    wish = f"a card of the pods of seat {seat}'s champions [SYB-8.3.1]"
-    return refused(path, name, wish)
-
-
-def with_rest(deck: Zone, rest: list[int]) -> Zone:
-    """A deck with more cards under it; where the order of its lower part is unknown, so is theirs."""
-    unknown, known = deck.cards[: deck.unknown], deck.cards[deck.unknown :]
-    lower = sorted([*rest, *unknown]) if unknown else rest
-    return Zone([*lower, *known], len(lower) if unknown else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.games.super_fantasy_brawl.rules.deployment import SettingUp
@@ -13,15 +13,11 @@ from referee.games.super_fantasy_brawl.rules.traps import Springing, faces_left
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import Player, Table
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import CardMisplaced
+from referee.kernel.rest import Inventory, Place, lying, lying_in, with_rest
 from referee.kernel.schema.fields import refused
-from referee.kernel.schema.zone import Zone
-from referee.kernel.words.names import Names
 
 ZONES = ("deck", "hand", "discard", "play")
-
-Place = tuple[str, int]
-"""The path of a place, and what lies there."""
+TWIN = "also lies in another place"
 
 
 def stock(run: Run[Table]) -> None:
@@ -63,42 +59,16 @@ def stock_deck(run: Run[Table], seat: int, player: Player) -> None:
     rows = player.champions
     whole = Counter(card for row in rows for card in cards.champions[row.figure // 4].deck)
     wish = f"a card of seat {seat}'s champions [SFB-1.11]"
-    places = list(cards_of(run, seat, player))
-    rest = rest_of(whole, places, cards.card_names, wish)
-    player.deck = with_rest(player.deck, rest)
+    deck = Inventory(whole, cards.card_names.shown, TWIN, wish)
+    player.deck = with_rest(player.deck, deck.rest(cards_of(run, seat, player)))
 
 
 def cards_of(run: Run[Table], seat: int, player: Player) -> Iterator[Place]:
     """Every card of a player that lies somewhere, with the path of its place."""
-    for zone in ZONES:
-        for at, card in enumerate(getattr(player, zone), 1):
-            yield f"seats.{seat}.{zone}[{at}]", card
+    yield from lying_in(player, ZONES, f"seats.{seat}.")
     for number, frame in enumerate(run.stack, 1):
         if isinstance(frame, Redrawing) and frame.seat == seat:
-            for at, card in enumerate(frame.aside, 1):
-                yield f"frame[{number}].aside[{at}]", card
-
-
-def rest_of(whole: Counter[int], places: Iterable[Place], names: Names, wish: str) -> list[int]:
-    """What lies in no place. Raises PackError for what does not belong there, or lies in two."""
-    left = whole.copy()
-    for path, card in places:
-        if not whole[card]:
-            raise refused(path, names.shown(card), wish)
-        if not left[card]:
-            message = f"{path}: {names.shown(card)!r} also lies in another place"
-            raise CardMisplaced(message)
-        left[card] -= 1
-    return sorted(left.elements())
-
-
-def with_rest(pile: Zone, rest: list[int]) -> Zone:
-    """A pile with more under it; where the order of its lower part is unknown, so is theirs."""
-    if not rest:
-        return pile
-    unknown, known = pile.cards[: pile.unknown], pile.cards[pile.unknown :]
-    lower = sorted([*rest, *unknown]) if unknown else rest
-    return Zone([*lower, *known], len(lower) if unknown else 0)
+            yield from lying(f"frame[{number}].aside", frame.aside)
 
 
 # -- challenges and traps -------------------------------------------------------------------
@@ -112,11 +82,10 @@ def stock_challenges(run: Run[Table]) -> None:
         raise refused("track", len(table.track), wish)
     table.track += [None] * (len(setting.track) - len(table.track))
     places = [(f"track[{at}]", card) for at, card in enumerate(table.track, 1) if card is not None]
-    places += [(f"scored[{at}]", card) for at, card in enumerate(table.scored, 1)]
-    places += [(f"challenges[{at}]", card) for at, card in enumerate(table.challenges, 1)]
+    places += lying_in(table, ("scored", "challenges"))
     names = setting.cards.challenge_names
-    rest = rest_of(Counter(range(len(names))), places, names, "a challenge of the set")
-    table.challenges = with_rest(table.challenges, rest)
+    every = Inventory(Counter(range(len(names))), names.shown, TWIN, "a challenge of the set")
+    table.challenges = with_rest(table.challenges, every.rest(places))
 
 
 def stock_traps(run: Run[Table]) -> None:
@@ -127,15 +96,15 @@ def stock_traps(run: Run[Table]) -> None:
     """
     setting, table = setting_of(run), run.state
     names = setting.cards.trap_names
-    places = [(f"supply[{at}]", face) for at, face in enumerate(table.supply, 1)]
+    places = [*lying("supply", table.supply)]
     for at, trap in enumerate(table.traps, 1):
         if trap.face is not None:
             places.append((f"traps[{at}].face", trap.face))
     for at, frame in enumerate(run.stack, 1):
         if isinstance(frame, Springing) and frame.face is not None:
             places.append((f"frame[{at}].face", frame.face))
-    wish = "a trap of the set"
-    rest = rest_of(Counter(setting.cards.tokens), places, names, wish)
+    tokens = Inventory(Counter(setting.cards.tokens), names.shown, TWIN, "a trap of the set")
+    rest = tokens.rest(places)
     for at, trap in enumerate(table.traps):
         if trap.face is None and not trap.pool:
             if not rest:
