@@ -1,7 +1,7 @@
-"""Card texts into trees: what the lines of a box say, as ``clauses`` has it.
+"""Card texts into trees: what the lines of a box say, as ``tree`` has it.
 
-Each line has been read by the phrase rows; what a row means stands in ``rows``. A text that has a reading and
-no sense is refused with its column by ``sense``.
+Each line has been read by the phrase rows; what a row means stands in ``productions``. A text that has a reading and
+no sense is refused with its column by ``checks``.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def box_of(
 
 @dataclass(slots=True)
 class _Words:
-    """One text while it is read; ``sense`` knows what its words so far let others point to."""
+    """One text while it is read; ``checks`` knows what its words so far let others point to."""
 
     host: str
     zones: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""What the phrase rows mean: from the id of a row to the words of ``clauses`` and the rule it follows.
+"""What the phrase rows mean: from the id of a row to the words of ``tree`` and the rule it follows.
 
 A card list may word a row as it likes (``PhraseTable.reworded``); what a row means stands in code. Only which
 zone of the board a row of zones names is said by its ``op`` in the file.
