@@ -5,7 +5,8 @@ the book each cites, and in what words it is explained. A game adds in a subclas
 (an order, limits). What an effect does, and whether it can do anything, is bound to the declaration by two
 decorators, in a room above the rules:
 
-    PUSH = EFFECTS.declare(Effect("push", {"push": "R-1"}, "shove {who}"))
+    EFFECTS = Effects(Effect)
+    PUSH = EFFECTS.declare("push", {"push": "R-1"}, "shove {who}")
 
     @PUSH.does
     def push(act): ...
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from referee.errors import RefereeBug
 
@@ -71,12 +72,17 @@ class Effect(Generic[Done, Able]):
 
 
 E = TypeVar("E", bound=Effect[Any, Any])
+P = ParamSpec("P")
 
 
-class Effects(Generic[E]):
-    """Every effect of a language: by its kind, and with the rule cited by each grammar rule that says it."""
+class Effects(Generic[P, E]):
+    """Every effect of a language: by its kind, and with the rule cited by each grammar rule that says it.
 
-    def __init__(self) -> None:
+    ``make`` is the game's class of effects; `declare` takes what it takes.
+    """
+
+    def __init__(self, make: Callable[P, E]) -> None:
+        self.make = make
         self.by_kind: dict[str, E] = {}
         self.by_row: dict[str, tuple[E, str]] = {}
 
@@ -84,8 +90,9 @@ class Effects(Generic[E]):
         """The effects in the order in which they were declared."""
         return iter(self.by_kind.values())
 
-    def declare(self, effect: E) -> E:
-        """Take an effect in. Raises RefereeBug if its kind, or a grammar rule, belongs to another one."""
+    def declare(self, *args: P.args, **fields: P.kwargs) -> E:
+        """A new effect. Raises RefereeBug if its kind, or a grammar rule, belongs to another one."""
+        effect = self.make(*args, **fields)
         if effect.kind in self.by_kind or not self.by_row.keys().isdisjoint(effect.rows):
             message = f"the effect {effect.kind!r} is declared twice"
             raise RefereeBug(message)

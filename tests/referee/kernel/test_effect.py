@@ -8,10 +8,10 @@ from referee.kernel.text.effect import Effect, Effects
 from referee.errors import RefereeBug
 
 
-def declared() -> Effects[Effect[str, bool]]:
-    effects: Effects[Effect[str, bool]] = Effects()
-    effects.declare(Effect("push", {"push": "R-1", "push-self": "R-2"}, "shove {who}"))
-    effects.declare(Effect("draw", {"draw": "R-3"}, "draw {number}"))
+def declared() -> Effects[..., Effect[str, bool]]:
+    effects = Effects(Effect[str, bool])
+    effects.declare("push", {"push": "R-1", "push-self": "R-2"}, "shove {who}")
+    effects.declare("draw", {"draw": "R-3"}, words="draw {number}")
     return effects
 
 
@@ -47,4 +47,4 @@ def test_a_missing_or_second_implementation_is_our_bug():
 @pytest.mark.parametrize("second", [("push", {}), ("pull", {"draw": "R-4"})])
 def test_two_declarations_of_one_kind_or_row_are_our_bug(second):
     with pytest.raises(RefereeBug, match="declared twice"):
-        declared().declare(Effect(*second, words=""))
+        declared().declare(*second, words="")

@@ -16,11 +16,13 @@ from referee.games.super_fantasy_brawl.bots.position_value import (
     worth_of_damage,
     worth_of_hex,
 )
+from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 
 View = Mapping[str, Any]
 EFFECT = re.compile(r"\b([A-Za-z]+) ?([+-]?[0-9]+)?( on (?:each|up to))?")
-DEALT = ("push", "pull", "fear", "force", "root", "stun")
-MOVED = ("dash", "jump", "swoop", "move")
+DEALT = [effect.kind for effect in EFFECTS if effect.harms]
+MOVED = [effect.kind for effect in EFFECTS if effect.to == "self"] + ["move", "place"]
 
 
 def printed_by_id(seen: Seen) -> dict[str, View]:
@@ -83,6 +85,6 @@ def worth_of_keyword(seen: Seen, fighter: Fighter, word: str, amount: int, gap: 
         return CARD * amount if word == "draw" else 1
     if word in DEALT:
         return EXTRA + amount if gap <= 3 else 0
-    if word in MOVED or word in ("strength", "defence", "movement", "place"):
+    if word in MOVED or word in productions.VALUES.values():
         return EXTRA // 2
     return 0

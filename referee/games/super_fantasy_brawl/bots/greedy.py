@@ -23,6 +23,7 @@ from referee.games.super_fantasy_brawl.bots.position_value import (
     worth_of_damage,
     worth_of_hex,
 )
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.kernel.bots import Legal, View, choose_any_kind, choose_best
 from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
@@ -186,7 +187,7 @@ def _react(seen: Seen, args: Sequence[Any]) -> int:
 
 # -- choices --------------------------------------------------------------------------------
 
-HARM = ("damage", "root", "stun", "push", "pull", "fear", "force", "defence -", "strength -")
+HARM = [effect.kind for effect in EFFECTS if effect.harms] + ["defence -", "strength -"]
 
 
 def _choose(seen: Seen, args: Sequence[Any]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.cardset.entries import Entry
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.language.productions import ATTACK, REACTION, SKILL
 from referee.games.super_fantasy_brawl.language.tree import TrapFace
 from referee.kernel.cardset.entry import LARGEST
@@ -25,8 +26,8 @@ SIDES = ("basic", "levelled")
 TYPES = (ATTACK, SKILL, REACTION)
 ONLY_ON = {"strength": ATTACK, "target": ATTACK, "defence": REACTION}
 """What is printed on cards of one type only (SFB-26.4)."""
-KINDS = ("damage", "root", "stun")
-FACE_RULES = {"damage": "SFB-19.13", "root": "SFB-19.14", "stun": "SFB-19.15"}
+FACES = {effect.kind: effect.face for effect in EFFECTS if effect.face}
+"""What the face of a trap can show, each with its rule."""
 FEWEST_TOKENS = 5
 REACH = 9
 """An area reaches so far from its attacker at most."""
@@ -107,7 +108,7 @@ def check_trap(entry: Entry) -> None:
     """A face: its kind, of damage its amount, how many tokens have it (SFB-26.5). Raises PackError."""
     entry.refuse_other_keys(KEYS["trap"])
     entry.check_id(TRAP_RULE)
-    entry.check_word("kind", KINDS, TRAP_RULE)
+    entry.check_word("kind", tuple(FACES), TRAP_RULE)
     if entry.table["kind"] == "damage":
         entry.check_number("amount", 1, TRAP_RULE)
     elif "amount" in entry.table:
@@ -124,7 +125,7 @@ def refuse_other_face(entry: Entry, face: TrapFace) -> None:
     if deed is None or deed.kind != face.kind or amount != face.amount:
         shown = f"{face.kind} {face.amount}" if face.amount else face.kind
         why = f"expected a text that begins with {shown} on the triggering champion, as its face shows"
-        raise entry.place("text").refuse(why, rule=FACE_RULES[face.kind])
+        raise entry.place("text").refuse(why, rule=FACES[face.kind])
 
 
 def check_tokens(entries: Sequence[Entry]) -> None:

@@ -13,6 +13,7 @@ from typing import Any, cast
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
 from referee.games.super_fantasy_brawl.language import productions
 from referee.games.super_fantasy_brawl.language.checks import Sense
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.language.tree import (
     ANY,
     Amount,
@@ -132,12 +133,12 @@ class _Words:
         self.sense.look_back_to(chosen)
 
     def _deed(self, reading: Reading) -> Deed:
-        kind, rule = productions.DEEDS[reading.row]
-        parts: dict[str, Any] = {"amount": self._amount(reading)}
-        if reading.row in productions.OWN:
-            parts["who"] = Who("self", rule="SFB-14.7")
-        elif reading.has("champion"):
+        effect, rule = EFFECTS.by_row[reading.row]
+        parts: dict[str, Any] = {"amount": self._amount(reading, effect.number)}
+        if reading.has("champion"):
             parts["who"] = self._who(reading.part("champion"))
+        elif effect.to:
+            parts["who"] = Who("self", rule="SFB-14.7")
         if reading.has("hex"):
             parts["where"] = productions.HEXES[reading.part("hex").row]
         if reading.has("trap"):
@@ -151,7 +152,7 @@ class _Words:
             parts["scope"] = productions.SCOPES[reading.part("scope").row]
         if reading.has("duration"):
             parts["until"] = productions.DURATIONS[reading.part("duration").row]
-        deed = Deed(kind, **parts, rule=rule)
+        deed = Deed(effect.kind, **parts, rule=rule)
         self.sense.refuse_senseless_deed(reading, deed)
         return deed
 
@@ -168,9 +169,7 @@ class _Words:
 
     # -- amounts and who is meant -----------------------------------------------------------
 
-    def _amount(self, reading: Reading) -> Amount:
-        if reading.row == "discard":
-            return Amount(1)
+    def _amount(self, reading: Reading, otherwise: int) -> Amount:
         if reading.has("amount"):
             amount = reading.part("amount")
             number = amount.number("number")
@@ -178,7 +177,7 @@ class _Words:
                 return Amount(number)
             self.sense.refuse_crowd_of_trap(amount.part("crowd"))
             return Amount(number, _crowd(amount.part("crowd")))
-        return Amount(reading.number("number") if reading.has("number") else 0)
+        return Amount(reading.number("number") if reading.has("number") else otherwise)
 
     def _who(self, reading: Reading) -> Who:
         kind, rule = productions.WHO[reading.row]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.language import productions
+from referee.games.super_fantasy_brawl.language.effects import To
 from referee.games.super_fantasy_brawl.language.tree import Deed, Keyword, Targeting, Who, WhoKind
 from referee.kernel.text.parser import Place, Reading
 
@@ -21,10 +22,8 @@ BACK: dict[WhoKind, str] = {"that": "one", "those": "up-to"}
 CHOOSING = {"that": "'one ...'", "those": "'up to ...'"}
 SEVERAL: tuple[WhoKind, ...] = ("each", "each-target", "up-to", "those")
 CHOSEN: tuple[WhoKind, ...] = ("one", "up-to")
-FROM_ANOTHER = ("push", "pull", "fear", "towards", "away", "swap")
-"""What is done from where this champion stands, so not to itself."""
-ON_TRAPS = ("damage", "root", "stun", "heal", "modify", "negate")
-"""What a trap can do to the champion that triggers it: it does not move it (SFB-19.5)."""
+FROM_HERE: tuple[To, ...] = ("another", "one-other")
+"""To whom is done what starts from where this champion stands."""
 
 
 @dataclass(slots=True)
@@ -121,18 +120,18 @@ class Sense:
         if self.host == productions.TRAP and deed.who is not None:
             if deed.who.kind != "triggering":
                 self._refuse_on_trap(reading)
-            if deed.kind not in ON_TRAPS:
+            if deed.effect.moves:
                 why = f"found {reading.text!r}, expected a trap to move nobody"
                 raise self._refused(reading, why, "SFB-19.5")
         if deed.until == "attack" and self.host not in (productions.ATTACK, productions.REACTION):
             part = reading.part("duration")
             why = f"found {part.text!r}, expected it on attacks and reactions only"
             raise self._refused(part, why, "SFB-10.4")
-        if deed.who is not None and deed.kind in FROM_ANOTHER and deed.who.kind == "self":
+        if deed.who is not None and deed.who.kind == "self" and deed.effect.to in FROM_HERE:
             part = reading.part("champion")
             why = f"found {part.text!r}, expected another champion"
             raise self._refused(part, why, "SFB-14.7")
-        if deed.who is not None and deed.kind == "swap" and deed.who.kind in SEVERAL:
+        if deed.who is not None and deed.who.kind in SEVERAL and deed.effect.to == "one-other":
             part = reading.part("champion")
             why = f"found {part.text!r}, expected one champion"
             raise self._refused(part, why, "SFB-Q91")

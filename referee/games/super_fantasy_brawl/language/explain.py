@@ -27,33 +27,6 @@ KNOWN = {
     "triggering": "the champion that set the trap off",
 }
 PLURAL = {"enemy": "enemies", "ally": "allies", "champion": "champions"}
-DEEDS = {
-    "push": "shove {who} exactly {hexes} straight away from {cause}; what is missing is damage",
-    "pull": "drag {who} exactly {hexes} straight towards {cause}; what is missing is damage",
-    "force": "move {who} 0 to {hexes}, as you choose",
-    "fear": "{who} dashes away from {cause}, as far as it can, up to {hexes}",
-    "root": "{who} loses its movement and cannot be moved until the end of the turn",
-    "stun": "the player of {who} discards a card of that champion, or shows the hand",
-    "damage": "put {amount} damage on {who}{times}; defence does not count",
-    "heal": "remove 0 to {amount} damage from {who}{times}, as you choose",
-    "dash": "{who} moves 0 to {hexes} in one straight direction",
-    "jump": "{who} lands on a free hex at most {hexes} away; nothing between matters",
-    "swoop": "{who} flies 0 to {hexes} in one straight direction over everything",
-    "towards": "{who} moves up to {hexes}, each step closer to this champion",
-    "away": "{who} moves up to {hexes}, each step further from this champion",
-    "place": "put {who} on a free hex {where}; that is no movement",
-    "swap": "{cause} and {who} change places; that is no movement",
-    "place-trap": "put {trap} on a printed trap hex without trap and champion",
-    "replace-trap": "put a trap from the supply, unseen, in the place of {trap}",
-    "draw": "say a number from 0 to {amount} and draw so many cards",
-    "plan": "put 0 to {amount} cards of your hand on top of your deck",
-    "look": "you alone look at {secret}",
-    "show": "everybody sees {secret}",
-    "exhaust": "exhaust one of your ready cores",
-    "discard": "discard {cards} of your hand",
-    "modify": "{value} {amount} for {who}{scope}, {until}",
-    "negate": "push, pull, force and fear do nothing to {who}, {until}",
-}
 WHERE = {"adjacent": "next to this champion", "deployment": "of your deployment area", "": ""}
 TRAPS = {"one": "a trap of your choice", "that": "the trap chosen before", "": ""}
 SECRETS = {
@@ -151,11 +124,11 @@ def deed_words(deed: Deed) -> str:
     each = deed.amount.each
     trap = TRAPS[deed.trap or ""]
     seen = SECRETS[deed.secret or ""].format(trap=trap)
-    return DEEDS[deed.kind].format(
+    return deed.effect.words.format(
         who=who_words(deed.who),
         cause="this champion",
         hexes="1 hex" if number == 1 else f"{number} hexes",
-        amount=f"{number:+d}" if deed.kind == "modify" else number,
+        amount=number,
         times="" if each is None else f" for each {crowd_words(each)}",
         cards=counted(number, "cards"),
         where=WHERE[deed.where or ""],

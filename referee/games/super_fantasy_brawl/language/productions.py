@@ -14,7 +14,6 @@ from referee.games.super_fantasy_brawl.language.tree import (
     ConditionKind,
     ConstantKind,
     Crowd,
-    DeedKind,
     Duration,
     HexKind,
     Scope,
@@ -60,37 +59,6 @@ CONSTANT, KEYWORD, GOAL, ON_KNOCK_OUT = "constant", "keyword-line", "goal", "tri
 
 # -- what is done ---------------------------------------------------------------------------
 
-DEEDS: Mapping[str, tuple[DeedKind, str]] = {
-    "push": ("push", "SFB-25.37"),
-    "pull": ("pull", "SFB-25.31"),
-    "force": ("force", "SFB-25.13"),
-    "fear": ("fear", "SFB-25.9"),
-    "root": ("root", "SFB-25.43"),
-    "stun": ("stun", "SFB-25.49"),
-    "damage": ("damage", "SFB-20.3"),
-    "heal-self": ("heal", "SFB-25.16"),
-    "heal": ("heal", "SFB-25.15"),
-    "dash": ("dash", "SFB-25.3"),
-    "jump": ("jump", "SFB-25.18"),
-    "swoop": ("swoop", "SFB-25.51"),
-    "move-towards": ("towards", "SFB-20.6"),
-    "move-away": ("away", "SFB-20.8"),
-    "place-champion": ("place", "SFB-25.28"),
-    "place-swap": ("swap", "SFB-Q91"),
-    "place-trap": ("place-trap", "SFB-25.28"),
-    "replace-trap": ("replace-trap", "SFB-19.6"),
-    "draw": ("draw", "SFB-25.6"),
-    "plan": ("plan", "SFB-25.29"),
-    "look": ("look", "SFB-20.21"),
-    "show": ("show", "SFB-20.18"),
-    "exhaust": ("exhaust", "SFB-5.8"),
-    "discard": ("discard", "SFB-20.19"),
-    "modify": ("modify", "SFB-20.16"),
-    "modify-scope": ("modify", "SFB-20.16"),
-    "negate": ("negate", "SFB-20.12"),
-}
-OWN = ("heal-self", "dash", "jump", "swoop")
-"""Rows that concern this champion without a word for it."""
 VALUES: Mapping[str, Value] = {
     "v-strength": "strength",
     "v-defence": "defence",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS, Effect
 
 COLOURS = ("manipulation", "destruction", "creation")
 """The three cores of magic: blue, red and yellow ones (SFB-1.10, SFB-Q1)."""
@@ -71,33 +72,6 @@ class Amount:
 
 # -- what is done ---------------------------------------------------------------------------
 
-DeedKind = Literal[
-    "push",
-    "pull",
-    "force",
-    "fear",
-    "root",
-    "stun",
-    "damage",
-    "heal",
-    "dash",
-    "jump",
-    "swoop",
-    "towards",
-    "away",
-    "place",
-    "swap",
-    "place-trap",
-    "replace-trap",
-    "draw",
-    "plan",
-    "look",
-    "show",
-    "exhaust",
-    "discard",
-    "modify",
-    "negate",
-]
 Value = Literal["strength", "defence", "movement"]
 Scope = Literal["", "melee", "bloodied", "levelled"]
 """Where a change counts: everywhere, in melee attacks, against bloodied or levelled targets."""
@@ -113,12 +87,12 @@ SecretKind = Literal["trap", "hand", "top"]
 class Deed:
     """One effect action: what is done, how much, to whom, where.
 
-    ``who`` is the champion for dash, jump, swoop and "heal N" too: this champion. ``where`` is of place,
-    ``trap`` of place-trap, replace-trap and of looking at a trap, ``secret`` of look and show, ``value`` and
-    ``scope`` of modify (``amount`` is the change with its sign), ``until`` of modify and negate.
+    ``who`` is this champion where the words name none and one is needed. ``where`` is the hex on which something is
+    placed, ``trap`` a trap that is meant, ``secret`` what is seen; a change of ``value`` has its sign in ``amount``,
+    counts in ``scope`` and lasts ``until``.
     """
 
-    kind: DeedKind
+    kind: str
     amount: Amount = Amount(0)
     who: Who | None = None
     where: HexKind | None = None
@@ -128,6 +102,11 @@ class Deed:
     scope: Scope = ""
     until: Duration = ""
     rule: str = field(default="", compare=False)
+
+    @property
+    def effect(self) -> Effect:
+        """What is declared of its kind."""
+        return EFFECTS.by_kind[self.kind]
 
 
 # -- conditions -----------------------------------------------------------------------------
@@ -314,12 +293,12 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class TrapFace:
-    """The face of a trap token; ``count`` so many tokens have it (SFB-26.5, SFB-Q10)."""
+    """The face of a trap token: an effect with a rule for its ``face``; ``count`` so many tokens have it (SFB-26.5, SFB-Q10)."""
 
     number: int
     id: str
     name: str
-    kind: Literal["damage", "root", "stun"]
+    kind: str
     amount: int = 0
     count: int = 1
     box: tuple[Clause, ...] = ()

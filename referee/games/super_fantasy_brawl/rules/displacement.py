@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.damage import check, deal
 from referee.games.super_fantasy_brawl.rules.movement import is_displaceable, is_movable, tell_held
@@ -25,14 +26,7 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import OneWord, Thing, kept
 
-SHOVES = {
-    "push": ("pushed", "SFB-25.37"),
-    "pull": ("pulled", "SFB-25.31"),
-    "fear": ("fled", "SFB-25.9"),
-}
-"""What the table is told: the fact and its rule."""
-LEFT_OVER = {"push": "SFB-25.41", "pull": "SFB-25.35"}
-"""The rule by which the distance that is left becomes damage."""
+SHOVES = {effect.kind: effect for effect in EFFECTS if effect.moves == "row"}
 
 
 @dataclass(slots=True)
@@ -80,7 +74,7 @@ def shove(run: Run[Table], figure: int, n: int, by: int, kind: str) -> None:
     here, source = table.hex_of(figure), table.hex_of(by)
     facings = setting_of(run).arena.facing_of
     if here is None or source is None or here not in facings[source]:
-        tell_held(run, figure, "no-row", "SFB-25.42" if kind == "push" else "SFB-25.36")
+        tell_held(run, figure, "no-row", SHOVES[kind].no_row)
         return
     facing = facings[source][here] if kind == "push" else facings[here][source]
     run.push(SHOVE, Shoving(figure, by, kind, n, FACINGS[facing]))
@@ -164,11 +158,11 @@ def go_on(run: Run[Table], frame: Shoving) -> None:
     frame.left -= len(path)
     if run.listener is not None:
         setting, start = setting_of(run), run.state.hex_of(frame.figure)
-        name, rule = SHOVES[frame.kind]
+        effect = SHOVES[frame.kind]
         assert start is not None
         run.tell(
-            name,
-            rule,
+            effect.told,
+            effect.rule,
             owner_of(frame.by),
             champion=setting.called(frame.figure),
             by=setting.called(frame.by),
@@ -180,8 +174,8 @@ def go_on(run: Run[Table], frame: Shoving) -> None:
 
 def suffer_the_rest(run: Run[Table], frame: Shoving) -> None:
     """The distance that could not be moved is damage, for a champion in the arena (SFB-20.10)."""
-    rule = LEFT_OVER.get(frame.kind)
-    if frame.left and rule is not None and run.state.hex_of(frame.figure) is not None:
+    rule = SHOVES[frame.kind].rest
+    if frame.left and rule and run.state.hex_of(frame.figure) is not None:
         deal(run, frame.figure, frame.left, frame.by, rule)
         check(run)
 

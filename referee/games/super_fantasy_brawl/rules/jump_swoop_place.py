@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.movement import is_movable
 from referee.games.super_fantasy_brawl.rules.traps import enter
@@ -20,8 +21,7 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import OneWord, Thing, kept
 
-FLIGHTS = {"jump": ("jumped", "SFB-25.18"), "swoop": ("swooped", "SFB-25.51")}
-"""What the table is told: the fact and its rule."""
+FLIGHTS = {effect.kind: effect for effect in EFFECTS if effect.moves == "flight"}
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Flying(Frame):
 
     def question(self, run: Run[Table]) -> Question | None:
         """Where it ends; none is a flight of 0 hexes (SFB-Q24, SFB-Q104)."""
-        return Question(FLIGHTS[self.kind][1], HEX, ends_of(run, self), least=0)
+        return Question(FLIGHTS[self.kind].rule, HEX, ends_of(run, self), least=0)
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """Fly there."""
@@ -79,8 +79,8 @@ def ends_from(run: Run[Table], start: int, kind: str, n: int) -> Numbers:
 
 def land(run: Run[Table], flying: Flying, hex_: int) -> None:
     """Put the champion on the end hex of its flight; a trap there goes off (SFB-25.21, 25.53)."""
-    name, rule = FLIGHTS[flying.kind]
-    tell_placed(run, name, rule, flying.seat, flying.figure, hex_)
+    effect = FLIGHTS[flying.kind]
+    tell_placed(run, effect.told, effect.rule, flying.seat, flying.figure, hex_)
     enter(run, flying.figure, hex_, flying.by)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.paths import (
     NEARER,
+    STEPS,
     Moving,
     Paths,
     directions_of_dash,
@@ -39,13 +40,7 @@ __all__ = [
     "entry_hexes",
 ]
 
-TOLD = {
-    "printed": ("moved", "SFB-6.1"),
-    "dash": ("dashed", "SFB-25.3"),
-    "force": ("forced", "SFB-25.13"),
-    "towards": ("drawn-in", "SFB-20.6"),
-    "away": ("driven-off", "SFB-20.8"),
-}
+TOLD = {"printed": ("moved", "SFB-6.1")} | {each.kind: (each.told, each.rule) for each in STEPS}
 """What the table is told of a path, by the kind of movement: the fact and its rule."""
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.rules.steps import (
     ENEMY,
     FREELY,
@@ -38,15 +39,10 @@ from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import Flag, Maybe, OneWord, Thing, kept
 
-TOO_FAR = {
-    "printed": "SFB-6.1",
-    "dash": "SFB-25.3",
-    "force": "SFB-25.13",
-    "towards": "SFB-Q75",
-    "away": "SFB-Q75",
-}
+STEPS = tuple(effect for effect in EFFECTS if effect.moves == "steps")
+TOO_FAR = {"printed": "SFB-6.1"} | {effect.kind: effect.too_far for effect in STEPS}
 """What refuses more steps than are left, by the kind of movement."""
-WRONG_WAY = {"dash": "SFB-25.4", "towards": "SFB-20.6", "away": "SFB-20.8"}
+WRONG_WAY = {effect.kind: effect.wrong_way for effect in STEPS}
 """What refuses a step to a neighbour that does not lie the right way."""
 BLOCKED = {STATUE: "SFB-6.3", ENEMY: "SFB-6.4"}
 NEARER = {"towards": -1, "away": 1}

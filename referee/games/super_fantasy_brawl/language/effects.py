@@ -1,0 +1,255 @@
+"""The effects of card text, each declared once: what says it, whom it concerns, in which order, within which rules.
+
+What an effect does, and whether it can do anything, is bound to it in the room ``effects``, which knows the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.kernel.text import effect as kernel
+
+To = Literal["", "self", "champion", "another", "one-other"]
+"""To whom it is done: to no champion, this one, any, any but this one (SFB-14.7), one but this one (SFB-Q91)."""
+Order = Literal["", "at-once", "named"]
+"""Several champions: as they sit, all at the same moment, or in an order that is named (SFB-Q26)."""
+Moves = Literal["", "steps", "row", "flight", "put"]
+"""How the champion comes to another hex: hex by hex, along a row, to the end at once, or without movement."""
+
+
+@dataclass(eq=False)
+class Effect(kernel.Effect[bool, bool]):
+    """An effect: the fields say whom it concerns and by which rules, each empty where it has none.
+
+    ``number`` is how much, where the words say none. ``own_pace``: it is carried out, for "If you do", when the champion has left its hex (SFB-11.5). ``harms``: no
+    player wants it for an own champion. ``told`` is the fact of a movement. Rules: ``spares``, by which those to
+    whom it can do nothing are not meant; ``answered``, by which the controller of the champion answers; ``face``,
+    by which a trap shows it; ``too_far`` and ``wrong_way`` refuse steps, ``no_row`` and ``rest`` say what becomes
+    of a distance that cannot be moved.
+    """
+
+    number: int = 0
+    to: To = ""
+    order: Order = ""
+    moves: Moves = ""
+    own_pace: bool = False
+    harms: bool = False
+    told: str = ""
+    spares: str = ""
+    answered: str = ""
+    face: str = ""
+    too_far: str = ""
+    wrong_way: str = ""
+    no_row: str = ""
+    rest: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The rule by which the table is told of it."""
+        return next(iter(self.rows.values()))
+
+
+EFFECTS = kernel.Effects(Effect)
+
+# -- movement -------------------------------------------------------------------------------
+
+DASH = EFFECTS.declare(
+    "dash",
+    {"dash": "SFB-25.3"},
+    "{who} moves 0 to {hexes} in one straight direction",
+    to="self",
+    moves="steps",
+    own_pace=True,
+    told="dashed",
+    too_far="SFB-25.3",
+    wrong_way="SFB-25.4",
+)
+JUMP = EFFECTS.declare(
+    "jump",
+    {"jump": "SFB-25.18"},
+    "{who} lands on a free hex at most {hexes} away; nothing between matters",
+    to="self",
+    moves="flight",
+    own_pace=True,
+    told="jumped",
+)
+SWOOP = EFFECTS.declare(
+    "swoop",
+    {"swoop": "SFB-25.51"},
+    "{who} flies 0 to {hexes} in one straight direction over everything",
+    to="self",
+    moves="flight",
+    own_pace=True,
+    told="swooped",
+)
+FORCE = EFFECTS.declare(
+    "force",
+    {"force": "SFB-25.13"},
+    "move {who} 0 to {hexes}, as you choose",
+    to="champion",
+    order="named",
+    moves="steps",
+    own_pace=True,
+    harms=True,
+    told="forced",
+    too_far="SFB-25.13",
+)
+TOWARDS = EFFECTS.declare(
+    "towards",
+    {"move-towards": "SFB-20.6"},
+    "{who} moves up to {hexes}, each step closer to this champion",
+    to="another",
+    order="named",
+    moves="steps",
+    own_pace=True,
+    told="drawn-in",
+    too_far="SFB-Q75",
+    wrong_way="SFB-20.6",
+)
+AWAY = EFFECTS.declare(
+    "away",
+    {"move-away": "SFB-20.8"},
+    "{who} moves up to {hexes}, each step further from this champion",
+    to="another",
+    order="named",
+    moves="steps",
+    own_pace=True,
+    told="driven-off",
+    too_far="SFB-Q75",
+    wrong_way="SFB-20.8",
+)
+PLACE = EFFECTS.declare(
+    "place",
+    {"place-champion": "SFB-25.28"},
+    "put {who} on a free hex {where}; that is no movement",
+    to="champion",
+    order="named",
+    moves="put",
+)
+SWAP = EFFECTS.declare(
+    "swap",
+    {"place-swap": "SFB-Q91"},
+    "{cause} and {who} change places; that is no movement",
+    to="one-other",
+    order="named",
+    moves="put",
+)
+
+# -- displacement along a row ---------------------------------------------------------------
+
+PUSH = EFFECTS.declare(
+    "push",
+    {"push": "SFB-25.37"},
+    "shove {who} exactly {hexes} straight away from {cause}; what is missing is damage",
+    to="another",
+    order="named",
+    moves="row",
+    harms=True,
+    told="pushed",
+    no_row="SFB-25.42",
+    rest="SFB-25.41",
+)
+PULL = EFFECTS.declare(
+    "pull",
+    {"pull": "SFB-25.31"},
+    "drag {who} exactly {hexes} straight towards {cause}; what is missing is damage",
+    to="another",
+    order="named",
+    moves="row",
+    harms=True,
+    told="pulled",
+    no_row="SFB-25.36",
+    rest="SFB-25.35",
+)
+FEAR = EFFECTS.declare(
+    "fear",
+    {"fear": "SFB-25.9"},
+    "{who} dashes away from {cause}, as far as it can, up to {hexes}",
+    to="another",
+    order="named",
+    moves="row",
+    own_pace=True,
+    harms=True,
+    told="fled",
+)
+
+# -- damage, and what holds for a time ------------------------------------------------------
+
+DAMAGE = EFFECTS.declare(
+    "damage",
+    {"damage": "SFB-20.3"},
+    "put {amount} damage on {who}{times}; defence does not count",
+    to="champion",
+    order="at-once",
+    harms=True,
+    face="SFB-19.13",
+)
+HEAL = EFFECTS.declare(
+    "heal",
+    {"heal-self": "SFB-25.16", "heal": "SFB-25.15"},
+    "remove 0 to {amount} damage from {who}{times}, as you choose",
+    to="champion",
+    spares="SFB-25.17",
+)
+ROOT = EFFECTS.declare(
+    "root",
+    {"root": "SFB-25.43"},
+    "{who} loses its movement and cannot be moved until the end of the turn",
+    to="champion",
+    order="at-once",
+    harms=True,
+    face="SFB-19.14",
+)
+MODIFY = EFFECTS.declare(
+    "modify",
+    {"modify": "SFB-20.16", "modify-scope": "SFB-20.16"},
+    "{value} {amount:+d} for {who}{scope}, {until}",
+    to="champion",
+    order="at-once",
+)
+NEGATE = EFFECTS.declare(
+    "negate",
+    {"negate": "SFB-20.12"},
+    "push, pull, force and fear do nothing to {who}, {until}",
+    to="champion",
+    order="at-once",
+)
+
+# -- cards and cores ------------------------------------------------------------------------
+
+STUN = EFFECTS.declare(
+    "stun",
+    {"stun": "SFB-25.49"},
+    "the player of {who} discards a card of that champion, or shows the hand",
+    to="champion",
+    order="named",
+    harms=True,
+    answered="SFB-25.49",
+    face="SFB-19.15",
+)
+DRAW = EFFECTS.declare(
+    "draw", {"draw": "SFB-25.6"}, "say a number from 0 to {amount} and draw so many cards"
+)
+PLAN = EFFECTS.declare(
+    "plan", {"plan": "SFB-25.29"}, "put 0 to {amount} cards of your hand on top of your deck"
+)
+EXHAUST = EFFECTS.declare("exhaust", {"exhaust": "SFB-5.8"}, "exhaust one of your ready cores")
+DISCARD = EFFECTS.declare(
+    "discard", {"discard": "SFB-20.19"}, "discard {cards} of your hand", number=1
+)
+
+# -- secrets and traps ----------------------------------------------------------------------
+
+LOOK = EFFECTS.declare("look", {"look": "SFB-20.21"}, "you alone look at {secret}")
+SHOW = EFFECTS.declare("show", {"show": "SFB-20.18"}, "everybody sees {secret}")
+PLACE_TRAP = EFFECTS.declare(
+    "place-trap",
+    {"place-trap": "SFB-25.28"},
+    "put {trap} on a printed trap hex without trap and champion",
+)
+REPLACE_TRAP = EFFECTS.declare(
+    "replace-trap",
+    {"replace-trap": "SFB-19.6"},
+    "put a trap from the supply, unseen, in the place of {trap}",
+)
