@@ -12,8 +12,7 @@ from referee.games.super_fantasy_brawl.bots.greedy import greedy_bot
 from referee.games.super_fantasy_brawl.cardset import pinned
 from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
 from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
-from referee.games.super_fantasy_brawl.effects.interpreter import DOING
-from referee.games.super_fantasy_brawl.effects.sentences import DECLARING, RESOLVING
+from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
 from referee.games.super_fantasy_brawl.options import Readings
 from referee.games.super_fantasy_brawl.position.arena_map import SHORTER, spelled_out
 from referee.games.super_fantasy_brawl.position.document import complete

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from referee.kernel.text.effect import Effect, Effects
 
 from referee.errors import RefereeBug
+from referee.kernel.text.effect import Effect, Effects
 
 
 def declared() -> Effects[..., Effect[str, bool]]:

@@ -1,55 +1,99 @@
-"""One sentence of a text: what it leaves to its player, then its deed on one champion after the other.
+"""The text of a card, trap or champion carried out: its targets, then one sentence after the other (SFB-6.13, SFB-12.4).
 
-What leaves nothing to decide is not asked, and a sentence in which nothing waits needs no frame of its own.
+The targets of a skill and of a standard action are declared before its box begins, every "one ..." of a sentence
+without condition (SFB-12.3); all else is chosen when its sentence is reached. Of a sentence is done first what it
+leaves to its player, then its deed on one champion after the other. What leaves nothing to decide is not asked, and a
+sentence in which nothing waits needs no frame of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from referee.games.super_fantasy_brawl.effects.effects import AT_ONCE, DOES, OWN_PACE, Act
+from referee.games.super_fantasy_brawl.effects import (
+    damage,
+    displacement,
+    hand,
+    modifiers,
+    movement,
+    traps,
+)
 from referee.games.super_fantasy_brawl.effects.prompts import (
     DECIDES,
-    Progress,
     needs_order,
     question_now,
+    question_of_who,
     who_is_asked,
 )
 from referee.games.super_fantasy_brawl.effects.references import (
+    PLACES,
+    first_of,
     is_broken_off,
+    is_referred_to,
     meant,
     number_of,
-    place_in,
-    sentence_of,
+    without_spared,
 )
-from referee.games.super_fantasy_brawl.language.tree import Clause, Deed
 from referee.games.super_fantasy_brawl.rules.choices import CHOICES
 from referee.games.super_fantasy_brawl.rules.damage import check
 from referee.games.super_fantasy_brawl.rules.ordering import ORDERS
 from referee.games.super_fantasy_brawl.state.conditions import holds
-from referee.games.super_fantasy_brawl.state.frames import Resolving, setting_of
+from referee.games.super_fantasy_brawl.state.frames import (
+    Act,
+    Progress,
+    Resolution,
+    Resolving,
+    clauses_of,
+    setting_of,
+    whose_choice,
+)
 from referee.games.super_fantasy_brawl.state.table import HEX, Chosen, Table
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.run import Procedure, Run, Step
+from referee.kernel.engine.run import Frame, Procedure, Run, Step
+
+FAMILIES = (damage, displacement, hand, modifiers, movement, traps)
+"""Where the effects are implemented: they are bound when these are imported."""
+
+
+def text_of(run: Run[Table]) -> Resolving:
+    """The text to which the frame on top of the stack belongs."""
+    beneath = run.stack[-2]
+    assert isinstance(beneath, Resolving)
+    return beneath
+
+
+def sentence_of(run: Run[Table], text: Resolving, doing: Progress) -> Resolution:
+    """The sentence of a text that is under execution."""
+    setting, number = setting_of(run), text.begun - 1
+    clause = clauses_of(setting, text.origin)[number]
+    first = first_of(setting.cards, text.origin) + number
+    return Resolution(run, text, clause, first * PLACES, doing)
+
+
+# -- one sentence ---------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Doing(Progress):
     """A sentence under way that waits for an answer, or for what it has set off."""
 
+    def sentence(self, run: Run[Table]) -> Resolution:
+        """The sentence, as far as it has come."""
+        return sentence_of(run, text_of(run), self)
+
     def question(self, run: Run[Table]) -> Question | None:
         """What it asks now."""
-        resolving = resolving_of(run)
-        return question_now(run, resolving, sentence_of(run, resolving), self)
+        return question_now(self.sentence(run))
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """Take what was chosen."""
-        question = self.question(run)
+        sentence = self.sentence(run)
+        question = question_now(sentence)
         assert question is not None
-        take(run, resolving_of(run), self, question, chosen)
+        take(sentence, question, chosen)
 
     def unordered(self) -> list[int]:
         """The champions to be put in order."""
@@ -60,194 +104,147 @@ class Doing(Progress):
         self.left, self.ordered, self.row = order, True, 0
 
 
-def resolving_of(run: Run[Table]) -> Resolving:
-    """The text to which the sentence on top of the stack belongs."""
-    beneath = run.stack[-2]
-    assert isinstance(beneath, Resolving)
-    return beneath
-
-
-def is_over(doing: Progress) -> bool:
-    """Whether nothing is left of the sentence."""
-    return doing.row >= END
-
-
-# -- beginning ------------------------------------------------------------------------------
-
-
-def begin_sentence(run: Run[Table], resolving: Resolving) -> None:
+def begin_sentence(run: Run[Table], text: Resolving) -> None:
     """Do the next sentence, as far as nothing waits; the rest gets a frame of its own."""
     doing = Doing()
-    clause = sentence_of(run, resolving)
-    if clause.kind == "do":
+    sentence = sentence_of(run, text, doing)
+    if sentence.clause.kind == "do":
         doing.option = 1
-    while not is_over(doing):
-        question = question_now(run, resolving, clause, doing)
-        waits = question.is_open if question is not None else needs_order(clause, doing)
-        if waits or (doing.found and not is_last_act(clause, doing)):
+    while doing.row < END:
+        question = question_now(sentence)
+        waits = question.is_open if question is not None else needs_order(sentence)
+        if waits or (doing.found and not is_last_act(sentence)):
             run.push(DOING, doing)
             return
-        go_on(run, resolving, clause, doing, question)
+        go_on(sentence, question)
 
 
-def is_last_act(clause: Clause, doing: Progress) -> bool:
+def is_last_act(sentence: Resolution) -> bool:
     """Whether the sentence is over when the deed has been done to the next one."""
-    if clause.kind == "may-then" and doing.option == 1:
+    if sentence.clause.kind == "may-then" and sentence.doing.option == 1:
         return False
-    return len(doing.left) <= 1 or clause.deeds[doing.option - 1].kind in AT_ONCE
+    return len(sentence.doing.left) <= 1 or sentence.deed.effect.order == "at-once"
 
 
-# -- going on -------------------------------------------------------------------------------
-
-
-def go_on(
-    run: Run[Table],
-    resolving: Resolving,
-    clause: Clause,
-    doing: Progress,
-    question: Question | None,
-) -> None:
+def go_on(sentence: Resolution, question: Question | None) -> None:
     """Settle what leaves nothing to decide, or do the deed once."""
+    doing = sentence.doing
     if question is not None:
-        take(run, resolving, doing, question, question.forced)
+        take(sentence, question, question.forced)
     elif not doing.option:
-        judge(run, resolving, clause, doing)
+        judge(sentence)
     elif not doing.found:
-        find_affected(run, resolving, clause, doing)
+        find_affected(sentence)
     elif doing.left:
-        act(run, resolving, clause, doing)
+        do_deed(sentence)
     else:
-        finish_deed(run, clause, doing)
+        finish_deed(sentence)
 
 
-def judge(run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress) -> None:
+def judge(sentence: Resolution) -> None:
     """The condition is judged once, now; "otherwise" is done where it is false."""
-    condition = clause.condition
+    condition, doing = sentence.clause.condition, sentence.doing
     assert condition is not None
     about: Sequence[int] = ()
     if condition.who is not None:
-        about = meant(run, resolving, condition.who, place_in(run, resolving, 1))
-    if holds(run, condition, resolving.seat, about):
+        about = meant(sentence.act(1), condition.who)
+    if holds(sentence.run, condition, sentence.text.seat, about):
         doing.option = 1
-    elif clause.kind == "if-else":
+    elif sentence.clause.kind == "if-else":
         doing.option = 2
     else:
         close(doing)
 
 
-def find_affected(run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress) -> None:
+def find_affected(sentence: Resolution) -> None:
     """Whom the deed affects and how much, counted now; nobody: it is forfeited (SFB-20.15)."""
-    deed = clause.deeds[doing.option - 1]
+    doing, text = sentence.doing, sentence.text
+    act = sentence.act(doing.option)
+    deed = act.deed
     doing.found = True
-    doing.number = number_of(run, resolving, deed.amount)
-    if deed.who is None:
-        doing.left = [resolving.figure]
-    else:
-        at = place_in(run, resolving, doing.option)
-        doing.left = meant(run, resolving, deed.who, at)
-    if deed.kind == "heal":
-        doing.left = [each for each in doing.left if run.state.figure(each).damage]
-    if not doing.left or is_nothing(deed, doing):
-        forfeit(run, resolving, clause, doing)
+    doing.number = number_of(act)
+    doing.left = [text.figure] if deed.who is None else without_spared(act, meant(act, deed.who))
+    if not doing.left or (deed.amount.each is not None and not doing.number):
+        # The part cannot be resolved; the rest of the text goes on.
+        sentence.run.tell("forfeited", "SFB-20.15", text.seat, text=sentence.clause.text)
+        close(doing)
 
 
-def is_nothing(deed: Deed, doing: Progress) -> bool:
-    """Whether a number that was counted came to nothing."""
-    return deed.amount.each is not None and not doing.number
-
-
-def forfeit(run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress) -> None:
-    """The part cannot be resolved; the rest of the text goes on (SFB-20.15)."""
-    run.tell("forfeited", "SFB-20.15", resolving.seat, text=clause.text)
-    close(doing)
-
-
-def take(
-    run: Run[Table], resolving: Resolving, doing: Progress, question: Question, chosen: Numbers
-) -> None:
+def take(sentence: Resolution, question: Question, chosen: Numbers) -> None:
     """Take the answer to a question, or what leaves nothing to decide."""
-    clause = sentence_of(run, resolving)
+    doing = sentence.doing
     if doing.option and doing.found:
-        act(run, resolving, clause, doing, question, chosen)
-    elif not doing.option and clause.kind in DECIDES:
-        decide(run, resolving, clause, doing, str(question.words[chosen[0]]))
+        do_deed(sentence, question, chosen)
+    elif not doing.option and sentence.clause.kind in DECIDES:
+        decide(sentence, str(question.words[chosen[0]]))
     else:
-        keep_choice(run, resolving, place_in(run, resolving, doing.option), question, chosen)
+        keep_choice(sentence.act(doing.option), question, chosen)
 
 
-def decide(
-    run: Run[Table], resolving: Resolving, clause: Clause, doing: Progress, word: str
-) -> None:
+def decide(sentence: Resolution, word: str) -> None:
     """Whether it is done at all, or which of two."""
+    clause, doing = sentence.clause, sentence.doing
     if word == "no":
-        run.tell("not-done", clause.rule or "SFB-20.15", resolving.seat, text=clause.text)
+        rule = clause.rule or "SFB-20.15"
+        sentence.run.tell("not-done", rule, sentence.text.seat, text=clause.text)
         close(doing)
     else:
         doing.option = 2 if word == "second" else 1
 
 
-def keep_choice(
-    run: Run[Table], resolving: Resolving, at: int, question: Question, chosen: Numbers
-) -> None:
+def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Keep who or what was chosen, for the deed and for what refers to it."""
-    origin = resolving.origin
-    card = origin.number if origin.kind == "card" else None
-    if question.lexeme == HEX:
-        trap = chosen[0] if chosen else None
-        resolving.chosen = [*resolving.chosen, Chosen(at, card, [], trap)]
-    else:
-        resolving.chosen = [*resolving.chosen, Chosen(at, card, list(chosen))]
-    if run.listener is not None and chosen:
-        setting = setting_of(run)
-        shown = setting.hex if question.lexeme == HEX else setting.called
-        run.tell("chosen", question.rule, resolving.seat, what=[shown(each) for each in chosen])
+    text, is_trap = act.text, question.lexeme == HEX
+    card = text.origin.number if text.origin.kind == "card" else None
+    trap = chosen[0] if is_trap and chosen else None
+    kept = Chosen(act.at, card, [] if is_trap else list(chosen), trap)
+    text.chosen = [*text.chosen, kept]
+    if act.run.listener is not None and chosen:
+        shown = act.setting.hex if is_trap else act.setting.called
+        act.run.tell("chosen", question.rule, text.seat, what=[shown(each) for each in chosen])
 
 
 # -- doing it -------------------------------------------------------------------------------
 
 
-def act(
-    run: Run[Table],
-    resolving: Resolving,
-    clause: Clause,
-    doing: Progress,
-    question: Question | None = None,
-    chosen: Numbers = (),
-) -> None:
+def do_deed(sentence: Resolution, question: Question | None = None, chosen: Numbers = ()) -> None:
     """Do the deed to the next one, or to all of them at the same moment."""
-    deed = clause.deeds[doing.option - 1]
-    at = place_in(run, resolving, doing.option)
+    run, doing, text = sentence.run, sentence.doing, sentence.text
+    act = sentence.act(doing.option)
+    deed, effect = act.deed, act.effect
     words = question.words if question is not None else ()
-    count = len(doing.left) if deed.kind in AT_ONCE else 1
+    count = len(doing.left) if effect.order == "at-once" else 1
     figures, doing.left = doing.left[:count], doing.left[count:]
-    look_back(run, doing)
-    if deed.kind in OWN_PACE:
+    look_back(sentence)
+    if effect.own_pace:
         doing.mover, doing.start = figures[0], run.state.hex_of(figures[0])
     for figure in figures:
         if deed.who is not None and run.state.hex_of(figure) is None:
             doing.full = False
             continue
-        one = Act(resolving, deed, at, figure, doing.number, chosen, words)
-        doing.full = DOES[deed.kind](run, one) and doing.full
-    if deed.kind == "damage":
-        check(run, 0 if resolving.origin.kind == "trap" else resolving.seat)
-    if not doing.left and not (clause.kind == "may-then" and doing.option == 1):
+        one = Act(run, text, deed, act.at, figure, doing.number, chosen, words)
+        doing.full = effect.do(one) and doing.full
+    if effect.knocks_out:
+        check(run, 0 if text.origin.kind == "trap" else text.seat)
+    if not doing.left and not (sentence.clause.kind == "may-then" and doing.option == 1):
         close(doing)
 
 
-def finish_deed(run: Run[Table], clause: Clause, doing: Progress) -> None:
+def finish_deed(sentence: Resolution) -> None:
     """Behind "If you do" the second deed follows, if the first was wholly carried out (SFB-Q97)."""
-    look_back(run, doing)
-    if clause.kind == "may-then" and doing.option == 1 and doing.full:
+    doing = sentence.doing
+    look_back(sentence)
+    if sentence.clause.kind == "may-then" and doing.option == 1 and doing.full:
         doing.option, doing.found, doing.ordered = 2, False, False
     else:
         close(doing)
 
 
-def look_back(run: Run[Table], doing: Progress) -> None:
+def look_back(sentence: Resolution) -> None:
     """Who moves as far as somebody likes has done it when it has left its hex (SFB-11.5)."""
+    doing = sentence.doing
     if doing.mover is not None:
-        doing.full = doing.full and run.state.hex_of(doing.mover) != doing.start
+        doing.full = doing.full and sentence.run.state.hex_of(doing.mover) != doing.start
         doing.mover = doing.start = None
 
 
@@ -256,12 +253,12 @@ def close(doing: Progress) -> None:
     doing.row = END
 
 
-# -- the frame ------------------------------------------------------------------------------
+# -- a sentence that waits ------------------------------------------------------------------
 
 
 def goes_on(run: Run[Table], doing: Doing) -> bool:
     """Whether the champion that acts is still there (SFB-Q85)."""
-    return not is_broken_off(run, resolving_of(run))
+    return not is_broken_off(run, text_of(run))
 
 
 def is_question_open(run: Run[Table], doing: Doing) -> bool:
@@ -272,25 +269,23 @@ def is_question_open(run: Run[Table], doing: Doing) -> bool:
 
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
-    resolving = resolving_of(run)
-    seat, whose = who_is_asked(run, resolving, sentence_of(run, resolving), doing)
+    seat, whose = who_is_asked(doing.sentence(run))
     return Ask(run, doing, seat, CHOICES, whose=whose)
 
 
 def is_order_open(run: Run[Table], doing: Doing) -> bool:
-    return goes_on(run, doing) and needs_order(sentence_of(run, resolving_of(run)), doing)
+    return goes_on(run, doing) and needs_order(doing.sentence(run))
 
 
 def ask_order(run: Run[Table], doing: Doing) -> Ask[Table]:
-    return Ask(run, doing, resolving_of(run).seat, ORDERS)
+    return Ask(run, doing, text_of(run).seat, ORDERS)
 
 
 def do_next(run: Run[Table], doing: Doing) -> None:
     """One thing; then again what is to be chosen for the next."""
     doing.row = 0
-    resolving = resolving_of(run)
-    clause = sentence_of(run, resolving)
-    go_on(run, resolving, clause, doing, question_now(run, resolving, clause, doing))
+    sentence = doing.sentence(run)
+    go_on(sentence, question_now(sentence))
 
 
 DOING = Procedure(
@@ -311,3 +306,140 @@ DOING = Procedure(
     within=("resolving",),
 )
 END = len(DOING.steps)
+
+# -- targets of skills and standard actions -------------------------------------------------
+
+Target = tuple[Act, Question]
+
+
+@dataclass(slots=True)
+class Declaring(Frame):
+    """The targets of a skill or standard action are being declared."""
+
+    def question(self, run: Run[Table]) -> Question | None:
+        """Who is the next target."""
+        return next((question for _, question in targets_left(run, text_of(run))), None)
+
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
+        """Take that target."""
+        act, question = next(targets_left(run, text_of(run)))
+        keep_choice(act, question, chosen)
+
+
+def targets_left(run: Run[Table], text: Resolving) -> Iterator[Target]:
+    """The targets still to be declared: every "one ..." of a sentence without condition."""
+    setting = setting_of(run)
+    first = first_of(setting.cards, text.origin)
+    for number, clause in enumerate(clauses_of(setting, text.origin), first):
+        act = Act(run, text, clause.deeds[0], number * PLACES)
+        who = act.deed.who
+        if clause.kind == "do" and who is not None and who.kind == "one":
+            question = question_of_who(act, who)
+            if question is not None:
+                yield act, question
+
+
+def has_targets(run: Run[Table], text: Resolving) -> bool:
+    """Whether targets are declared beforehand: on skills and standard actions (SFB-12.3)."""
+    origin = text.origin
+    if origin.kind == "card" and setting_of(run).card(origin.number).kind != "skill":
+        return False
+    return origin.kind in ("card", "action") and not text.begun
+
+
+def declare_targets(run: Run[Table], text: Resolving) -> None:
+    """Targets that leave no choice are declared at once; the others are asked for."""
+    for act, question in targets_left(run, text):
+        if question.is_open:
+            run.push(DECLARING)
+            return
+        keep_choice(act, question, question.forced)
+
+
+def is_target_open(run: Run[Table], frame: Declaring) -> bool:
+    question = frame.question(run)
+    return question is not None and question.is_open
+
+
+def ask_target(run: Run[Table], frame: Declaring) -> Ask[Table]:
+    return Ask(run, frame, text_of(run).seat, CHOICES, whose=whose_choice(run))
+
+
+def declare_rest(run: Run[Table], frame: Declaring) -> None:
+    """What leaves no choice, and once more what does."""
+    question = frame.question(run)
+    if question is not None:
+        frame.answer(run, question.forced)
+        frame.row = 0
+
+
+DECLARING = Procedure(
+    "declaring",
+    "SFB-12.3",
+    (
+        Step("SFB-12.3", "choose the next target", ask=ask_target, when=is_target_open, loop=True),
+        Step("SFB-17.8", "what leaves no choice", do=declare_rest),
+    ),
+    Declaring,
+)
+
+# -- the whole text -------------------------------------------------------------------------
+
+
+def recall(run: Run[Table], text: Resolving) -> None:
+    """What an earlier part of the same card chose, for what refers to it."""
+    attack, origin = run.state.attack, text.origin
+    assert attack is not None
+    kept = (each for each in attack.chosen if each.card == origin.number)
+    text.chosen = [*kept, *text.chosen]
+
+
+def has_memories(run: Run[Table], text: Resolving) -> bool:
+    attack = run.state.attack
+    return attack is not None and bool(attack.chosen) and text.origin.kind == "card"
+
+
+def is_any_left(run: Run[Table], text: Resolving) -> bool:
+    """Whether a sentence follows: not where the champion that acts is out of action (SFB-Q85)."""
+    count = len(clauses_of(setting_of(run), text.origin))
+    return text.begun < count and not is_broken_off(run, text)
+
+
+def next_sentence(run: Run[Table], text: Resolving) -> None:
+    """The next sentence begins on the table as it now is (SFB-6.13)."""
+    text.begun += 1
+    begin_sentence(run, text)
+
+
+def is_remembered(run: Run[Table], text: Resolving) -> bool:
+    """Whether a later part of the card refers to what was chosen here."""
+    if run.state.attack is None or not text.chosen:
+        return False
+    return is_referred_to(setting_of(run).cards, text.origin)
+
+
+def remember(run: Run[Table], text: Resolving) -> None:
+    """Keep what was chosen until the attack is over."""
+    attack = run.state.attack
+    assert attack is not None
+    known = [each for each in text.chosen if each not in attack.chosen]
+    attack.chosen = [*attack.chosen, *known]
+
+
+RESOLVING = Procedure(
+    "resolving",
+    "SFB-12.4",
+    (
+        Step("SFB-12.3", "declare targets", do=declare_targets, when=has_targets),
+        Step("SFB-14.8", "what was chosen before", do=recall, when=has_memories),
+        Step(
+            "SFB-6.13",
+            "one sentence after the other",
+            do=next_sentence,
+            when=is_any_left,
+            loop=True,
+        ),
+        Step("SFB-11.2", "what is kept for later", do=remember, when=is_remembered),
+    ),
+    Resolving,
+)

@@ -9,8 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
-from referee.games.super_fantasy_brawl.language.tree import Amount, Clause, Deed, Who
-from referee.games.super_fantasy_brawl.state.frames import Origin, Resolving, clauses_of, setting_of
+from referee.games.super_fantasy_brawl.language.tree import Clause, Deed, Who
+from referee.games.super_fantasy_brawl.state.frames import (
+    Act,
+    Origin,
+    Resolving,
+    clauses_of,
+    setting_of,
+)
 from referee.games.super_fantasy_brawl.state.queries import deployment_of, is_free
 from referee.games.super_fantasy_brawl.state.selectors import members
 from referee.games.super_fantasy_brawl.state.table import Chosen, Table
@@ -45,12 +51,6 @@ def first_of(cards: CardSet, origin: Origin) -> int:
         return 0
     card = cards.cards[origin.number]
     return len(card.box) + (len(card.before) if origin.part == "after" else 0)
-
-
-def place_in(run: Run[Table], resolving: Resolving, deed: int) -> int:
-    """The place in the whole text of a deed, 1 or 2, of the sentence under way."""
-    before = first_of(setting_of(run).cards, resolving.origin)
-    return (before + resolving.begun - 1) * PLACES + deed - 1
 
 
 @lru_cache(maxsize=4096)
@@ -107,120 +107,117 @@ def _references(clause: Clause) -> list[str]:
     return found + ["trap" for deed in clause.deeds if deed.trap == "that"]
 
 
-def chosen_at(resolving: Resolving, at: int | None) -> Chosen | None:
+def chosen_at(text: Resolving, at: int | None) -> Chosen | None:
     """What was chosen at that place of the text."""
-    return next((each for each in resolving.chosen if each.at == at), None)
+    return next((each for each in text.chosen if each.at == at), None)
 
 
-def referred_to(run: Run[Table], resolving: Resolving, at: int, kind: str) -> Chosen | None:
+def referred_to(act: Act, kind: str) -> Chosen | None:
     """What was chosen where a reference refers to; of two deeds of which one is done, by that one."""
-    cards, origin = setting_of(run).cards, resolving.origin
-    nearest = antecedent(cards, origin, at, kind)
-    found = chosen_at(resolving, nearest)
+    cards, origin = act.setting.cards, act.text.origin
+    nearest = antecedent(cards, origin, act.at, kind)
+    found = chosen_at(act.text, nearest)
     if found is not None or nearest is None or not nearest % PLACES:
         return found
     clauses, other = whole_text(cards, origin), nearest - 1
     either = clauses[other // PLACES].kind in EITHER
-    return chosen_at(resolving, other) if either and _chooses(clauses, other, kind) else None
+    return chosen_at(act.text, other) if either and _chooses(clauses, other, kind) else None
 
 
 # -- champions ------------------------------------------------------------------------------
 
 
-def meant(run: Run[Table], resolving: Resolving, who: Who, at: int) -> list[int]:
+def meant(act: Act, who: Who) -> list[int]:
     """The champions that are meant without or after a choice, as far as they are in the arena."""
-    table = run.state
-    return [each for each in _named(run, resolving, who, at) if table.hex_of(each) is not None]
+    return [each for each in _named(act, who) if act.table.hex_of(each) is not None]
 
 
-def _named(run: Run[Table], resolving: Resolving, who: Who, at: int) -> list[int]:
-    attack = run.state.attack
+def _named(act: Act, who: Who) -> list[int]:
+    text, attack = act.text, act.table.attack
     match who.kind:
         case "self":
-            return [resolving.figure]
+            return [text.figure]
         case "triggering":
-            return [] if resolving.triggering is None else [resolving.triggering]
+            return [] if text.triggering is None else [text.triggering]
         case "attacker":
             return [] if attack is None else [attack.attacker]
         case "target" | "each-target":
             return [] if attack is None else attack.targets
         case "each":
-            return [] if who.crowd is None else members(run, who.crowd, resolving.figure)
+            return [] if who.crowd is None else members(act.run, who.crowd, text.figure)
         case "one" | "up-to":
-            found = chosen_at(resolving, at)
+            found = chosen_at(text, act.at)
         case "that" | "those":
-            found = referred_to(run, resolving, at, "one" if who.kind == "that" else "up-to")
+            found = referred_to(act, "one" if who.kind == "that" else "up-to")
     return [] if found is None else found.figures
 
 
-def candidates(run: Run[Table], resolving: Resolving, who: Who, kind: str = "") -> list[int]:
-    """Whom "one" or "up to" lets its player choose; of a heal nobody without damage (SFB-25.17)."""
-    found = [] if who.crowd is None else members(run, who.crowd, resolving.figure)
-    if kind == "heal":
-        return [each for each in found if run.state.figure(each).damage]
-    return found
+def candidates(act: Act, who: Who) -> list[int]:
+    """Whom "one" or "up to" lets its player choose."""
+    found = [] if who.crowd is None else members(act.run, who.crowd, act.text.figure)
+    return without_spared(act, found)
+
+
+def without_spared(act: Act, figures: list[int]) -> list[int]:
+    """Those champions, less those to whom the effect can do nothing where it spares them."""
+    effect = act.effect
+    return [each for each in figures if effect.can(act.on(each))] if effect.spares else figures
 
 
 # -- amounts, traps and hexes ---------------------------------------------------------------
 
 
-def number_of(run: Run[Table], resolving: Resolving, amount: Amount) -> int:
+def number_of(act: Act) -> int:
     """The number, counted now where it is one for each of a crowd."""
+    amount = act.deed.amount
     if amount.each is None:
         return amount.number
-    return amount.number * len(members(run, amount.each, resolving.figure))
+    return amount.number * len(members(act.run, amount.each, act.text.figure))
 
 
-def trap_meant(run: Run[Table], resolving: Resolving, deed: Deed, at: int) -> int | None:
+def trap_meant(act: Act) -> int | None:
     """The hex of the trap that was chosen, if one still lies there."""
-    if deed.trap == "that":
-        found = referred_to(run, resolving, at, "trap")
-    else:
-        found = chosen_at(resolving, at)
+    found = referred_to(act, "trap") if act.deed.trap == "that" else chosen_at(act.text, act.at)
     hex_ = None if found is None else found.trap
-    return hex_ if hex_ is not None and run.state.trap_at(hex_) is not None else None
+    return hex_ if hex_ is not None and act.table.trap_at(hex_) is not None else None
 
 
-def hexes_to_place(run: Run[Table], resolving: Resolving, deed: Deed) -> list[int]:
+def hexes_to_place(act: Act) -> list[int]:
     """The free hexes on which a champion may be placed (SFB-25.28)."""
-    setting, table = setting_of(run), run.state
-    if deed.where == "deployment":
-        around = deployment_of(setting, table, resolving.seat)
+    setting, table = act.setting, act.table
+    if act.deed.where == "deployment":
+        around = deployment_of(setting, table, act.text.seat)
     else:
-        here = table.hex_of(resolving.figure)
+        here = table.hex_of(act.text.figure)
         around = () if here is None else setting.arena.adjacent[here]
     return [hex_ for hex_ in around if is_free(setting, table, hex_)]
 
 
-def has_target(run: Run[Table], resolving: Resolving, deed: Deed) -> bool:
+def has_target(act: Act) -> bool:
     """Whether a deed needs no choice among champions, or there is somebody to choose (SFB-Q19)."""
+    deed, who = act.deed, act.deed.who
     if deed.trap == "one":
-        return bool(run.state.traps)
-    who = deed.who
+        return bool(act.table.traps)
     if who is None or who.kind == "self":
         return deed.trap != "that"
     if who.kind not in ("one", "up-to", "each"):
         return False
-    if deed.kind == "place" and not hexes_to_place(run, resolving, deed):
+    if deed.where is not None and not hexes_to_place(act):
         return False
-    return bool(candidates(run, resolving, who, deed.kind))
+    return bool(candidates(act, who))
 
 
 def is_usable(run: Run[Table], origin: Origin, seat: int, figure: int) -> bool:
     """Whether some part of a skill or standard action needs no target, or has one (SFB-Q19)."""
     resolving = Resolving(origin, seat, figure, figure)
     clauses = clauses_of(setting_of(run), origin)
-    return any(has_target(run, resolving, deed) for clause in clauses for deed in clause.deeds)
+    deeds = (deed for clause in clauses for deed in clause.deeds)
+    return any(has_target(Act(run, resolving, deed, at)) for at, deed in enumerate(deeds))
 
 
 def sentences_of(run: Run[Table], resolving: Resolving) -> tuple[Clause, ...]:
     """The sentences of the text that is being carried out."""
     return clauses_of(setting_of(run), resolving.origin)
-
-
-def sentence_of(run: Run[Table], resolving: Resolving) -> Clause:
-    """The sentence that is under way."""
-    return sentences_of(run, resolving)[resolving.begun - 1]
 
 
 def is_broken_off(run: Run[Table], resolving: Resolving) -> bool:

@@ -1,13 +1,16 @@
 """The effects of card text, each declared once: what says it, whom it concerns, in which order, within which rules.
 
-What an effect does, and whether it can do anything, is bound to it in the room ``effects``, which knows the table.
+What an effect does, whether it can do anything and what it asks is bound to it in the room ``effects``, which knows the
+table.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.kernel.choices.question import Question
 from referee.kernel.text import effect as kernel
 
 To = Literal["", "self", "champion", "another", "one-other"]
@@ -20,13 +23,15 @@ Moves = Literal["", "steps", "row", "flight", "put"]
 
 @dataclass(eq=False)
 class Effect(kernel.Effect[bool, bool]):
-    """An effect: the fields say whom it concerns and by which rules, each empty where it has none.
+    """An effect: whom it concerns and by which rules, each field empty where it has none.
 
-    ``number`` is how much, where the words say none. ``own_pace``: it is carried out, for "If you do", when the champion has left its hex (SFB-11.5). ``harms``: no
-    player wants it for an own champion. ``told`` is the fact of a movement. Rules: ``spares``, by which those to
-    whom it can do nothing are not meant; ``answered``, by which the controller of the champion answers; ``face``,
-    by which a trap shows it; ``too_far`` and ``wrong_way`` refuse steps, ``no_row`` and ``rest`` say what becomes
-    of a distance that cannot be moved.
+    ``number`` is how much, where the words say none. ``own_pace``: it is carried out, for "If you do", when the
+    champion has left its hex (SFB-11.5). ``harms``: no player wants it for an own champion. ``knocks_out``: who is
+    out of action is found when it is done to all (SFB-17.1). ``told`` is the fact of a movement.
+
+    Rules: ``spares``, by which those to whom it can do nothing are not meant; ``answered``, by which the controller
+    of the champion answers; ``face``, by which a trap shows it; ``too_far`` and ``wrong_way`` refuse steps;
+    ``no_row`` and ``rest`` say what becomes of a distance that cannot be moved.
     """
 
     number: int = 0
@@ -35,6 +40,7 @@ class Effect(kernel.Effect[bool, bool]):
     moves: Moves = ""
     own_pace: bool = False
     harms: bool = False
+    knocks_out: bool = False
     told: str = ""
     spares: str = ""
     answered: str = ""
@@ -43,6 +49,12 @@ class Effect(kernel.Effect[bool, bool]):
     wrong_way: str = ""
     no_row: str = ""
     rest: str = ""
+    ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
+
+    def asks(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what it asks before it is done to the next champion, where it asks anything."""
+        self.ask = function
+        return function
 
     @property
     def rule(self) -> str:
@@ -52,7 +64,7 @@ class Effect(kernel.Effect[bool, bool]):
 
 EFFECTS = kernel.Effects(Effect)
 
-# -- movement -------------------------------------------------------------------------------
+# -- movement of this champion --------------------------------------------------------------
 
 DASH = EFFECTS.declare(
     "dash",
@@ -83,6 +95,33 @@ SWOOP = EFFECTS.declare(
     own_pace=True,
     told="swooped",
 )
+
+# -- displacement ---------------------------------------------------------------------------
+
+PUSH = EFFECTS.declare(
+    "push",
+    {"push": "SFB-25.37"},
+    "shove {who} exactly {hexes} straight away from {cause}; what is missing is damage",
+    to="another",
+    order="named",
+    moves="row",
+    harms=True,
+    told="pushed",
+    no_row="SFB-25.42",
+    rest="SFB-25.41",
+)
+PULL = EFFECTS.declare(
+    "pull",
+    {"pull": "SFB-25.31"},
+    "drag {who} exactly {hexes} straight towards {cause}; what is missing is damage",
+    to="another",
+    order="named",
+    moves="row",
+    harms=True,
+    told="pulled",
+    no_row="SFB-25.36",
+    rest="SFB-25.35",
+)
 FORCE = EFFECTS.declare(
     "force",
     {"force": "SFB-25.13"},
@@ -95,6 +134,20 @@ FORCE = EFFECTS.declare(
     told="forced",
     too_far="SFB-25.13",
 )
+FEAR = EFFECTS.declare(
+    "fear",
+    {"fear": "SFB-25.9"},
+    "{who} dashes away from {cause}, as far as it can, up to {hexes}",
+    to="another",
+    order="named",
+    moves="row",
+    own_pace=True,
+    harms=True,
+    told="fled",
+)
+
+# -- moved and placed -----------------------------------------------------------------------
+
 TOWARDS = EFFECTS.declare(
     "towards",
     {"move-towards": "SFB-20.6"},
@@ -136,45 +189,7 @@ SWAP = EFFECTS.declare(
     moves="put",
 )
 
-# -- displacement along a row ---------------------------------------------------------------
-
-PUSH = EFFECTS.declare(
-    "push",
-    {"push": "SFB-25.37"},
-    "shove {who} exactly {hexes} straight away from {cause}; what is missing is damage",
-    to="another",
-    order="named",
-    moves="row",
-    harms=True,
-    told="pushed",
-    no_row="SFB-25.42",
-    rest="SFB-25.41",
-)
-PULL = EFFECTS.declare(
-    "pull",
-    {"pull": "SFB-25.31"},
-    "drag {who} exactly {hexes} straight towards {cause}; what is missing is damage",
-    to="another",
-    order="named",
-    moves="row",
-    harms=True,
-    told="pulled",
-    no_row="SFB-25.36",
-    rest="SFB-25.35",
-)
-FEAR = EFFECTS.declare(
-    "fear",
-    {"fear": "SFB-25.9"},
-    "{who} dashes away from {cause}, as far as it can, up to {hexes}",
-    to="another",
-    order="named",
-    moves="row",
-    own_pace=True,
-    harms=True,
-    told="fled",
-)
-
-# -- damage, and what holds for a time ------------------------------------------------------
+# -- damage ---------------------------------------------------------------------------------
 
 DAMAGE = EFFECTS.declare(
     "damage",
@@ -183,6 +198,7 @@ DAMAGE = EFFECTS.declare(
     to="champion",
     order="at-once",
     harms=True,
+    knocks_out=True,
     face="SFB-19.13",
 )
 HEAL = EFFECTS.declare(
@@ -192,6 +208,9 @@ HEAL = EFFECTS.declare(
     to="champion",
     spares="SFB-25.17",
 )
+
+# -- what holds for a time ------------------------------------------------------------------
+
 ROOT = EFFECTS.declare(
     "root",
     {"root": "SFB-25.43"},
@@ -234,15 +253,13 @@ DRAW = EFFECTS.declare(
 PLAN = EFFECTS.declare(
     "plan", {"plan": "SFB-25.29"}, "put 0 to {amount} cards of your hand on top of your deck"
 )
-EXHAUST = EFFECTS.declare("exhaust", {"exhaust": "SFB-5.8"}, "exhaust one of your ready cores")
 DISCARD = EFFECTS.declare(
     "discard", {"discard": "SFB-20.19"}, "discard {cards} of your hand", number=1
 )
+EXHAUST = EFFECTS.declare("exhaust", {"exhaust": "SFB-5.8"}, "exhaust one of your ready cores")
 
-# -- secrets and traps ----------------------------------------------------------------------
+# -- traps and secrets ----------------------------------------------------------------------
 
-LOOK = EFFECTS.declare("look", {"look": "SFB-20.21"}, "you alone look at {secret}")
-SHOW = EFFECTS.declare("show", {"show": "SFB-20.18"}, "everybody sees {secret}")
 PLACE_TRAP = EFFECTS.declare(
     "place-trap",
     {"place-trap": "SFB-25.28"},
@@ -253,3 +270,5 @@ REPLACE_TRAP = EFFECTS.declare(
     {"replace-trap": "SFB-19.6"},
     "put a trap from the supply, unseen, in the place of {trap}",
 )
+LOOK = EFFECTS.declare("look", {"look": "SFB-20.21"}, "you alone look at {secret}")
+SHOW = EFFECTS.declare("show", {"show": "SFB-20.18"}, "everybody sees {secret}")

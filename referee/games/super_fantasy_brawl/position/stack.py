@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.effects.prompts import Progress
 from referee.games.super_fantasy_brawl.rules.activation import ACTING
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
 from referee.games.super_fantasy_brawl.rules.turn import TURN, Rounds, Turn
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
 from referee.games.super_fantasy_brawl.state.frames import (
     Acting,
+    Progress,
     Resolving,
     clauses_of,
     setting_of,

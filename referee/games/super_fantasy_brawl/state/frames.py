@@ -5,20 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from referee.games.super_fantasy_brawl.language.tree import Clause
+from referee.games.super_fantasy_brawl.language.effects import Effect
+from referee.games.super_fantasy_brawl.language.tree import Clause, Deed
 from referee.games.super_fantasy_brawl.state.table import (
     ACTION,
     CARD,
     COUNT,
     FIGURE,
+    HEX,
     MOST,
     SEAT,
     Chosen,
+    Player,
     Setting,
     Table,
 )
+from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Fixed, Many, Maybe, OneWord, Row, Thing, Whole, kept
+from referee.kernel.schema.fast_frozen import quickened
+from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,24 @@ class Resolving(Frame):
     triggering: int | None = kept(Maybe(Thing(FIGURE)), default=None)
     begun: int = kept(COUNT, default=0)
     chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
+
+
+@dataclass(slots=True)
+class Progress(Frame):
+    """A sentence under way: which of its deeds (0: not decided yet), on whom it is still to be done.
+
+    ``found``: whom it affects is settled, ``ordered``: in which order; ``number`` is how much, ``full`` whether
+    all was carried out so far; ``mover`` moves as it or its player likes, and stood on ``start``.
+    """
+
+    option: int = kept(Whole(0, 2), default=0)
+    found: bool = kept(Flag(), default=False)
+    ordered: bool = kept(Flag(), default=False)
+    left: list[int] = kept(Many(Thing(FIGURE)), default_factory=list)
+    number: int = kept(Whole(-1_000_000, 1_000_000), default=0)
+    full: bool = kept(Flag(), default=True)
+    mover: int | None = kept(Maybe(Thing(FIGURE)), default=None)
+    start: int | None = kept(Maybe(Thing(HEX)), default=None)
 
 
 def setting_of(run: Run[Table]) -> Setting:
@@ -114,3 +137,87 @@ def resolve(
     if clauses_of(setting_of(run), origin):
         cause = figure if by is None else by
         run.begin("resolving", Resolving(origin, seat, figure, cause, triggering))
+
+
+# -- a text under execution -----------------------------------------------------------------
+
+
+@quickened
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One effect of a text under execution: all that it is asked and done with.
+
+    ``at`` is its place in the whole text. ``figure`` is the champion to which it is done and ``number`` how much,
+    as far as that is settled; ``chosen`` answers its question, by the places of ``words`` or by the things.
+    """
+
+    run: Run[Table]
+    text: Resolving
+    deed: Deed
+    at: int
+    figure: int = 0
+    number: int = 0
+    chosen: Numbers = ()
+    words: tuple[str | int, ...] = ()
+
+    def on(self, figure: int, number: int = 0) -> Act:
+        """The same, to that champion and so much."""
+        return Act(self.run, self.text, self.deed, self.at, figure, number)
+
+    @property
+    def effect(self) -> Effect:
+        """What is declared of it."""
+        return self.deed.effect
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it is done."""
+        return self.deed.rule or "SFB-12.4"
+
+    @property
+    def word(self) -> str | int:
+        """The word that was chosen."""
+        return self.words[self.chosen[0]]
+
+    @property
+    def setting(self) -> Setting:
+        """The setting of the match."""
+        setting: Setting = self.run.setting
+        return setting
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.run.state
+
+    @property
+    def side(self) -> Player:
+        """The player who carries it out."""
+        return self.run.state.side(self.text.seat)
+
+
+@quickened
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The sentence under execution, handed along until something waits.
+
+    ``first`` is the place of its first deed in the whole text, ``doing`` how far it has come.
+    """
+
+    run: Run[Table]
+    text: Resolving
+    clause: Clause
+    first: int
+    doing: Progress
+
+    @property
+    def deed(self) -> Deed:
+        """The deed that is being done."""
+        return self.clause.deeds[self.doing.option - 1]
+
+    def act(self, option: int) -> Act:
+        """One of its deeds, to the champion that is next."""
+        doing, text = self.doing, self.text
+        figure = doing.left[0] if doing.left else text.figure
+        deed = self.clause.deeds[option - 1]
+        return Act(self.run, text, deed, self.first + option - 1, figure, doing.number)

@@ -10,9 +10,8 @@ import pytest
 
 from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set, shipped_text
-from referee.games.super_fantasy_brawl.effects.interpreter import DOING
+from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
 from referee.games.super_fantasy_brawl.effects.references import is_usable
-from referee.games.super_fantasy_brawl.effects.sentences import DECLARING, RESOLVING
 from referee.games.super_fantasy_brawl.language.builder import Box, box_of
 from referee.games.super_fantasy_brawl.language.tree import Card, Targeting
 from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from referee.games.super_fantasy_brawl.arena.hexes import hexagon
-from referee.games.super_fantasy_brawl.effects.feasibility import can_do
+from referee.games.super_fantasy_brawl.effects.prompts import can_do
 from referee.games.super_fantasy_brawl.language.tree import Amount, Deed, Who
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import jump, place, swap, swoop
-from referee.games.super_fantasy_brawl.state.frames import Origin, Resolving
+from referee.games.super_fantasy_brawl.state.frames import Act, Origin, Resolving
 from tests.referee.games.super_fantasy_brawl.laid import arena_of
 from tests.referee.games.super_fantasy_brawl.walked import BLADES, DUD, SPIKES, Walked, piece
 
@@ -167,4 +167,4 @@ def test_a_jump_over_a_gap_that_no_way_leads_around_is_no_option(
     figure = walked.number("a")
     resolving = Resolving(Origin("card", 0), 1, figure, figure)
     deed = Deed("jump", Amount(2), Who("self"))
-    assert can_do(walked.run, resolving, deed, 0) is can
+    assert can_do(Act(walked.run, resolving, deed, 0)) is can
