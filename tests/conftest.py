@@ -1,10 +1,13 @@
 """What every test shares: Hypothesis tries the same examples everywhere, however slow the machine.
 
-What commands keep for later ones goes to a folder of this run's own, not to that of the user.
+What commands keep for later ones goes to a folder of this run's own, not to that of the user. What
+stands after collection (modules, card sets, the tests themselves) stays to the end: the collector of
+garbage need not look through it again and again.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +17,11 @@ from hypothesis import settings
 
 settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
 
 
 FOLDERS = ("XDG_CACHE_HOME", "XDG_DATA_HOME")
