@@ -5,13 +5,11 @@ The readings of the shipped set travel with it, so that no command waits for the
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.games.save_your_bacon.cardset.schema import CardFile, keys_of
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, effects_of
@@ -23,15 +21,11 @@ from referee.games.save_your_bacon.language.tree import (
     Face,
 )
 from referee.games.save_your_bacon.language.waiting import is_free, occurs_as
-from referee.kernel.cardset.file import pinned_text, refuse_other_set
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-SHIPPED = "house-set-one"
+SHIPPED = ShippedFile("referee.games.save_your_bacon", "house-set-one", "all players", "SYB-3.0.1")
 """The set that comes with the game."""
 MOST_SEATS = 4
 COPIES = 6
@@ -261,55 +255,6 @@ class CardSet:
 # -- loading --------------------------------------------------------------------------------
 
 
-@cache
-def shipped_text() -> str:
-    """The card file that comes with the game."""
-    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
-
-
-def shipped() -> tuple[str, bytes]:
-    """The id and the SHA-256 digest of the card file that comes with the game."""
-    return SHIPPED, sha256(shipped_text().encode()).digest()
-
-
-@cache
-def shipped_set() -> CardSet:
-    """The card set that comes with the game."""
-    return CardSet(_shipped_file(), _shipped_reader())
-
-
-def load_set(text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> CardSet:
-    """The card set in the text of a file, its tables checked. Raises PackError.
-
-    A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
-    """
-    if text == shipped_text() and cache is None:
-        return shipped_set()
-    card_file = CardFile(text, file)
-    data = card_file.data if "phrase" in card_file.data or "grammar" in card_file.data else None
-    known = _table_of(_shipped_file().data, SHIPPED, card_file)
-    table = known
-    if data is not None:
-        table = known.reworded(_with_conditions(data, card_file), file, SHIPPED, TEXT_RULE)
-    kept = _shipped_reader().cache if cache is None else cache
-    return CardSet(card_file, Reader(table, kept))
-
-
-def open_set(sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str]) -> CardSet:
-    """The card set that a match pins by id and digest: the shipped one, or a text in ``packs``.
-
-    Every text in it has been read. Raises UnknownVersion for a set that is neither, and PackError.
-    """
-    id_, text = pinned_text(sets, packs, shipped_text(), "all players [SYB-3.0.1]")
-    found = load_set(text, f"{id_}.toml")
-    refuse_other_set(found.id, id_, "SYB-3.0.1")
-    return found.check()
-
-
-def _table_of(data: Mapping[str, Any], name: str, file: CardFile) -> PhraseTable:
-    return PhraseTable.of(_with_conditions(data, file), name)
-
-
 def _with_conditions(data: Mapping[str, Any], file: CardFile) -> dict[str, Any]:
     """The grammar for that file: its conditions, and no others, have names."""
     grammar = data.get("grammar")
@@ -321,18 +266,6 @@ def _with_conditions(data: Mapping[str, Any], file: CardFile) -> dict[str, Any]:
     return {**data, "grammar": {**grammar, "terminals": terminals}}
 
 
-@cache
-def _shipped_file() -> CardFile:
-    return CardFile(shipped_text(), f"{SHIPPED}.toml")
-
-
-@cache
-def _shipped_reader() -> Reader:
-    """A reader of the shipped phrases that knows the readings of the shipped texts."""
-    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
-    table = _table_of(_shipped_file().data, f"{SHIPPED}.toml", _shipped_file())
-    return Reader(table, {key: reading.encode() for key, reading in kept.items()})
-
-
-def _cards() -> Traversable:
-    return resources.files("referee.games.save_your_bacon") / "cards"
+SETS = CardSets(CardFiles(SHIPPED, CardFile, TEXT_RULE, _with_conditions), CardSet)
+shipped_text, shipped = SHIPPED.text, SHIPPED.pin
+shipped_set, load_set, open_set = SETS.shipped_set, SETS.load_set, SETS.open_set
