@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import PackError, UnknownVersion
+from referee.errors import PackError
 from referee.kernel.words.suggestions import known_key
 from referee.toml import read_toml
 
@@ -112,34 +111,3 @@ def _lines(text: str, sections: Sequence[str]) -> Iterator[tuple[tuple[str, int,
                     yield (section, counts[section], f"text {texts}"), number
                     texts += 1
             texts = -1 if "]" in _STRING.sub("", rest) else texts
-
-
-# -- the set of a match ---------------------------------------------------------------------
-
-
-def pinned_text(
-    sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str], shipped: str, wish: str
-) -> tuple[str, str]:
-    """The id and the text of the one card set that a match pins by id and digest.
-
-    It is the ``shipped`` text, or one of ``packs``, which travel with the match; ``wish`` says whom the set is for and
-    by which rule. Raises PackError for more sets or none, UnknownVersion for one that is not here.
-    """
-    pinned = list(sets)
-    if len(pinned) != 1:
-        message = f"found {len(pinned)} card sets, expected one for {wish}"
-        raise PackError(message)
-    ((id_, digest),) = pinned
-    text = shipped if digest == sha256(shipped.encode()).digest() else packs.get(digest)
-    if text is None:
-        shown = "".join(f"{byte:02x}" for byte in digest[:8])
-        message = f"card set {id_!r} with digest {shown} is not known here"
-        raise UnknownVersion(message)
-    return id_, text
-
-
-def refuse_other_set(found: str, pinned: str, rule: str) -> None:
-    """Refuse a text that says of itself that it is another set than the one that is pinned (PackError)."""
-    if found != pinned:
-        message = f"card set {pinned!r}: found the set {found!r} under that digest [{rule}]"
-        raise PackError(message)
