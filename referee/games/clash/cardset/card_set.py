@@ -38,17 +38,17 @@ class CardSet:
     @cached_property
     def ids(self) -> tuple[str, ...]:
         """The ids of the cards, in the order of the file."""
-        return tuple(table["id"] for table in self._file.cards)
+        return tuple(entry.id for entry in self._file.cards)
 
     @cached_property
     def names(self) -> Names:
         """The cards by number in that order, with id and printed name."""
-        return Names("card", self.ids, [table["name"] for table in self._file.cards])
+        return Names("card", self.ids, [entry.table["name"] for entry in self._file.cards])
 
     def card(self, number: int) -> Card:
         """The card of that number. Raises PackError if one of its texts cannot be read."""
         if number not in self._read:
-            table = self._file.cards[number]
+            table = self._file.cards[number].table
             self._read[number] = Card(
                 table["id"],
                 table["name"],
@@ -59,8 +59,9 @@ class CardSet:
         return self._read[number]
 
     def _abilities(self, number: int) -> Iterator[Ability]:
-        for at, text in enumerate(self._file.cards[number].get("abilities", ())):
-            place = self._file.place(number, ability=at)
+        entry = self._file.cards[number]
+        for at, text in enumerate(entry.table["abilities"]):
+            place = entry.place(text=at, noun="ability")
             yield ability_of(self._reader.read(text, place, rule=TEXT_RULE), place)
 
     def check(self) -> CardSet:
