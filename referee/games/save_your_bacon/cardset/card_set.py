@@ -11,7 +11,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from referee.games.save_your_bacon.cardset.schema import CardFile, keys_of
+from referee.games.save_your_bacon.cardset.schema import CardFile, Entry, keys_of
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, effects_of
 from referee.games.save_your_bacon.language.tree import (
     CHAMPION,
@@ -60,18 +60,14 @@ class CardSet:
     @cached_property
     def names(self) -> Names:
         """The cards by face number, with id and printed name; a champion's is its archetype."""
-        champions, cards = self._file.sections[CHAMPION], self._file.sections["card"]
-        ids = [self._file.id_of(CHAMPION, number) for number in range(len(champions))]
-        ids += [self._file.id_of("card", number) for number in range(len(cards))]
-        printed = [table["archetype"] for table in champions] + [table["name"] for table in cards]
-        return Names("card", ids, printed)
+        entries = self._file.sections[CHAMPION] + self._file.sections["card"]
+        return Names("card", [each.id for each in entries], [each.name for each in entries])
 
     @cached_property
     def conditions(self) -> Names:
         """The conditions by number, with id and printed name."""
-        tables = self._file.sections["condition"]
-        ids = [self._file.id_of("condition", number) for number in range(len(tables))]
-        return Names("condition", ids, [table["name"] for table in tables])
+        entries = self._file.sections["condition"]
+        return Names("condition", [each.id for each in entries], [each.name for each in entries])
 
     @cached_property
     def things(self) -> Names:
@@ -108,7 +104,7 @@ class CardSet:
     def _equipment(self) -> dict[int, int]:
         """The faces that are equipment, each with its place among them."""
         cards = self._file.sections["card"]
-        found = [at for at, table in enumerate(cards) if table["type"] == EQUIPMENT]
+        found = [each.number for each in cards if each.table["type"] == EQUIPMENT]
         return {self._champions + at: place for place, at in enumerate(found)}
 
     def champion_thing(self, face: int, seat: int) -> int:
@@ -155,7 +151,8 @@ class CardSet:
         return self._read[number]
 
     def _champion(self, number: int) -> Face:
-        table = self._file.sections[CHAMPION][number]
+        entry = self._file.sections[CHAMPION][number]
+        table = entry.table
         known = keys_of(self._file, "card")
         return Face(
             number,
@@ -163,7 +160,7 @@ class CardSet:
             table["archetype"],
             CHAMPION,
             tuple(table.get("traits", ())),
-            self._effects(CHAMPION, number, CHAMPION),
+            self._effects(entry, CHAMPION),
             table["attack"],
             table["defense"],
             pod=tuple(self._champions + known[card] for card in table.get("pod", ())),
@@ -171,15 +168,15 @@ class CardSet:
         )
 
     def _card(self, number: int) -> Face:
-        at = number - self._champions
-        table = self._file.sections["card"][at]
+        entry = self._file.sections["card"][number - self._champions]
+        table = entry.table
         return Face(
             number,
             self.names.id(number),
             table["name"],
             table["type"],
             tuple(table.get("requires", ())),
-            self._effects("card", at, table["type"]),
+            self._effects(entry, table["type"]),
             table.get("attack", 0),
             table.get("defense"),
             table["energy_value"],
@@ -193,21 +190,21 @@ class CardSet:
         """Every condition. Raises PackError if one of its texts cannot be read."""
         return tuple(
             Condition(
-                number,
-                self.conditions.id(number),
-                table["name"],
-                self._effects("condition", number, "condition"),
+                entry.number,
+                entry.id,
+                entry.name,
+                self._effects(entry, "condition"),
             )
-            for number, table in enumerate(self._file.sections["condition"])
+            for entry in self._file.sections["condition"]
         )
 
-    def _effects(self, section: str, number: int, host: str) -> tuple[Effect, ...]:
+    def _effects(self, entry: Entry, host: str) -> tuple[Effect, ...]:
         paragraphs = []
-        for at, text in enumerate(self._file.sections[section][number]["text"]):
-            place = self._file.place(section, number, text=at)
+        for at, text in enumerate(entry.table["text"]):
+            place = entry.place(text=at)
             reading = self._reader.read(text, place, where=host, rule=TEXT_RULE)
             paragraphs.append((reading, place))
-        names = [table["name"] for table in self._file.sections["condition"]]
+        names = [each.name for each in self._file.sections["condition"]]
         return effects_of(paragraphs, host, names)
 
     @cached_property
@@ -249,7 +246,8 @@ class CardSet:
             for effect in face.effects:
                 if effect.key in own:
                     why = f"the effect {effect.name!r} is called like one of {condition.name}"
-                    raise self._file.place(CHAMPION, face.number).refuse(why, rule="SYB-10.2.0.19")
+                    place = self._file.sections[CHAMPION][face.number].place()
+                    raise place.refuse(why, rule="SYB-10.2.0.19")
 
 
 # -- loading --------------------------------------------------------------------------------
@@ -260,7 +258,7 @@ def _with_conditions(data: Mapping[str, Any], file: CardFile) -> dict[str, Any]:
     grammar = data.get("grammar")
     if not isinstance(grammar, dict) or not isinstance(grammar.get("terminals"), dict):
         return dict(data)
-    names = sorted((table["name"] for table in file.sections["condition"]), key=len, reverse=True)
+    names = sorted((each.name for each in file.sections["condition"]), key=len, reverse=True)
     pattern = f"(?:{'|'.join(names)})(?![A-Za-z])" if names else "(?!x)x"
     terminals = {**grammar["terminals"], "condition_name": pattern}
     return {**data, "grammar": {**grammar, "terminals": terminals}}
