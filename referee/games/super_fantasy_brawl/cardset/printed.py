@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.super_fantasy_brawl.cardset.entries import Named
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.language.productions import ATTACK, REACTION, SKILL
 from referee.games.super_fantasy_brawl.language.tree import TrapFace
 from referee.kernel.cardset.schema import (
@@ -149,7 +150,7 @@ TRAP: TableSchema[TableEntry] = TableSchema(
     "id name kind amount count text covers rulings",
     (
         Named(TRAP_RULE),
-        Choice("kind", KINDS, TRAP_RULE),
+        Choice("kind", tuple(FACES), TRAP_RULE),
         ByWord("kind", {"damage": (Number("amount", 1, TRAP_RULE),)}),
         _refuse_amount,
         Number("count", 1, TRAP_RULE, default=1),
