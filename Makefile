@@ -4,7 +4,7 @@
 # make mutants    which guards and steps no case misses
 # make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
 # make frozen     whether everything that is shown of 300 matches of each game is as it was; WORDS="--every 10"
-# make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzzing --budget 20"
+# make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzz --budget 20"
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
 # make clean      take away .venv and everything that was built

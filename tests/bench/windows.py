@@ -10,7 +10,7 @@ from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.state.events import happen_to
 from referee.kernel.engine.run import Run
 from tests.bench.figures import Figure, Plan
-from tests.rashers import play
+from tests.games.save_your_bacon.harness import play
 
 MATCHES, APART = 6, 9
 """So many random matches give moments, one in so many decisions."""

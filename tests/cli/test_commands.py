@@ -15,7 +15,7 @@ from cli.group import group
 from cli.storage.seeds import read_secret
 from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_text
 from tests.cli.conftest import ROOT, SEED, Run, environment, in_a_process
-from tests.laid_open import laid_open
+from tests.replays.transcripts import laid_open
 
 COMMANDS = group.list_commands(click.Context(group))
 HEAVY = ("eventsourcing", "lark", "msgpack", "events.store.journal", "referee.games.bacon_project")

@@ -13,7 +13,7 @@ import pytest
 from events.records.codec import pack
 from events.store.journal import open_store
 from tests.cli.conftest import Run
-from tests.recorded import closed, recorder
+from tests.events.recorded import closed, recorder
 
 Spoil = Callable[[str, Any], None]
 

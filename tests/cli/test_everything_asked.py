@@ -17,9 +17,9 @@ from events.store.journal import open_store
 from referee import games
 from tests.cli.conftest import Run, command_line
 from tests.cli.terminal import Terminal
-from tests.invariants.looking import MOVES, ODD
 from tests.invariants.matches import PLAYERS, Played, order, served
-from tests.invariants.saying import LINES, Sayings
+from tests.invariants.utterances import LINES, Sayings
+from tests.invariants.viewer import MOVES, ODD
 
 ROUNDS = 5
 """So many decisions are made at the table, with questions in between."""

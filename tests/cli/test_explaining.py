@@ -9,8 +9,8 @@ import pytest
 from cli.play.explain import explain_action, explain_moment
 from referee.games.save_your_bacon.game import GAME
 from referee.kernel.show.rows import words
-from tests.rashers import play
-from tests.referee.games.save_your_bacon.scenes import House
+from tests.games.save_your_bacon.harness import play
+from tests.games.save_your_bacon.scenes import House
 
 HOUSE = House()
 

@@ -8,7 +8,7 @@ from cli.play.record_action import Differs, Held, record_answer
 from cli.storage.matches import close_if_over, is_to_be_closed
 from events.fold.fold import Fold
 from events.records.records import Acted
-from tests.judged import GAMES, going, rule
+from tests.judges.matches import GAMES, going, rule
 
 
 @pytest.fixture(params=GAMES)

@@ -9,7 +9,7 @@ import pytest
 
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.cli.conftest import Run
-from tests.referee.games.homestuck_atcg.lists import as_list, row_of
+from tests.games.homestuck_atcg.public_lists import as_list, row_of
 
 GAME = "homestuck-atcg"
 HEADER = "TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number"

@@ -13,7 +13,7 @@ from events.store.journal import open_store
 from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from tests.cli.conftest import Run
-from tests.recorded import closed
+from tests.events.recorded import closed
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.cli.conftest import (
     environment,
     in_a_process,
 )
-from tests.recorded import closed
+from tests.events.recorded import closed
 
 KILLS = 20
 LINES_A_ROUND = 3

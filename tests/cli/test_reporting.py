@@ -13,7 +13,7 @@ from referee.kernel.show.rows import columns, words
 from replays.read.log import log
 from replays.read.summary import Detail, report
 from tests.cli.conftest import Run
-from tests.recorded import closed
+from tests.events.recorded import closed
 
 
 def rows(width, detail=Detail.FOLDED, players=("Ann", "Ben")):

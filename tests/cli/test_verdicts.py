@@ -10,7 +10,7 @@ from replays.copies.share import withhold
 from replays.file.replay_file import encode
 from replays.verify.promises import NOT_PROMISED, PROMISES
 from tests.cli.conftest import Run
-from tests.recorded import live
+from tests.events.recorded import live
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 OWN_CARDS = str(CORPUS / "clash-own-set.replay")

@@ -14,7 +14,7 @@ from referee.kernel.game import Opening
 from referee.kernel.show.rows import words
 from replays.file.replay_file import decode
 from replays.read.timeline import Story
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import GAME as DUEL
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED

@@ -50,12 +50,10 @@ NO_QUOTES = -1
 
 KNOWN = {
     ("cli/commands/reference/games.py", "seats"),  # words: "2 or 3"
-    (
-        "cli/commands/matches/simulate.py",
-        "seats",
-    ),  # a game that is played by one seat has one name to give
+    ("cli/commands/matches/simulate.py", "seats"),  # one seat has one name to give
     ("cli/output/log_rows.py", "sentence.times"),  # once and twice have words of their own
     ("cli/play/seating.py", "total"),  # no fewer than the seats at this keyboard, which are several
+    ("referee/kernel/cardset/file.py", "length"),  # more than a limit of thousands
     ("referee/kernel/cardset/deck_list.py", "value"),  # the words that were typed
     ("referee/kernel/game.py", "wish"),  # words: "2 or 3"
 }

@@ -11,7 +11,7 @@ from events.recorder import Recorder
 from referee.games.clash.game import GAME
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.muster import Bots, opening, write
+from tests.games.clash.harness import Bots, opening, write
 
 READINGS = {
     "opening_grant": "cards",

@@ -14,8 +14,8 @@ from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.atcg_matches import NAMES, Bots, say, secret_of
-from tests.judging import Sitting, Wish
+from tests.games.homestuck_atcg.harness import NAMES, Bots, say, secret_of
+from tests.judges.sitting import Sitting, Wish
 
 READINGS = {
     "tie_break": "shared",

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from events.chain.match import Match
-from tests.judging import Sitting, Wish
-from tests.recorded import SECRET
+from tests.events.recorded import SECRET
+from tests.judges.sitting import Sitting, Wish
 
 TURNS = 100
 

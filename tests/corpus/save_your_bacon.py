@@ -12,8 +12,8 @@ from referee.games.save_your_bacon.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.judging import Sitting, Wish
-from tests.rashers import NAMES, Bots, say, secret_of
+from tests.games.save_your_bacon.harness import NAMES, Bots, say, secret_of
+from tests.judges.sitting import Sitting, Wish
 
 READINGS = {
     "format": "pod_constructed",

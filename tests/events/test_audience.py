@@ -7,7 +7,7 @@ import pytest
 from events.chain.match import Match
 from events.eyes.audience import as_known, may_know
 from events.records.records import PUBLIC, Acted, Closed, Observed
-from tests.recorded import live
+from tests.events.recorded import live
 
 DRAW = Observed("0/draw/draw-pile/3", "9h")
 ROLL = Observed("0/roll/first-player/1", 2)

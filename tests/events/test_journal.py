@@ -24,7 +24,7 @@ from referee.errors import (
     NotUnderstood,
     StoreError,
 )
-from tests.recorded import closed, go_on, live, recorder
+from tests.events.recorded import closed, go_on, live, recorder
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def test_a_record_is_packed_in_its_one_canonical_spelling():
 def test_the_process_environment_changes_nothing(tmp_path):
     code = (
         "from events.store.journal import open_store\n"
-        "from tests.recorded import live\n"
+        "from tests.events.recorded import live\n"
         f"store = open_store('sqlite:///{tmp_path}/s.db')\n"
         "live(3, store)\n"
     )

@@ -8,7 +8,7 @@ from events import recorder
 from events.records.records import Ruled
 from referee.errors import MatchError
 from replays.verify.verify import verify_match
-from tests.recorded import go_on, live
+from tests.events.recorded import go_on, live
 
 
 def test_a_full_match_is_ruled_on_and_closed_and_takes_no_action_more(monkeypatch):

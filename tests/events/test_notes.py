@@ -15,7 +15,7 @@ from referee.errors import DamagedFile
 from referee.games.bacon_project.game import GAME
 from referee.kernel.game import Opening
 from replays.verify.verify import verify_match
-from tests.recorded import SECRET, live
+from tests.events.recorded import SECRET, live
 from tests.vectors.spoiling import set_parts, sound
 
 ID = "nfubqyp7pjshmqjrpr2tdu64di"

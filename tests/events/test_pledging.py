@@ -30,8 +30,7 @@ from referee.kernel.engine.dice import Label
 from referee.kernel.game import Opening
 from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify_match
-from tests.judged import GAMES
-from tests.pledged import (
+from tests.events.pledged import (
     SECRET,
     all_pledged,
     begun,
@@ -44,7 +43,8 @@ from tests.pledged import (
     value_of,
     waiting,
 )
-from tests.recorded import recorder
+from tests.events.recorded import recorder
+from tests.judges.matches import GAMES
 
 
 def rules_of(rec: Recorder, record: Record) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from events.store.servers import Connection, read_server
 from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, StoreError
 from tests.cli.conftest import command_line, environment, in_a_process
 from tests.events.postgres import NoServer, absent, new_database, server
-from tests.recorded import closed, go_on, live, recorder
+from tests.events.recorded import closed, go_on, live, recorder
 
 
 @pytest.fixture(scope="session")

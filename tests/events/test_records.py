@@ -36,7 +36,7 @@ from referee.errors import (
     NotUnderstood,
     UnknownVersion,
 )
-from tests.recorded import SECRET, closed, go_on, live, recorder
+from tests.events.recorded import SECRET, closed, go_on, live, recorder
 
 OPENED = Opened(
     "bacon-project", 1, 2, {"a": "b"}, (("set", bytes(32)),), bytes(32), bytes(32), "sha256-ctr/1"

@@ -10,7 +10,7 @@ from events.fold.fold import Fold
 from events.records.records import Acted, Appealed, Called, Ruled
 from referee.errors import BadSeal, DamagedFile, IllegalAction, MatchError, NotUnderstood
 from replays.verify.verify import verify_match
-from tests.judged import (
+from tests.judges.matches import (
     GAMES,
     an_illegal_action,
     folds_again,

@@ -10,7 +10,7 @@ from events.records.rulings import KINDS
 from referee.errors import IllegalAction
 from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
-from tests.judged import (
+from tests.judges.matches import (
     GAMES,
     RULE,
     a_field,

@@ -15,7 +15,7 @@ from replays.copies.live_view import sight
 from replays.file.replay_file import encode
 from replays.read.seek import Seeker
 from replays.verify.verify import verify
-from tests.judged import folds_again, going, opened, play, rule
+from tests.judges.matches import folds_again, going, opened, play, rule
 
 SECRET = ("seat-1", "seat-2")
 

@@ -24,8 +24,8 @@ from replays.read.log import log
 from replays.read.summary import Detail, report
 from tests.golden.boards import boards, drawn
 from tests.golden.pages import page_files, shown
-from tests.judging import Said, say
-from tests.proposals import ruling
+from tests.judges.proposals import ruling
+from tests.judges.sitting import Said, say
 
 FOLDER = Path(__file__).parent
 LINE = "-" * 72
@@ -88,7 +88,7 @@ def told(golden: Golden) -> str:
 
 
 def judged(line: str) -> Said:
-    """A call, a ruling or an appeal, written behind an @ as a list in JSON (tests/judging.py)."""
+    """A call, a ruling or an appeal, written behind an @ as a list in JSON (tests/judges/sitting.py)."""
     what, *rest = json.loads(line[1:])
     return (what, ruling(**rest[0]), *rest[1:]) if what == "rule" else (what, *rest)
 

@@ -7,7 +7,7 @@ from events.records.records import Ruled
 from referee import games
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
-from tests.recorded import SECRET, live
+from tests.events.recorded import SECRET, live
 
 FLOOR, HEAD = "Dee", "Kim"
 

@@ -12,7 +12,7 @@ from replays.branch import branch, is_parent
 from replays.file.replay_file import decode, encode
 from replays.read.seek import Seeker
 from replays.verify.verify import verify, verify_match
-from tests.recorded import closed, go_on, live
+from tests.events.recorded import closed, go_on, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import GAME

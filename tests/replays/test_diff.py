@@ -14,7 +14,7 @@ from referee.kernel.position.diff import differing_fields, flat_position
 from replays.branch import branch
 from replays.copies.share import withhold
 from replays.read.diff import diff
-from tests.recorded import GAME, closed, go_on, live, recorder
+from tests.events.recorded import GAME, closed, go_on, live, recorder
 from tests.replays.duel import duel, find
 
 

@@ -20,7 +20,7 @@ from referee.errors import (
 )
 from replays.file.replay_file import BIGGEST, MAGIC, decode, encode, load, write
 from replays.verify.verify import verify, verify_file
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.vectors.spoiling import GAME, sound_bytes
 

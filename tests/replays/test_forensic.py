@@ -17,7 +17,7 @@ from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from replays.verify.report import MOST_FAULTS, Report
 from replays.verify.verify import verify, verify_match
-from tests.judged import going, play, rule
+from tests.judges.matches import going, play, rule
 from tests.replays.duel import find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import (

@@ -18,8 +18,8 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
 from replays.verify.report import GRADES
 from replays.verify.verify import verify, verify_match
-from tests.judged import GAMES, going, play, rule
-from tests.recorded import SECRET, live
+from tests.events.recorded import SECRET, live
+from tests.judges.matches import GAMES, going, play, rule
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiling import GAME, opened, put, set_part, sound

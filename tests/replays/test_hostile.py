@@ -13,7 +13,7 @@ from events.records.records import Acted, decision
 from referee.games.bacon_project.game import GAME as BACON
 from replays.file.replay_file import encode
 from replays.verify.verify import verify, verify_match
-from tests.recorded import SECRET
+from tests.events.recorded import SECRET
 from tests.replays.duel import find
 from tests.vectors.spoiling import (
     GAME,

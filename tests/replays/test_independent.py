@@ -38,7 +38,7 @@ from replays.file.replay_file import decode, encode
 from replays.file.transcript import unpacked
 from replays.verify.verify import verify
 from tests.corpus.build import HERE as CORPUS
-from tests.recorded import SECRET, closed
+from tests.events.recorded import SECRET, closed
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.replay_independent import Wrong, read

@@ -13,7 +13,7 @@ from replays.read.log import log
 from replays.read.summary import Detail, report
 from replays.read.timeline import Story
 from replays.verify.verify import verify_match
-from tests.recorded import live
+from tests.events.recorded import live
 from tests.replays.judged import (
     FLOOR,
     HEAD,

@@ -13,7 +13,7 @@ from replays.read.search import read_query
 from replays.read.seek import Seeker
 from replays.read.timeline import Story
 from replays.verify.verify import verify_match
-from tests.recorded import go_on, live
+from tests.events.recorded import go_on, live
 from tests.replays.judged import (
     FLOOR,
     HEAD,

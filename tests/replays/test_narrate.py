@@ -8,7 +8,7 @@ from events.records.records import Observed
 from referee.games.bacon_project.game import GAME
 from replays.file.replay_file import decode
 from replays.read.log import log
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 
 

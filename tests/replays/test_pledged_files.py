@@ -7,8 +7,7 @@ import pytest
 from events.records.records import Acted, Closed, Contributed, Pledged, Record
 from replays.file.replay_file import encode
 from replays.verify.verify import verify, verify_match
-from tests.judged import GAMES
-from tests.pledged import (
+from tests.events.pledged import (
     all_pledged,
     begun,
     forged,
@@ -19,6 +18,7 @@ from tests.pledged import (
     value_of,
     waiting,
 )
+from tests.judges.matches import GAMES
 from tests.vectors.replay_independent import Wrong, read
 
 

@@ -9,7 +9,7 @@ from referee.errors import IllegalAction, NotUnderstood
 from referee.games.bacon_project.game import GAME
 from replays.read.search import read_query
 from replays.read.timeline import Story
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import duel
 from tests.replays.duel import find as find_duel
 

@@ -11,7 +11,7 @@ from referee.errors import IllegalAction, NotFound
 from referee.kernel.game import Opening
 from replays.file.replay_file import decode
 from replays.read.seek import Seeker
-from tests.recorded import GAME, SECRET, closed, go_on, live
+from tests.events.recorded import GAME, SECRET, closed, go_on, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 

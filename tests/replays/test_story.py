@@ -10,7 +10,7 @@ from referee.kernel.game import Stage
 from replays.file.replay_file import decode
 from replays.read.log import log
 from replays.read.timeline import Story
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
 

@@ -16,7 +16,7 @@ from replays.file.replay_file import decode, encode
 from replays.read.diff import STATE, diff
 from replays.read.seek import Seeker
 from replays.verify.verify import verify_match
-from tests.judged import GAMES, folds_again, forge, going, opened, play, rule, ruling
+from tests.judges.matches import GAMES, folds_again, forge, going, opened, play, rule, ruling
 
 
 @pytest.fixture(params=GAMES)

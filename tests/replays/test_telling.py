@@ -17,7 +17,7 @@ from referee.kernel.game import Opening
 from replays.file.replay_file import decode
 from replays.read.log import log
 from replays.read.summary import Detail, Namer, report
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 
 NAMES = ("Ann", "Ben")

@@ -13,7 +13,7 @@ from replays.copies.share import disclose, withhold
 from replays.file.replay_file import encode
 from replays.read.log import log
 from replays.verify.verify import verify, verify_match
-from tests.recorded import closed, live
+from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.toys import duel as toy
 from tests.vectors.spoiling import GAME, sound

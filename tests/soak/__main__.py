@@ -14,17 +14,17 @@ from tests.soak.report import Page, write_report
 from tests.soak.work import OtherSoak, Plan, Work
 
 CHAPTERS = (
-    "simulating",
+    "simulate",
     "mustering",
-    "fuzzing",
-    "killing",
-    "racing",
-    "hoarding",
-    "ruling",
+    "fuzz",
+    "kill",
+    "race",
+    "store",
+    "rule",
     "saving",
     "brawling",
     "trolling",
-    "asking",
+    "ask",
 )
 
 

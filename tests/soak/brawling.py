@@ -10,14 +10,14 @@ from collections import Counter
 
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.game import GAME
-from tests.brawlers import DRAFTS
-from tests.soak.brawled import FIXED, drafted_table
+from tests.games.super_fantasy_brawl.harness import DRAFTS
 from tests.soak.report import Page
-from tests.soak.simulating import go_through, of
+from tests.soak.simulate import go_through, of
+from tests.soak.simulation.super_fantasy_brawl import FIXED, drafted_table
 from tests.soak.work import Work
 
 NAME = "brawling"
-CHILD = "tests.soak.brawled"
+CHILD = "tests.soak.simulation.super_fantasy_brawl"
 TABLES = ("two", "teams", *(drafted_table(number) for number in range(len(DRAFTS))))
 """How the teams come about, and by how many is played."""
 

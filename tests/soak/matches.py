@@ -16,7 +16,7 @@ from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.facts import Listener
 from referee.kernel.game import Opening
 from replays.file.replay_file import encode
-from tests.play import PROFILES
+from tests.games.bacon_project.harness import PROFILES
 
 BOTS = (("random", "random"), ("greedy", "greedy"), ("random", "greedy"), ("greedy", "random"))
 LONGEST = 20_000

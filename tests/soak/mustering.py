@@ -11,13 +11,13 @@ from collections import Counter
 
 from referee.games.clash.cardset.card_set import shipped_set
 from referee.games.clash.game import GAME
-from tests.making_up import TABLE
+from tests.games.clash.odd_cards import TABLE
 from tests.soak.report import Page
-from tests.soak.simulating import go_through, of
+from tests.soak.simulate import go_through, of
 from tests.soak.work import Work
 
 NAME = "mustering"
-CHILD = "tests.soak.mustered"
+CHILD = "tests.soak.simulation.clash"
 
 
 def go_on(work: Work) -> Page:

@@ -25,7 +25,7 @@ from referee.errors import MatchError
 from referee.kernel.decision.ask import Answer
 from replays.file.replay_file import encode
 from tests.soak.bases import MOVES, SEEDS, UNCHECKED, Base, Row, branches_examined_once, some_base
-from tests.soak.mutating import mutated_bytes
+from tests.soak.mutations import mutated_bytes
 
 LISTED = 40
 """So many legal answers of an action are looked at."""

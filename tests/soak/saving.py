@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.language.tree import Effect
-from tests.rashers import DECKS
+from tests.games.save_your_bacon.harness import DECKS
 from tests.soak.report import Page
-from tests.soak.simulating import go_through, of
+from tests.soak.simulate import go_through, of
 from tests.soak.work import Work
 
 NAME = "saving"
-CHILD = "tests.soak.saved"
+CHILD = "tests.soak.simulation.save_your_bacon"
 TABLES = ("pair", "constructed", "free-for-all 3", "free-for-all 4", "widdershins 3", "widdershins 4", "drafted 2", "drafted 3")  # fmt: skip
 """What the matches are played with, and by how many."""
 

@@ -12,7 +12,7 @@ from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
 from tests.soak.bases import FAIR, SEEDS, Base, archived, base
 from tests.soak.rewritten import Mutant, mutated_match_of
-from tests.soak.trials import MUTATED, try_match
+from tests.soak.trials.kinds import MUTATED, try_match
 
 TRIED = 60
 

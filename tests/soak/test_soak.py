@@ -11,21 +11,21 @@ import pytest
 
 from referee.games.bacon_project.game import GAME
 from tests.mutants import without_step
-from tests.soak import fuzzing
+from tests.soak import fuzz
 from tests.soak.__main__ import CHAPTERS, main
-from tests.soak.exercising import (
+from tests.soak.exercise import (
     Exercise,
     calls_counted,
     every_ability,
     every_word,
     steps_told_to,
 )
+from tests.soak.fuzz_child import tried
 from tests.soak.matches import order, play
-from tests.soak.mustered import order as clash_order
-from tests.soak.mutating import mutated_bytes, mutated_text, mutated_tree
+from tests.soak.mutations import mutated_bytes, mutated_text, mutated_tree
 from tests.soak.processes import Ended
-from tests.soak.trials import KINDS, Kind
-from tests.soak.trying import tried
+from tests.soak.simulation.clash import order as clash_order
+from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
 SHORT = "0.0008"
@@ -64,7 +64,7 @@ def test_every_chapter_runs_whole_and_finds_nothing(chapter, tmp_path, capsys):
 
 
 def test_a_soak_without_time_is_not_finished_and_goes_on_later(tmp_path, capsys):
-    words = ["--work", str(tmp_path), "--only", "simulating", "--scale", "0.0003"]
+    words = ["--work", str(tmp_path), "--only", "simulate", "--scale", "0.0003"]
     assert main([*words, "--budget", "0"]) == 0
     (page,) = report_of(tmp_path)["chapters"]
     assert not page["whole"]
@@ -76,7 +76,7 @@ def test_a_soak_without_time_is_not_finished_and_goes_on_later(tmp_path, capsys)
 
 
 def test_some_kinds_of_input_can_be_tried_before_the_others(tmp_path, capsys):
-    words = ["--work", str(tmp_path), "--only", "fuzzing", "--scale", "0.00001"]
+    words = ["--work", str(tmp_path), "--only", "fuzz", "--scale", "0.00001"]
     assert main([*words, "--kinds", "matches of clash"]) == 0
     (page,) = report_of(tmp_path)["chapters"]
     assert not page["whole"]
@@ -96,12 +96,12 @@ def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
     work = Work(tmp_path, Plan(scale=0.0003))
     work.begin()
     for _ in range(9):
-        work.find("simulating", "it broke", "do it again", b"input", "a story")
-    work.find("simulating", "it broke otherwise", "do that again", b"other")
-    assert work.findings("simulating")["it broke"]["times"] == 9
+        work.find("simulate", "it broke", "do it again", b"input", "a story")
+    work.find("simulate", "it broke otherwise", "do that again", b"other")
+    assert work.findings("simulate")["it broke"]["times"] == 9
     kept = sorted(tmp_path.glob("findings/*/input"))
     assert [file.read_bytes() for file in kept] == [b"input"] * 3 + [b"other"]
-    words = ["--work", str(tmp_path), "--only", "simulating", "--scale", "0.0003"]
+    words = ["--work", str(tmp_path), "--only", "simulate", "--scale", "0.0003"]
     assert main([*words, "--budget", "0"]) == 1
     said = capsys.readouterr().out
     assert "FOUND 9 times: it broke" in said
@@ -114,9 +114,9 @@ def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
 def test_short_stretches_share_a_child_and_long_ones_have_their_own():
     state = {name: {"done": 0} for name in KINDS}
     long = [(kind, kind.stretch) for kind in KINDS.values()]
-    assert [len(each) for each in fuzzing.in_children(long, state)] == [1] * len(KINDS)
+    assert [len(each) for each in fuzz.in_children(long, state)] == [1] * len(KINDS)
     short = [(kind, kind.stretch // 5) for kind in KINDS.values()]
-    found = fuzzing.in_children(short, state)
+    found = fuzz.in_children(short, state)
     assert [each for stretches in found for each in stretches] == short
     assert {len(each) for each in found[:-1]} <= {4, 5}
 
@@ -136,17 +136,17 @@ def test_a_child_that_is_killed_is_a_finding_of_its_input_and_the_rest_is_tried(
             return Ended(-9, said, "Killed", 1.0, 1.0)
         return Ended(0, json.dumps(tried_so_far | {"kind": "positions", "n": 1}), "", 1.0, 1.0)
 
-    monkeypatch.setattr(fuzzing, "ended", child)
+    monkeypatch.setattr(fuzz, "ended", child)
     work = Work(tmp_path, Plan(scale=0.0003))
     work.begin()
     state = {name: {"done": 0} for name in KINDS}
-    fuzzing.try_stretches(work, [(one, 1), (two, 2)], state)
+    fuzz.try_stretches(work, [(one, 1), (two, 2)], state)
     assert asked == [
         ["--stretch", "cases", "0", "1", "--stretch", "positions", "0", "2"],
         ["--stretch", "positions", "1", "2"],
     ]
     assert (state["cases"]["done"], state["positions"]["done"]) == (1, 2)
-    (what,) = work.findings("fuzzing").items()
+    (what,) = work.findings("fuzz").items()
     assert what[0] == "positions: the child ended with -9"
     assert what[1]["again"].endswith("--seed 1 --stretch positions 0 1")
 

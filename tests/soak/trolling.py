@@ -11,12 +11,12 @@ from collections import Counter
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.game import GAME
 from tests.soak.report import Page
-from tests.soak.simulating import go_through, of
-from tests.soak.trolled import KINDS_OF_DECKS, every_trigger
+from tests.soak.simulate import go_through, of
+from tests.soak.simulation.homestuck_atcg import KINDS_OF_DECKS, every_trigger
 from tests.soak.work import Work
 
 NAME = "trolling"
-CHILD = "tests.soak.trolled"
+CHILD = "tests.soak.simulation.homestuck_atcg"
 MATCHES = 5_000
 
 

@@ -39,8 +39,8 @@ from referee.kernel.game import Opening
 from replays.copies.share import withhold
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
-from tests import pledged
-from tests.recorded import SECRET, go_on, live
+from tests.events import pledged
+from tests.events.recorded import SECRET, go_on, live
 from tests.replays.judged import FLOOR, taken_back
 from tests.vectors.spoiling import GAME, decide, put, set_part, sound, telling_bytes
 

@@ -10,7 +10,7 @@ from events.chain.strands import SEAL, Shown, Withheld
 from events.records.codec import pack, unpack
 from replays.file.layout import frame
 from replays.file.replay_file import MAGIC, encode
-from tests.recorded import SECRET
+from tests.events.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,

@@ -14,7 +14,7 @@ from events.records.records import Acted, Contributed, Observed, Ruled, decision
 from replays.branch import branch
 from replays.file.replay_file import encode
 from replays.read.seek import Seeker
-from tests.recorded import SECRET
+from tests.events.recorded import SECRET
 from tests.replays.duel import find
 from tests.vectors.spoiling import (
     GAME,

@@ -13,9 +13,9 @@ from events.records.records import Appealed, Called, Ruled, decision
 from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
 from replays.file.replay_file import decode, encode
-from tests.judging import say
-from tests.proposals import ruling
-from tests.recorded import SECRET, go_on
+from tests.events.recorded import SECRET, go_on
+from tests.judges.proposals import ruling
+from tests.judges.sitting import say
 from tests.vectors.spoiling import GAME, PUBLIC, decide, put, record_of, set_parts, spoiled
 
 CALL, BACKUP, APPEAL, OVERTURN, CORRECTION, DEVIATION, PENALTY, RESULT = range(10, 18)

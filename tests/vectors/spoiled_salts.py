@@ -10,7 +10,7 @@ from referee.games.bacon_project.game import GAME as BACON
 from referee.kernel.game import Opening
 from replays.copies.share import withhold
 from replays.file.replay_file import encode
-from tests.recorded import SECRET, live
+from tests.events.recorded import SECRET, live
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,

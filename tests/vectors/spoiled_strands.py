@@ -10,7 +10,7 @@ from events.chain.strands import SEAL, Shown, Withheld, heads
 from events.records.codec import pack, unpack
 from events.records.records import Acted, decision
 from replays.file.replay_file import encode
-from tests.recorded import SECRET
+from tests.events.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,

@@ -11,7 +11,7 @@ from events.chain.strands import Shown, Withheld, blind_of, root_of_told, salt_o
 from events.records.codec import pack, unpack
 from replays.file.replay_file import decode, encode
 from replays.file.transcript import unpacked
-from tests.recorded import SECRET
+from tests.events.recorded import SECRET
 from tests.vectors.spoiling import (
     GAME,
     PUBLIC,

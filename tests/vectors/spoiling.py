@@ -18,7 +18,7 @@ from events.records.codec import pack, unpack
 from events.records.records import Record, decision
 from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode, file_seal
-from tests.recorded import SECRET, live
+from tests.events.recorded import SECRET, live
 from tests.replays.duel import duel
 
 GAME = "bacon-project"

@@ -17,8 +17,8 @@ from referee.kernel.engine.run import Run
 from referee.kernel.judge import broken_rules, corrected, crossed_orders, taken_back
 from referee.kernel.position import document as position
 from referee.kernel.schema.walk import hidden_piles_in_use, piles_of
-from tests import muster
-from tests import play as bacon
+from tests.games.bacon_project import harness as bacon
+from tests.games.clash import harness as clash
 from tests.toys.duel import opened as duel_opened
 from tests.toys.lanes import dice_of
 
@@ -34,7 +34,7 @@ def played(code, number):
         wires.append(run.wire())
 
     if code == "clash":
-        run = muster.play(number, ("greedy", "random"), muster.READINGS[number], watch, few=True)
+        run = clash.play(number, ("greedy", "random"), clash.READINGS[number], watch, few=True)
     else:
         pairs = bacon.pairings()
         _, first, second = pairs[number % len(pairs)]
@@ -67,7 +67,7 @@ def at_table():
     return position.read(BACON, setting, table, SeededDice(bacon.seed_of(1)))
 
 
-OPENING = muster.Opening(2, 1, {}, ())
+OPENING = clash.Opening(2, 1, {}, ())
 
 
 def in_a_phase():
@@ -80,8 +80,8 @@ def in_a_phase():
         },
         "lane": {"1": {}, "2": {}},
     }
-    setting = CLASH.prepare(CLASH.settle(muster.opening()))
-    return position.read(CLASH, setting, table, SeededDice(muster.secret_of(1)))
+    setting = CLASH.prepare(CLASH.settle(clash.opening()))
+    return position.read(CLASH, setting, table, SeededDice(clash.secret_of(1)))
 
 
 # -- corrections ----------------------------------------------------------------------------
@@ -446,7 +446,7 @@ def test_a_shuffle_after_a_backup_is_named_by_the_pile_and_the_epoch():
             return super().shuffle(label, items)
 
     run = in_a_phase()
-    run.dice = Listening(muster.secret_of(1))
+    run.dice = Listening(clash.secret_of(1))
     taken_back(run, ["lane.2.own.deck", "lane.1.own.deck"], 2)
     assert labels == ["2/backup/lane/1/own/deck/1", "2/backup/lane/2/own/deck/1"]
     assert list(run.lanes[1].state.own.deck) != list(run.state.seats[0].deck)
@@ -458,10 +458,10 @@ def test_what_comes_to_be_decided_by_chance_again_is_decided_anew():
     def watch(run, ask, answer):
         moments.append(run.wire())
 
-    muster.play(number, few=True, watch=watch)
-    setting = CLASH.prepare(CLASH.settle(muster.opening(few=True)))
-    dice = SeededDice(muster.secret_of(number))
-    players = muster.Bots(number)
+    clash.play(number, few=True, watch=watch)
+    setting = CLASH.prepare(CLASH.settle(clash.opening(few=True)))
+    dice = SeededDice(clash.secret_of(number))
+    players = clash.Bots(number)
     run = Run.resume(CLASH, setting, moments[0], dice)
     drawn = {}
     for epoch in (0, 1, 2):
@@ -499,10 +499,10 @@ def test_where_the_table_reports_chance_the_order_of_a_crossed_pile_is_unknown(c
 def observed(code):
     """A match at a physical table, before every decision and every report of chance."""
     if code == "clash":
-        run = muster.opened(3, muster.opening(few=True), "observed")
+        run = clash.opened(3, clash.opening(few=True), "observed")
     else:
         run = BACON.open(OPENING, ObservedDice())
-    players = muster.Bots(3)
+    players = clash.Bots(3)
     found = []
     while run.outcome is None and len(found) < 150:
         found.append(run.fork())

@@ -1,0 +1,160 @@
+"""Homestuck: Atypical Card Game at a physical table: every roll, draw, random discard is reported, shuffles are not.
+
+A match whose chance is reported goes as the one in which the seed said the same; cards are neither lost nor made up,
+whatever nobody knows; a wrong report is refused in one line and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from referee.errors import MatchError
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.facts import PUBLIC
+from referee.kernel.position import document as position
+from replays.verify.verify import verify_match
+from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder, say
+from tests.judges.matches import ruling
+
+WRONG = (None, 0, 99, -1, True, "", "nobody", "JOHN EGBERT", "planet-1", [], ["dad-mister-egbert"], [1, 2], {"a": 1})  # fmt: skip
+
+
+def cards_of(run, seat):
+    """Every card of a seat by its face, wherever it is."""
+    side = run.state.side(seat)
+    open_cards = [*side.discard, *side.removed, *(row.thing for row in side.cards)]
+    return Counter([*side.deck, *side.hand, *(thing // 10 for thing in open_cards)])
+
+
+# -- what is reported -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_cards_are_neither_lost_nor_made_up(number):
+    random, seats, reports = Random(number), 2 + number % 4, Counter()
+    run, players = opened(number, seats, READINGS[number], "observed"), Bots(number)
+    whole = {}
+    while run.outcome is None:
+        if run.state.first and not whole:
+            whole = {seat: cards_of(run, seat) for seat in range(1, seats + 1)}
+            assert all(sum(cards.values()) == 48 for cards in whole.values())
+        for seat, cards in whole.items():
+            assert run.state.side(seat).gone or cards_of(run, seat) == cards
+        seat, answer = players.decide(run)
+        if answer[0] == OBSERVE:
+            reports[answer[1].split("/")[1]] += 1
+        run.act(seat, answer)
+        if random.random() < 0.05 and not run.lanes:
+            again = position.read(GAME, run.setting, position.write(run), run.dice)
+            assert again.wire() == run.wire()
+    assert reports["roll"] >= seats
+    assert reports["draw"] >= 5 * seats
+    assert "shuffle" not in reports
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_wrong_report_is_refused_in_one_line_and_changes_nothing(number):
+    random, refused = Random(number), Counter()
+    run, players = opened(number, 2 + number, chance="observed"), Bots(number)
+    while run.outcome is None:
+        awaited = run.asks()[0].run.awaited()
+        if random.random() < 0.2:
+            throw, label = awaited if awaited is not None else (None, "0/draw/deck/1/1")
+            possible = list(throw.possible()) if throw is not None else []
+            before = run.wire()
+            for wrong in WRONG:
+                if wrong in possible and type(wrong) is type(possible[0]):
+                    continue
+                with pytest.raises(MatchError) as caught:
+                    run.act(0, [OBSERVE, str(label), wrong])
+                assert "\n" not in str(caught.value)
+                refused[awaited is not None] += 1
+            assert run.wire() == before
+        run.act(*players.decide(run))
+    assert refused[True] > 20
+    assert refused[False] > 20
+
+
+# -- the seed and the table -----------------------------------------------------------------
+
+
+def reports_of(facts):
+    """What a table would have had to report for these facts, by what the labels are about."""
+    found = {}
+    for fact in facts:
+        match fact.name:
+            case "drawn":
+                found.setdefault(f"deck/{fact.seat}", []).extend(fact.data["cards"])
+            case "looked":
+                found.setdefault(f"deck/{fact.data['whose']}", []).extend(fact.data["cards"])
+            case "discarded-from-hand":
+                found.setdefault(f"hand/{fact.seat}", []).extend(fact.data["cards"])
+            case "rolled":
+                found.setdefault(f"first/{fact.seat}", []).append(fact.data["roll"])
+            case "rolled-die":
+                found.setdefault(f"die/{fact.seat}", []).append(fact.data["roll"])
+    return found
+
+
+def reported(run, reports):
+    """Report what chance did, for as long as the table is asked; what is picked in a hand comes last there."""
+    count = 0
+    while (awaited := run.asks()[0].run.awaited() if run.asks() else None) is not None:
+        throw, label = awaited
+        about = str(label).split("/", 2)[2].rpartition("/")[0]
+        said = reports[about].pop(-1 if throw.purpose == "pick" else 0)
+        result = said if throw.names is None else throw.names.ids[throw.names.find(said)]
+        run.act(0, [OBSERVE, str(label), result])
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_match_goes_as_the_seed_would_have_it_when_the_table_reports_the_same(number):
+    seats, reports = 2 + number % 4, 0
+    one = opened(number, seats, READINGS[number])
+    other = opened(number, seats, READINGS[number], "observed")
+    facts, players = [], Bots(number, ("random", "random"))
+    one.listener = facts.append
+    while one.outcome is None:
+        for eyes in (PUBLIC, *range(1, seats + 1)):
+            assert GAME.view(one, eyes) == GAME.view(other, eyes)
+        seat, answer = players.decide(one)
+        facts.clear()
+        one.act(seat, answer)
+        other.act(seat, answer)
+        reports += reported(other, reports_of(facts))
+    assert other.outcome == one.outcome
+    assert reports > 20
+
+
+# -- backups --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_backups_lose_no_card_either(number):
+    random, epoch, seats = Random(number), 0, 2 + number
+    rec, players = recorder(number, seats, READINGS[number], "observed"), Bots(number)
+    whole = {}
+    for _ in range(300):
+        if rec.run.outcome is not None:
+            break
+        say(rec, players.decide(rec.run))
+        if rec.run.state.first and not whole:
+            whole = {seat: cards_of(rec.run, seat) for seat in range(1, seats + 1)}
+        if random.random() < 0.04 and epoch < 6 and rec.run.outcome is None:
+            epoch += 1
+            record = random.randint(max(1, rec.fold.number - 40), rec.fold.number)
+            rec.rule(ruling(rec, "backup", record=record, epoch=epoch), "Dee")
+        if rec.run.state.first:
+            assert all(cards_of(rec.run, seat) == cards for seat, cards in whole.items())
+    if rec.run.outcome is None:
+        rec.act(1, ["concede"])
+    while rec.run.outcome is None:
+        rec.act(rec.run.state.clockwise(1)[0], ["concede"])
+    rec.close()
+    assert epoch > 1
+    assert verify_match(rec.match).good

@@ -1,0 +1,125 @@
+"""Playing a card from hand: its enter cost, its place, and what refuses it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.homestuck_atcg.scenes import Scene, at, on
+
+EGBERT, CROCKER, CUTTHROAT = "dad-mister-egbert", "dad-mister-crocker", "dave-strider-cut"
+GRIST = {"grist": 5}
+
+
+@pytest.mark.rule("HAC-2.7")
+@pytest.mark.rule("HAC-3.10")
+def test_a_character_enters_at_any_planet_for_its_printed_grist() -> None:
+    scene = Scene({"grist": 5, "hand": ["maplehoof-pony"]}, {}, {})
+    assert scene.legal("play") == [f"maplehoof-pony planet-{seat}" for seat in (1, 2, 3)]
+    scene.say("play maplehoof planet-3")
+    row = scene.row("maplehoof-pony-1")
+    assert (row.at, row.tapped, row.boons, scene.side(1).grist, scene.hand(1)) == (
+        3,
+        False,
+        0,
+        3,
+        [],
+    )
+
+
+@pytest.mark.rule("HAC-2.11")
+def test_a_card_that_costs_more_than_there_is_stays_in_hand() -> None:
+    scene = Scene({"grist": 2, "hand": ["john-egbert-bustin"]}, {})
+    assert scene.legal("play") == []
+    assert scene.refused("play john planet-1") == ["HAC-2.11"]
+
+
+@pytest.mark.rule("HAC-2.10")
+@pytest.mark.rule("HAC-Q12")
+def test_code_is_not_paid_in_grist() -> None:
+    scene = Scene({"grist": 12, "hand": ["karkat-vantas-friend"]}, {})
+    assert scene.refused("play karkat-vantas-friend planet-1") == ["HAC-2.10", "HAC-Q12"]
+
+
+@pytest.mark.rule("HAC-2.8")
+@pytest.mark.rule("HAC-3.9")
+def test_an_executable_goes_to_the_own_area_and_nowhere_else() -> None:
+    scene = Scene({"grist": 5, "hand": ["no-mercy-what"]}, {})
+    assert scene.refused("play no-mercy-what planet-1") == ["HAC-2.8"]
+    assert scene.refused("play no-mercy-what planet-2") == ["HAC-2.8", "HAC-3.9"]
+    scene.say("play no-mercy-what")
+    assert scene.things(row.thing for row in scene.run.state.executables(1)) == ["no-mercy-what-1"]
+
+
+@pytest.mark.rule("HAC-2.8")
+def test_a_character_needs_a_planet_of_the_match() -> None:
+    scene = Scene({"grist": 5, "hand": [EGBERT]}, {})
+    assert scene.refused(f"play {EGBERT}") == ["HAC-2.8"]
+    assert scene.refused(f"play {EGBERT} planet-4") == ["HAC-3.1"]
+
+
+@pytest.mark.rule("HAC-Q60")
+def test_no_card_enters_at_the_planet_of_a_player_who_has_left() -> None:
+    scene = Scene({"grist": 5, "hand": [EGBERT]}, {}, {"gone": True})
+    assert scene.refused(f"play {EGBERT} planet-3") == ["HAC-Q60"]
+    assert scene.legal("play") == [f"{EGBERT} planet-1", f"{EGBERT} planet-2"]
+
+
+@pytest.mark.rule("HAC-2.26")
+@pytest.mark.rule("HAC-Q26")
+def test_inventory_needs_a_host_that_fits() -> None:
+    scene = Scene(
+        {
+            "grist": 5,
+            "hand": ["long-snout-assists"],
+            "cards": [at("gcat-first-1", 2), at(f"{EGBERT}-1", 1)],
+        },
+        {"cards": [at("gcat-first-2", 2)]},
+    )
+    assert scene.legal("play") == ["long-snout-assists gcat-first-1"]
+    assert scene.refused("play long-snout-assists") == ["HAC-2.8", "HAC-2.26"]
+    assert scene.refused(f"play long-snout-assists {EGBERT}-1") == ["HAC-2.26"]
+    assert scene.refused("play long-snout-assists gcat-first-2") == ["HAC-2.26"]
+    assert scene.refused("play long-snout-assists beq-first-1") == ["HAC-Q26"]
+    scene.say("play long-snout-assists gcat-first-1")
+    assert scene.run.state.location_of(scene.row("long-snout-assists-1").thing) == 2
+
+
+@pytest.mark.rule("HAC-3.9")
+def test_inventory_on_a_planet_is_also_named_by_the_location() -> None:
+    scene = Scene({"grist": 5, "hand": ["astrophysics-shrunken"]}, {})
+    scene.say("play astrophysics-shrunken planet-2")
+    host = scene.row("astrophysics-shrunken-1").host
+    assert scene.things([host]) == ["earth-c-better-2"]
+
+
+@pytest.mark.rule("HAC-5.2.2")
+def test_only_cards_of_the_own_hand_are_played_and_only_in_the_own_turn() -> None:
+    scene = Scene({"grist": 5, "hand": [EGBERT]}, {"grist": 5, "hand": [CROCKER]})
+    assert scene.refused(f"1: play {CROCKER} planet-1") == ["HAC-5.2.2"]
+    assert scene.refused(f"2: play {CROCKER} planet-1") == ["HAC-1.7", "HAC-5.2.2"]
+
+
+@pytest.mark.rule("HAC-Q26")
+def test_a_second_copy_is_another_thing() -> None:
+    scene = Scene({"grist": 5, "hand": [EGBERT, EGBERT]}, {})
+    scene.say(f"play {EGBERT} planet-1", f"play {EGBERT} planet-1")
+    assert scene.in_play(1) == [f"{EGBERT}-1", f"{EGBERT}-1b"]
+
+
+@pytest.mark.rule("HAC-Q40")
+def test_nothing_is_attached_to_a_stored_card() -> None:
+    stored = {"thing": "trojan-virus-injection-1", "under": "no-mercy-what-1", "told": False}
+    scene = Scene(
+        {"grist": 5, "hand": ["spare-fuse-just"], "cards": [{"thing": "no-mercy-what-1"}, stored]},
+        {},
+    )
+    assert scene.legal("play") == ["spare-fuse-just no-mercy-what-1"]
+    assert scene.refused("play spare-fuse-just trojan-virus-injection-1") == ["HAC-Q26"]
+
+
+def test_what_lies_on_a_card_goes_where_it_is() -> None:
+    scene = Scene(
+        {"grist": 5, "cards": [at("gcat-first-1", 2), on("long-snout-assists-1", "gcat-first-1")]},
+        {},
+    )
+    assert scene.run.state.location_of(scene.row("long-snout-assists-1").thing) == 2

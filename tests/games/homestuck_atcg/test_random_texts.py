@@ -1,0 +1,83 @@
+"""Whatever the phrase rows can say is read in one way, has a page, and can be played."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import count
+from random import Random
+
+import pytest
+
+from referee.errors import PackError
+from referee.games import find
+from referee.games.homestuck_atcg.cardset.card_set import FILES
+from referee.games.homestuck_atcg.language.builder import TEXT_RULE, lines_of_card
+from referee.games.homestuck_atcg.language.explain import line_steps
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.engine.run import Run
+from referee.kernel.game import Opening
+from tests.games.homestuck_atcg.random_decks import answer_of, random_deck
+from tests.games.homestuck_atcg.random_texts import PLACE, random_line, random_list
+
+GAME = find("homestuck-atcg")
+MOST_DECISIONS = 2_000
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
+    random = Random(seed)
+    said, refused = 0, []
+    for _ in range(30):
+        text = random_line(random)
+        reading = FILES.reader.read(text, PLACE, rule=TEXT_RULE)
+        assert reading.text == text
+        try:
+            (line,) = lines_of_card([(reading, PLACE)], "character", count())
+        except PackError as fault:
+            refused.append(str(fault))
+            continue
+        said += 1
+        for step in line_steps(line):
+            assert step.rule.startswith("HAC-")
+            assert "{" not in step.words
+    assert said
+    assert refused
+    assert all("column" in why and "[HAC-" in why for why in refused)
+
+
+def random_match(text: str, seed: int, seats: int) -> Run:
+    """A match with the cards of that list, every decision drawn."""
+    random, digest = Random(seed), sha256(text.encode()).digest()
+    opening = Opening(seats, GAME.version, {}, (("random", digest),), packs={digest: text})
+    run = GAME.open(opening, SeededDice(sha256(b"%d" % seed).digest()))
+    cards = run.setting.cards
+    for _ in range(MOST_DECISIONS):
+        asks = run.asks()
+        if not asks:
+            return run
+        ask = random.choice(asks)
+        if "choose-deck" in ask.verbs:
+            run.act(ask.seat, answer_of(cards, random_deck(cards, random)))
+            continue
+        answers: dict[str, list] = {}
+        for answer in ask.legal():
+            answers.setdefault(answer[0], []).append(answer)
+        verbs = [verb for verb in answers if verb != "concede"]
+        assert verbs, ask.verbs
+        run.act(ask.seat, random.choice(answers[random.choice(verbs)]))
+    return run
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_a_list_of_random_texts_can_be_played(seed):
+    text = random_list(seed).replace(f"random-{seed}", "random")
+    for match in range(4):
+        run = random_match(text, match, 2 + match)
+        assert not run.halted
+        assert run.outcome is not None
+        for player in run.state.seats:
+            lying = [
+                len(pile) for pile in (player.deck, player.hand, player.discard, player.removed)
+            ]
+            assert player.gone or sum(lying) + len(player.cards) == 48

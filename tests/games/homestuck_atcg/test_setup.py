@@ -1,0 +1,212 @@
+"""Setting up a match: decks, shuffles, the roll, planets, hands, mulligans (HAC-4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.output.status import asked_lines
+from referee.errors import NotUnderstood
+from referee.games.homestuck_atcg.game import GAME
+from referee.kernel.engine.dice import ObservedDice, SeededDice
+from referee.kernel.facts import PUBLIC
+from referee.kernel.game import Opening
+from tests.games.homestuck_atcg.tables import Talk, opened
+
+CHOSEN = ("1: choose-deck hive-fleet", "2: choose-deck family-of-heroes")
+DECKS = ("hive-fleet", "family-of-heroes", "paper-court", "no-solid-ground", "hive-fleet")
+
+
+def seated(seats: int, **rolls: list[int]) -> Talk:
+    """A match up to the mulligans; ``rolls`` are those of each seat, in words: seat1=[6]."""
+    listed = {f"roll/first/{name[-1]}": found for name, found in rolls.items()}
+    talk = opened(seats, listed)
+    return talk.say(*(f"{seat}: choose-deck {DECKS[seat - 1]}" for seat in range(1, seats + 1)))
+
+
+# -- decks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HAC-1.1")
+@pytest.mark.parametrize("seats", [1, 6])
+def test_one_and_six_players_are_refused(seats):
+    with pytest.raises(NotUnderstood, match=r"is played by 2, 3, 4 or 5 seats.*\[HAC-1\.1\]"):
+        GAME.open(Opening(seats, 1, {}, ()), SeededDice(bytes(32)))
+
+
+@pytest.mark.rule("HAC-1.6", "HAC-3.1")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_everybody_is_asked_for_a_deck_at_once_and_in_any_order(seats):
+    talk = opened(seats)
+    assert talk.asked == [f"{seat}: choose-deck" for seat in range(1, seats + 1)]
+    assert all(ask.secret for ask in talk.run.asks())
+    for seat in range(seats, 0, -1):
+        assert all(player.planet is None for player in talk.run.state.seats)
+        talk.say(f"{seat}: choose-deck {DECKS[seat - 1]}")
+    other = opened(seats)
+    other.say(*(f"{seat}: choose-deck {DECKS[seat - 1]}" for seat in range(1, seats + 1)))
+    assert talk.run.wire() == other.run.wire()
+    assert len({player.planet for player in talk.run.state.seats}) == seats
+
+
+@pytest.mark.rule("HAC-1.6")
+def test_a_deck_cannot_be_changed_afterwards():
+    talk = opened(2).say(CHOSEN[0])
+    assert talk.refused("1: choose-deck paper-court") == ["HAC-1.6"]
+    talk.say(CHOSEN[1])
+    assert talk.refused("1: choose-deck paper-court") == ["HAC-1.6"]
+    assert talk.refused("3: choose-deck paper-court") == ["HAC-1.1"]
+
+
+@pytest.mark.rule("HAC-1.4", "HAC-1.5", "HAC-6.1")
+def test_a_deck_with_faults_is_refused_with_all_of_them():
+    talk = opened(2)
+    assert talk.refused("1: choose-deck none (C001 x 3)") == [
+        "HAC-1.4",
+        "HAC-1.5",
+        "HAC-6.1",
+        "HAC-6.3",
+    ]
+    assert talk.refused("1: choose-deck P001 (P002 C001 x 2)") == [
+        "HAC-1.4",
+        "HAC-1.5",
+        "HAC-2.1",
+        "HAC-6.1",
+    ]
+
+
+@pytest.mark.rule("HAC-1.6", "HAC-Q39")
+def test_others_learn_the_planet_and_nothing_else_of_a_deck():
+    talk = opened(2).say(*CHOSEN)
+    (fact,) = [fact for fact in talk.facts if (fact.name, fact.seat) == ("deck-chosen", 1)]
+    assert fact.data == {"planet": "ALTERNIA alien hive world", "deck": "Hive fleet"}
+    assert fact.secret == ("deck",)
+    assert not any(card.code in str(fact.data) for card in talk.run.setting.cards.cards)
+
+
+# -- who begins -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HAC-4.1", "HAC-4.3", "HAC-Q29")
+def test_the_highest_roll_begins_and_play_goes_on_clockwise():
+    talk = seated(3, seat1=[2], seat2=[6], seat3=[4])
+    assert talk.run.state.first == 2
+    assert talk.asked == ["2: mulligan", "2: keep"]
+    talk.say("2: keep", "3: keep", "1: keep")
+    assert (talk.run.state.seat, talk.run.state.turn) == (2, 1)
+
+
+@pytest.mark.rule("HAC-4.2")
+def test_those_who_tie_for_the_highest_roll_again_and_the_others_have_dropped_out():
+    talk = seated(3, seat1=[5, 3, 2], seat2=[5, 3, 6], seat3=[1, 6])
+    assert talk.run.state.first == 2
+    rolled = [
+        (fact.seat, fact.data["roll"], fact.rule) for fact in talk.facts if fact.name == "rolled"
+    ]
+    first, again = "HAC-4.1", "HAC-4.2"
+    assert rolled == [
+        (1, 5, first),
+        (2, 5, first),
+        (3, 1, first),
+        (1, 3, again),
+        (2, 3, again),
+        (1, 2, again),
+        (2, 6, again),
+    ]
+
+
+@pytest.mark.rule("HAC-4.2", "HAC-Q60")
+def test_whoever_leaves_while_dice_are_rolled_cannot_begin():
+    run = GAME.open(Opening(3, 1, {}, ()), ObservedDice())
+    talk = Talk(run).say(*(f"{seat}: choose-deck {DECKS[seat - 1]}" for seat in (1, 2, 3)))
+    talk.say("observe 0/roll/first/1/1 6", "observe 0/roll/first/2/1 3")
+    talk.say("1: concede", "observe 0/roll/first/3/1 3")
+    talk.say("observe 0/roll/first/2/2 1", "observe 0/roll/first/3/2 4")
+    assert run.state.first == 3
+
+
+@pytest.mark.rule("HAC-Q30", "HAC-4.4", "HAC-4.5")
+def test_shuffle_roll_planets_and_hands_come_in_this_order():
+    talk = seated(2, seat1=[1], seat2=[2])
+    order = [
+        name for name, _ in talk.told("shuffled", "rolled", "first-player", "planet-laid", "drawn")
+    ]
+    assert order == [
+        *("shuffled", "shuffled"),
+        *("rolled", "rolled", "first-player"),
+        *("planet-laid", "planet-laid"),
+        *("drawn", "drawn"),
+    ]
+    for seat in (1, 2):
+        player = talk.side(seat)
+        assert (len(player.hand), len(player.deck)) == (5, 43)
+        assert (player.damage, player.destroyed, player.grist) == (0, False, 0)
+
+
+@pytest.mark.rule("HAC-Q32")
+def test_without_mulligans_everybody_begins_with_no_grist():
+    talk = seated(3, seat1=[6], seat2=[1], seat3=[1]).say("keep", "keep")
+    assert [player.grist for player in talk.run.state.seats] == [0, 0, 0]
+
+
+# -- mulligans ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HAC-4.6", "HAC-4.7", "HAC-4.10", "HAC-Q31")
+def test_two_mulligans_give_the_others_two_grist_and_a_third_is_refused():
+    talk = seated(3, seat1=[6], seat2=[1], seat3=[1])
+    talk.say("1: mulligan")
+    assert [player.grist for player in talk.run.state.seats] == [0, 1, 1]
+    talk.say("1: mulligan")
+    assert [player.grist for player in talk.run.state.seats] == [0, 2, 2]
+    assert talk.side(1).mulligans == 2
+    assert (len(talk.side(1).hand), len(talk.side(1).deck)) == (5, 43)
+    assert talk.asked == ["2: mulligan", "2: keep"]
+    assert talk.refused("1: mulligan") == ["HAC-4.7"]
+
+
+@pytest.mark.rule("HAC-4.8")
+def test_the_cards_that_went_back_are_shuffled_in_before_five_are_drawn():
+    talk = seated(2, seat1=[6], seat2=[1])
+    before = [*talk.side(1).hand.cards]
+    talk = opened(
+        2,
+        {
+            "roll/first/1": [6],
+            "roll/first/2": [1],
+            "shuffle/deck/1": [[], before],
+        },
+    ).say(*CHOSEN)
+    assert talk.side(1).hand.cards == before
+    talk.say("1: mulligan")
+    assert talk.side(1).hand.cards == before
+    told = [name for name, seat in talk.told("mulligan", "shuffled", "drawn") if seat == 1]
+    assert told == ["shuffled", "drawn", "mulligan", "shuffled", "drawn"]
+
+
+@pytest.mark.rule("HAC-4.11", "HAC-Q31")
+def test_each_decides_in_turn_order_and_no_turn_begins_before_all_have():
+    talk = seated(3, seat1=[1], seat2=[1], seat3=[6])
+    assert talk.refused("1: keep") == ["HAC-Q31"]
+    talk.say("3: keep", "1: mulligan")
+    assert talk.refused("3: mulligan") == ["HAC-Q31"]
+    assert talk.refused("3: end-main")[0] == "HAC-4.11"
+    talk.say("1: keep", "2: keep")
+    assert (talk.run.state.turn, talk.run.state.seat) == (1, 3)
+
+
+@pytest.mark.rule("HAC-4.9")
+def test_no_mulligan_once_the_first_turn_has_begun():
+    talk = seated(2, seat1=[6], seat2=[1]).say("keep", "keep")
+    assert talk.run.state.turn == 1
+    assert talk.refused("1: mulligan") == ["HAC-4.9"]
+    assert talk.refused("2: mulligan") == ["HAC-4.9"]
+    assert talk.refused("2: keep") == ["HAC-4.9"]
+
+
+@pytest.mark.rule("HAC-1.6")
+def test_while_decks_are_chosen_it_is_said_that_they_are_waited_for():
+    talk = opened(2)
+    assert asked_lines(talk.run, PUBLIC) == ["waiting for decks"]
+    talk.say(CHOSEN[0])
+    assert asked_lines(talk.run, 1) == ["waiting for decks"]
+    assert asked_lines(talk.run, 2) == ["seat 2 is asked: choose-deck"]

@@ -1,0 +1,208 @@
+"""A player who could have entered a card and passes, against one who holds none that fits (HAC-Q12, HAC-Q39).
+
+Two cards of a player change places: one in the hand that could have entered by ~ATH code, and one that stays in the
+deck. Everything else is decided alike, and the player passes whenever there is an offer. Nobody else is told, shown
+or given anything else in the one match than in the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+from cli.output.status import asked_data, asked_lines
+from events.recorder import Recorder
+from referee import games
+from referee.errors import MatchError
+from referee.kernel.engine.dice import deal_key
+from referee.kernel.facts import PUBLIC, Eyes
+from referee.kernel.game import Game, Opening
+from replays.copies.live_view import sight
+from replays.copies.withhold import Wish, copy_for
+from replays.file.replay_file import encode
+from replays.read.log import log
+from replays.read.seek import Seeker
+from tests.invariants.masks import masked
+from tests.invariants.stories import Rigged, rigged
+
+CODE = "homestuck-atcg"
+PASS = "pass"
+MOVES = 260
+AFTER = 15
+"""So many moves at most follow the offer that the player lets pass."""
+NUMBERS = range(5)
+OFFERS = 5
+"""So many offers of a match are tried."""
+
+
+@dataclass(frozen=True)
+class Move:
+    seat: int
+    answer: list[Any]
+    secret: bool
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An offer to a player: where in the match, whose, which cards; so often had the deck been shuffled."""
+
+    at: int
+    seat: int
+    cards: list[int]
+    deck: list[int]
+    shuffles: int
+
+
+@dataclass
+class Line:
+    """One of two matches: its recorder, and how its game is found again."""
+
+    number: int
+    fallen: Mapping[str, Any]
+    moves: list[Move] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        secret = bytes([self.number, 7] * 16)
+        self.dice = Rigged(deal_key(secret), self.fallen)
+        self.game: Game = rigged(CODE, self.dice)
+        opening = Opening(2 + self.number % 4, self.game.version, {}, ())
+        self.recorder = Recorder.create(self.game, opening, secret, find=self.find)
+
+    def find(self, code: str) -> Game:
+        return self.game
+
+    def play_by_chance(self, random: Random) -> None:
+        """Everybody lets every offer pass, and decides by chance elsewhere."""
+        for _ in range(MOVES):
+            run = self.recorder.run
+            if run.outcome is not None:
+                return
+            ask = run.asks()[0]
+            legal = list(ask.legal())
+            passes = [PASS] in legal
+            if passes:
+                names = run.setting.cards.names
+                cards = {names.number(each[1]) for each in legal if each[0] == "enter"}
+                deck = list(run.state.side(ask.seat).deck)
+                shuffles = run.ordinals[f"shuffle/deck/{ask.seat}"]
+                self.offers.append(Offer(len(self.moves), ask.seat, sorted(cards), deck, shuffles))
+            answer = [PASS] if passes else random.choice(legal)
+            self.moves.append(Move(ask.seat, answer, ask.secret))
+            self.recorder.act(ask.seat, answer)
+
+    def follow(self, moves: Sequence[Move], seat: int) -> None:
+        """The same decisions; that seat passes lets pass just those offers that it has."""
+        for move in moves:
+            self.pass_on(seat)
+            if move.seat != seat or not move.secret or move.answer != [PASS]:
+                self.recorder.act(move.seat, move.answer)
+        self.pass_on(seat)
+
+    def pass_on(self, seat: int) -> None:
+        while any(PASS in each.verbs and each.seat == seat for each in self.recorder.run.asks()):
+            self.recorder.act(seat, [PASS])
+
+    def end(self) -> None:
+        """Everybody but one concedes, and the match is closed."""
+        while self.recorder.run.outcome is None:
+            self.recorder.act(self.recorder.run.state.clockwise(1)[0], ["concede"])
+        self.recorder.close()
+
+    def seen(self, eyes: Eyes) -> dict[str, Any]:
+        return self.game.view(self.recorder.run, eyes)
+
+    def told(self, eyes: Eyes) -> list[Any]:
+        """The log, and the table after each of its last entries."""
+        match = sight(self.recorder.match, eyes, find=self.find).match
+        seeker, found = Seeker(match, find=self.find, every=1), []
+        entries = list(log(match, eyes=eyes, find=self.find))
+        for entry in entries:
+            line = (entry.number, entry.seat, entry.line, entry.sentences, entry.facts)
+            if len(entries) - entry.number > AFTER:
+                found.append(line)
+                continue
+            run = seeker.at(entry.end)
+            asked = asked_lines(run, eyes), asked_data(run, eyes)
+            found.append((line, self.game.view(run, eyes), asked, self.game.stage(run)))
+        return found
+
+    def has_looked(self, eyes: Eyes, seat: int) -> bool:
+        """Whether a card has let those eyes look at the player's deck: they may know the difference."""
+        entries = log(self.recorder.match, eyes=eyes, find=self.find)
+        facts = (fact for entry in entries for fact in entry.facts)
+        return any(f.name == "looked" and f.seat == eyes and f.data["whose"] == seat for f in facts)
+
+    def copy(self, eyes: Eyes) -> Any:
+        copy = copy_for(self.recorder.match, Wish(eyes), find=self.find)
+        return masked(encode(copy, CODE))
+
+
+def swapped(line: Line, offer: Offer, card: int, other: int) -> dict[str, Any] | None:
+    """What chance did, but for two cards of the player's deck that change places."""
+    fallen = dict(line.dice.fallen)
+    for times in range(offer.shuffles, 0, -1):
+        label = next(
+            each for each in fallen if each.endswith(f"/shuffle/deck/{offer.seat}/{times}")
+        )
+        order = list(fallen[label])
+        if card in order and other in order:
+            last = max(at for at, each in enumerate(order) if each == card)
+            first = order.index(other)
+            order[last], order[first] = other, card
+            return fallen | {label: order}
+    return None
+
+
+def pairs(number: int) -> Iterator[tuple[Line, Line, int]]:
+    """Two lines of a match that differ in two cards of a player, and that player's seat."""
+    random = Random(number)
+    straight = Line(number, {})
+    straight.play_by_chance(random)
+    for offer in random.sample(straight.offers, min(OFFERS, len(straight.offers))):
+        end = offer.at + 1 + random.randrange(AFTER)
+        for card in offer.cards:
+            kept = sorted(set(offer.deck) - {card})
+            for other in kept[:1]:
+                changed = swapped(straight, offer, card, other)
+                if changed is None:
+                    continue
+                one, two = Line(number, straight.dice.fallen), Line(number, changed)
+                try:
+                    one.follow(straight.moves[:end], offer.seat)
+                    two.follow(straight.moves[:end], offer.seat)
+                except MatchError:
+                    continue
+                yield one, two, offer.seat
+
+
+def others(line: Line, seat: int) -> list[Eyes]:
+    seats = len(line.recorder.run.state.seats)
+    return [PUBLIC, *(each for each in range(1, seats + 1) if each != seat)]
+
+
+@pytest.mark.rule("HAC-Q12", "HAC-Q39")
+def test_nobody_else_can_tell_whether_a_player_could_have_entered_a_card():
+    differing = 0
+    for number in NUMBERS:
+        for one, two, seat in pairs(number):
+            eyes = others(one, seat)
+            if any(one.seen(each) != two.seen(each) for each in eyes):
+                continue  # One of the two cards was shown since.
+            for each in eyes:
+                if one.has_looked(each, seat):
+                    continue
+                assert one.told(each) == two.told(each)
+                assert one.copy(each) == two.copy(each)
+            for line in (one, two):
+                line.end()
+            for each in eyes:
+                assert one.copy(each) == two.copy(each)
+            strands = [line.recorder.match.strands[f"seat-{seat}"] for line in (one, two)]
+            differing += len(strands[0]) > len(strands[1])
+    assert games.find(CODE).unseen
+    assert differing > 10, "in the one match the player was asked, in the other not"

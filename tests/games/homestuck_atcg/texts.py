@@ -1,0 +1,69 @@
+"""Texts in the language of the cards for the tests, read without a card file around them."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from referee.games.homestuck_atcg.cardset.card_set import FILES
+from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    CardType,
+    Code,
+    Constant,
+    Filter,
+    Line,
+)
+from referee.kernel.text.parser import Place, Reader, Reading
+
+READER = Reader(FILES.reader.table)
+"""The shipped phrases, without the readings that travel with the set."""
+
+
+def place_of(at: int) -> Place:
+    """Where the text of that number (from 0) stands: line 7, 8, ... of a file."""
+    return Place("own.toml", f"card 'own', text {at + 1}", 7 + at)
+
+
+def read(text: str, at: int = 0) -> Reading:
+    """How one line is read."""
+    return READER.read(text, place_of(at), rule=TEXT_RULE)
+
+
+def lines(host: CardType, *texts: str) -> tuple[Line, ...]:
+    """What the lines of a card of that type say."""
+    printed = [(read(text, at), place_of(at)) for at, text in enumerate(texts)]
+    return lines_of_card(printed, host, count())
+
+
+def line(host: CardType, *texts: str) -> Line:
+    """What the last line of such a card says."""
+    return lines(host, *texts)[-1]
+
+
+def actions(text: str, host: CardType = "character") -> list[Action]:
+    """The actions of those steps, one after the other."""
+    heads = {"character": "Action (0 grist)", "executable": "Execute", "planet": "Action (0 grist)"}
+    found = line(host, f"{heads.get(host, 'Action (0 grist)')}: {text}.")
+    return [action for deed in found.deeds for action in deed.actions]
+
+
+def constant(text: str, host: CardType = "character") -> Constant:
+    """What always holds by that line."""
+    found = line(host, text).constant
+    assert found is not None
+    return found
+
+
+def chosen(words: str) -> Filter:
+    """The filter of those words."""
+    (action,) = actions(f"refresh all {words}")
+    assert action.target is not None
+    assert action.target.filter is not None
+    return action.target.filter
+
+
+def enter(text: str, host: CardType = "character") -> tuple[int | None, Code | None]:
+    """What the field enter says."""
+    place = place_of(0)
+    return enter_of(READER.read(text, place, hole="enter", rule="HAC-2.3"), place, host)

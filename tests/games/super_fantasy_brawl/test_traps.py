@@ -1,0 +1,266 @@
+"""Traps: flipped, carried out, replaced from the supply, and what is known of their faces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.super_fantasy_brawl.rules.displacement import push
+from referee.games.super_fantasy_brawl.rules.movement import begin_move
+from referee.games.super_fantasy_brawl.rules.traps import (
+    empty_trap_hexes,
+    lay_trap,
+    move_trap,
+    name_face,
+    replace_trap,
+    unknown_face,
+)
+from referee.games.super_fantasy_brawl.state.table import Trap
+from referee.kernel.engine.dice import ObservedDice, ScriptedDice
+from tests.games.super_fantasy_brawl.movements import (
+    BLADES,
+    DUD,
+    SNARE,
+    SPIKES,
+    Walked,
+    piece,
+)
+
+FOUR = {"d4": SPIKES, "f3": DUD, "g4": DUD, "c6": DUD}
+"""Traps on four of the six trap hexes; d7 and f6 are empty."""
+
+
+def stepping(traps: dict[str, int] | None = None, **more: Any) -> Walked:
+    """Champion a steps from c5 onto the trap on d4."""
+    walked = Walked([piece("a", "c5")], [piece("x", "i1")], traps=traps or FOUR, **more)
+    return walked.begin(begin_move, "a", 1, 1).act("move d4")
+
+
+@pytest.mark.rule("SFB-19.2", "SFB-19.4", "SFB-19.13")
+def test_a_trap_is_flipped_for_all_and_does_its_work_at_once() -> None:
+    walked = stepping()
+    assert walked.damage("a") == 1
+    assert walked.told[:3] == ["moved", "trap-sprung", "damaged"]
+    sprung = walked.laid.told[1]
+    assert sprung.data == {"champion": "A (1)", "hex": "d4", "trap": "spikes"}
+    assert sprung.secret == ()
+
+
+@pytest.mark.rule("SFB-19.7")
+def test_the_new_trap_goes_to_another_empty_trap_hex() -> None:
+    walked = stepping()
+    assert sorted(walked.legal()) == ["place-trap d7", "place-trap f6"]
+    for hex_ in ("d4", "f3", "e4", "e5"):
+        assert walked.refused(f"place-trap {hex_}") == ["SFB-19.7"]
+    walked.act("place-trap f6")
+    assert walked.traps == ["f3", "g4", "c6", "f6"]
+    assert walked.asked == 0
+
+
+@pytest.mark.rule("SFB-19.7")
+def test_a_trap_hex_with_a_champion_is_not_empty() -> None:
+    walked = Walked([piece("a", "c5"), piece("b", "f6")], traps=FOUR)
+    walked.begin(begin_move, "a", 1, 1).act("move d4")
+    # d7 is the only one left: nobody is asked.
+    assert walked.asked == 0
+    assert walked.traps == ["f3", "g4", "c6", "d7"]
+
+
+@pytest.mark.rule("SFB-19.6")
+def test_four_traps_lie_there_again_afterwards() -> None:
+    walked = stepping()
+    assert len(walked.traps) == 3
+    assert len(walked.act("place-trap d7").traps) == 4
+
+
+@pytest.mark.rule("SFB-19.8")
+def test_the_new_token_is_taken_before_the_old_one_returns() -> None:
+    walked = stepping(supply=[SNARE])
+    assert list(walked.laid.table.supply) == [SNARE]
+    walked.act("place-trap d7")
+    assert list(walked.laid.table.supply) == [SPIKES]
+    assert walked.laid.table.trap_at(walked.laid.hex("d7")) == Trap(walked.laid.hex("d7"), SNARE)
+
+
+@pytest.mark.rule("SFB-19.8")
+def test_the_old_token_is_shuffled_in() -> None:
+    dice = ScriptedDice({"shuffle/traps": [[SNARE, SPIKES, BLADES]]})
+    walked = stepping(supply=[BLADES, SNARE, DUD], dice=dice).act("place-trap d7")
+    # The script names the tokens from the top down.
+    assert list(walked.laid.table.supply) == [BLADES, SPIKES, SNARE]
+
+
+@pytest.mark.rule("SFB-Q47")
+def test_an_empty_supply_is_filled_with_the_old_token_first() -> None:
+    walked = stepping(supply=[]).act("place-trap d7")
+    assert list(walked.laid.table.supply) == []
+    assert walked.laid.table.trap_at(walked.laid.hex("d7")) == Trap(walked.laid.hex("d7"), SPIKES)
+
+
+@pytest.mark.rule("SFB-19.9", "SFB-Q103")
+def test_only_where_no_trap_hex_is_empty_the_new_one_goes_beside_one() -> None:
+    own = [piece("a", "c5"), piece("b", "d7"), piece("c", "f6")]
+    walked = Walked(own, [piece("x", "e4")], traps=FOUR)
+    walked.begin(begin_move, "a", 1, 1).act("move d4")
+    assert walked.asked == 1
+    assert walked.refused("place-trap d4") == ["SFB-19.7"]
+    # A statue, a champion, a trap, and a hex that lies beside no trap hex.
+    for hex_ in ("e5", "e4", "f3", "i1"):
+        assert walked.refused(f"place-trap {hex_}") == ["SFB-19.9"]
+    assert {"place-trap d3", "place-trap g3", "place-trap c5"} <= set(walked.legal())
+    assert walked.act("place-trap g3").traps == ["f3", "g3", "g4", "c6"]
+
+
+@pytest.mark.rule("SFB-19.9")
+def test_a_trap_hex_that_became_free_is_not_needed_for_that() -> None:
+    # The champion is taken out, so the trap hex itself is free again: it gets no new token.
+    own = [piece("a", "c5"), piece("b", "d7"), piece("c", "f6")]
+    walked = Walked(own, [piece("x", "e4")], traps=FOUR | {"d4": BLADES})
+    walked.begin(begin_move, "a", 1, 1).act("move d4")
+    assert walked.at("a") is None
+    assert walked.refused("place-trap d4") == ["SFB-19.7"]
+    assert "place-trap c5" in walked.legal()
+
+
+@pytest.mark.rule("SFB-19.10", "SFB-Q103")
+def test_a_hex_that_holds_a_trap_is_a_trap_hex_while_it_does() -> None:
+    # A trap lies on c2, which is no printed trap hex; b and c keep the last two empty ones busy.
+    own = [piece("a", "c5"), piece("b", "d7"), piece("c", "f6")]
+    traps = {"d4": DUD, "f3": DUD, "g4": DUD, "h2": DUD}
+    walked = Walked(own, [piece("y", "c6"), piece("x", "e4")], traps=traps)
+    walked.begin(begin_move, "a", 1, 1).act("move d4")
+    assert {"place-trap i1", "place-trap i2", "place-trap h1"} <= set(walked.legal())
+    # Once it has gone off there it counts no more.
+    walked = Walked([piece("a", "h1"), *own[1:]], [piece("y", "c6"), piece("x", "d4")], traps={
+        "f3": DUD, "g4": DUD, "h2": DUD
+    })  # fmt: skip
+    walked.begin(begin_move, "a", 1, 1).act("move h2")
+    assert walked.asked == 1
+    assert "place-trap i1" not in walked.legal()
+    assert "place-trap g3" in walked.legal()
+
+
+@pytest.mark.rule("SFB-19.3", "SFB-Q87")
+def test_whoever_controls_the_champion_places_the_new_trap_in_anybodys_turn() -> None:
+    walked = Walked([piece("a", "b4")], [piece("x", "c4")], traps=FOUR)
+    walked.begin(push, "x", 1, "a")
+    assert walked.damage("x") == 1
+    assert walked.asked == 2
+    walked.run.act(2, ["place-trap", "d7"])
+    assert walked.laid.told[-1].name == "trap-placed"
+    assert walked.laid.told[-1].seat == 2
+
+
+# -- what is known of faces -----------------------------------------------------------------
+
+
+@pytest.mark.rule("SFB-Q99")
+def test_who_has_looked_at_a_trap_knows_it_wherever_it_is_put() -> None:
+    walked = Walked([piece("a", "c5")], traps=FOUR)
+    table, hex_ = walked.laid.table, walked.laid.hex
+    table.traps = [Trap(trap.hex, trap.face, [2]) for trap in table.traps]
+    move_trap(walked.run, hex_("d4"), hex_("d7"))
+    assert table.trap_at(hex_("d7")) == Trap(hex_("d7"), SPIKES, [2])
+    assert walked.traps == ["f3", "g4", "c6", "d7"]
+
+
+@pytest.mark.rule("SFB-Q99", "SFB-19.8")
+def test_nobody_knows_the_trap_that_takes_the_place_of_another() -> None:
+    walked = Walked([piece("a", "c5")], traps=FOUR, supply=[BLADES, SNARE])
+    table, hex_ = walked.laid.table, walked.laid.hex
+    table.traps = [Trap(trap.hex, trap.face, [1, 2]) for trap in table.traps]
+    replace_trap(walked.run, hex_("d4"))
+    walked.run.advance()
+    assert table.trap_at(hex_("d4")) == Trap(hex_("d4"), SNARE)
+    assert sorted(table.supply) == [SPIKES, BLADES]
+    assert len(table.traps) == 4
+
+
+@pytest.mark.rule("SFB-Q47")
+def test_a_trap_is_replaced_by_itself_where_the_supply_is_empty() -> None:
+    walked = Walked([piece("a", "c5")], traps=FOUR, supply=[])
+    replace_trap(walked.run, walked.laid.hex("d4"))
+    walked.run.advance()
+    assert walked.laid.table.trap_at(walked.laid.hex("d4")) == Trap(walked.laid.hex("d4"), SPIKES)
+
+
+# -- where chance is observed ---------------------------------------------------------------
+
+
+def observed(*supply: int) -> Walked:
+    """Nobody knows a face: the supply holds the tokens on the board too."""
+    walked = Walked([piece("a", "c5")], [piece("x", "i1")], supply=[], dice=ObservedDice())
+    table = walked.laid.table
+    table.supply.put_all(supply)
+    table.supply.lay_out(None)
+    for hex_ in ("d4", "f3", "g4", "c6"):
+        lay_trap(walked.run, walked.laid.hex(hex_))
+    return walked
+
+
+@pytest.mark.rule("SFB-Q78", "SFB-19.4")
+def test_the_face_is_named_when_the_trap_is_flipped() -> None:
+    walked = observed(SPIKES, SPIKES, BLADES, SNARE, DUD, DUD)
+    table = walked.laid.table
+    assert len(table.supply) == 6
+    assert [trap.face for trap in table.traps] == [None] * 4
+    walked.begin(begin_move, "a", 1, 1).act("move d4")
+    awaited = walked.run.awaited()
+    assert awaited is not None
+    throw, label = awaited
+    assert str(label) == "0/flip/traps/1"
+    assert throw.possible() == ["spikes", "blades", "snare", "dud"]
+    walked.run.observe(str(label), "blades")
+    assert walked.at("a") is None
+    assert sorted(table.supply) == [SPIKES, SPIKES, SNARE, DUD, DUD]
+    walked.act("place-trap d7")
+    assert sorted(table.supply) == [SPIKES, SPIKES, BLADES, SNARE, DUD, DUD]
+    assert table.supply.unknown == 6
+
+
+@pytest.mark.rule("SFB-Q78")
+def test_a_face_that_was_seen_elsewhere_is_not_possible_any_more() -> None:
+    walked = observed(SPIKES, SPIKES, BLADES, SNARE, DUD, DUD)
+    table, hex_ = walked.laid.table, walked.laid.hex
+    name_face(walked.run, hex_("f3"), BLADES)
+    name_face(walked.run, hex_("g4"), SPIKES)
+    assert table.trap_at(hex_("f3")) == Trap(hex_("f3"), BLADES)
+    throw = unknown_face(walked.run, hex_("d4"), "SFB-19.4")
+    assert throw is not None
+    assert throw.possible() == ["spikes", "snare", "dud"]
+    assert unknown_face(walked.run, hex_("f3"), "SFB-19.4") is None
+    # Also not when the token with that face lies in the supply again.
+    table.supply.put(BLADES)
+    table.supply.lay_out(None)
+    throw = unknown_face(walked.run, hex_("d4"), "SFB-19.4")
+    assert throw is not None
+    assert throw.possible() == ["spikes", "snare", "dud"]
+
+
+@pytest.mark.rule("SFB-Q78")
+@pytest.mark.parametrize(
+    ("pools", "possible"),
+    [
+        ({"f3": [BLADES], "g4": [DUD]}, ["spikes", "snare"]),
+        ({"f3": [BLADES, SNARE], "g4": [BLADES, SNARE]}, ["spikes", "dud"]),
+        ({"f3": [BLADES, SNARE], "g4": [BLADES, DUD]}, ["spikes", "blades", "snare", "dud"]),
+    ],
+)
+def test_no_face_is_possible_that_another_unseen_trap_needs(
+    pools: dict[str, list[int]], possible: list[str]
+) -> None:
+    """One token of each face: what the others must be, this one cannot be."""
+    walked = observed(SPIKES, BLADES, SNARE, DUD)
+    table, hex_ = walked.laid.table, walked.laid.hex
+    table.traps = [Trap(hex_("d4"), None, [], [SPIKES, BLADES, SNARE, DUD])]
+    table.traps += [Trap(hex_(where), None, [], pool) for where, pool in pools.items()]
+    throw = unknown_face(walked.run, hex_("d4"), "SFB-19.4")
+    assert throw is not None
+    assert throw.possible() == possible
+
+
+def test_which_trap_hexes_are_empty_is_asked_of_the_printed_ones() -> None:
+    walked = Walked([piece("a", "d7")], traps=FOUR)
+    found = empty_trap_hexes(walked.laid.setting, walked.laid.table)
+    assert [walked.laid.setting.hex(at) for at in found] == ["f6"]

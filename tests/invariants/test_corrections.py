@@ -1,0 +1,60 @@
+"""Corrections that a judge mistypes are refused in one line, or the match can be played on."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.errors import PackError
+from referee.kernel.engine.run import Run
+from referee.kernel.judge import corrected
+from tests.games.bacon_project.test_mistyped_positions import ODDITIES
+from tests.referee.kernel.test_ruling import GAMES, leaves, moment, plain
+
+STRANGE = (*ODDITIES, "none", "end", "CL-2.2", "Guard", ["Guard"], [[]], [{}], {"card": "Guard"})
+
+
+def some_correction(code: str, random: Random) -> tuple[Run[Any], dict[str, Any]]:
+    """A moment of a match, and what somebody wants to set there: sense, half of a sense or none."""
+    number = random.randrange(4)
+    run = moment(code, number, random.randrange(10_000))
+    there = dict(leaves(plain(run)))
+    other = dict(leaves(plain(moment(code, number, random.randrange(10_000)))))
+    paths = {}
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        path = random.choice(list(there))
+        value = copy.deepcopy(random.choice((other, there)).get(path, random.choice(STRANGE)))
+        if random.random() < 0.3:
+            value = random.choice(STRANGE)
+        elif isinstance(value, list) and value:
+            random.choice((value.reverse, value.pop, value.clear, list))()
+        paths[path] = value
+    return run, paths
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_correction_is_refused_or_the_match_is_played_on(code):
+    random = Random(7)
+    refused = 0
+    for _ in range(500):
+        run, paths = some_correction(code, random)
+        before = run.wire()
+        try:
+            new = corrected(run, paths)
+        except PackError as error:
+            assert "\n" not in str(error)  # noqa: PT017 -- most, but not all, are refused
+            assert run.wire() == before
+            refused += 1
+            continue
+        assert run.wire() == before
+        for eyes in ("judge", "public", 1, 2):
+            new.game.view(new, eyes)
+        for _ in range(8):
+            if new.outcome is not None or new.halted:
+                break
+            ask = random.choice(new.asks())
+            new.act(ask.seat, random.choice(list(ask.legal())))
+    assert 150 < refused < 490

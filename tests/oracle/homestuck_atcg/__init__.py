@@ -1,0 +1,1 @@
+"""A second opinion on Homestuck: Atypical Card Game."""

@@ -1,0 +1,212 @@
+"""A second opinion on Homestuck: what the active player may do in the Main Phase, at what cost, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from referee.games.homestuck_atcg.language.tree import Cost, Line
+from tests.oracle.homestuck_atcg.flow import Doing, Wanted
+from tests.oracle.homestuck_atcg.moves import Moves
+from tests.oracle.homestuck_atcg.table import Text, owner_of
+
+Said = tuple[Any, ...]
+MOST_TRIED = 60
+"""So many ways to answer the questions of an Action are tried, to see whether it changes anything."""
+
+
+class Actions(Moves):
+    """Legality, payment and effect of play, move, tap, special tap and Action."""
+
+    def legal(self, seat: int) -> list[Said]:
+        """Everything that may be said in the Main Phase (HAC-5.2.1)."""
+        found: list[Said] = [("end-main",)]
+        found += self.plays(seat)
+        for thing in self.everything():
+            if owner_of(thing) != seat:
+                continue
+            found += self.actions(seat, thing)
+            if thing in self.pieces and self.card(thing).type == "character":
+                found += self.moves(seat, thing)
+                found += self.taps(seat, thing)
+        return found
+
+    def plays(self, seat: int) -> Iterator[Said]:
+        """Cards of the hand whose grist is there, at their places (HAC-2.8, HAC-2.11)."""
+        side = self.sides[seat]
+        for face in sorted(set(side.hand)):
+            card = self.cards[face]
+            if card.grist is None or card.grist > side.grist:
+                continue
+            if card.type == "character":
+                yield from (("play", face, at) for at in self.clockwise(seat))
+            elif card.type == "inventory":
+                yield from (("play", face, host) for host in self.hosts(seat, face))
+            else:
+                yield ("play", face)
+
+    def moves(self, seat: int, thing: int) -> Iterator[Said]:
+        """2 grist, untapped, to another planet; other forms by texts (HAC-5.2.3, HAC-Q21)."""
+        grist = self.sides[seat].grist
+        if self.pieces[thing].tapped or not self.may_be_tapped(thing):
+            return
+        for at in self.clockwise(seat):
+            if not self.may_move(thing, at):
+                continue
+            tax = self.tax(thing, at)
+            if grist >= 2 + tax:
+                yield ("move", thing, at)
+            for source, what in self.is_under(thing, "cheap-move", "cheap-home"):
+                home = what.kind == "cheap-move" or at == owner_of(source)
+                if home and grist >= what.number + tax:
+                    yield ("move", thing, at, source)
+
+    def tax(self, thing: int, at: int) -> int:
+        """What a move to that place costs more (row con.move_tax)."""
+        found = self.is_under(thing, "move-tax")
+        return sum(what.number for source, what in found if self.location(source) == at)
+
+    def taps(self, seat: int, thing: int) -> Iterator[Said]:
+        """1 grist, or the printed cost of a special tap (HAC-1.23, HAC-2.21)."""
+        if self.pieces[thing].tapped or not self.may_be_tapped(thing):
+            return
+        if self.sides[seat].grist >= 1:
+            yield ("tap", thing)
+        special = [line for line in self.lines(thing) if line.kind == "tap"]
+        for number, line in enumerate(special, 1):
+            if self.is_payable(seat, thing, line.cost):
+                yield ("special-tap", thing, number)
+
+    def is_payable(self, seat: int, thing: int, cost: Cost | None) -> bool:
+        """The whole cost, with boons of this card only (HAC-Q19)."""
+        assert cost is not None
+        piece = self.pieces.get(thing)
+        boons = piece.boons if piece is not None else 0
+        return self.sides[seat].grist >= cost.grist and boons >= cost.boons
+
+    def actions(self, seat: int, thing: int) -> Iterator[Said]:
+        """Also of tapped cards; what takes nothing must change something (HAC-Q52)."""
+        lines = [line for line in self.lines(thing) if line.kind == "action"]
+        for number, line in enumerate(lines, 1):
+            text = Text(line, thing, seat)
+            if line.condition is not None and not self.holds(text, line.condition):
+                continue
+            if not self.is_payable(seat, thing, line.cost):
+                continue
+            if self.takes_something(line.cost) or self.changes_something(thing, line):
+                yield ("action", thing, number)
+
+    def takes_something(self, cost: Cost | None) -> bool:
+        """Boons are spent unless a reading makes them a condition (HAC-Q18)."""
+        assert cost is not None
+        return cost.grist > 0 or (cost.boons > 0 and self.readings.boon_costs_spent)
+
+    def changes_something(self, thing: int, line: Line) -> bool:
+        """Whether some way to carry out the steps ends with another table."""
+        ways: list[list[int]] = [[]]
+        for _ in range(MOST_TRIED):
+            if not ways:
+                return False
+            if self.is_changed_by(thing, line, ways.pop(), ways):
+                return True
+        return False
+
+    def is_changed_by(self, thing: int, line: Line, way: list[int], ways: list[list[int]]) -> bool:
+        """Try one way on a copy; what else could have been answered is put with the ways."""
+        throws, self.throws = self.throws, lambda purpose, owner, items: list(items)[::-1] or 1
+        other = deepcopy(self)
+        self.throws = throws
+        before = other.picture()
+        doing = other.steps(Text(line, thing, owner_of(thing)))
+        try:
+            wanted = next(doing)
+            for place in (*way, *[0] * 20):
+                answers = possible(wanted)
+                if place == 0 and len(way) < 4:
+                    ways += [[*way, more] for more in range(1, min(4, len(answers)))]
+                wanted = doing.send(answers[place % len(answers)])
+        except StopIteration:
+            pass
+        return other.picture() != before
+
+    def picture(self) -> str:
+        """Everything that may change."""
+        return repr((self.sides, self.pieces, self.changes))
+
+    # -- carried out ------------------------------------------------------------------------
+
+    def take(self, seat: int, said: Said) -> Doing:
+        """Pay and do what was said."""
+        verb, *rest = said
+        if verb == "play":
+            self.play(seat, *rest)
+        elif verb == "move":
+            self.move_for(seat, *rest)
+        elif verb == "tap":
+            yield from self.tap(seat, *rest)
+        else:
+            thing, number = rest
+            kind = "tap" if verb == "special-tap" else "action"
+            line = [each for each in self.lines(thing) if each.kind == kind][number - 1]
+            self.pay(seat, thing, line.cost)
+            if verb == "special-tap":
+                self.pieces[thing].tapped = True
+                self.note("tapped", thing)
+                yield from self.do_whens()
+            yield from self.carry_out(Text(line, thing, seat))
+
+    def pay(self, seat: int, thing: int, cost: Cost | None) -> None:
+        assert cost is not None
+        self.sides[seat].grist -= cost.grist
+        if cost.boons and self.readings.boon_costs_spent:
+            self.pieces[thing].boons -= cost.boons
+
+    def play(self, seat: int, face: int, place: int = 0) -> None:
+        card = self.cards[face]
+        self.sides[seat].grist -= card.grist or 0
+        self.enter_from_hand(seat, face, place)
+
+    def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
+        """The ordinary move taps, another form does not (row con.cheap_move)."""
+        cost = 2
+        if source is not None:
+            forms = self.is_under(thing, "cheap-move", "cheap-home")
+            cost = next(what.number for each, what in forms if each == source)
+        self.sides[seat].grist -= cost + self.tax(thing, at)
+        self.move({thing: at}, tapping=source is None)
+        if source is not None:
+            self.note("moved-so", thing, source)
+        elif self.pieces[thing].tapped:
+            self.note("tapped", thing)
+
+    def tap(self, seat: int, thing: int) -> Doing:
+        """All weaker characters of all others at its location, found on one state (HAC-1.24, HAC-Q37)."""
+        self.sides[seat].grist -= 1
+        self.pieces[thing].tapped = True
+        self.note("tapped", thing)
+        yield from self.do_whens()
+        if not self.in_play(thing):
+            return
+        at, power = self.location(thing), self.power(thing) or 0
+        weaker = [
+            each.thing
+            for each in self.pieces.values()
+            if each.at == at
+            and self.in_play(each.thing)
+            and owner_of(each.thing) != seat
+            and (self.power(each.thing, "resist") or 0) < power
+        ]
+        yield from self.destroy(weaker)
+        yield from self.do_whens()
+
+
+def possible(wanted: Wanted) -> list[Any]:
+    """A few answers to a decision."""
+    if wanted.kind == "words":
+        return [[each] for each in wanted.options]
+    if wanted.kind == "order":
+        return [wanted.options]
+    if wanted.most == 1 and wanted.least == 1:
+        return [[each] for each in wanted.options]
+    return [wanted.options[: wanted.most], wanted.options[: wanted.least]]

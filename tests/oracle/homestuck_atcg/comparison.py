@@ -1,0 +1,279 @@
+"""Matches of Homestuck played beside the second opinion: every throw, every ask, every table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice, permutations
+from random import Random
+from typing import Any
+
+from referee.games.homestuck_atcg.cardset.card_set import CardSet
+from referee.games.homestuck_atcg.game import GAME
+from referee.games.homestuck_atcg.state.matching import power_of, tags_of
+from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.values import (
+    base_power,
+    boon_limit,
+    defence_of,
+    invasion_of,
+    max_damage,
+)
+from referee.kernel.engine.dice import Label, SeededDice
+from referee.kernel.game import Opening
+from referee.kernel.words.names import Names
+from tests.games.homestuck_atcg.harness import secret_of
+from tests.games.homestuck_atcg.random_decks import Deck, answer_of
+from tests.oracle.homestuck_atcg.flow import Wanted
+from tests.oracle.homestuck_atcg.match import begun
+from tests.oracle.homestuck_atcg.table import folded
+
+MOST_LISTED = 300
+LONGEST = 3000
+
+
+class Logged(SeededDice):
+    """Dice that note what they said."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.log: list[tuple[str, str, list[int], Any]] = []
+
+    def shuffle(self, label: Label, items: Sequence[int]) -> list[int]:
+        found = super().shuffle(label, items)
+        self.log.append((label.purpose, label.owner, sorted(items), found))
+        return found
+
+    def roll(self, label: Label, sides: int) -> int:
+        found = super().roll(label, sides)
+        self.log.append((label.purpose, label.owner, [], found))
+        return found
+
+    def pick(self, label: Label, candidates: Sequence[int], names: Names | None = None) -> int:
+        found = super().pick(label, candidates, names)
+        self.log.append((label.purpose, label.owner, sorted(candidates), found))
+        return found
+
+    def said(self, purpose: str, owner: str, items: Sequence[int]) -> Any:
+        """What they said the first time about that; it must have been thrown, with the same items."""
+        for number, (what, whose, among, found) in enumerate(self.log):
+            if (what, whose) == (purpose, owner):
+                del self.log[number]
+                assert among == sorted(items), (purpose, owner)
+                return found
+        message = f"{purpose}/{owner} was not thrown: {self.log}"
+        raise AssertionError(message)
+
+
+class Beside:
+    """A match of the engine, and the same match of the second opinion."""
+
+    def __init__(
+        self,
+        number: int,
+        decks: Sequence[Deck],
+        readings: Mapping[str, str] | None = None,
+        opening: Opening | None = None,
+    ) -> None:
+        self.random = Random(number)
+        self.dice = Logged(secret_of(number))
+        found = opening or Opening(len(decks), GAME.version, dict(readings or {}), ())
+        self.run = GAME.open(GAME.settle(found), self.dice)
+        self.cards: CardSet = self.run.setting.cards
+        self.seen: Counter[str] = Counter()
+        self.trail: list[Any] = []
+        for seat, deck in enumerate(decks, 1):
+            self.run.act(seat, answer_of(self.cards, deck))
+        self.naive = begun(
+            self.cards.cards,
+            self.run.setting.readings,
+            dict(enumerate(decks, 1)),
+            self.dice.said,
+        )
+        self.doing = self.naive.match()
+        self.wanted: Wanted | None = next(self.doing)
+
+    # -- one decision after the other -------------------------------------------------------
+
+    def play(self, longest: int = LONGEST) -> None:
+        """Until it is over, or for so many decisions."""
+        for _ in range(longest):
+            self.compare()
+            if self.wanted is None:
+                return
+            self.say(self.choose())
+
+    def say(self, answer: Sequence[Any]) -> None:
+        """The same answer to both."""
+        wanted, run = self.wanted, self.run
+        assert wanted is not None
+        self.seen[answer[0]] += 1
+        self.trail.append((wanted.seat, list(answer)))
+        said = self.meant(wanted, answer)
+        run.act(wanted.seat, list(answer))
+        assert not run.halted
+        try:
+            self.wanted = self.doing.send(said)
+        except StopIteration:
+            self.wanted = None
+
+    def choose(self) -> list[Any]:
+        """A kind of action first, then one of them."""
+        (ask,) = self.run.asks()
+        legal = [list(each) for each in islice(ask.legal(), MOST_LISTED)]
+        kinds = sorted({each[0] for each in legal})
+        if len(kinds) > 1 and "end-main" in kinds and self.random.random() < 0.9:
+            kinds.remove("end-main")
+        kind = self.random.choice(kinds)
+        return self.random.choice([each for each in legal if each[0] == kind])
+
+    # -- what must be the same --------------------------------------------------------------
+
+    def compare(self) -> None:
+        assert not self.dice.log, self.dice.log
+        self.compare_tables()
+        asks = self.run.asks()
+        if self.wanted is None:
+            assert self.run.outcome is not None
+            assert sorted(self.run.outcome.winners) == sorted(self.naive.winners)
+            return
+        assert [each.seat for each in asks] == [self.wanted.seat], self.wanted
+        (ask,) = asks
+        wanted = list(self.expected(self.wanted))
+        if len(wanted) <= MOST_LISTED:
+            legal = {tuple(each) for each in islice(ask.legal(), MOST_LISTED + 1)}
+            assert legal == set(wanted), (legal ^ set(wanted), self.wanted)
+
+    def compare_tables(self) -> None:
+        table, naive = self.run.state, self.naive
+        for seat, player in enumerate(table.seats, 1):
+            side = naive.sides[seat]
+            assert (player.grist, player.points) == (side.grist, side.points), seat
+            assert (player.destroyed, player.gone) == (side.destroyed, side.gone), seat
+            assert side.destroyed or player.damage == side.damage, seat
+            assert list(player.hand) == sorted(side.hand), seat
+            assert list(player.deck) == side.deck, seat
+            assert list(player.discard) == side.discard, seat
+            assert list(player.removed) == side.removed, seat
+            assert player.mulligans == side.mulligans
+        laid = {row.thing: self.row(row) for row in table.placed().values()}
+        assert laid == {each.thing: self.row(each) for each in naive.pieces.values()}
+        ages = [each.thing for each in sorted(laid_open(table), key=lambda each: each.entered)]
+        assert ages == [each for each in naive.by_age(iter(naive.pieces)) if naive.in_play(each)]
+        if table.turn:
+            now = (naive.turn, naive.round, naive.active, naive.phase, naive.ending)
+            assert (table.turn, table.round, table.seat, table.phase, table.ending) == now
+            self.compare_values()
+
+    @staticmethod
+    def row(row: Any) -> tuple[Any, ...]:
+        return row.at, row.tapped, row.boons, row.host, row.under
+
+    def compare_values(self) -> None:
+        """Powers, tags, limits, defences and invasions."""
+        run, naive = self.run, self.naive
+        for thing, piece in naive.pieces.items():
+            if not naive.in_play(thing) or not piece.at:
+                continue
+            assert power_of(run, thing) == naive.power(thing), self.name(thing)
+            assert folded(tags_of(run, thing)) == naive.tags(thing), self.name(thing)
+            assert boon_limit(run, thing) == naive.boon_limit(thing), self.name(thing)
+        for seat in naive.playing():
+            assert max_damage(run, seat) == naive.max_damage(seat)
+            assert base_power(run, seat) == naive.base_power(seat)
+            assert defence_of(run, seat) == naive.defence(seat)
+            for at in naive.opponents(seat):
+                assert (invasion_of(run, seat, at) or 0) == (naive.invasion(seat, at) or 0)
+
+    # -- words ------------------------------------------------------------------------------
+
+    def name(self, thing: int) -> str:
+        return self.cards.things.id(thing)
+
+    def expected(self, wanted: Wanted) -> Iterator[tuple[Any, ...]]:
+        """Every legal answer as the second opinion has it, in the engine's words."""
+        if wanted.kind == "main":
+            yield from map(self.said, wanted.options)
+        elif wanted.kind == "offer":
+            yield ("pass",)
+            for face in wanted.options:
+                for place in self.places(wanted.seat, face):
+                    yield ("enter", self.cards.names.id(face), *place)
+        elif wanted.kind == "words":
+            yield from (("choose", each) for each in wanted.options)
+        elif wanted.kind == "mulligan":
+            yield from ((each,) for each in wanted.options)
+        elif wanted.kind == "draw-extra":
+            yield from (("draw-extra", each) for each in wanted.options)
+        elif wanted.kind == "order":
+            names = [self.name(each) for each in wanted.options]
+            yield from (("order", *each) for each in permutations(names))
+        else:
+            names = sorted(self.option(wanted, each) for each in wanted.options)
+            found = (
+                each
+                for count in range(wanted.least, wanted.most + 1)
+                for each in combinations(names, count)
+            )
+            yield from (("choose", *each) for each in found)
+
+    def option(self, wanted: Wanted, each: int) -> str:
+        return self.cards.names.id(each) if wanted.hidden else self.name(each)
+
+    def places(self, seat: int, face: int) -> list[tuple[str, ...]]:
+        kind = self.cards.cards[face].type
+        if kind == "character":
+            return [(f"planet-{at}",) for at in self.naive.playing()]
+        if kind == "inventory":
+            return [(self.name(host),) for host in self.naive.hosts(seat, face)]
+        return [()]
+
+    def said(self, option: Sequence[Any]) -> tuple[Any, ...]:
+        """An action of the Main Phase in words."""
+        verb, *rest = option
+        if verb == "play":
+            face, *place = rest
+            words = [f"planet-{each}" if each <= 5 else self.name(each) for each in place]
+            if self.cards.cards[face].type == "inventory":
+                words = [self.name(each) for each in place]
+            return (verb, self.cards.names.id(face), *words)
+        if verb == "move":
+            thing, at, *source = rest
+            return (verb, self.name(thing), f"planet-{at}", *map(self.name, source))
+        if verb in ("special-tap", "action"):
+            several = sum(each[:2] == tuple(option[:2]) for each in self.numbered(option))
+            return (verb, self.name(rest[0]), *([rest[1]] if several > 1 else []))
+        return (verb, *map(self.name, rest))
+
+    def numbered(self, option: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The special taps, or Actions, that a card has."""
+        verb, thing, _ = option
+        kind = "tap" if verb == "special-tap" else "action"
+        lines = [line for line in self.naive.lines(thing) if line.kind == kind]
+        return [(verb, thing, number) for number, _ in enumerate(lines, 1)]
+
+    def meant(self, wanted: Wanted, answer: Sequence[Any]) -> Any:
+        """What an answer means to the second opinion."""
+        verb, *words = answer
+        faces, things = self.cards.names.numbers, self.cards.things.numbers
+        if wanted.kind == "main":
+            return next(each for each in wanted.options if self.said(each) == tuple(answer))
+        if wanted.kind == "offer":
+            if verb == "pass":
+                return None
+            place = [
+                int(each[7:]) if each.startswith("planet-") else things[each] for each in words[1:]
+            ]
+            return faces[words[0]], *(place or [0])
+        if wanted.kind == "mulligan":
+            return verb
+        if wanted.kind == "draw-extra":
+            return words[0]
+        if wanted.kind == "words":
+            return words
+        return [(faces if wanted.hidden else things)[each] for each in words]
+
+
+def laid_open(table: Table) -> list[Any]:
+    """The rows of the cards in play."""
+    return [row for row in table.placed().values() if row.under is None]

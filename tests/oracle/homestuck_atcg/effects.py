@@ -1,0 +1,366 @@
+"""A second opinion on Homestuck: what the steps of a text do, as their phrases say (HAC-5.2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.games.homestuck_atcg.language.tree import Action, Deed, Target
+from tests.oracle.homestuck_atcg.flow import Doing, Happened
+from tests.oracle.homestuck_atcg.planets import Planets
+from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
+
+UNTIL = {
+    "start-next": "start",
+    "end-next": "end",
+    "phase": "phase",
+    "refreshed": "refreshed",
+    "game": "game",
+}
+
+
+class Deeds(Planets):
+    """Steps and targets, and the actions on stocks, boons and planets; the others are in `Moves`."""
+
+    # -- steps ------------------------------------------------------------------------------
+
+    def steps(self, text: Text) -> Doing:
+        """In printed order; what is impossible is skipped (row steps.more)."""
+        for deed in text.line.deeds:
+            text.did = yield from self.step(text, deed)
+            self.tidy()
+        if text.searched:
+            self.shuffle(text.seat)
+
+    def step(self, text: Text, deed: Deed) -> Doing:
+        action = deed.actions[0]
+        if deed.kind == "if-did" and not text.did:
+            return False
+        if deed.kind == "if":
+            assert deed.condition is not None
+            if not self.holds(text, deed.condition):
+                return False
+        if deed.kind == "may":
+            if not self.is_possible(text, action):
+                return False
+            if (yield from self.say(text.seat, "yes", "no")) == "no":
+                return False
+        if deed.kind == "one-of":
+            able = [each for each in deed.actions if self.is_possible(text, each)]
+            words = ["first", "second"]
+            if len(able) == 1:
+                words = [words[deed.actions.index(able[0])]]
+            said = yield from self.say(text.seat, *words)
+            action = deed.actions[0 if said == "first" else 1]
+        return (yield from self.act(text, action))
+
+    def act(self, text: Text, action: Action) -> Doing:
+        """One action; whether it was really carried out."""
+        text.destroys = text.line.kind == "tap" and action.kind == "destroy"
+        doing = getattr(self, "do_" + action.kind.replace("-", "_"))
+        done = yield from doing(text, action)
+        text.destroys = False
+        return bool(done)
+
+    def is_possible(self, text: Text, action: Action) -> bool:
+        """Whether an action would find anything to be done to."""
+        side = self.sides[text.seat]
+        if action.kind == "draw":
+            return bool(side.deck or side.discard)
+        if action.kind == "look":
+            seats = self.playing() if action.whose == "one-player" else [text.seat]
+            return any(self.sides[seat].deck for seat in seats)
+        if action.kind == "heal":
+            return side.damage > 0 and not side.destroyed
+        if action.kind == "put-boons":
+            assert action.target is not None
+            found = self.in_field(self.candidates(text, action.target))
+            return any(self.pieces[each].boons < self.boon_limit(each) for each in found)
+        wanted = [each for each in (action.target, action.second) if each is not None]
+        return all(self.candidates(text, each) for each in wanted)
+
+    def candidates(self, text: Text, target: Target) -> list[int]:
+        """What a target may be, without a choice."""
+        if target.kind in ("ref", "pair"):
+            found = [self.referred(text, ref) for ref in target.refs]
+            return [each for each in found if each is not None]
+        assert target.filter is not None
+        if target.kind == "top":
+            seats = [text.seat] if target.pile == "own" else self.opponents(text.seat)
+            return [each for seat in seats for each in self.topmost(text, target, seat)]
+        found = self.matching(text, target.filter)
+        if target.filter.where == "hand":
+            return list(self.sides[text.seat].hand)
+        return found
+
+    def topmost(self, text: Text, target: Target, seat: int) -> list[int]:
+        """The uppermost fitting card of a discard pile."""
+        assert target.filter is not None
+        pile = [
+            thing
+            for thing in self.sides[seat].discard
+            if self.fits_values(text, target.filter, self.as_printed(thing), None)
+        ]
+        return pile[-1:]
+
+    # -- targets ----------------------------------------------------------------------------
+
+    def targets(self, text: Text, target: Target, fitting: Any = None) -> Doing:
+        """The cards an action is done to; a choice is the controller's (HAC-Q13)."""
+        if target.kind in ("ref", "pair"):
+            found = self.candidates(text, target)
+            if target.kind == "ref" and target.refs[0] not in ("this", "that", "planet"):
+                # "That card" may be one that was mentioned last (row ref.that).
+                text.that = found
+            return found
+        assert target.filter is not None
+        if target.kind == "top":
+            seats = [text.seat]
+            if target.pile == "opponent":
+                seats = [
+                    each for each in self.opponents(text.seat) if self.topmost(text, target, each)
+                ]
+                if not seats:
+                    return []
+                seats = [(yield from self.choose_seat(text.seat, seats))]
+            text.that = self.topmost(text, target, seats[0])
+            return text.that
+        found = self.matching(text, target.filter)
+        if fitting is not None:
+            found = [each for each in found if fitting(each)]
+        if target.kind == "all":
+            return found
+        hidden = target.filter.where == "hand"
+        if hidden and not self.sides[text.seat].hand:
+            return []
+        least = 0 if target.kind == "any-number" else target.number
+        most = len(found) if target.kind == "any-number" else target.number
+        chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
+        if not hidden:
+            text.that = list(chosen)
+        return chosen
+
+    def choose_seat(self, seat: int, seats: Sequence[int]) -> Doing:
+        said = yield from self.say(seat, *[f"seat-{each}" for each in seats])
+        return int(said[5:])
+
+    def choose_planet(self, seat: int, planets: Sequence[int]) -> Doing:
+        said = yield from self.say(seat, *[f"planet-{each}" for each in planets])
+        return int(said[7:])
+
+    def players(self, text: Text, action: Action) -> Doing:
+        """Whom an action is about."""
+        if action.player == "you":
+            return [text.seat]
+        others = self.opponents(text.seat)
+        if action.player == "each-opponent" or not others:
+            return others
+        return [(yield from self.choose_seat(text.seat, others))]
+
+    # -- stocks -----------------------------------------------------------------------------
+
+    def do_grist(self, text: Text, action: Action) -> Doing:
+        assert action.amount is not None
+        for seat in (yield from self.players(text, action)):
+            self.gain_grist(seat, self.amount(text, action.amount))
+        return True
+
+    def do_points(self, text: Text, action: Action) -> Doing:
+        for seat in (yield from self.players(text, action)):
+            self.gain_points(seat, action.number)
+        return True
+
+    def do_lose_points(self, text: Text, action: Action) -> Doing:
+        for seat in (yield from self.players(text, action)):
+            self.lose_points(seat, action.number)
+        return True
+
+    def do_draw(self, text: Text, action: Action) -> Doing:
+        self.draw(text.seat, action.number)
+        return True
+        yield
+
+    def do_roll(self, text: Text, action: Action) -> Doing:
+        text.roll = self.throws("roll", f"die/{text.seat}", [])
+        return True
+        yield
+
+    # -- boons ------------------------------------------------------------------------------
+
+    def in_field(self, things: Sequence[int]) -> list[int]:
+        return [each for each in things if each in self.pieces and self.in_play(each)]
+
+    def do_move_boons(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        assert action.second is not None
+        given = self.in_field((yield from self.targets(text, action.target)))
+        taken = self.in_field((yield from self.targets(text, action.second)))
+        if not given or not taken:
+            return False
+        count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
+        self.pieces[taken[0]].boons += count
+        return True
+
+    def change_boons(self, text: Text, action: Action, change: Any) -> Doing:
+        assert action.target is not None
+        things = self.in_field((yield from self.targets(text, action.target)))
+        for thing in things:
+            piece = self.pieces[thing]
+            piece.boons = max(0, change(piece.boons))
+        return bool(things)
+
+    def do_put_boons(self, text: Text, action: Action) -> Doing:
+        return (yield from self.change_boons(text, action, lambda now: now + action.number))
+
+    def do_take_boons(self, text: Text, action: Action) -> Doing:
+        return (yield from self.change_boons(text, action, lambda now: now - action.number))
+
+    def do_clear_boons(self, text: Text, action: Action) -> Doing:
+        return (yield from self.change_boons(text, action, lambda now: 0))
+
+    # -- what lasts -------------------------------------------------------------------------
+
+    def last(
+        self, text: Text, action: Action, kind: str, thing: int | None, value: int = 0
+    ) -> None:
+        self.changes.append(
+            Change(
+                kind,
+                text.seat,
+                UNTIL[action.until],
+                self.turn,
+                thing,
+                value,
+                action.filter,
+                action.amount,
+            )
+        )
+
+    def do_give(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        assert action.mod is not None
+        things = self.in_field((yield from self.targets(text, action.target)))
+        values = {thing: self.mod(text, action.mod, thing) for thing in things}
+        for thing, value in values.items():
+            self.last(text, action, "power", thing, value)
+        return bool(things)
+
+    def do_give_base(self, text: Text, action: Action) -> Doing:
+        self.last(text, action, "base", None, action.number)
+        return True
+        yield
+
+    def do_forbid_tap(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        things = self.in_field((yield from self.targets(text, action.target)))
+        for thing in things:
+            self.last(text, action, "forbid-tap", thing)
+        return bool(things)
+
+    def do_ignore(self, text: Text, action: Action) -> Doing:
+        self.last(text, action, "ignore", None)
+        return True
+        yield
+
+    def do_untapped_moves(self, text: Text, action: Action) -> Doing:
+        self.last(text, action, "untapped-moves", None)
+        return True
+        yield
+
+    def do_also_defend(self, text: Text, action: Action) -> Doing:
+        if text.source in self.pieces:
+            self.last(text, action, "also-defend", text.source)
+        return True
+        yield
+
+    # -- planets ----------------------------------------------------------------------------
+
+    def do_restore(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        things = yield from self.targets(text, action.target)
+        seats = [owner_of(each) for each in things if self.is_planet(each)]
+        seats = [seat for seat in seats if self.sides[seat].destroyed]
+        for seat in seats:
+            self.restore(seat)
+        return bool(seats)
+
+    def do_heal(self, text: Text, action: Action) -> Doing:
+        side = self.sides[text.seat]
+        if side.destroyed or not side.damage:
+            return False
+        most = min(action.number, side.damage)
+        count = yield from self.say(text.seat, *range(most + 1))
+        side.damage -= count
+        return count > 0
+
+    def do_deal(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_intact)
+        things = [each for each in things if self.is_intact(each)]
+        for thing in things:
+            self.deal(owner_of(thing), action.number)
+        return bool(things)
+
+    def is_intact(self, thing: int) -> bool:
+        return self.is_planet(thing) and not self.sides[owner_of(thing)].destroyed
+
+    # -- hands and decks --------------------------------------------------------------------
+
+    def do_look(self, text: Text, action: Action) -> Doing:
+        """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
+        seat = text.seat
+        if action.whose == "one-player":
+            seat = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
+        text.looked, text.found = seat, self.sides[seat].deck[-1:]
+        return bool(text.found)
+
+    def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
+        if not text.found:
+            return False
+        said = yield from self.say(text.seat, "top", "bottom")
+        if said == "bottom":
+            deck = self.sides[text.looked].deck
+            deck.insert(0, deck.pop())
+        return True
+
+    def do_search(self, text: Text, action: Action) -> Doing:
+        """May pick fitting cards; the deck is shuffled after the whole effect (row act.search)."""
+        assert action.filter is not None
+        side = self.sides[text.seat]
+        text.searched = bool(side.deck)
+        if not side.deck:
+            return False
+        fitting = [face for face in side.deck if self.fits_face(text, action.filter, face)]
+        text.found = yield from self.choose(text.seat, fitting, 0, action.number, hidden=True)
+        text.looked = text.seat
+        return bool(text.found)
+
+    def discard_from_hand(self, seat: int, faces: Sequence[int]) -> None:
+        """Each is an event by its printed values (HAC-Q15, HAC-Q62)."""
+        for face in faces:
+            thing = self.lay_open(seat, face)
+            self.sides[seat].discard.append(thing)
+            self.trigger(Happened(self.as_printed(thing)), set())
+
+    def do_discard_from_hand(self, text: Text, action: Action) -> Doing:
+        done = False
+        for seat in (yield from self.players(text, action)):
+            hand = sorted(self.sides[seat].hand)
+            if not hand:
+                continue
+            count = action.number
+            faces = hand
+            if len(hand) > count:
+                faces = yield from self.choose(seat, hand, count, count, hidden=True)
+            self.discard_from_hand(seat, faces)
+            done = True
+        return done
+
+    def do_discard_at_random(self, text: Text, action: Action) -> Doing:
+        done = False
+        for seat in (yield from self.players(text, action)):
+            for _ in range(min(action.number, len(self.sides[seat].hand))):
+                face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
+                self.discard_from_hand(seat, [face])
+                done = True
+        return done

@@ -1,0 +1,234 @@
+"""A second opinion on Homestuck: a whole match, from the first shuffle to the winner, asking by what it yields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.games.homestuck_atcg.language.tree import Card
+from tests.oracle.homestuck_atcg.actions import Actions
+from tests.oracle.homestuck_atcg.flow import Doing, Throws, Wanted
+from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
+
+INCOME = ((0, 3), (2, 5), (5, 6))
+"""Up to so many points the table gives so much grist (HAC-5.1.2 to HAC-5.1.4)."""
+MOST_INCOME = 9
+
+
+class Naive(Actions):
+    """The match as the rules tell it."""
+
+    winners: list[int]
+
+    # -- before the first turn --------------------------------------------------------------
+
+    def match(self) -> Doing:
+        """HAC-Q30: shuffle, roll, planets, five cards each, mulligans; then turns until it is over."""
+        seats = sorted(self.sides)
+        for seat in seats:
+            self.shuffle(seat)
+        rolling = seats
+        while len(rolling) > 1:
+            rolls = {seat: self.throws("roll", f"first/{seat}", []) for seat in rolling}
+            rolling = [seat for seat in rolling if rolls[seat] == max(rolls.values())]
+        self.first = rolling[0]
+        for seat in self.clockwise(self.first):
+            self.draw(seat, 5)
+        for seat in self.clockwise(self.first):
+            yield from self.mulligans(seat)
+        yield from self.turns()
+
+    def mulligans(self, seat: int) -> Doing:
+        """Twice at most; every other player gains a grist at once (HAC-4.7, HAC-4.10)."""
+        side = self.sides[seat]
+        while side.mulligans < 2:
+            said = yield Wanted(seat, "mulligan", ["mulligan", "keep"])
+            if said == "keep":
+                return
+            side.mulligans += 1
+            side.deck += side.hand
+            side.hand.clear()
+            for other in self.opponents(seat):
+                self.gain_grist(other, 1)
+            self.shuffle(seat)
+            self.draw(seat, 5)
+
+    # -- turns ------------------------------------------------------------------------------
+
+    def turns(self) -> Doing:
+        """Clockwise, round after round, until the End Game has run out (HAC-1.12, HAC-Q1, HAC-Q2)."""
+        seat, count = self.first, len(self.sides)
+        while True:
+            self.round = self.turn // count + 1
+            self.turn += 1
+            yield from self.take_turn(seat)
+            if self.ending:
+                if seat in self.left:
+                    self.left.remove(seat)
+                if not self.left and self.is_decided():
+                    return
+            seat = seat % count + 1
+
+    def is_decided(self) -> bool:
+        """A shared lead is an extra round, from whose turn began the End Game, or a shared win (HAC-Q2)."""
+        points = {seat: self.sides[seat].points for seat in self.playing()}
+        best = [seat for seat in points if points[seat] == max(points.values())]
+        if len(best) > 1 and not self.readings.shared_win:
+            self.left = self.clockwise(self.ending)
+            return False
+        self.winners = best
+        return True
+
+    def take_turn(self, seat: int) -> Doing:
+        self.active = seat
+        self.changes = [
+            each
+            for each in self.changes
+            if not (each.until == "start" and each.seat == seat and each.turn < self.turn)
+        ]
+        for phase in (self.prep, self.main, self.score, self.boon):
+            self.phase = phase.__name__
+            yield from phase(seat)
+            yield from self.settle()
+            self.changes = [each for each in self.changes if each.until != "phase"]
+            self.tidy()
+        self.check_points(seat)
+        self.changes = [
+            each
+            for each in self.changes
+            if not (each.until == "end" and each.seat == seat and each.turn < self.turn)
+        ]
+        self.tidy()
+
+    def check_points(self, seat: int) -> None:
+        """With 7 points the End Game begins: everybody else has one more turn (HAC-Q1)."""
+        if not self.ending and any(self.sides[each].points >= 7 for each in self.playing()):
+            self.ending = seat
+            self.left = self.opponents(seat)
+
+    # -- prep -------------------------------------------------------------------------------
+
+    def income(self) -> int:
+        highest = max(self.sides[seat].points for seat in self.playing())
+        return next((grist for most, grist in INCOME if highest <= most), MOST_INCOME)
+
+    def moments(self, seat: int, moment: str) -> Doing:
+        """The texts of that moment, the oldest card first (HAC-Q54)."""
+        found = [
+            (thing, line)
+            for thing, line in self.all_lines()
+            if line.kind == "moment" and line.moment == moment and owner_of(thing) == seat
+        ]
+        for thing, line in found:
+            if any(each is line for each in self.lines(thing)):
+                yield from self.carry_out(Text(line, thing, seat))
+
+    def prep(self, seat: int) -> Doing:
+        """Grist, refresh, draw (HAC-5.1.15)."""
+        side = self.sides[seat]
+        self.gain_grist(seat, self.income())
+        yield from self.moments(seat, "grist")
+        yield from self.settle()
+        for thing in list(self.pieces):
+            tapped = owner_of(thing) == seat and self.pieces[thing].tapped
+            if tapped and not self.is_under(thing, "no-prep-refresh"):
+                self.refresh(thing)
+        self.tidy()
+        yield from self.moments(seat, "draw")
+        yield from self.settle()
+        if self.turn == 1 and self.readings.first_player_skips_draw:
+            return
+        more = 0 if side.destroyed else self.card(side.planet).draw
+        if more:
+            more = yield Wanted(seat, "draw-extra", list(range(more + 1)))
+        self.draw(seat, 1 + more)
+
+    # -- main -------------------------------------------------------------------------------
+
+    def main(self, seat: int) -> Doing:
+        """Until the grist is gone or its end is declared (HAC-5.2.9, HAC-5.2.10, HAC-Q25)."""
+        while self.sides[seat].grist:
+            said = yield Wanted(seat, "main", self.legal(seat))
+            if said[0] == "end-main":
+                return
+            yield from self.take(seat, said)
+            yield from self.settle()
+
+    # -- score and boon ---------------------------------------------------------------------
+
+    def score(self, seat: int) -> Doing:
+        """HAC-Q7, step by step; in round 1 only the check for the End Game (HAC-Q43)."""
+        if self.round > 1:
+            yield from self.moments(seat, "score")
+            yield from self.settle()
+            self.compare()
+            yield from self.settle()
+        self.check_points(seat)
+
+    def compare(self) -> None:
+        """All planets on one state; all points and damage at once; planets flip, then are restored."""
+        scored: list[tuple[int, int]] = []
+        for at in self.playing():
+            defence = self.defence(at)
+            for seat in self.opponents(at):
+                power = self.invasion(seat, at)
+                if power is not None and power > defence:
+                    scored.append((seat, at))
+        scorers = {seat for seat, _ in scored}
+        hurt: dict[int, int] = {}
+        for seat, at in scored:
+            self.sides[seat].points += 1
+            if not self.sides[at].destroyed:
+                hurt[at] = hurt.get(at, 0) + 1
+        for at, count in hurt.items():
+            self.sides[at].damage += count
+            self.note("damaged", self.planet_of(at))
+        full = [at for at in hurt if self.sides[at].damage >= self.max_damage(at)]
+        if self.readings.restore_priority:
+            for at in [each for each in full if each in scorers]:
+                self.sides[at].damage = 0
+                full.remove(at)
+        if full:
+            self.flip(full)
+        for seat in scorers:
+            self.restore(seat)
+
+    def boon(self, seat: int) -> Doing:
+        """Each untapped character at home gets one, up to its limit (HAC-5.4.1, HAC-Q20)."""
+        home = [
+            thing
+            for thing in self.by_age(iter(self.pieces))
+            if owner_of(thing) == seat and self.pieces[thing].at == seat and self.in_play(thing)
+        ]
+        home = [each for each in home if not self.pieces[each].tapped]
+        home = [each for each in home if not self.is_under(each, "cannot-earn-boons")]
+        for thing in home:
+            if self.pieces[thing].boons >= self.boon_limit(thing):
+                continue
+            if not (yield from self.earns_otherwise(thing)):
+                self.pieces[thing].boons += 1
+
+    def earns_otherwise(self, thing: int) -> Doing:
+        """Row rep.boon."""
+        for line in self.lines(thing):
+            if line.kind == "instead" and line.occasion and line.occasion.kind == "earning":
+                if line.may and (yield from self.say(owner_of(thing), "yes", "no")) == "no":
+                    continue
+                yield from self.carry_out(Text(line, thing, owner_of(thing)))
+                return True
+        return False
+
+
+def begun(
+    cards: Sequence[Card],
+    readings: object,
+    decks: Mapping[int, tuple[int, list[int]]],
+    throws: Throws,
+) -> Naive:
+    """A match of those decks: by seat the face of the planet and the faces of the 48 cards."""
+    sides = {
+        seat: Side(planet=planet * 10 + (seat - 1) * 2, deck=list(faces))
+        for seat, (planet, faces) in decks.items()
+    }
+    world = Naive(cards, readings, sides)
+    world.throws = throws
+    return world

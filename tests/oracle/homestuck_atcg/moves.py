@@ -1,0 +1,356 @@
+"""A second opinion on Homestuck: what steps do to cards, that go from one place to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.homestuck_atcg.language.tree import Action, Target
+from tests.oracle.homestuck_atcg.effects import Deeds
+from tests.oracle.homestuck_atcg.flow import Doing
+from tests.oracle.homestuck_atcg.table import Piece, Text, face_of, owner_of
+
+
+class Moves(Deeds):
+    """Destroying, moving, storing, swapping, bringing, playing."""
+
+    # -- out of play ------------------------------------------------------------------------
+
+    def send(self, things: Sequence[int], to: str) -> Doing:
+        """Cards go to their owners' piles, hands or decks, wherever they are now."""
+        moved = []
+        for thing in things:
+            side = self.sides[owner_of(thing)]
+            for pile in (side.discard, side.removed):
+                if thing in pile:
+                    pile.remove(thing)
+                    moved.append(thing)
+                    if to in ("discard", "removed"):
+                        getattr(side, to).append(thing)
+                    else:
+                        (side.hand if to == "hand" else side.deck).append(face_of(thing))
+        in_field = [each for each in things if each in self.pieces]
+        yield from self.leave(dict.fromkeys(in_field, to))
+        moved += in_field
+        if to == "deck":
+            for seat in sorted({owner_of(each) for each in moved}):
+                self.shuffle(seat)
+        return bool(moved)
+
+    def is_of_hand(self, target: Target) -> bool:
+        return target.filter is not None and target.filter.where == "hand"
+
+    def is_found(self, text: Text, target: Target) -> bool:
+        return target.refs == ("that",) and bool(text.found)
+
+    def chosen(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        return (yield from self.targets(text, action.target))
+
+    def do_destroy(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        wanted = action.target.filter
+        intact = self.is_intact if wanted is not None and wanted.noun == "planet" else None
+        things = yield from self.targets(text, action.target, intact)
+        return (yield from self.destroy(things, text.joining))
+
+    def do_remove(self, text: Text, action: Action) -> Doing:
+        things = yield from self.chosen(text, action)
+        return (
+            yield from self.send([each for each in things if not self.is_planet(each)], "removed")
+        )
+
+    def do_discard(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        things = yield from self.chosen(text, action)
+        if self.is_of_hand(action.target):
+            self.discard_from_hand(text.seat, things)
+            return bool(things)
+        things = [each for each in things if each in self.pieces]
+        yield from self.leave(dict.fromkeys(things, "discard"))
+        return bool(things)
+
+    def do_return(self, text: Text, action: Action) -> Doing:
+        return (yield from self.send((yield from self.chosen(text, action)), "hand"))
+
+    def do_to_hand(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        if self.is_found(text, action.target):
+            side = self.sides[text.looked]
+            for face in text.found:
+                # The uppermost of two copies, which are alike.
+                at = len(side.deck) - 1 - side.deck[::-1].index(face)
+                del side.deck[at]
+                side.hand.append(face)
+            return True
+        return (yield from self.send((yield from self.chosen(text, action)), "hand"))
+
+    def do_shuffle_in(self, text: Text, action: Action) -> Doing:
+        return (yield from self.send((yield from self.chosen(text, action)), "deck"))
+
+    def do_shuffle_discard(self, text: Text, action: Action) -> Doing:
+        side = self.sides[text.seat]
+        if not side.discard:
+            return False
+        side.deck += [face_of(each) for each in side.discard]
+        side.discard.clear()
+        self.shuffle(text.seat)
+        return True
+        yield
+
+    def do_shuffle_removed(self, text: Text, action: Action) -> Doing:
+        done = False
+        for seat in self.clockwise(text.seat):
+            side = self.sides[seat]
+            if side.removed:
+                side.deck += [face_of(each) for each in side.removed]
+                side.removed.clear()
+                self.shuffle(seat)
+                done = True
+        return done
+        yield
+
+    # -- from place to place ----------------------------------------------------------------
+
+    def may_move(self, thing: int, at: int) -> bool:
+        """Whether a character can go there, by whatever means."""
+        if thing not in self.pieces or not self.pieces[thing].at or self.pieces[thing].at == at:
+            return False
+        if self.sides[at].gone:
+            return False
+        if self.is_under(thing, "cannot-be-destroyed-or-tapped"):
+            return False
+        return all(
+            self.location(source) != at for source, _ in self.is_under(thing, "cannot-move-here")
+        )
+
+    def may_be_tapped(self, thing: int) -> bool:
+        if self.is_under(thing, "cannot-be-destroyed-or-tapped"):
+            return False
+        return not any(each.kind == "forbid-tap" and each.thing == thing for each in self.changes)
+
+    def move(self, to: dict[int, int], *, tapping: bool = True) -> list[int]:
+        """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23)."""
+        moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
+        untapped = {thing for thing in moved if self.moves_untapped(thing)}
+        for thing in moved:
+            piece = self.pieces[thing]
+            piece.at, piece.boons = to[thing], 0
+            if tapping and thing not in untapped and self.may_be_tapped(thing):
+                piece.tapped = True
+        return moved
+
+    def moves_untapped(self, thing: int) -> bool:
+        """Row act.no_move_tap."""
+        return any(
+            each.kind == "untapped-moves"
+            and each.filter is not None
+            and self.fits(Text(None, -1, each.seat), each.filter, thing)
+            for each in self.changes
+        )
+
+    def do_move(self, text: Text, action: Action) -> Doing:
+        things = yield from self.chosen(text, action)
+        things = [each for each in things if each in self.pieces and self.pieces[each].at]
+        tapping = action.kind == "move"
+        goal = yield from self.goal(text, action, things)
+        if goal is None:
+            return False
+        moved = self.move({each: goal or owner_of(each) for each in things}, tapping=tapping)
+        if moved:
+            text.that = moved
+        return bool(moved)
+
+    def goal(self, text: Text, action: Action, things: Sequence[int]) -> Doing:
+        """The planet to which cards are moved; 0: each to that of its owner; none: nowhere."""
+        if action.place == "here":
+            return self.where(text) or None
+        if action.place == "home":
+            return text.seat
+        if action.place == "owner":
+            return 0
+        planets = list(self.clockwise(text.seat))
+        if action.place == "opposing":
+            planets.remove(text.seat)
+        planets = [at for at in planets if any(self.may_move(each, at) for each in things)]
+        if not planets:
+            return None
+        return (yield from self.choose_planet(text.seat, planets))
+
+    def do_move_untapped(self, text: Text, action: Action) -> Doing:
+        return (yield from self.do_move(text, action))
+
+    # -- tapped and untapped ----------------------------------------------------------------
+
+    def refresh(self, thing: int) -> None:
+        self.pieces[thing].tapped = False
+        self.changes = [
+            each for each in self.changes if (each.until, each.thing) != ("refreshed", thing)
+        ]
+
+    def do_refresh(self, text: Text, action: Action) -> Doing:
+        things = self.in_field((yield from self.chosen(text, action)))
+        things = [each for each in things if self.pieces[each].tapped]
+        for thing in things:
+            self.refresh(thing)
+        return bool(things)
+
+    def do_tap(self, text: Text, action: Action) -> Doing:
+        """Nothing is destroyed by that and no text reacts (row act.tap)."""
+        things = self.in_field((yield from self.chosen(text, action)))
+        things = [each for each in things if not self.pieces[each].tapped]
+        things = [each for each in things if self.may_be_tapped(each)]
+        for thing in things:
+            self.pieces[thing].tapped = True
+        return bool(things)
+
+    # -- into play --------------------------------------------------------------------------
+
+    def bring_out(self, text: Text, target: Target, chosen: Sequence[int]) -> list[int]:
+        """Cards of the hand, a discard pile or storage are taken from there, to enter play."""
+        if self.is_of_hand(target):
+            return [self.lay_open(text.seat, face) for face in chosen]
+        if self.is_found(text, target):
+            for face in text.found:
+                self.sides[text.seat].deck.remove(face)
+            return [self.free_copy(text.seat, face) for face in text.found]
+        found = []
+        for thing in chosen:
+            side = self.sides[owner_of(thing)]
+            for pile in (side.discard, side.removed):
+                if thing in pile:
+                    pile.remove(thing)
+                    found.append(thing)
+            if self.is_stored(thing):
+                del self.pieces[thing]
+                found.append(thing)
+        return found
+
+    def do_bring(self, text: Text, action: Action) -> Doing:
+        """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
+        assert action.target is not None
+        at = text.seat if action.place == "home" else self.where(text)
+        things = yield from self.chosen(text, action)
+        if not at or self.sides[at].gone:
+            return False
+        things = self.bring_out(text, action.target, things)
+        for thing in things:
+            self.enter(thing, at)
+        return bool(things)
+
+    def do_play_free(self, text: Text, action: Action) -> Doing:
+        """Like from hand, with its own place or host (row act.play_free)."""
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.has_a_place)
+        done = False
+        for each in things:
+            face = each if self.is_of_hand(action.target) else face_of(each)
+            kind, hosts = self.cards[face].type, self.hosts(text.seat, face)
+            place: dict[str, int] = {}
+            if kind == "character":
+                place["at"] = yield from self.choose_planet(text.seat, self.clockwise(text.seat))
+            elif kind == "inventory":
+                if not hosts:
+                    continue
+                [place["host"]] = yield from self.choose(text.seat, hosts, 1, 1)
+            for thing in self.bring_out(text, action.target, [each]):
+                self.enter(thing, **place)
+                done = True
+        return done
+
+    def has_a_place(self, thing: int) -> bool:
+        """Inventory needs a fitting host (HAC-Q26)."""
+        if self.card(thing).type != "inventory":
+            return True
+        return bool(self.hosts(owner_of(thing), face_of(thing)))
+
+    def hosts(self, seat: int, face: int) -> list[int]:
+        """The cards in play that an inventory card may be attached to (HAC-2.26)."""
+        wanted = self.cards[face].attach
+        if wanted is None:
+            return []
+        return [each for each in self.matching(Text(None, -1, seat), wanted) if self.in_play(each)]
+
+    def do_play_paid(self, text: Text, action: Action) -> Doing:
+        """The grist cost is asked; a card with ~ATH code cannot be chosen (row act.play_paid)."""
+        assert action.target is not None
+        grist = self.sides[text.seat].grist
+        at = self.where(text)
+
+        def is_payable(thing: int) -> bool:
+            cost = self.card(thing).grist
+            return cost is not None and cost <= grist
+
+        if not at or self.sides[at].gone:
+            return False
+        things = yield from self.targets(text, action.target, is_payable)
+        for thing in self.bring_out(text, action.target, things):
+            self.sides[text.seat].grist -= self.card(thing).grist or 0
+            self.enter(thing, at)
+        return bool(things)
+
+    # -- under other cards ------------------------------------------------------------------
+
+    def do_store(self, text: Text, action: Action) -> Doing:
+        """Out of play, face up under another card (row act.store)."""
+        assert action.target is not None
+        assert action.second is not None
+        if not self.candidates(text, action.second):
+            return False
+        chosen = yield from self.chosen(text, action)
+        along = self.with_all_on_it(chosen) if not self.is_of_hand(action.target) else []
+        above = yield from self.targets(text, action.second, lambda each: each not in along)
+        above = [each for each in above if self.in_play(each) or self.is_stored(each)]
+        if not chosen or not above or chosen[0] == above[0]:
+            return False
+        told = above[0] == text.source
+        fates = {}
+        for each in chosen:
+            if each in self.pieces and not self.is_of_hand(action.target):
+                fates[each] = "under"
+                continue
+            for thing in self.bring_out(text, action.target, [each]):
+                self.entered += 1
+                self.place_under(thing, above[0], told)
+        yield from self.leave(fates, above[0], told=told)
+        return True
+
+    def with_all_on_it(self, things: Sequence[int]) -> list[int]:
+        """Those cards, and what leaves together with them: nothing can be laid under that."""
+        found = list(things)
+        for thing in found:
+            found += [*self.attached(thing), *self.beneath(thing)]
+        return found
+
+    def place_under(self, thing: int, above: int, told: bool) -> None:
+        """A card from a hand or pile is laid under another one."""
+
+        self.pieces[thing] = Piece(thing, under=above, told=told, entered=self.entered)
+
+    def do_swap(self, text: Text, action: Action) -> Doing:
+        """This card goes to where the other was, the other enters play in its place (HAC-Q53)."""
+        assert action.target is not None
+        if not self.in_play(text.source):
+            return False
+        chosen = yield from self.chosen(text, action)
+        if not chosen:
+            return False
+        at = self.pieces[text.source].at
+        hand = self.is_of_hand(action.target)
+        things = self.bring_out(text, action.target, chosen)
+        if not things:
+            return False
+        yield from self.leave(
+            {text.source: "hand" if hand else "under"}, None if hand else things[0], told=True
+        )
+        self.enter(things[0], at)
+        return True
+
+    # -- executables ------------------------------------------------------------------------
+
+    def do_resolve(self, text: Text, action: Action) -> Doing:
+        """As if triggered, but by no card (row act.resolve)."""
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_active)
+        for thing in things:
+            yield from self.execute(thing, None)
+        return bool(things)

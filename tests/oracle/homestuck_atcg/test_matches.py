@@ -1,0 +1,48 @@
+"""Random matches of Homestuck beside a second opinion: every throw, ask and table of two to five players."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
+from tests.games.homestuck_atcg.harness import DECKS, READINGS
+from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
+from tests.oracle.homestuck_atcg.comparison import Beside
+
+
+@pytest.mark.rule("HAC-1.24", "HAC-1.28", "HAC-1.29", "HAC-5.1.1", "HAC-5.2.1", "HAC-5.3.2", "HAC-5.3.6", "HAC-5.4.1", "HAC-Q1", "HAC-Q7", "HAC-Q14", "HAC-Q16", "HAC-Q37", "HAC-Q55")  # fmt: skip
+@pytest.mark.parametrize("number", range(12))
+def test_a_match_of_random_decks_is_as_the_second_opinion_has_it(number: int) -> None:
+    random, cards = Random(number), shipped_set()
+    seats = (2, 2, 3, 2, 4, 2, 3, 5)[number % 8]
+    decks = [random_deck(cards, random, birthdays=1) for _ in range(seats)]
+    match = Beside(number, decks, READINGS[(number * 3 + number // 8) % len(READINGS)])
+    match.play()
+    assert match.wanted is None
+    assert match.seen["play"] > 3
+
+
+@pytest.mark.rule("HAC-Q17", "HAC-Q40", "HAC-Q50", "HAC-Q51", "HAC-Q53", "HAC-Q57", "HAC-Q58", "HAC-Q61", "HAC-Q62")  # fmt: skip
+@pytest.mark.parametrize("number", range(8))
+def test_decks_whose_cards_meddle_with_each_other_are_as_the_second_opinion_has_them(
+    number: int,
+) -> None:
+    random, cards = Random(number), shipped_set()
+    decks = [meddling_deck(cards, random) for _ in range((2, 2, 3, 4)[number % 4])]
+    match = Beside(200 + number, decks, READINGS[number % 7])
+    match.play()
+    assert match.wanted is None
+    assert match.seen["play"] > 3
+
+
+@pytest.mark.rule("HAC-2.26", "HAC-2.37", "HAC-Q12", "HAC-Q26", "HAC-Q40")
+@pytest.mark.parametrize("number", range(6))
+def test_a_match_of_ready_made_decks_is_as_the_second_opinion_has_it(number: int) -> None:
+    cards = shipped_set()
+    pair = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)][number]
+    match = Beside(100 + number, [deck_of(cards, DECKS[each]) for each in pair])
+    match.play()
+    assert match.wanted is None
+    assert match.seen["tap"] > 3

@@ -1,0 +1,1 @@
+"""A second opinion on Super Fantasy Brawl."""

@@ -1,0 +1,60 @@
+"""Chapter 7: matches of every game at which judges sit: calls, rulings of every kind, appeals.
+
+Each is played in two processes with other hash seeds. One proves every ruling where it is made and
+looks at the match at any record; the other says the same again, through a store and in another order
+where seats act in secret, and validates the file. The bytes must be equal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from events.records.rulings import KINDS as RULINGS
+from tests.soak.report import Page
+from tests.soak.simulate import of, play_stretch
+from tests.soak.work import Work
+
+NAME = "rule"
+CHILD = "tests.soak.simulation.judged"
+MATCHES = 4_000
+STRETCH = 20
+RULES = [f"RL-{number}" for number in range(1, 13)]
+
+
+def go_on(work: Work) -> Page:
+    """Play from where the chapter stopped; the page."""
+    state = work.recall(NAME) or {"done": 0, "counts": {}, "sums": {}}
+    whole = work.amount(MATCHES)
+    while state["done"] < whole and not work.out_of_time():
+        stop = min(whole, state["done"] + STRETCH)
+        play_stretch(work, state, state["done"], stop, NAME, CHILD)
+        state["done"] = stop
+        work.remember(NAME, state)
+    found = Page(NAME, "matches with rulings, each in two processes", state["done"], whole, "matches")  # fmt: skip
+    found.findings = work.findings(NAME)
+    tell(found, Counter(state["counts"]), Counter(state["sums"]))
+    return found
+
+
+def tell(found: Page, counts: Counter[str], sums: Counter[str]) -> None:
+    """The figures of the page, and what was never exercised."""
+    found.figures = {
+        "equal in both processes, valid": sums["matches"],
+        "records": sums["records"],
+        "actions and observations": counts["played"],
+        "calls": counts["call"],
+        "appeals": counts["appeal"],
+        "rulings": sum(counts[kind] for kind in RULINGS),
+        "rulings while seats acted in secret": counts["in lanes"],
+        "backups into the middle of secret play": counts["back into lanes"],
+        "piles shuffled anew": counts["shuffled anew"],
+        "backups that crossed no chance": counts["nothing crossed"],
+        "records sought": counts["sought"],
+        "lines branched": counts["branched"],
+        "kinds of rulings": of(counts, "", list(RULINGS)),
+        "rules of rulings that refused": of(counts, "refused ", RULES),
+    }
+    for what, start, names in (("kinds", "", RULINGS), ("refusals", "refused ", RULES)):
+        left = [name for name in names if not counts[start + name]]
+        if left:
+            found.notes.append(f"never: {what}: {', '.join(left)}")

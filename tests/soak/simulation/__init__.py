@@ -1,0 +1,1 @@
+"""What the soak plays of each game, and what it counts."""

@@ -1,0 +1,1 @@
+"""What is fuzzed: kinds of input, and what must become of each."""
