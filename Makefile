@@ -1,5 +1,6 @@
 # make demo       play, record, export, validate, replay and diff one match
 # make test       everything that must hold: format, lint, types, import contracts, tests
+# make quick      the same, but of the tests only those nearest to what was changed: under a minute; WORDS="--since HEAD"
 # make coverage   which rules are enforced, cited and shown
 # make mutants    which guards and steps no case misses
 # make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
@@ -22,7 +23,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup demo test bench coverage mutants frozen goldens corpus soak wheel clean
+.PHONY: help setup demo check test quick bench coverage mutants frozen goldens corpus soak wheel clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -47,13 +48,18 @@ $(READY): requirements/dev.txt pyproject.toml
 demo: setup
 	@$(BIN)/python -m cli.demo
 
-test: setup
+check: setup
 	@$(BIN)/ruff format --check --quiet . && echo "format: good"
 	@$(BIN)/ruff check --quiet . && echo "lint: good"
 	@$(BIN)/mypy --no-error-summary && echo "types: good"
 	@$(BIN)/lint-imports --no-cache >$(VENV)/imports.log 2>&1 && echo "import contracts: kept" || \
 		{ cat $(VENV)/imports.log; exit 1; }
+
+test: check
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+quick: check
+	@$(BIN)/python -m tests.quick $(WORDS)
 
 # The yardstick is wanted for this only, so it is not among the packages of the tests.
 bench: setup
