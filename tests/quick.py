@@ -8,7 +8,8 @@
 What has changed is what differs from the branch that this one left (`git merge-base`) or, on that
 branch itself, from the last commit: staged or not, and new files. A test file is as near as its
 imports lead it to a changed module. The import graph does not know what is named by a string, so a
-command touches the tests that write its name, a game its case files and the tests that are asked for
+command touches the tests that write its name, a game its case files (first those of rules that stand
+in changed files) and the tests that are asked for
 every game, and a data file the package it lies in. Of tests that are asked for each file only those of
 changed files are run. What was not run is said: `make test` runs everything.
 """
@@ -31,6 +32,7 @@ import grimp
 import pytest
 
 from referee.games import REGISTER
+from tests.coverage import ID
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("referee/", "events/", "replays/", "cli/")
@@ -39,7 +41,7 @@ CASES, HOUSE = "tests/rules/test_cases.py", "tests/contracts/test_house.py"
 HOMES = {code: place.rpartition(".")[0].replace(".", "/") for code, place in REGISTER.items()}
 """The folder of each game."""
 PLAN = "REFEREE_QUICK"
-"""Where the processes of a run find what was changed, the order of the files, and the end of the time."""
+"""Where the processes of a run find what was changed, the order of the files, and how long to run."""
 NO_TIME = "quick: no time was left"
 SECONDS = 25.0
 MOST = 40
@@ -88,7 +90,7 @@ class Change:
         near |= {file: 0 for file in self.files if is_test(file) and (ROOT / file).exists()}
         near |= {file: min(1, near.get(file, 1)) for file in self._writers()}
         if self.games:
-            near[CASES] = 0
+            near[CASES] = 1
         if any(file.endswith(".md") for file in self.files):
             near["tests/test_documents.py"] = 1
         if any(file.startswith(PACKAGES) for file in self.files):
@@ -131,6 +133,21 @@ class Change:
             if written.search(path.read_text("utf-8")):
                 yield path.relative_to(ROOT).as_posix()
 
+    @cached_property
+    def rules(self) -> set[str]:
+        """The rule ids that stand in changed source files."""
+        paths = [ROOT / file for file in self.files if file.startswith(PACKAGES)]
+        texts = (
+            path.read_text("utf-8") for path in paths if path.suffix == ".py" and path.exists()
+        )
+        return {rule for text in texts for rule in ID.findall(text)}
+
+    def is_cited(self, item: pytest.Item) -> bool:
+        """Whether a test is of a case that shows a rule of what was changed."""
+        path = getattr(item, "callspec", None) and item.callspec.params.get("path")  # type: ignore[attr-defined]
+        text = path.read_text("utf-8") if isinstance(path, Path) and path.suffix == ".toml" else ""
+        return not self.rules.isdisjoint(ID.findall(text))
+
     def _alike(self, file: str) -> int:
         """How many words of the path of a test file stand in that of a changed file as well."""
         return max((len(words_of(file) & words_of(each)) for each in self.files), default=0)
@@ -172,14 +189,20 @@ def words_of(file: str) -> set[str]:
 class Quick:
     """The plugin of one run: picks the tests and their order, and stops in time."""
 
-    def __init__(self, change: Change, until: float) -> None:
-        self.change, self.until = change, until
+    def __init__(self, change: Change, seconds: float) -> None:
+        self.change, self.seconds, self.until = change, seconds, 0.0
         self.places = {file: place for place, file in enumerate(change.near)}
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         wanted = [item for item in items if self.change.wants(item)]
-        items[:] = sorted(wanted, key=lambda item: self.places[item.nodeid.partition("::")[0]])
+        items[:] = sorted(wanted, key=self._place)
+
+    def _place(self, item: pytest.Item) -> tuple[int, bool]:
+        return self.places[item.nodeid.partition("::")[0]], not self.change.is_cited(item)
+
+    def pytest_collection_finish(self) -> None:
+        self.until = time.time() + self.seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self) -> None:
@@ -189,8 +212,8 @@ class Quick:
 
 def pytest_configure(config: pytest.Config) -> None:
     """In every process of the run."""
-    files, near, until = json.loads(os.environ[PLAN])
-    config.pluginmanager.register(Quick(Change(files, near), until), "quick")
+    files, near, seconds = json.loads(os.environ[PLAN])
+    config.pluginmanager.register(Quick(Change(files, near), seconds), "quick")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -227,7 +250,7 @@ def main(words: list[str] | None = None) -> int:
         return 0
     code = 0
     if run:
-        os.environ[PLAN] = json.dumps([change.files, change.near, time.time() + plan.seconds])
+        os.environ[PLAN] = json.dumps([change.files, change.near, plan.seconds])
         code = pytest.main(["-n", "2", "--maxschedchunk", "4", "-p", "tests.quick", *run])
     if left:
         print(f"quick: not run, being further away: {listed(left)}")
