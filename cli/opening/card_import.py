@@ -62,6 +62,9 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
     file = _checked(wanted)
     lists = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.lists]
     words = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.words]
+    if game.import_cards is None:
+        message = f"{game.code} has no card lists that can be imported"
+        raise NotUnderstood(message)
     found = game.import_cards(
         lists, wanted.set_id, partly=wanted.partly, words=words, passing=partial(_passing, desk)
     )

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.resources import files
 from typing import Any
 
 from referee.errors import NotFound, PackError
@@ -137,6 +138,11 @@ class Catalogue:
         catalogue = _Pages(data, file).catalogue()
         _Proof(catalogue, file).read()
         return catalogue
+
+    @classmethod
+    def shipped(cls, package: str) -> Catalogue:
+        """The catalogue in the rules.toml of a game's package."""
+        return cls.load(files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
 
     @cached_property
     def entries(self) -> Mapping[str, Rule | Ruling]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.errors import NotFound, NotUnderstood, PackError, UnknownVersion
 from referee.kernel.cardset.import_report import unwatched
 from referee.kernel.decision.notation import Line, printed
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import counts_in_words, seat_words
 from referee.kernel.schema.fields import unknown_key
 from referee.kernel.words.names import PLAIN, Lexicon
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from referee.kernel.catalogue import Catalogue
     from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb
     from referee.kernel.engine.dice import BotDice, Dice
-    from referee.kernel.engine.run import Procedure, Run
+    from referee.kernel.engine.run import Procedure
     from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who
     from referee.kernel.show.rows import Row
 
@@ -94,92 +95,221 @@ Bot = Callable[[Mapping[str, Any], Sequence[list[Any]], "BotDice"], "Answer"]
 """A bot gets its seat's view, its legal answers and dice of its own; nothing else."""
 
 
-class Game(ABC):
-    """One game: its rules version, its procedures and verbs, and how it looks to whom."""
+class Narrate(Protocol):
+    """One fact in words; ``who`` says how a seat is called."""
 
-    code: ClassVar[str]
-    title: ClassVar[str]
-    versions: ClassVar[Mapping[int, str]]
+    def __call__(self, fact: Fact, who: Who = seat_words, /) -> str: ...
+
+
+class ImportCards(Protocol):
+    """The cards in tables of comma-separated values, each with its file's name, as a card file.
+
+    ``partly``: cards of which some lines were not understood are taken without these. ``words``: files of
+    rewordings, beside those of the game. ``passing`` runs through what takes long. Raises PackError for
+    what is no such file.
+    """
+
+    def __call__(
+        self,
+        lists: Sequence[tuple[str, str]],
+        set_id: str,
+        /,
+        *,
+        partly: bool,
+        words: Sequence[tuple[str, str]] = (),
+        passing: Passing = unwatched,
+    ) -> Imported: ...
+
+
+def cards_of_hand(run: Run[Any], seat: int, verb: str) -> list[str]:
+    """The cards of a hand, in the notation: what a seat might name where its game does not say."""
+    own = run.game.view(run, seat).get("seats", {}).get(str(seat), {})
+    return list(map(str, own.get("hand", ()))) if isinstance(own, dict) else []
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """One game, as data: its rules version, its procedures and verbs, and how it looks to whom.
+
+    What it does is given as functions, each with a default where most games need none. ``setting`` is
+    what `prepare` has made of the opening.
+    """
+
+    code: str
+    title: str
+    versions: Mapping[int, str]
     """Every rules version with one sentence; the highest is the present one."""
-    telling: ClassVar[int] = 1
+    telling: int = 1
     """The number of how the game tells a match: closed matches commit to every sentence of it."""
-    contested: ClassVar[bool] = True
+    contested: bool = True
     """Whether a match is won: where not, an end without a winner is no draw."""
-    taking: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
+    taking: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
     """From which game it takes something over, by role, and the readings that this settles.
 
     A reading that is empty here is the one that the earlier match has.
     """
-    lists: ClassVar[str] = ""
+    lists: str = ""
     """The code of the game whose matches this one is a list of: it is a series, and nobody plays in it."""
-    seats: ClassVar[tuple[int, ...]]
+    seats: tuple[int, ...]
     """The numbers of seats that a match may have."""
-    seats_rule: ClassVar[str]
-    chance_rule: ClassVar[str]
+    seats_rule: str
+    chance_rule: str
     """The rule that refuses a report of chance where nothing is left to chance."""
-    step_limit: ClassVar[int] = 10_000
-    """So many steps without a decision halt the match; the bound belongs to the rules version."""
-    depth_limit: ClassVar[int] = 2_000
-    """So many procedures one on another halt it too: each decision only led to the next one."""
-    secret: ClassVar[bool] = False
+    step_limit: int = 10_000
+    """How many steps without a decision halt the match; the bound belongs to the rules version."""
+    depth_limit: int = 2_000
+    """How many procedures one on another halt it too: each decision only led to the next one."""
+    secret: bool = False
     """Whether the seats ever act in secret: a match has a strand for each seat then."""
-    deck_verb: ClassVar[str] = ""
+    deck_verb: str = ""
     """The verb that a ready-made deck answers; without one, whatever a seat is asked first."""
-    wordless: ClassVar[tuple[str, ...]] = ()
+    wordless: tuple[str, ...] = ()
     """Verbs that a folded log passes over where nothing follows from them."""
-    unseen: ClassVar[bool] = False
+    unseen: bool = False
     """Whether others may not even know that a seat was asked in secret. What follows from a secret
     record is then told them with the moment before, as if there were no such record."""
-    shorter: ClassVar[Mapping[str, str]] = {}
+    shorter: Mapping[str, str] = field(default_factory=dict)
     """Keys of a position that say something shorter than its fields, with what may stand there."""
-    state: ClassVar[type[Any]]
-    lane_state: ClassVar[type[Any]]
-    book: ClassVar[Mapping[str, Procedure]]
-    verbs: ClassVar[Mapping[str, Verb]]
+    state: type[Any]
+    lane_state: type[Any] = object
+    """What a seat has before it while it acts in secret, where seats do."""
+    procedures: tuple[Procedure, ...]
+    """Every procedure of the book; the match begins with the first."""
+    verbs: Mapping[str, Verb]
     """Every verb that the game knows, in the book's order."""
-    standing: ClassVar[Mapping[str, Verb]]
+    standing: Mapping[str, Verb] = field(default_factory=dict)
     """The verbs that every moment before the result offers to every seat."""
-    bots: ClassVar[Mapping[str, Bot]]
+    bots: Mapping[str, Bot] = field(default_factory=dict)
 
-    @property
-    @abstractmethod
+    # -- how a match begins -----------------------------------------------------------------
+
+    read_catalogue: Callable[[], Catalogue]
+    """The rule catalogue, read when somebody first needs its words."""
+    shipped: Callable[[], Sets] = lambda: ()
+    """The shipped card sets that a new match uses."""
+    sets_with: Callable[[Sets, tuple[str, bytes], str], Sets] = lambda sets, added, text: (
+        *sets,
+        added,
+    )
+    """The card sets of a match that is to use this one too, with that text: beside the others."""
+    choose_readings: Callable[[Opening], Mapping[str, str]] = lambda opening: opening.readings
+    """The readings of an opening, with those that follow from its seats or inputs."""
+    prepare: Callable[[Opening], Any] = lambda opening: None
+    """What never changes during a match: readings, cards. Raises PackError."""
+    lay_table: Callable[[Any, Opening], Any] | None = None
+    """The state, by setting and opening, before anything has happened; without it an empty one.
+
+    Raises PackError where no match can be played with that setting.
+    """
+
+    # -- how it looks -----------------------------------------------------------------------
+
+    view: Callable[[Run[Any], Eyes], dict[str, Any]]
+    """What those eyes may know, by allow-list, as plain data."""
+    narrate: Narrate
+    """One fact in words; ``who`` says how a seat is called."""
+    weight: Callable[[Fact], Weight] = lambda fact: "plain"
+    """How much a fact matters in a report; told as it is where the game does not say."""
+    stage: Callable[[Run[Any]], Stage] = lambda run: Stage()
+    """The turn and the phase that the match has reached; a game that counts neither gives none."""
+    awaits: Callable[[Run[Any]], str] = lambda run: ""
+    """What is waited for while seats act in secret, where nobody may know which: open to all."""
+    board: Callable[[Mapping[str, Any], int, Sequence[str]], list[Row] | None] = (
+        lambda view, width, players: None
+    )
+    """A view as rows of at most ``width`` columns; None where the game draws no board.
+
+    ``view`` may also hold ``asked`` (rows of ``seat`` and ``actions``), ``outcome`` (``winners``,
+    ``reason``, ``rule``) and ``halted``. ``players`` are the names by seat, as far as known.
+    """
+    brief: Callable[[Mapping[str, Any], int, int], list[Row]] = lambda view, width, seat: []
+    """What that seat needs of the board at each decision, in few rows, where the whole is too high."""
+    picture: Callable[[Mapping[str, Any], Sequence[str]], str | None] = lambda view, players: None
+    """What `board` draws as an SVG document, equal for equal views; None where there is no picture."""
+    aside: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""
+    """What stands behind a legal answer in a list of choices: what it costs, what it does.
+
+    It begins with its own sign, as in `` (2 coins)`` or ``: draw a card``; nothing where the
+    notation says all.
+    """
+    named_with: Callable[[Run[Any], int, str], list[str]] = cards_of_hand
+    """What that seat might name with a verb, legal or not, to be told which rules refuse it."""
+
+    # -- cards and decks --------------------------------------------------------------------
+
+    lexicon: Callable[[Any], Lexicon] = lambda setting: PLAIN
+    """The names that the card sets of a match bring along; kinds of fields speak of them by word."""
+    cards: Callable[[Any], Mapping[str, str]] = lambda setting: {}
+    """Every card or profile that people can look up: its id, and its printed name."""
+    card: Callable[[Any, str], list[tuple[str, list[str]]]] = lambda setting, id_: []
+    """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
+    card_called: Callable[[Any, str], str] = lambda setting, word: ""
+    """The id of the card that people call so in another way, as by its number in a list; or nothing."""
+    decks: Callable[[Any], Mapping[str, tuple[str, str]]] = lambda setting: {}
+    """The ready-made decks by id, where decks are lists: the printed name, and the text of a file."""
+    deck_file: Callable[[Any, str, str], DeckFile] | None = None
+    """The deck in the text of a file, which has that name. Raises PackError for what is no deck file."""
+    import_cards: ImportCards | None = None
+
+    # -- positions, and what goes on from match to match ------------------------------------
+
+    complete: Callable[[Run[Any], Mapping[str, Any]], None]
+    """Finish a position that a person wrote: the rest of the cards, the frames, the checks.
+
+    Raises PackError with the path of what cannot be.
+    """
+    spelled_out: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda setting, table: (
+        table
+    )
+    """A position that a person wrote, with the fields of the state for what may be said shorter.
+
+    Raises PackError with the path of what cannot be read.
+    """
+    deal_anew: Callable[[Run[Any], Sequence[str], int], None] = lambda run, crossed, epoch: None
+    """After a backup: deal what lies hidden elsewhere than in piles, where somebody may know it.
+
+    ``crossed`` are the paths of the piles that were shuffled anew just now, in that epoch.
+    """
+    hand_on: Callable[[Run[Any], Sequence[tuple[int, Answer]]], Any] = lambda run, answers: None
+    """What a later match may take over from this one, which is over: plain data, open to all.
+
+    ``answers`` are the public ones that stand, each with its seat. None where later matches
+    need nothing of it, or the match did not come so far.
+    """
+    listed: Callable[[Run[Any]], Sequence[tuple[str, int]]] = lambda run: ()
+    """Of a series: the root of each game in it, as a record says it, and the seat that won it."""
+    misfits: Callable[[Run[Any], Played, Played | None, int], list[Misfit]] = (
+        lambda run, played, before, winner: []
+    )
+    """Of a series: why a game cannot be the next in it; ``before`` is the game before that.
+
+    ``winner`` is the seat that is said to have won it, 0 for nobody.
+    """
+
+    @cached_property
     def catalogue(self) -> Catalogue:
         """The rule catalogue, read when somebody first needs its words."""
+        return self.read_catalogue()
+
+    @cached_property
+    def book(self) -> Mapping[str, Procedure]:
+        """The procedures by name."""
+        return {each.name: each for each in self.procedures}
 
     @property
     def version(self) -> int:
         """The present rules version."""
         return max(self.versions)
 
-    @abstractmethod
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        """The shipped card sets that a new match uses, as (id, digest)."""
-
-    def sets_with(self, sets: Sets, added: tuple[str, bytes], text: str) -> Sets:
-        """The card sets of a match that is to use this one too, with that text: beside the others."""
-        return (*sets, added)
-
-    @abstractmethod
-    def prepare(self, opening: Opening) -> Any:
-        """Whatever never changes during a match: readings, cards. Raises PackError."""
-
-    @abstractmethod
     def begin(
         self, setting: Any, opening: Opening, dice: Dice, listener: Listener | None = None
     ) -> Run[Any]:
-        """A new run, up to its first ask; the listener hears what happens until then."""
-
-    @abstractmethod
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        """What those eyes may know, by allow-list, as plain data."""
-
-    @abstractmethod
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        """One fact in words; ``who`` says how a seat is called."""
-
-    def weight(self, fact: Fact) -> Weight:
-        """How much a fact matters in a report; told as it is where the game does not say."""
-        return "plain"
+        """A new run, up to its first ask; the listener hears what happens until then. Raises PackError."""
+        state = self.state() if self.lay_table is None else self.lay_table(setting, opening)
+        run: Run[Any] = Run(self, setting, state, dice)
+        run.listener = listener
+        run.start(self.procedures[0])
+        return run
 
     def ending(self, winners: str, reason: str) -> str:
         """How a match ended: who won (nothing where nobody did), and why."""
@@ -187,152 +317,34 @@ class Game(ABC):
             return f"{winners} won: {reason}"
         return f"a draw: {reason}" if self.contested else reason
 
-    def stage(self, run: Run[Any]) -> Stage:
-        """The turn and the phase that the match has reached; a game that counts neither gives none."""
-        return Stage()
-
-    def awaits(self, run: Run[Any]) -> str:
-        """What is waited for while seats act in secret, where nobody may know which: open to all."""
-        return ""
-
-    def board(
-        self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()
-    ) -> list[Row] | None:
-        """A view as rows of at most ``width`` columns; None where the game draws no board.
-
-        ``view`` may also hold ``asked`` (rows of ``seat`` and ``actions``), ``outcome`` (``winners``,
-        ``reason``, ``rule``) and ``halted``. ``players`` are the names by seat, as far as known.
-        """
-        return None
-
-    def brief(self, view: Mapping[str, Any], width: int, seat: int) -> list[Row]:
-        """What that seat needs of the board at each decision, in few rows, where the whole is too high."""
-        return []
-
-    def picture(self, view: Mapping[str, Any], players: Sequence[str] = ()) -> str | None:
-        """What `board` draws as an SVG document, equal for equal views; None where there is no picture."""
-        return None
-
-    def spelled_out(self, setting: Any, table: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A position that a person wrote, with the fields of the state for what may be said shorter.
-
-        Raises PackError with the path of what cannot be read.
-        """
-        return table
-
-    @abstractmethod
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        """Finish a position that a person wrote: the rest of the cards, the frames, the checks.
-
-        Raises PackError with the path of what cannot be.
-        """
-
-    def deal_anew(  # noqa: B027 -- most games hide nothing elsewhere
-        self, run: Run[Any], crossed: Sequence[str], epoch: int
-    ) -> None:
-        """After a backup: deal what lies hidden elsewhere than in piles, where somebody may know it.
-
-        ``crossed`` are the paths of the piles that were shuffled anew just now, in that epoch.
-        """
-
-    def hand_on(self, run: Run[Any], answers: Sequence[tuple[int, Answer]]) -> Any:
-        """What a later match may take over from this one, which is over: plain data, open to all.
-
-        ``answers`` are the public ones that stand, each with its seat. None where later matches
-        need nothing of it, or the match did not come so far.
-        """
-        return None
-
-    def listed(self, run: Run[Any]) -> Sequence[tuple[str, int]]:
-        """Of a series: the root of each game in it, as a record says it, and the seat that won it."""
-        return ()
-
-    def misfits(
-        self, run: Run[Any], played: Played, before: Played | None, winner: int
-    ) -> list[Misfit]:
-        """Of a series: why a game cannot be the next in it; ``before`` is the game before that.
-
-        ``winner`` is the seat that is said to have won it, 0 for nobody.
-        """
-        return []
-
-    def lexicon(self, setting: Any) -> Lexicon:
-        """The names that the card sets of a match bring along; kinds of fields speak of them by word."""
-        return PLAIN
-
-    def cards(self, setting: Any) -> Mapping[str, str]:
-        """Every card or profile that people can look up: its id, and its printed name."""
-        return {}
-
-    def card(self, setting: Any, id_: str) -> list[tuple[str, list[str]]]:
-        """The printed lines of one of ``cards``, each with how the referee reads it, in steps."""
-        return []
-
-    def card_called(self, setting: Any, word: str) -> str:
-        """The id of the card that people call so in another way, as by its number in a list; or nothing."""
-        return ""
-
-    def decks(self, setting: Any) -> Mapping[str, tuple[str, str]]:
-        """The ready-made decks by id, where decks are lists: the printed name, and the text of a file."""
-        return {}
-
     def read_deck(self, setting: Any, text: str, file: str) -> DeckFile:
-        """The deck in the text of a file, where decks are lists.
+        """The deck in the text of a file.
 
         Raises PackError for what is no deck file, and NotUnderstood where the game reads none.
         """
-        message = f"{file}: {self.code} has no deck files"
-        raise NotUnderstood(message)
-
-    def import_cards(
-        self,
-        lists: Sequence[tuple[str, str]],
-        set_id: str,
-        *,
-        partly: bool,
-        words: Sequence[tuple[str, str]] = (),
-        passing: Passing = unwatched,
-    ) -> Imported:
-        """The cards in tables of comma-separated values, each with its file's name, as a card file.
-
-        ``partly``: cards of which some lines were not understood are taken without these. ``words``: files of rewordings,
-        beside those of the game. ``passing`` runs through what takes long. Raises PackError for what is no such file, and NotUnderstood where the game reads none.
-        """
-        message = f"{self.code} has no card lists that can be imported"
-        raise NotUnderstood(message)
-
-    def aside(self, ask: Ask[Any], answer: Answer) -> str:
-        """What stands behind a legal answer in a list of choices: what it costs, what it does.
-
-        It begins with its own sign, as in `` (2 coins)`` or ``: draw a card``; nothing where the
-        notation says all.
-        """
-        return ""
-
-    def named_with(self, run: Run[Any], seat: int, verb: str) -> list[str]:
-        """What that seat might name with an action, legal or not, to be told which rules refuse it.
-
-        In the notation; the cards of the hand, where the game does not say.
-        """
-        own = self.view(run, seat).get("seats", {}).get(str(seat), {})
-        return list(map(str, own.get("hand", ()))) if isinstance(own, dict) else []
+        if self.deck_file is None:
+            message = f"{file}: {self.code} has no deck files"
+            raise NotUnderstood(message)
+        return self.deck_file(setting, text, file)
 
     def settle(self, opening: Opening) -> Opening:
         """The opening with every reading filled in; refuses what this game does not know."""
+        is_seated = opening.seats in self.seats
+        chosen = self.choose_readings(opening) if is_seated else opening.readings
         if opening.version not in self.versions:
             message = (
                 f"rules version {opening.version} of {self.code} is not known here "
                 f"(known: {', '.join(map(str, self.versions))})"
             )
             raise UnknownVersion(message)
-        if opening.seats not in self.seats:
+        if not is_seated:
             wish = counts_in_words(self.seats)
             message = (
                 f"{self.code} is played by {wish} seats, not {opening.seats} [{self.seats_rule}]"
             )
             raise NotUnderstood(message)
         readings = {name: reading.default for name, reading in self.catalogue.readings().items()}
-        for name, choice in opening.readings.items():
+        for name, choice in chosen.items():
             if name not in readings:
                 raise unknown_key("readings", name, list(readings))
             choices = self.catalogue.readings()[name].choices
@@ -340,14 +352,8 @@ class Game(ABC):
                 wish = ", ".join(map(repr, choices))
                 message = f"readings.{name}: found {choice!r}, expected one of {wish}"
                 raise PackError(message)
-        return Opening(
-            opening.seats,
-            opening.version,
-            readings | dict(opening.readings),
-            opening.cards or self.shipped(),
-            opening.packs,
-            opening.inputs,
-        )
+        cards = opening.cards or self.shipped()
+        return replace(opening, readings=readings | dict(chosen), cards=cards)
 
     def open(self, opening: Opening, dice: Dice) -> Run[Any]:
         """A new run of a match so opened. Raises PackError, UnknownVersion or NotUnderstood."""

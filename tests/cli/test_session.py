@@ -378,9 +378,9 @@ def test_of_several_who_are_asked_only_the_own_question_is_shown() -> None:
 
 def test_a_page_that_fits_is_laid_out_once_and_of_one_view(main: Session, monkeypatch):
     tried, viewed = [], []
-    lay_out, view = Scene._tried, type(GAME).view
+    lay_out, view = Scene._tried, GAME.view
     monkeypatch.setattr(Scene, "_tried", lambda *about: tried.append(about) or lay_out(*about))
-    monkeypatch.setattr(type(GAME), "view", lambda *about: viewed.append(about) or view(*about))
+    monkeypatch.setitem(vars(GAME), "view", lambda *about: viewed.append(about) or view(*about))
     main.page(80, WHOLE)
     assert len(tried) == 1
     assert len(viewed) == 1

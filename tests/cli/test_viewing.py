@@ -374,7 +374,7 @@ def test_a_picture_is_of_the_record_that_is_looked_at_with_the_same_eyes(match, 
     view = viewing(match, 1)
     game = view.viewer.story.game
     drawn = lambda view, players: f"<svg>{sorted(view['seats']['1'])}</svg>"  # noqa: E731 -- short
-    monkeypatch.setattr(type(game), "picture", lambda self, *more: drawn(*more))
+    monkeypatch.setitem(vars(game), "picture", drawn)
     WRITTEN.clear()
     reply = view.obey("picture table.svg")
     assert lines(reply) == ["the picture is in table.svg"]

@@ -22,8 +22,9 @@ from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact
-from referee.kernel.game import Game, Opening
+from referee.kernel.game import Opening
 from referee.kernel.words.names import Names
+from tests.dealt import dealt_by
 from tests.games.clash.harness import opening as clash_opening
 from tests.judges.random_rulings import FLOOR_JUDGE, ruled, some_judgement
 from tests.soak.matches import order as bacon_order
@@ -73,20 +74,6 @@ class Rigged:
             known = self._dice.pick(label, candidates)
         self.fallen[str(label)] = known
         return known
-
-
-def rigged(code: str, dice: Rigged) -> Game:
-    """The game, whose seeded matches are all played with those dice."""
-    game = games.find(code)
-    assert game.catalogue.ids
-
-    class Twin(type(game)):  # type: ignore[misc]  # the class is known when the test runs
-        def begin(self, setting, opening, given, listener=None):
-            return super().begin(setting, opening, given if given.observed else dice, listener)
-
-    twin = Twin()
-    twin.__dict__.update(game.__dict__)
-    return twin
 
 
 # -- where cards lie that eyes may not see --------------------------------------------------
@@ -331,5 +318,5 @@ def number_of(recorder: Recorder, strand: str, index: int) -> int:
 
 def finder(code: str, dice: Rigged) -> Finder:
     """Finds that game, played with those dice, and every other game as it is."""
-    game = rigged(code, dice)
+    game = dealt_by(games.find(code), dice)
     return lambda wanted: game if wanted == code else games.find(wanted)

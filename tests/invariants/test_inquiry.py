@@ -73,23 +73,23 @@ def asked_first(code: str = "clash", times: int = 1) -> Asking:
 
 
 def test_what_is_raised_and_is_no_refusal_is_found_with_its_place(monkeypatch):
-    def forgets(game: Any, run: Any, seat: int, verb: str) -> list[str]:
+    def forgets(run: Any, seat: int, verb: str) -> list[str]:
         raise KeyError(verb)
 
-    monkeypatch.setattr(type(games.find("clash")), "named_with", forgets)
+    monkeypatch.setitem(vars(games.find("clash")), "named_with", forgets)
     found = {finding.what.partition(":")[0] for finding in asked_first(times=40).findings}
     assert found == {"KeyError in test_asking.py"}
 
 
 def test_a_question_that_changes_the_match_is_found(monkeypatch):
-    game = type(games.find("clash"))
+    game = games.find("clash")
     view = game.view
 
-    def counting(self: Any, run: Any, eyes: Any) -> dict[str, Any]:
+    def counting(run: Any, eyes: Any) -> dict[str, Any]:
         run.ordinals["looks"] = run.ordinals.get("looks", 0) + 1
-        return view(self, run, eyes)
+        return view(run, eyes)
 
-    monkeypatch.setattr(game, "view", counting)
+    monkeypatch.setitem(vars(game), "view", counting)
     assert [finding.what for finding in asked_first().findings] == ["asking has changed the match"]
 
 
@@ -103,14 +103,14 @@ def test_a_rule_that_the_catalogue_does_not_know_is_found(monkeypatch):
 
 
 def test_a_question_that_takes_too_long_is_broken_off_and_found(monkeypatch):
-    def loops(game: Any, run: Any, seat: int, verb: str) -> list[str]:
+    def loops(run: Any, seat: int, verb: str) -> list[str]:
         while True:
             try:
                 pass
             except Exception:  # noqa: BLE001 -- whoever catches everything does not catch this
                 continue
 
-    monkeypatch.setattr(type(games.find("clash")), "named_with", loops)
+    monkeypatch.setitem(vars(games.find("clash")), "named_with", loops)
     asking = Asking(Played.of(order("clash", 0)), patience=Patience(0.05))
     with asking.patience:
         while not asking.findings and asking.moments < 40:

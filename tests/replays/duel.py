@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from events.chain.match import Match
 from events.recorder import Recorder
@@ -18,10 +17,10 @@ from referee.kernel.catalogue import Catalogue, Rule
 from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
-from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.facts import Eyes, Fact, Listener, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening
+from referee.kernel.facts import seat_words
+from referee.kernel.game import Game, Opening
 from referee.kernel.schema.fields import Many, Thing, Whole, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.words.names import Names
@@ -131,52 +130,30 @@ MATCH = Procedure(
 )
 
 
-class Duel(Game):
-    code: ClassVar[str] = "duel"
-    title: ClassVar[str] = "Duel"
-    versions: ClassVar[Mapping[int, str]] = {1: "for tests"}
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    seats_rule: ClassVar[str] = "DU-1"
-    secret: ClassVar[bool] = True
-    chance_rule: ClassVar[str] = "DU-1"
-    state: ClassVar[type[Any]] = Table
-    lane_state: ClassVar[type[Any]] = Mind
-    book: ClassVar[Mapping[str, Procedure]] = {p.name: p for p in (MATCH, ROUND, MIND)}
-    verbs: ClassVar[Mapping[str, Verb]] = offer(CHOOSE, GO_ON, STOP)
-    standing: ClassVar[Mapping[str, Verb]] = {}
-    bots: ClassVar[Mapping[str, Bot]] = {}
-
-    @property
-    def catalogue(self) -> Catalogue:
-        return Catalogue("duel", "DU", "Duel", "for tests", (), RULES, (), ())
-
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        return ()
-
-    def prepare(self, opening: Opening) -> None:
-        for name, _ in opening.cards:
-            message = f"cards: the duel has no card set {name!r}"
-            raise PackError(message)
-
-    def begin(
-        self, setting: None, opening: Opening, dice: Dice, listener: Listener | None = None
-    ) -> Run[Table]:
-        run: Run[Table] = Run(self, setting, Table(), dice)
-        run.listener = listener
-        run.start(MATCH)
-        return run
-
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        return {}
-
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        return f"{fact.name} {fact.data}"
-
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        pass
+def prepare(opening: Opening) -> None:
+    for name, _ in opening.cards:
+        message = f"cards: the duel has no card set {name!r}"
+        raise PackError(message)
 
 
-GAME = Duel()
+GAME = Game(
+    code="duel",
+    title="Duel",
+    versions={1: "for tests"},
+    seats=(2,),
+    seats_rule="DU-1",
+    secret=True,
+    chance_rule="DU-1",
+    state=Table,
+    lane_state=Mind,
+    procedures=(MATCH, ROUND, MIND),
+    verbs=offer(CHOOSE, GO_ON, STOP),
+    prepare=prepare,
+    read_catalogue=lambda: Catalogue("duel", "DU", "Duel", "for tests", (), RULES, (), ()),
+    view=lambda run, eyes: {},
+    narrate=lambda fact, who=seat_words: f"{fact.name} {fact.data}",
+    complete=lambda run, table: None,
+)
 
 
 def find(name: str) -> Game:

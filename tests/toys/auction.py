@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -19,10 +18,10 @@ from referee.kernel.catalogue import Catalogue
 from referee.kernel.decision.ask import Answer, Ask, Guard, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
-from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.facts import TABLE, Eyes, Fact, Listener, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
+from referee.kernel.facts import TABLE, Eyes, Fact, Who, seat_words
+from referee.kernel.game import Game, Stage
 from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Whole, kept
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
@@ -264,68 +263,37 @@ GISTS = {
 }
 
 
-class AuctionGame(Game):
-    """The toy as a game."""
+def catalogue() -> Catalogue:
+    tables = [
+        f'[[rule]]\nid = "{rule}"\nsection = "A-1"\ngist = "{gist}"\nplace = "here"\n'
+        'kind = "play"\nstatus = "enforced"\n'
+        for rule, gist in GISTS.items()
+    ]
+    return Catalogue.load(RULES + "\n".join(tables))
 
-    code: ClassVar[str] = "auction"
-    title: ClassVar[str] = "Auction"
-    versions: ClassVar[Mapping[int, str]] = {1: "A toy."}
-    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    seats_rule: ClassVar[str] = "A-1.4"
-    secret: ClassVar[bool] = True
-    chance_rule: ClassVar[str] = "A-1.2"
-    step_limit: ClassVar[int] = 200
-    state: ClassVar[type[Any]] = Auction
-    lane_state: ClassVar[type[Any]] = Alone
-    book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in (MATCH, ROUND, BIDDING)}
-    verbs: ClassVar[Mapping[str, Verb]] = offer(CHOOSE, GO, BID, SURE, CONCEDE)
-    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE)
-    bots: ClassVar[Mapping[str, Bot]] = {}
 
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        tables = [
-            f'[[rule]]\nid = "{rule}"\nsection = "A-1"\ngist = "{gist}"\nplace = "here"\n'
-            'kind = "play"\nstatus = "enforced"\n'
-            for rule, gist in GISTS.items()
-        ]
-        return Catalogue.load(RULES + "\n".join(tables))
+def view(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+    auction: Auction = run.state
+    return {
+        "round": auction.round,
+        "seats": {
+            str(seat): row_of(run, seat, eyes) for seat in range(1, len(auction.bidders) + 1)
+        },
+    }
 
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        return ()
 
-    def prepare(self, opening: Opening) -> Any:
-        return None
+def stage(run: Run[Any]) -> Stage:
+    return Stage(run.state.round, "bidding")
 
-    def begin(
-        self, setting: Any, opening: Opening, dice: Dice, listener: Listener | None = None
-    ) -> Run[Any]:
-        run: Run[Auction] = Run(
-            self, setting, Auction([Bidder() for _ in range(opening.seats)]), dice
-        )
-        run.listener = listener
-        run.start(MATCH)
-        return run
 
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        auction: Auction = run.state
-        return {
-            "round": auction.round,
-            "seats": {
-                str(seat): row_of(run, seat, eyes) for seat in range(1, len(auction.bidders) + 1)
-            },
-        }
+def narrate(fact: Fact, who: Who = seat_words) -> str:
+    words = " ".join(f"{key} {value}" for key, value in sorted(fact.data.items()))
+    return f"{who(fact.seat)} {fact.name} {words}".rstrip()
 
-    def stage(self, run: Run[Any]) -> Stage:
-        return Stage(run.state.round, "bidding")
 
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        words = " ".join(f"{key} {value}" for key, value in sorted(fact.data.items()))
-        return f"{who(fact.seat)} {fact.name} {words}".rstrip()
-
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        if run.outcome is None and not run.stack:
-            run.push(MATCH, Round(row=MATCH.rows["A-2.4"]))
+def complete(run: Run[Any], table: Mapping[str, Any]) -> None:
+    if run.outcome is None and not run.stack:
+        run.push(MATCH, Round(row=MATCH.rows["A-2.4"]))
 
 
 def row_of(run: Run[Any], seat: int, eyes: Eyes) -> dict[str, Any]:
@@ -345,8 +313,28 @@ def any_bot(view: Mapping[str, Any], legal: Sequence[list[Any]], dice: BotDice) 
     return dice.choose(legal)
 
 
-AuctionGame.bots = {"random": any_bot, "greedy": any_bot}
-GAME = AuctionGame()
+GAME = Game(
+    code="auction",
+    title="Auction",
+    versions={1: "A toy."},
+    seats=(2, 3, 4),
+    seats_rule="A-1.4",
+    secret=True,
+    chance_rule="A-1.2",
+    step_limit=200,
+    state=Auction,
+    lane_state=Alone,
+    procedures=(MATCH, ROUND, BIDDING),
+    verbs=offer(CHOOSE, GO, BID, SURE, CONCEDE),
+    standing=offer(CONCEDE),
+    bots={"random": any_bot, "greedy": any_bot},
+    read_catalogue=catalogue,
+    lay_table=lambda setting, opening: Auction([Bidder() for _ in range(opening.seats)]),
+    view=view,
+    stage=stage,
+    narrate=narrate,
+    complete=complete,
+)
 
 
 def register(patch: pytest.MonkeyPatch) -> None:

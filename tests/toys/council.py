@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -19,10 +18,10 @@ from referee.kernel.choices.any_time import conceding
 from referee.kernel.decision.ask import Answer, Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
-from referee.kernel.engine.dice import BotDice, Dice
+from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.facts import Eyes, Fact, Listener, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening
+from referee.kernel.facts import Eyes, Fact, Who, seat_words
+from referee.kernel.game import Game
 from referee.kernel.schema.fields import Many, Maybe, Thing, Whole, kept
 from referee.kernel.words.names import Names
 
@@ -135,67 +134,56 @@ GISTS = {
 }
 
 
-class CouncilGame(Game):
-    """The toy as a game."""
+def catalogue() -> Catalogue:
+    tables = [
+        f'[[rule]]\nid = "{rule}"\nsection = "C-1"\ngist = "{gist}"\nplace = "here"\n'
+        'kind = "play"\nstatus = "enforced"\n'
+        for rule, gist in GISTS.items()
+    ]
+    return Catalogue.load(RULES + "\n".join(tables))
 
-    code: ClassVar[str] = "council"
-    title: ClassVar[str] = "Council"
-    versions: ClassVar[Mapping[int, str]] = {1: "A toy."}
-    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    seats_rule: ClassVar[str] = "C-1.7"
-    chance_rule: ClassVar[str] = "C-1.2"
-    state: ClassVar[type[Any]] = Council
-    book: ClassVar[Mapping[str, Procedure]] = {MATCH.name: MATCH}
-    verbs: ClassVar[Mapping[str, Verb]] = offer(TAKE, SPEAK, SAY)
-    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE)
-    bots: ClassVar[Mapping[str, Bot]] = {}
 
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        tables = [
-            f'[[rule]]\nid = "{rule}"\nsection = "C-1"\ngist = "{gist}"\nplace = "here"\n'
-            'kind = "play"\nstatus = "enforced"\n'
-            for rule, gist in GISTS.items()
-        ]
-        return Catalogue.load(RULES + "\n".join(tables))
+def view(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+    council: Council = run.state
+    return {
+        "badges": [None if each is None else BADGE.shown(each) for each in council.badges],
+        "speaker": council.speaker,
+        "said": [NUMBER.shown(each) for each in council.said],
+    }
 
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        return ()
 
-    def prepare(self, opening: Opening) -> Any:
-        return None
+def narrate(fact: Fact, who: Who = seat_words) -> str:
+    words = " ".join(f"{key} {value}" for key, value in sorted(fact.data.items()))
+    return f"{who(fact.seat)} {fact.name} {words}".rstrip()
 
-    def begin(
-        self, setting: Any, opening: Opening, dice: Dice, listener: Listener | None = None
-    ) -> Run[Any]:
-        run: Run[Council] = Run(self, setting, Council([None] * opening.seats), dice)
-        run.listener = listener
-        run.start(MATCH)
-        return run
 
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        council: Council = run.state
-        return {
-            "badges": [None if each is None else BADGE.shown(each) for each in council.badges],
-            "speaker": council.speaker,
-            "said": [NUMBER.shown(each) for each in council.said],
-        }
-
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        words = " ".join(f"{key} {value}" for key, value in sorted(fact.data.items()))
-        return f"{who(fact.seat)} {fact.name} {words}".rstrip()
-
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        if run.outcome is None and not run.stack:
-            run.push(MATCH)
+def complete(run: Run[Any], table: Mapping[str, Any]) -> None:
+    if run.outcome is None and not run.stack:
+        run.push(MATCH)
 
 
 def any_bot(view: Mapping[str, Any], legal: Sequence[list[Any]], dice: BotDice) -> Answer:
     return dice.choose(legal)
 
 
-CouncilGame.bots = {"random": any_bot, "greedy": any_bot}
-GAME = CouncilGame()
+GAME = Game(
+    code="council",
+    title="Council",
+    versions={1: "A toy."},
+    seats=(2, 3, 4),
+    seats_rule="C-1.7",
+    chance_rule="C-1.2",
+    state=Council,
+    procedures=(MATCH,),
+    verbs=offer(TAKE, SPEAK, SAY),
+    standing=offer(CONCEDE),
+    bots={"random": any_bot, "greedy": any_bot},
+    read_catalogue=catalogue,
+    lay_table=lambda setting, opening: Council([None] * opening.seats),
+    view=view,
+    narrate=narrate,
+    complete=complete,
+)
 
 
 def register(patch: pytest.MonkeyPatch) -> None:

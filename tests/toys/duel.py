@@ -8,8 +8,7 @@ finish. The weaker play loses hearts, as many as the caller called in the round 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.errors import NotFound, PackError
 from referee.kernel.catalogue import Catalogue
@@ -18,7 +17,7 @@ from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.dice import Dice
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Listener, Who, seat_words
+from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game, Opening
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
@@ -209,69 +208,37 @@ MATCH = Procedure(
 )
 
 
-class DuelGame(Game):
-    """The toy as a game."""
+def catalogue() -> Catalogue:
+    tables = [
+        f'[[rule]]\nid = "{rule}"\nsection = "D-1"\ngist = "{gist}"\nplace = "here"\n'
+        'kind = "play"\nstatus = "enforced"\n'
+        for rule, gist in GISTS.items()
+    ]
+    return Catalogue.load(RULES + "\n".join(tables))
 
-    code: ClassVar[str] = "duel"
-    title: ClassVar[str] = "Duel"
-    versions: ClassVar[Mapping[int, str]] = {1: "A toy."}
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    seats_rule: ClassVar[str] = "D-1.1"
-    secret: ClassVar[bool] = True
-    chance_rule: ClassVar[str] = "D-1.2"
-    step_limit: ClassVar[int] = 200
-    state: ClassVar[type[Any]] = Duel
-    lane_state: ClassVar[type[Any]] = Alone
-    book: ClassVar[Mapping[str, Procedure]] = {
-        each.name: each for each in (MATCH, ROUND, PLANNING, DRAWING, SPINNING)
-    }
-    verbs: ClassVar[Mapping[str, Verb]] = {**PLANS, **offer(CALL, CONCEDE, STOP, REMARK)}
-    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, STOP, REMARK)
-    bots: ClassVar[Mapping[str, Any]] = {}
 
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        tables = [
-            f'[[rule]]\nid = "{rule}"\nsection = "D-1"\ngist = "{gist}"\nplace = "here"\n'
-            'kind = "play"\nstatus = "enforced"\n'
-            for rule, gist in GISTS.items()
-        ]
-        return Catalogue.load(RULES + "\n".join(tables))
+def view(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+    duel: Duel = run.state
+    view: dict[str, Any] = {"round": duel.round, "caller": duel.caller, "stake": duel.stake}
+    view["hearts"] = [side.hearts for side in duel.sides]
+    view["in-hand"] = [len(side.hand) for side in duel.sides]
+    view["planning"] = bool(run.lanes)
+    view["winners"] = None if run.outcome is None else list(run.outcome.winners)
+    for seat in SEATS:
+        if eyes in (seat, JUDGE):
+            view[f"own-{seat}"] = _own(run, seat)
+    return view
 
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        return ()
 
-    def prepare(self, opening: Opening) -> Any:
-        return None
+def narrate(fact: Fact, who: Who = seat_words) -> str:
+    return f"{fact.seat} {fact.name} {sorted(fact.data.items())}"
 
-    def begin(
-        self, setting: Any, opening: Opening, dice: Dice, listener: Listener | None = None
-    ) -> Run[Any]:
-        run: Run[Duel] = Run(self, setting, Duel(), dice)
-        run.listener = listener
-        run.start(MATCH)
-        return run
 
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        duel: Duel = run.state
-        view: dict[str, Any] = {"round": duel.round, "caller": duel.caller, "stake": duel.stake}
-        view["hearts"] = [side.hearts for side in duel.sides]
-        view["in-hand"] = [len(side.hand) for side in duel.sides]
-        view["planning"] = bool(run.lanes)
-        view["winners"] = None if run.outcome is None else list(run.outcome.winners)
-        for seat in SEATS:
-            if eyes in (seat, JUDGE):
-                view[f"own-{seat}"] = _own(run, seat)
-        return view
-
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        return f"{fact.seat} {fact.name} {sorted(fact.data.items())}"
-
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        for seat, lane in run.lanes.items():
-            if any(card // 6 != seat - 1 for card in lane.state.hand):
-                message = f"lane.{seat}.hand: a card of the other seat"
-                raise PackError(message)
+def complete(run: Run[Any], table: Mapping[str, Any]) -> None:
+    for seat, lane in run.lanes.items():
+        if any(card // 6 != seat - 1 for card in lane.state.hand):
+            message = f"lane.{seat}.hand: a card of the other seat"
+            raise PackError(message)
 
 
 def _own(run: Run[Duel], seat: int) -> dict[str, Any]:
@@ -286,7 +253,25 @@ def _own(run: Run[Duel], seat: int) -> dict[str, Any]:
     }
 
 
-GAME = DuelGame()
+GAME = Game(
+    code="duel",
+    title="Duel",
+    versions={1: "A toy."},
+    seats=(2,),
+    seats_rule="D-1.1",
+    secret=True,
+    chance_rule="D-1.2",
+    step_limit=200,
+    state=Duel,
+    lane_state=Alone,
+    procedures=(MATCH, ROUND, PLANNING, DRAWING, SPINNING),
+    verbs={**PLANS, **offer(CALL, CONCEDE, STOP, REMARK)},
+    standing=offer(CONCEDE, STOP, REMARK),
+    read_catalogue=catalogue,
+    view=view,
+    narrate=narrate,
+    complete=complete,
+)
 ALL_EYES: tuple[Eyes, ...] = (*SEATS, PUBLIC, JUDGE)
 
 

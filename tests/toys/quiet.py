@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from events.chain.match import Match
 from events.fold.fold import Finder
@@ -18,9 +17,9 @@ from events.recorder import Recorder
 from events.records.rulings import Ruled
 from referee.kernel.engine.dice import Label, SeededDice, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
-from referee.kernel.game import Game
+from tests.dealt import dealt_by
 from tests.toys.snap import own_cards
-from tests.toys.windows import GAME, SECRET, Move, SnapGame, next_move, opening
+from tests.toys.windows import GAME, SECRET, Move, next_move, opening
 
 SOMETIMES = 0.15
 MOST_RULINGS = 4
@@ -45,12 +44,7 @@ def stacked(seat: int, *, high: bool) -> Finder:
     """The register of the game in which that seat is dealt its highest or its lowest cards."""
     cards = sorted(own_cards(seat), reverse=not high)
     dice = Stacked(deal_key(SECRET), f"pile/{seat}", cards)
-
-    class Dealt(SnapGame):
-        def begin(self, setting: int, opening: Any, given: Any, listener: Any = None) -> Any:
-            return super().begin(setting, opening, dice, listener)
-
-    game: Game = Dealt()
+    game = dealt_by(GAME, dice)
     return lambda code: game
 
 

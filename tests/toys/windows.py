@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from events.chain.match import Match
 from events.recorder import Recorder
 from referee.errors import NotFound
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.decision.ask import Verb, offer
-from referee.kernel.engine.dice import BotDice, Dice
-from referee.kernel.engine.run import Procedure, Run
-from referee.kernel.facts import JUDGE, PUBLIC, Eyes, Fact, Listener, Who, seat_words
+from referee.kernel.decision.ask import offer
+from referee.kernel.engine.dice import BotDice
+from referee.kernel.engine.run import Run
+from referee.kernel.facts import JUDGE, PUBLIC, Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game, Opening, Stage
 from tests.toys.snap import (
     CARD,
@@ -67,77 +66,64 @@ def random_bot(view: Mapping[str, Any], legal: Any, dice: BotDice) -> Any:
     return dice.choose(legal)
 
 
-class SnapGame(Game):
-    """The toy as a game."""
+def catalogue() -> Catalogue:
+    tables = [
+        f'[[rule]]\nid = "{rule}"\nsection = "{rule[:3]}"\ngist = "{gist}"\nplace = "here"\n'
+        'kind = "play"\nstatus = "enforced"\n'
+        for rule, gist in GISTS.items()
+    ]
+    return Catalogue.load(RULES + "\n".join(tables))
 
-    code: ClassVar[str] = "snap"
-    title: ClassVar[str] = "Snap"
-    versions: ClassVar[Mapping[int, str]] = {1: "A toy."}
-    seats: ClassVar[tuple[int, ...]] = (2, 3)
-    seats_rule: ClassVar[str] = "S-1.1"
-    secret: ClassVar[bool] = True
-    unseen: ClassVar[bool] = True
-    chance_rule: ClassVar[str] = "S-1.2"
-    step_limit: ClassVar[int] = 500
-    state: ClassVar[type[Any]] = Table
-    lane_state: ClassVar[type[Any]] = Said
-    book: ClassVar[Mapping[str, Procedure]] = {
-        each.name: each for each in (MATCH, TURN, SAYING, TAKING)
+
+def view(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
+    table: Table = run.state
+    view: dict[str, Any] = {
+        "turn": table.turn,
+        "seat": table.seat,
+        "open": [CARD.shown(card) for card in table.open],
+        "points": [side.points for side in table.players],
+        "cards": [[len(side.hand), len(side.pile), side.out] for side in table.players],
+        "winners": None if run.outcome is None else list(run.outcome.winners),
     }
-    verbs: ClassVar[Mapping[str, Verb]] = offer(PLAY, LOOK, REST, SNAP, PASS)
-    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT, REMARK)
-    bots: ClassVar[Mapping[str, Any]] = {"random": random_bot}
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        tables = [
-            f'[[rule]]\nid = "{rule}"\nsection = "{rule[:3]}"\ngist = "{gist}"\nplace = "here"\n'
-            'kind = "play"\nstatus = "enforced"\n'
-            for rule, gist in GISTS.items()
-        ]
-        return Catalogue.load(RULES + "\n".join(tables))
-
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        return ()
-
-    def prepare(self, opening: Opening) -> int:
-        return opening.seats
-
-    def begin(
-        self, setting: int, opening: Opening, dice: Dice, listener: Listener | None = None
-    ) -> Run[Any]:
-        run: Run[Table] = Run(self, setting, Table([Player() for _ in range(setting)]), dice)
-        run.listener = listener
-        run.start(MATCH)
-        return run
-
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        table: Table = run.state
-        view: dict[str, Any] = {
-            "turn": table.turn,
-            "seat": table.seat,
-            "open": [CARD.shown(card) for card in table.open],
-            "points": [side.points for side in table.players],
-            "cards": [[len(side.hand), len(side.pile), side.out] for side in table.players],
-            "winners": None if run.outcome is None else list(run.outcome.winners),
-        }
-        for seat, side in enumerate(table.players, 1):
-            if eyes in (seat, JUDGE):
-                view[f"hand-{seat}"] = [CARD.shown(card) for card in side.hand]
-                view[f"asked-{seat}"] = seat in run.lanes
-        return view
-
-    def stage(self, run: Run[Any]) -> Stage:
-        return Stage(run.state.turn, "")
-
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        return f"{who(fact.seat)} {fact.name} {sorted(fact.data.items())}"
-
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        return None
+    for seat, side in enumerate(table.players, 1):
+        if eyes in (seat, JUDGE):
+            view[f"hand-{seat}"] = [CARD.shown(card) for card in side.hand]
+            view[f"asked-{seat}"] = seat in run.lanes
+    return view
 
 
-GAME = SnapGame()
+def stage(run: Run[Any]) -> Stage:
+    return Stage(run.state.turn, "")
+
+
+def narrate(fact: Fact, who: Who = seat_words) -> str:
+    return f"{who(fact.seat)} {fact.name} {sorted(fact.data.items())}"
+
+
+GAME = Game(
+    code="snap",
+    title="Snap",
+    versions={1: "A toy."},
+    seats=(2, 3),
+    seats_rule="S-1.1",
+    secret=True,
+    unseen=True,
+    chance_rule="S-1.2",
+    step_limit=500,
+    state=Table,
+    lane_state=Said,
+    procedures=(MATCH, TURN, SAYING, TAKING),
+    verbs=offer(PLAY, LOOK, REST, SNAP, PASS),
+    standing=offer(CONCEDE, RESULT, REMARK),
+    bots={"random": random_bot},
+    read_catalogue=catalogue,
+    prepare=lambda opening: opening.seats,
+    lay_table=lambda setting, opening: Table([Player() for _ in range(setting)]),
+    view=view,
+    stage=stage,
+    narrate=narrate,
+    complete=lambda run, table: None,
+)
 EVERY_EYES: tuple[Eyes, ...] = (1, 2, 3, PUBLIC, JUDGE)
 
 

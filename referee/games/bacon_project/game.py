@@ -1,11 +1,6 @@
-"""The Game object of Bacon Project, and nothing else."""
+"""What Bacon Project is, as data, and nothing else."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from importlib.resources import files
-from typing import Any, ClassVar
 
 from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
@@ -44,16 +39,12 @@ from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
 from referee.games.bacon_project.show.board import board
 from referee.games.bacon_project.show.hints import aside
 from referee.games.bacon_project.show.narration import WEIGHTS, narrate
-from referee.games.bacon_project.show.view import view
+from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.catalogue import Catalogue
-from referee.kernel.decision.ask import Answer, Ask, Verb, offer
-from referee.kernel.engine.dice import Dice
-from referee.kernel.engine.run import Procedure, Run
-from referee.kernel.facts import Eyes, Fact, Listener, Weight, Who, seat_words
-from referee.kernel.game import Bot, Game, Opening, Stage
-from referee.kernel.show.rows import Row
+from referee.kernel.decision.ask import offer
+from referee.kernel.game import Game, Opening
 
 PROCEDURES = (
     MATCH,
@@ -76,88 +67,41 @@ PROCEDURES = (
 )
 
 
-class BaconProject(Game):
-    """Bacon Project, refereed by its rulebook."""
+def prepare(opening: Opening) -> Setting:
+    """The readings and the card set of the match. Raises PackError."""
+    readings = Readings.of(opening.readings)
+    return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
 
-    code: ClassVar[str] = "bacon-project"
-    title: ClassVar[str] = "Bacon Project"
-    versions: ClassVar[Mapping[int, str]] = {1: "The rulebook as catalogued, with its rulings."}
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    seats_rule: ClassVar[str] = "BP-2.1"
-    chance_rule: ClassVar[str] = "BP-Q11"
-    state: ClassVar[type[Any]] = Table
-    lane_state: ClassVar[type[Any]] = Table
-    book: ClassVar[Mapping[str, Procedure]] = {each.name: each for each in PROCEDURES}
-    verbs: ClassVar[Mapping[str, Verb]] = {
+
+GAME = Game(
+    code="bacon-project",
+    title="Bacon Project",
+    versions={1: "The rulebook as catalogued, with its rulings."},
+    seats=(2,),
+    seats_rule="BP-2.1",
+    chance_rule="BP-Q11",
+    state=Table,
+    lane_state=Table,
+    procedures=PROCEDURES,
+    verbs={
         **offer(CHOOSE_PROFILE, KEEP_HAND, TAKE_MULLIGAN, PICK_REVEALED),
         **MAIN_VERBS,
         **ANSWERS,
         **offer(PASS_WINDOW, CHOOSE_DISCARD, CHOOSE_RECOVER, COPY, CHOOSE_DISABLE_TARGET),
-    }
-    standing: ClassVar[Mapping[str, Verb]] = offer(CONCEDE, RESULT)
-    bots: ClassVar[Mapping[str, Bot]] = {"random": choose_any_kind, "greedy": greedy_bot}
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """The catalogue of rules.toml, read when its words are first needed."""
-        text = (
-            files("referee.games.bacon_project").joinpath("rules.toml").read_text(encoding="utf-8")
-        )
-        return Catalogue.load(text)
-
-    def shipped(self) -> tuple[tuple[str, bytes], ...]:
-        """The card set that a new match uses."""
-        return (shipped(),)
-
-    def prepare(self, opening: Opening) -> Setting:
-        """The readings and the card set of the match. Raises PackError."""
-        readings = Readings.of(opening.readings)
-        return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
-
-    def begin(
-        self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None
-    ) -> Run[Table]:
-        """A new match, up to the choice of the profiles."""
-        run: Run[Table] = Run(self, setting, Table(), dice)
-        run.listener = listener
-        run.start(MATCH)
-        return run
-
-    def view(self, run: Run[Any], eyes: Eyes) -> dict[str, Any]:
-        """What those eyes may know."""
-        return view(run, eyes)
-
-    def stage(self, run: Run[Any]) -> Stage:
-        """The turn and the phase (BP-5.1)."""
-        return Stage(run.state.turn, f"{run.state.phase} phase" if run.state.turn else "set-up")
-
-    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
-        """One fact in words."""
-        return narrate(fact, who)
-
-    def weight(self, fact: Fact) -> Weight:
-        """How much a fact matters in a report."""
-        return WEIGHTS.get(fact.name, "plain")
-
-    def board(self, view: Mapping[str, Any], width: int, players: Sequence[str] = ()) -> list[Row]:
-        """A view as rows of at most ``width`` columns."""
-        return board(view, width, players)
-
-    def aside(self, ask: Ask[Any], answer: Answer) -> str:
-        """How hard a profile is to play, what an ability from the hand does."""
-        return aside(ask, answer)
-
-    def cards(self, setting: Setting) -> Mapping[str, str]:
-        """Profiles and utilities by id."""
-        return page_names(setting.cards)
-
-    def card(self, setting: Setting, id_: str) -> list[tuple[str, list[str]]]:
-        """A profile or utility as printed, and as it is read."""
-        return page(setting.cards, id_)
-
-    def complete(self, run: Run[Any], table: Mapping[str, Any]) -> None:
-        """Finish a position that a person wrote."""
-        complete(run, table)
-
-
-GAME = BaconProject()
+    },
+    standing=offer(CONCEDE, RESULT),
+    bots={"random": choose_any_kind, "greedy": greedy_bot},
+    read_catalogue=lambda: Catalogue.shipped("referee.games.bacon_project"),
+    shipped=lambda: (shipped(),),
+    prepare=prepare,
+    view=view,
+    stage=stage,
+    narrate=narrate,
+    weight=lambda fact: WEIGHTS.get(fact.name, "plain"),
+    board=board,
+    aside=aside,
+    cards=lambda setting: page_names(setting.cards),
+    card=lambda setting, id_: page(setting.cards, id_),
+    complete=complete,
+)
+"""Bacon Project, refereed by its rulebook."""

@@ -17,12 +17,13 @@ from events.log.transcript import tell
 from events.recorder import Recorder
 from events.records.rulings import Ruled
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
-from referee.games.save_your_bacon.game import GAME, SaveYourBacon
+from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.language.tree import REACTION
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
+from tests.dealt import dealt_by
 from tests.games.save_your_bacon.harness import NAMES, secret_of
 
 QUIET = "powerful-potential"
@@ -54,13 +55,7 @@ def stacked(seat: int, secret: bytes, *, reacts: bool) -> Finder:
     kinds = {card: shipped_set().face(card).kind == REACTION for card in deck.cards}
     cards = sorted(deck.cards, key=lambda card: (kinds[card] == reacts, card))
     dice = Stacked(deal_key(secret), f"0/shuffle/deck/{seat}/1", cards)
-
-    class Dealt(SaveYourBacon):
-        def begin(self, setting: Any, opening: Any, given: Any, listener: Any = None) -> Any:
-            return super().begin(setting, opening, dice, listener)
-
-    game = Dealt()
-    game.__dict__["catalogue"] = GAME.catalogue
+    game = dealt_by(GAME, dice)
     return lambda code: game
 
 

@@ -26,8 +26,9 @@ from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.log import log
 from replays.read.seek import Seeker
+from tests.dealt import dealt_by
 from tests.invariants.masks import masked
-from tests.invariants.stories import Rigged, rigged
+from tests.invariants.stories import Rigged
 
 CODE = "save-your-bacon"
 PASS = "pass-priority"
@@ -68,7 +69,7 @@ class Line:
     def __post_init__(self) -> None:
         secret = bytes([self.number, 7] * 16)
         self.dice = Rigged(deal_key(secret), self.fallen)
-        self.game: Game = rigged(CODE, self.dice)
+        self.game: Game = dealt_by(games.find(CODE), self.dice)
         opening = Opening(2 + self.number % 3, self.game.version, {}, ())
         self.recorder = Recorder.create(self.game, opening, secret, find=self.find)
 

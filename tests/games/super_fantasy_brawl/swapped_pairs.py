@@ -15,10 +15,11 @@ from events.fold.fold import Finder
 from events.recorder import Recorder
 from referee.errors import MatchError
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
-from referee.games.super_fantasy_brawl.game import GAME, SuperFantasyBrawl
+from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
+from tests.dealt import dealt_by
 from tests.games.super_fantasy_brawl.harness import NAMES, READINGS, seats_of, secret_of
 
 DECK, TRAPS = "deck", "traps"
@@ -43,13 +44,7 @@ class Swapped(SeededDice):
 
 def dealt(dice: SeededDice) -> Finder:
     """The register of the game whose matches are played with those dice."""
-
-    class Dealt(SuperFantasyBrawl):
-        def begin(self, setting: Any, opening: Any, given: Any, listener: Any = None) -> Any:
-            return super().begin(setting, opening, dice, listener)
-
-    game = Dealt()
-    game.__dict__["catalogue"] = GAME.catalogue
+    game = dealt_by(GAME, dice)
     return lambda code: game
 
 

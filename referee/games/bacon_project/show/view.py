@@ -36,6 +36,7 @@ from referee.games.bacon_project.state.values import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Eyes
+from referee.kernel.game import Stage
 from referee.kernel.show.visibility import open_zones
 
 
@@ -202,3 +203,8 @@ def offence_seen(run: Run[Table], offence: Offence) -> dict[str, Any]:
         "can-escape": can_escape(run, offence),
         "returned": offence.returned,
     }
+
+
+def stage(run: Run[Table]) -> Stage:
+    """The turn and the phase (BP-5.1)."""
+    return Stage(run.state.turn, f"{run.state.phase} phase" if run.state.turn else "set-up")

@@ -25,6 +25,7 @@ from referee.games.clash.state.table import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.game import Stage
 from referee.kernel.show.visibility import open_zones
 
 
@@ -167,3 +168,9 @@ def action_seen(setting: Setting, action: Action) -> dict[str, Any]:
     if results:
         seen["results"] = results
     return seen
+
+
+def stage(run: Run[Table]) -> Stage:
+    """The round and the phase (CL-2.1)."""
+    state = run.state
+    return Stage(state.round, f"{state.phase.title()} phase" if state.round else "set-up")

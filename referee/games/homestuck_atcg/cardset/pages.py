@@ -65,3 +65,9 @@ def _printed(card: Card) -> Iterator[Step]:
 
 def _line(step: Step) -> str:
     return f"{'  ' * step.depth}{step.words} [{step.rule}]"
+
+
+def card_called(cards: CardSet, word: str) -> str:
+    """The id of the card with that number in the list that it comes from."""
+    number = cards.find(word)
+    return "" if number is None else cards.names.id(number)

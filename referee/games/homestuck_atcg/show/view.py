@@ -34,6 +34,7 @@ from referee.games.homestuck_atcg.state.values import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.game import Stage
 from referee.kernel.show.visibility import open_zones
 
 
@@ -260,3 +261,9 @@ def face_seen(setting: Setting, number: int) -> dict[str, Any]:
     if face.type == "planet":
         seen |= {"max-damage": face.max_damage, "draw": face.draw}
     return seen | {"stars": face.stars, "text": list(face.text)}
+
+
+def stage(run: Run[Table]) -> Stage:
+    """The turn and the round, or the phase of the set-up (HAC-1.10)."""
+    table = run.state
+    return Stage(table.turn, f"round {table.round}" if table.turn else "set-up")

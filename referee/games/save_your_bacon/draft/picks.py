@@ -11,7 +11,7 @@ from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, setting_of, shown
 from referee.kernel.choices.any_time import REASON
 from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, one_of, read_word, verb
-from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer
+from referee.kernel.decision.ask import Answer, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, printed
 from referee.kernel.decision.spaces import OneOf
 from referee.kernel.engine.chance import Throw
@@ -270,3 +270,18 @@ DRAFT = Procedure(
     ),
     within=(),
 )
+
+
+# -- what later matches take over -----------------------------------------------------------
+
+
+def hand_on(run: Run[Draft], answers: Sequence[tuple[int, Answer]]) -> dict[str, Any] | None:
+    """Which champions everybody has drafted, and of which card set (SYB-8.2.9)."""
+    setting = setting_of(run)
+    if run.outcome is None or run.outcome.rule != "SYB-8.2.9":
+        return None
+    kept = [drafter.kept_champions() for drafter in run.state.seats]
+    return {
+        "card-set": [setting.cards.id, setting.cards.digest.hex()],
+        "champions": [[setting.champions.id(each) for each in own] for own in kept],
+    }

@@ -9,6 +9,7 @@ from referee.games.save_your_bacon.draft.state import Draft, setting_of, shown
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View, name_of
 from referee.kernel.show.rows import Row, Span, flow, row, told
 
@@ -125,3 +126,12 @@ def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
         who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
         yield row()
         yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
+
+
+def stage(run: Run[Draft]) -> Stage:
+    """The round of picks."""
+    draft = run.state
+    picks = sum(len(drafter.picked) for drafter in draft.seats)
+    if draft.first and picks == setting_of(run).pool_size:
+        return Stage(0, "returns")
+    return Stage(picks // len(draft.seats) + 1, "picks") if draft.first else Stage()

@@ -9,6 +9,7 @@ from referee.games.save_your_bacon.series.games import SHORT
 from referee.games.save_your_bacon.series.state import Series, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View, name_of
 from referee.kernel.show.rows import Row, Span, flow, row, told
 from referee.kernel.words.english import counted
@@ -77,3 +78,8 @@ def _questions(view: View, width: int) -> Iterator[Row]:
     for question in view.get("asked", ()):
         yield row()
         yield from told("", f"The organiser is asked: {', '.join(question['actions'])}", width)
+
+
+def stage(run: Run[Series]) -> Stage:
+    """The number of the game that is played now."""
+    return Stage(len(run.state.games) + (run.outcome is None), "game")

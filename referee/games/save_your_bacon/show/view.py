@@ -28,6 +28,7 @@ from referee.games.save_your_bacon.state.table import (
 from referee.games.save_your_bacon.state.values import attack_of, defense_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.game import Stage
 from referee.kernel.show.visibility import open_zones
 
 
@@ -240,3 +241,8 @@ def face_seen(face: Face) -> dict[str, Any]:
             "ready": face.requires_ready,
         }
     return seen | {"text": [line for effect in face.effects for line in effect.text]}
+
+
+def stage(run: Run[Table]) -> Stage:
+    """The turn, and whether the match is set up (SYB-4.0.1)."""
+    return Stage(run.state.turn, "Take Two" if run.state.turn else "set-up")

@@ -21,7 +21,7 @@ from referee.games.super_fantasy_brawl.draft.timing import refused_by, refused_i
 from referee.games.super_fantasy_brawl.state.table import CHAMPION
 from referee.kernel.choices.any_time import REASON
 from referee.kernel.choices.name_spaces import Named, Numbers, verb
-from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer
+from referee.kernel.decision.ask import Answer, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.spaces import OneOf
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.facts import TABLE
@@ -185,3 +185,25 @@ DRAFT = Procedure(
     ),
     within=(),
 )
+
+
+# -- what later matches take over -----------------------------------------------------------
+
+
+def hand_on(run: Run[Draft], answers: Sequence[tuple[int, Answer]]) -> dict[str, Any] | None:
+    """The order, the area and the teams, and with which cards and arena they were chosen."""
+    setting, draft = setting_of(run), run.state
+    if run.outcome is None or run.outcome.rule != end_rule(run):
+        return None
+    assert draft.gate is not None
+    names, arena = setting.champions, setting.arena
+    return {
+        "arena": [arena.id, arena.digest.hex()],
+        "card-set": [setting.cards.id, setting.cards.digest.hex()],
+        "gate": setting.gates.id(draft.gate),
+        "mode": setting.mode,
+        "order": list(draft.order),
+        "teams": [
+            [names.id(each) for each in team_of(run, seat)] for seat in range(1, setting.seats + 1)
+        ],
+    }

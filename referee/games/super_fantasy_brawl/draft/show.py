@@ -11,6 +11,7 @@ from referee.games.super_fantasy_brawl.language.tree import Champion
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View, name_of
 from referee.kernel.show.rows import Row, Span, flow, row, told
 
@@ -189,3 +190,14 @@ def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
     for question in questions:
         who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
         yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
+
+
+def stage(run: Run[Draft]) -> Stage:
+    """How many picks or bans were made, and which of them are made now."""
+    draft = run.state
+    if draft.gate is None:
+        return Stage(0, "set-up")
+    picks = setting_of(run).picks
+    if draft.banned() < len(setting_of(run).bans):
+        return Stage(draft.banned() + 1, "bans")
+    return Stage(min(draft.made() + 1, len(picks)), "picks")

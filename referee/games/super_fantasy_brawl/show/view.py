@@ -42,6 +42,7 @@ from referee.games.super_fantasy_brawl.state.values import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
+from referee.kernel.game import Stage
 from referee.kernel.show.visibility import open_zones
 
 LEXICON = {CARD: "card_names", TRAP: "trap_names", CHALLENGE: "challenge_names"}
@@ -272,3 +273,9 @@ def challenges_seen(setting: Setting, seen: Mapping[str, Any]) -> dict[str, list
             challenge: Challenge = setting.cards.challenges[number]
             found[challenge.name] = list(challenge.text)
     return found
+
+
+def stage(run: Run[Table]) -> Stage:
+    """The turn and the round (SFB-3.2)."""
+    table = run.state
+    return Stage(table.turn, f"round {table.round}" if table.round else "set-up")
