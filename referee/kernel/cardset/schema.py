@@ -29,13 +29,14 @@ E = TypeVar("E", bound="TableEntry")
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """One table of a card file; ``lines`` are those of the file (`find_lines`)."""
+    """One table of a card file; ``lines`` are those of the file (`find_lines`), if its section is ``counted``."""
 
     file: str
     section: str
     number: int
     table: dict[str, Any]
     lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
+    counted: bool = True
 
     @property
     def id(self) -> str:
@@ -44,15 +45,20 @@ class TableEntry:
 
     @property
     def shown(self) -> Any:
-        """What a refusal calls it by: its id, or its number in the section."""
-        return self.table.get("id", self.number + 1)
+        """What a refusal calls it by: its id, or its number in a counted section."""
+        return self.table.get("id", self.number + 1 if self.counted else None)
+
+    @property
+    def owner(self) -> str:
+        """What a refusal says is wrong."""
+        return f"{self.section.replace('_', ' ')} {self.shown!r}"
 
     def place(self, key: str = "", text: int | None = None, noun: str = "text") -> Place:
         """Where the table, one of its keys or one of its texts (from 0) stands in the file.
 
         Where several keys have texts, the texts are those of that key; ``noun`` is what the game calls them.
         """
-        owner = self.section.replace("_", " ") + f" {self.shown!r}"
+        owner = self.owner
         if text is not None:
             owner += f", {key} {noun} {text + 1}" if key else f", {noun} {text + 1}"
             key = key or f"text {text}"
@@ -100,9 +106,10 @@ class TableFile(CardText, Generic[E]):
         return {section: self.entries(section) for section in self._names}
 
     def entries(self, section: str) -> tuple[E, ...]:
-        """The tables of that section; their lines are known if it is one of the sections. Raises PackError."""
+        """The tables of that section, counted if it is one of the sections. Raises PackError."""
+        known = self._lines, section in self._names
         tables = enumerate(self.tables(section))
-        return tuple(self._entry(self.name, section, at, each, self._lines) for at, each in tables)
+        return tuple(self._entry(self.name, section, at, each, *known) for at, each in tables)
 
     @cached_property
     def _lines(self) -> dict[tuple[str, int, str], int]:
@@ -119,7 +126,6 @@ class Id:
     rule: str
 
     def __call__(self, entry: TableEntry) -> None:
-        """Refuse another value. Raises PackError."""
         id_ = entry.table.get("id")
         if not is_id(id_):
             raise entry.refused("id", f"found id {id_!r}, expected {IDS}", self.rule)
@@ -139,7 +145,6 @@ class Name:
     blank: bool = False
 
     def __call__(self, entry: TableEntry) -> None:
-        """Refuse another value. Raises PackError."""
         name = entry.table.get(self.key, self.default)
         shown = name if isinstance(name, str) and name.isprintable() else ""
         if not (shown if self.blank else shown.strip()) or len(shown) > self.most:
@@ -158,7 +163,6 @@ class Number:
     most: int = LARGEST
 
     def __call__(self, entry: TableEntry) -> None:
-        """Refuse another value. Raises PackError."""
         self.check(entry, entry.table, self.key)
 
     def check(self, entry: TableEntry, table: Mapping[str, Any], at: str, where: str = "") -> None:
@@ -179,7 +183,6 @@ class Choice:
     rule: str
 
     def __call__(self, entry: TableEntry) -> None:
-        """Refuse another value. Raises PackError."""
         value = entry.table.get(self.key)
         if value not in self.words:
             found = f"found {self.key} {value!r}" if self.key in entry.table else f"no {self.key}"
@@ -198,7 +201,6 @@ class Texts:
     needed: bool = False
 
     def __call__(self, entry: TableEntry) -> None:
-        """Refuse another value. Raises PackError."""
         self.check(entry, entry.table, self.key)
 
     def check(self, entry: TableEntry, table: dict[str, Any], at: str) -> None:
@@ -219,7 +221,6 @@ class ByWord(Generic[E]):
     fields: Mapping[str, tuple[Callable[[E], None], ...]]
 
     def __call__(self, entry: E) -> None:
-        """Check the fields that go with the word. Raises PackError."""
         for check in self.fields.get(entry.table[self.key], ()):
             check(entry)
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from referee.errors import NotFound, PackError
-from referee.games.bacon_project.cardset.schema import CardFile, check_deck, number_of
+from referee.games.bacon_project.cardset.schema import CardFile, abilities_of, check_deck, number_of
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import (
     Ability,
@@ -73,11 +73,10 @@ class _Pack:
 
     def entries(self, number: int) -> list[Entry]:
         """The abilities of that profile in the order of their numbers, unread."""
-        table = self.file.tables("profile")[number]
         found: list[Entry] = []
-        for at, entry in enumerate(table["ability"]):
+        for each in abilities_of(self.file.profiles[number]):
+            entry, place = each.table, each.place("text")
             printed = entry.get("printed", "")
-            place = self.file.place(number, at, "text")
             if text_under(entry["text"], printed, DEFAULT_PRINT) != entry["text"]:
                 why = f"the text does not follow from the printed {printed!r}"
                 raise place.refuse(why, rule="BP-Q5")
@@ -88,7 +87,7 @@ class _Pack:
 
     def profile(self, number: int) -> Profile:
         """The profile of that number in the file, its texts read."""
-        table = self.file.tables("profile")[number]
+        table = self.file.profiles[number].table
         entries = self.entries(number)
         abilities = [ability_of(entry, self._read(entry)) for entry in entries]
         refuse_wrong_treats(entries, abilities)
@@ -139,10 +138,10 @@ class CardSet:
         self._where: dict[str, tuple[_Pack, int]] = {}
         self.known = _Known(self)
         for pack in self._packs:
-            for number, table in enumerate(pack.file.tables("profile")):
-                if table["id"] in self._where:
-                    raise pack.file.place(number, key="id").refuse("another set has this profile")
-                self._where[table["id"]] = pack, number
+            for profile in pack.file.profiles:
+                if profile.id in self._where:
+                    raise profile.refused("id", "another set has this profile", "")
+                self._where[profile.id] = pack, profile.number
 
     @property
     def sets(self) -> tuple[tuple[str, bytes], ...]:
@@ -162,8 +161,8 @@ class CardSet:
     @cached_property
     def names(self) -> Names:
         """The profiles by number in that order, with id and name."""
-        tables = [pack.file.tables("profile")[at] for pack, at in self._where.values()]
-        return Names("profile", self.ids, [table["name"] for table in tables])
+        profiles = [pack.file.profiles[at] for pack, at in self._where.values()]
+        return Names("profile", self.ids, [each.table["name"] for each in profiles])
 
     @cached_property
     def utilities(self) -> tuple[Utility, ...]:

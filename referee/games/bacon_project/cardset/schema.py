@@ -7,141 +7,143 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE, ALL, CARD, STARTING_ACES
 from referee.games.bacon_project.language.abilities import NUMBERS
-from referee.kernel.cardset.file import LONGEST_NAME, CardText, is_id, refuse_unknown_keys
+from referee.kernel.cardset.file import refuse_unknown_keys
+from referee.kernel.cardset.schema import Id, Name, TableEntry, TableFile, TableSchema
 from referee.kernel.text.parser import Place
 
-KEYS = {
-    "": "game code set_id set version language note notation grammar "
-    "profile utility deck bout phrase",
-    "profile": "id name title origin difficulty base_level notes covers rulings ability",
-    "ability": "card name type text origin printed printed_number printed_type covers rulings",
-    "utility": "rank name value text jump covers rulings",
-    "deck": "id name shared starting_aces cards",
-    "bout": "id name profiles",
-}
+KEYS = (
+    "game code set_id set version language note notation grammar profile utility deck bout phrase"
+)
 TYPES = ("S", "G", "D", "A")
 DIFFICULTIES = ("easy", "medium", "hard")
 BASES = (2, 3, 4)
 SEATS = 2
 
 
-class CardFile(CardText):
+@dataclass(frozen=True, slots=True)
+class AbilityEntry(TableEntry):
+    """An ability of a ``profile``, known by its card."""
+
+    profile: str = ""
+
+    @property
+    def owner(self) -> str:
+        """What a refusal says is wrong."""
+        card = str(self.table.get("card", f"entry {self.number + 1}"))
+        shown = repr(card) if "\n" in card else card
+        return f"{self.profile}, card {shown}"
+
+
+def abilities_of(profile: TableEntry) -> tuple[AbilityEntry, ...]:
+    """The tables [[profile.ability]] of a profile."""
+    whose, tables = (profile.file, f"profile {profile.number}"), enumerate(profile.table["ability"])
+    return tuple(
+        AbilityEntry(*whose, at, table, profile.lines, profile=profile.owner)
+        for at, table in tables
+    )
+
+
+class CardFile(TableFile[TableEntry]):
     """The text of a card file and what TOML makes of it. Raises PackError."""
 
     def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name)
-        self._check()
+        super().__init__(text, name, ("profile",), TableEntry)
+        self.check_head("bacon-project", KEYS)
+        ids: list[str] = []
+        for entry in self.profiles:
+            PROFILE.check(entry)
+            if entry.id in ids:
+                raise entry.refused("id", "two profiles have this id", "")
+            ids.append(entry.id)
+        for entry in self.entries("deck"):
+            DECK.check(entry)
+        for entry in self.entries("bout"):
+            BOUT.check(entry)
+            _check_profiles(entry, ids)
+        for table in self.tables("utility"):
+            place = Place(self.name, f"utility {table.get('rank')!r}")
+            refuse_unknown_keys(table, UTILITY_KEYS, place)
 
-    def place(self, profile: int, ability: int | None = None, key: str = "") -> Place:
-        """Where the profile, ability or key of those numbers (from 0) stands in the file."""
-        table = self.tables("profile")[profile]
-        owner = f"profile {table.get('id', profile + 1)!r}"
-        if ability is not None:
-            card = table["ability"][ability].get("card", f"entry {ability + 1}")
-            owner += f", card {str(card)!r}" if "\n" in str(card) else f", card {card}"
-        header = self._lines.get((profile, ability, ""))
-        return Place(self.name, owner, self._lines.get((profile, ability, key), header))
+    @property
+    def profiles(self) -> tuple[TableEntry, ...]:
+        """The tables of its profiles."""
+        return self.sections["profile"]
 
     @cached_property
-    def _lines(self) -> dict[tuple[int, int | None, str], int]:
-        """The lines of all keys of profiles and abilities, and of their headers (key "")."""
-        found: dict[tuple[int, int | None, str], int] = {}
-        profile = -1
-        ability: int | None = None
+    def _lines(self) -> dict[tuple[str, int, str], int]:
+        """The lines of all keys of profiles and of their abilities, which `find_lines` does not know, and of headers."""
+        found: dict[tuple[str, int, str], int] = {}
+        profile, ability = -1, -1
         for number, line in enumerate(self.text.split("\n"), 1):
             start = line.strip()
             if start.startswith("[["):
                 if start.startswith("[[profile]]"):
-                    profile, ability = profile + 1, None
+                    profile, ability = profile + 1, -1
                 elif start.startswith("[[profile.ability]]"):
-                    ability = 0 if ability is None else ability + 1
+                    ability += 1
                 else:
                     break
             key = "" if start.startswith("[[") else start.partition("=")[0].rstrip()
-            found.setdefault((profile, ability, key), number)
+            at = ("profile", profile) if ability < 0 else (f"profile {profile}", ability)
+            found.setdefault((*at, key), number)
         return found
-
-    def _check(self) -> None:
-        refuse_unknown_keys(self.data, KEYS[""], Place(self.name, "the file"))
-        if self.data.get("game", "bacon-project") != "bacon-project":
-            message = f"{self.name}: game: found {self.data['game']!r}, expected 'bacon-project'"
-            raise PackError(message)
-        ids: list[str] = []
-        for number, table in enumerate(self.tables("profile")):
-            _check_profile(self, number, table)
-            if table["id"] in ids:
-                raise self.place(number, key="id").refuse("two profiles have this id")
-            ids.append(table["id"])
-        for table in self.tables("deck"):
-            _check_deck_table(self, table)
-        for table in self.tables("bout"):
-            _check_bout(table, ids, Place(self.name, f"bout {table.get('id')!r}"))
-        for table in self.tables("utility"):
-            refuse_unknown_keys(
-                table, KEYS["utility"], Place(self.name, f"utility {table.get('rank')!r}")
-            )
 
 
 # -- profiles -------------------------------------------------------------------------------
 
 
-def _check_profile(file: CardFile, number: int, table: dict[str, Any]) -> None:
-    refuse_unknown_keys(table, KEYS["profile"], file.place(number))
-    id_ = table.get("id")
-    if not is_id(id_):
-        why = f"found id {id_!r}, expected words of a-z and 0-9 with hyphens between them"
-        raise file.place(number, key="id").refuse(why)
-    for key, rule in (("name", "BP-4.12"), ("title", "BP-4.12"), ("origin", "")):
-        _check_name(table, key, file.place(number, key=key), rule, needed=key == "name")
-    difficulty = table.get("difficulty")
+def _check_difficulty(entry: TableEntry) -> None:
+    difficulty, base = entry.table.get("difficulty"), entry.table.get("base_level")
     if difficulty not in DIFFICULTIES:
         why = f"found difficulty {difficulty!r}, expected easy, medium or hard"
-        raise file.place(number, key="difficulty").refuse(why, rule="BP-4.6")
-    base = table.get("base_level")
+        raise entry.refused("difficulty", why, "BP-4.6")
     if type(base) is not int or base not in BASES:
         why = f"found base_level {base!r}, expected 2, 3 or 4"
-        raise file.place(number, key="base_level").refuse(why, rule="BP-4.4, BP-Q13")
-    _check_abilities(file, number, table)
+        raise entry.refused("base_level", why, "BP-4.4, BP-Q13")
 
 
-def _check_name(
-    table: Mapping[str, Any], key: str, place: Place, rule: str, *, needed: bool
-) -> None:
-    """A name is one line that can be shown anywhere."""
-    name = table.get(key, None if needed else "-")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        found = "no" if name is None else "found"
-        why = f"{found} {key}{'' if name is None else f' {name!r}'}, expected 1 to {LONGEST_NAME} printable signs"
-        raise place.refuse(why, rule=rule)
-
-
-def _check_abilities(file: CardFile, number: int, table: dict[str, Any]) -> None:
-    abilities = table.get("ability")
-    if not isinstance(abilities, list) or not all(isinstance(entry, dict) for entry in abilities):
+def _check_abilities(entry: TableEntry) -> None:
+    abilities = entry.table.get("ability")
+    if not isinstance(abilities, list) or not all(isinstance(each, dict) for each in abilities):
         why = "no abilities, expected [[profile.ability]] for cards 2 to 10 and A"
-        raise file.place(number).refuse(why, rule="BP-4.2, BP-Q72")
+        raise entry.place().refuse(why, rule="BP-4.2, BP-Q72")
     seen: list[int] = []
-    for at, entry in enumerate(abilities):
-        refuse_unknown_keys(entry, KEYS["ability"], file.place(number, at))
-        card = number_of(entry)
+
+    def check_card(ability: AbilityEntry) -> None:
+        card = number_of(ability.table)
         if card is None:
-            why = f"found card {entry.get('card')!r}, expected 2 to 10 or 'A'"
-            raise file.place(number, at, "card").refuse(why, rule="BP-4.2")
+            why = f"found card {ability.table.get('card')!r}, expected 2 to 10 or 'A'"
+            raise ability.refused("card", why, "BP-4.2")
         if card in seen:
             rule = "BP-4.3" if card == ACE else "BP-4.2"
-            raise file.place(number, at, "card").refuse("a second ability for this card", rule=rule)
+            raise ability.refused("card", "a second ability for this card", rule)
         seen.append(card)
-        _check_ability(file, (number, at), entry)
+
+    keys = "card name type text origin printed printed_number printed_type covers rulings"
+    schema = TableSchema(keys, (check_card, Name("name", "BP-4.8", blank=True), _check_ability))
+    for each in abilities_of(entry):
+        schema.check(each)
     for card in NUMBERS:
         if card not in seen:
             name, rule = ("A", "BP-4.3") if card == ACE else (card, "BP-4.2")
-            raise file.place(number).refuse(f"no ability for card {name}", rule=f"{rule}, BP-Q72")
+            raise entry.place().refuse(f"no ability for card {name}", rule=f"{rule}, BP-Q72")
+
+
+def _check_ability(ability: TableEntry) -> None:
+    table = ability.table
+    if table.get("type") not in TYPES:
+        why = f"found type {table.get('type')!r}, expected S, G, D or A"
+        raise ability.refused("type", why, "BP-10.1")
+    for key in ("text", "printed"):
+        if not isinstance(table.get(key, "" if key == "printed" else None), str):
+            why = f"found {key} {table.get(key)!r}, expected the words of the ability"
+            raise ability.refused(key, why, "BP-4.8")
 
 
 def number_of(entry: Mapping[str, Any]) -> int | None:
@@ -152,46 +154,49 @@ def number_of(entry: Mapping[str, Any]) -> int | None:
     return card if type(card) is int and card in NUMBERS and card != ACE else None
 
 
-def _check_ability(file: CardFile, at: tuple[int, int], entry: Mapping[str, Any]) -> None:
-    _check_name(entry, "name", file.place(*at, "name"), "BP-4.8", needed=True)
-    if entry.get("type") not in TYPES:
-        why = f"found type {entry.get('type')!r}, expected S, G, D or A"
-        raise file.place(*at, "type").refuse(why, rule="BP-10.1")
-    for key in ("text", "printed"):
-        if not isinstance(entry.get(key, "" if key == "printed" else None), str):
-            why = f"found {key} {entry.get(key)!r}, expected the words of the ability"
-            raise file.place(*at, key).refuse(why, rule="BP-4.8")
+PROFILE: TableSchema[TableEntry] = TableSchema(
+    "id name title origin difficulty base_level notes covers rulings ability",
+    (
+        Id(""),
+        Name("name", "BP-4.12", blank=True),
+        Name("title", "BP-4.12", default="-", blank=True),
+        Name("origin", "", default="-", blank=True),
+        _check_difficulty,
+        _check_abilities,
+    ),
+)
+NAMES = Name("id", "", blank=True), Name("name", "", blank=True)
+BOUT: TableSchema[TableEntry] = TableSchema("id name profiles", NAMES)
+UTILITY_KEYS = "rank name value text jump covers rulings"
 
 
-def _check_bout(table: Mapping[str, Any], ids: list[str], place: Place) -> None:
-    refuse_unknown_keys(table, KEYS["bout"], place)
-    for key in ("id", "name"):
-        _check_name(table, key, place, "", needed=True)
-    profiles = table.get("profiles")
+def _check_profiles(bout: TableEntry, ids: Sequence[str]) -> None:
+    profiles = bout.table.get("profiles")
     if (
         not isinstance(profiles, list)
         or len(profiles) != SEATS
         or not all(id_ in ids for id_ in profiles)
     ):
         why = f"found profiles {profiles!r}, expected two ids of this file"
-        raise place.refuse(why, rule="BP-2.15")
+        raise bout.refused("profiles", why, "BP-2.15")
 
 
 # -- decks ----------------------------------------------------------------------------------
 
 
-def _check_deck_table(file: CardFile, table: Mapping[str, Any]) -> None:
-    place = Place(file.name, f"deck {table.get('id')!r}")
-    refuse_unknown_keys(table, KEYS["deck"], place)
-    for key in ("id", "name"):
-        _check_name(table, key, place, "", needed=True)
-    cards, aces = table.get("cards", []), table.get("starting_aces", [])
+def _check_deck_table(entry: TableEntry) -> None:
+    cards, aces = entry.table.get("cards", []), entry.table.get("starting_aces", [])
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise place.refuse("expected a list of cards such as '5h'", rule="BP-2.8")
-    check_deck(cards, place)
+        raise entry.refused("cards", "expected a list of cards such as '5h'", "BP-2.8")
+    check_deck(cards, entry.place())
     if aces != [CARD.shown(card) for card in STARTING_ACES]:
         why = f"found starting_aces {aces!r}, expected ['Ah', 'Ad']"
-        raise place.refuse(why, rule="BP-3.5, BP-Q10")
+        raise entry.refused("starting_aces", why, "BP-3.5, BP-Q10")
+
+
+DECK: TableSchema[TableEntry] = TableSchema(
+    "id name shared starting_aces cards", (*NAMES, _check_deck_table)
+)
 
 
 def check_deck(cards: Sequence[str], place: Place | None = None) -> None:

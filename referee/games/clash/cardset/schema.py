@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from referee.errors import PackError
 from referee.kernel.cardset.schema import (
@@ -37,21 +35,11 @@ RESERVED = ("yes", "no", "none")
 """What an answer may be in the place of a card; so may a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(TableEntry):
-    """A card, or the deck, which is known by its id alone."""
-
-    @property
-    def shown(self) -> Any:
-        """The id of a card or its number in the file; the id of the deck."""
-        return self.table.get("id", self.number + 1 if self.section == "card" else None)
-
-
-class CardFile(TableFile[Entry]):
+class CardFile(TableFile[TableEntry]):
     """The text of a card file and what TOML makes of it. Raises PackError."""
 
     def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name, ("card",), Entry, "abilities")
+        super().__init__(text, name, ("card",), TableEntry, "abilities")
         self.check_head(GAME, KEYS)
         self.check_set_id()
         if not 0 < len(self.cards) <= MOST_CARDS:
@@ -72,7 +60,7 @@ class CardFile(TableFile[Entry]):
             raise decks[1].place().refuse(why, rule="CL-1.6")
 
     @property
-    def cards(self) -> tuple[Entry, ...]:
+    def cards(self) -> tuple[TableEntry, ...]:
         """The tables of its cards."""
         return self.sections["card"]
 
@@ -80,7 +68,7 @@ class CardFile(TableFile[Entry]):
 # -- cards ----------------------------------------------------------------------------------
 
 
-def _refuse_reserved(entry: Entry) -> None:
+def _refuse_reserved(entry: TableEntry) -> None:
     for key in ("id", "name"):
         word = entry.table[key]
         if word.casefold() in RESERVED or word.isdecimal():
@@ -88,7 +76,7 @@ def _refuse_reserved(entry: Entry) -> None:
             raise entry.refused(key, why, "CL-Q27")
 
 
-CARD: TableSchema[Entry] = TableSchema(
+CARD: TableSchema[TableEntry] = TableSchema(
     "id name cost health abilities origin notes covers rulings",
     (
         Id("CL-Q27"),
@@ -101,9 +89,9 @@ CARD: TableSchema[Entry] = TableSchema(
 )
 
 
-def _refuse_twins(cards: Sequence[Entry]) -> None:
+def _refuse_twins(cards: Sequence[TableEntry]) -> None:
     """Refuse a second card of an id or of a name: the deck has each card once (CL-1.5)."""
-    owners: dict[str, Entry] = {}
+    owners: dict[str, TableEntry] = {}
     for key in ("id", "name"):
         for entry in cards:
             first = owners.setdefault(entry.table[key].casefold(), entry)
@@ -115,7 +103,7 @@ def _refuse_twins(cards: Sequence[Entry]) -> None:
 # -- decks ----------------------------------------------------------------------------------
 
 
-def _check_deck_table(entry: Entry) -> None:
+def _check_deck_table(entry: TableEntry) -> None:
     if entry.table.get("seats", "both") != "both":
         why = f"found seats {entry.table['seats']!r}, expected 'both'"
         raise entry.refused("seats", why, "CL-1.6")
@@ -124,7 +112,7 @@ def _check_deck_table(entry: Entry) -> None:
         raise entry.refused("cards", "expected cards: a list of the ids of cards", "CL-1.5")
 
 
-DECK: TableSchema[Entry] = TableSchema(
+DECK: TableSchema[TableEntry] = TableSchema(
     "id name seats cards",
     (Name("id", "CL-Q27", blank=True), Name("name", "CL-Q27", blank=True), _check_deck_table),
 )

@@ -62,15 +62,13 @@ CONDITION_NAME = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Entry(TableEntry):
-    """A champion, a card or a condition, known by id or name; or a deck, known by its id alone."""
+    """A champion, a card or a condition, known by its id or its name; or a deck."""
 
     @property
     def shown(self) -> Any:
         """What a refusal calls it by."""
-        own = self.table.get("id")
-        if self.section == "deck":
-            return own
-        return own or self.table.get("archetype") or self.table.get("name") or self.number + 1
+        known = (self.table[key] for key in ("id", "archetype", "name") if self.table.get(key))
+        return next(known, self.number + 1) if self.counted else self.table.get("id")
 
     @property
     def name(self) -> str:

@@ -185,11 +185,7 @@ def _check_condition(entry: TableEntry) -> None:
 
 CHALLENGE: TableSchema[TableEntry] = TableSchema(
     "id title text covers rulings",
-    (
-        Named(CHALLENGE_RULE, "title"),
-        Texts(CHALLENGE_RULE, needed=True),
-        _check_condition,
-    ),
+    (Named(CHALLENGE_RULE, "title"), Texts(CHALLENGE_RULE, needed=True), _check_condition),
 )
 """A challenge has a title and at least one condition (SFB-26.6)."""
 
