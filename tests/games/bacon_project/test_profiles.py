@@ -1,9 +1,5 @@
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from referee.errors import NotFound, PackError, UnknownVersion
@@ -18,7 +14,6 @@ from referee.games.bacon_project.cardset.profiles import (
     shipped_text,
 )
 from referee.games.bacon_project.deck import CARD
-from tests.build_readings import GAMES, readings
 
 TEXT = shipped_text()
 NUMBERS = [*range(2, 11), 14]
@@ -414,27 +409,3 @@ def test_one_profile_in_two_sets_is_refused():
     digest = load_set(own, "own.toml").digest
     with pytest.raises(PackError, match="profile 'raven-grey': another set has this profile"):
         open_sets((shipped(), ("own", digest)), {digest: own})
-
-
-# -- readings that travel with the set ------------------------------------------------------
-
-
-def test_the_shipped_readings_are_up_to_date():
-    for file in sorted((GAMES / "bacon_project" / "cards").glob("*.toml")):
-        kept = file.with_suffix(".readings.json").read_text(encoding="utf-8")
-        assert kept == readings(file), f"run python -m tests.build_readings for {file.name}"
-
-
-def test_the_shipped_set_is_read_without_the_parser():
-    script = (
-        "import sys\n"
-        "from referee.games.bacon_project.cardset.profiles import shipped_set\n"
-        "for each in ('zero_D_one_A', 'zero_A_one_D', 'both'):\n"
-        "    shipped_set(each).check()\n"
-        "print('lark' in sys.modules)\n"
-    )
-    root = Path(__file__).resolve().parents[3]
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=True, text=True, cwd=root
-    )
-    assert done.stdout == "False\n"

@@ -1,24 +1,18 @@
 from __future__ import annotations
 
-import subprocess
-import sys
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
-from referee.errors import PackError, UnknownVersion
+from referee.errors import PackError
 from referee.games.clash.cardset.card_set import (
     CardSet,
     load_set,
-    open_set,
-    shipped,
     shipped_set,
     shipped_text,
 )
 from referee.games.clash.cardset.schema import check_deck
 from referee.games.clash.language.tree import Card
-from tests.build_readings import card_files, readings
 
 TEXT = shipped_text()
 OWN = """\
@@ -58,11 +52,6 @@ def refused(*pairs: tuple[str, str], text: str = TEXT) -> str:
 
 def card(cards: CardSet, id_: str) -> Card:
     return cards.card(cards.names.number(id_))
-
-
-def opened(text: str, id_: str = "own") -> CardSet:
-    digest = sha256(text.encode()).digest()
-    return open_set(((id_, digest),), {digest: text})
 
 
 # -- what is read ---------------------------------------------------------------------------
@@ -314,57 +303,7 @@ def test_a_deck_without_a_list_is_refused(cards: str):
     assert "deck 'a': expected cards: a list of the ids of cards [CL-1.5]" in refused(text=text)
 
 
-# -- what a match pins ----------------------------------------------------------------------
-
-
-@pytest.mark.rule("CL-Q27")
-def test_a_match_opens_the_set_that_it_pins_by_digest():
-    assert open_set((shipped(),), {}) is shipped_set()
-    own = opened(OWN)
-    assert own.ids == ("guard", "wall")
-    assert opened(OWN) is own
-    digest = sha256(OWN.encode()).digest()
-    with pytest.raises(UnknownVersion, match="card set 'own' with digest"):
-        open_set((("own", digest),), {})
-
-
-def test_a_match_whose_set_has_another_id_is_refused():
-    with pytest.raises(PackError, match="card set 'other': found the set 'own' under that digest"):
-        opened(OWN, "other")
-
-
-def test_a_match_is_played_with_one_set():
-    digest = sha256(OWN.encode()).digest()
-    with pytest.raises(PackError, match=r"found 2 card sets, expected one .*\[CL-1.5\]"):
-        open_set((shipped(), ("own", digest)), {digest: OWN})
-
-
 def test_a_match_with_a_text_that_has_no_sense_is_refused_when_it_is_opened():
     text = OWN.replace("a Foe loses", "that Foe loses")
     with pytest.raises(PackError, match="'that Foe' points to no clause"):
-        opened(text)
-
-
-# -- readings that travel with the set ------------------------------------------------------
-
-
-def test_the_shipped_readings_are_up_to_date():
-    files = [file for file in card_files() if file.parent.parent.name == "clash"]
-    assert [file.name for file in files] == ["first-muster.toml"]
-    for file in files:
-        kept = file.with_suffix(".readings.json").read_text(encoding="utf-8")
-        assert kept == readings(file), f"run python -m tests.build_readings for {file.name}"
-
-
-def test_the_shipped_set_is_read_without_the_parser():
-    script = (
-        "import sys\n"
-        "from referee.games.clash.cardset.card_set import shipped_set\n"
-        "shipped_set().check()\n"
-        "print('lark' in sys.modules)\n"
-    )
-    root = Path(__file__).resolve().parents[3]
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=True, text=True, cwd=root
-    )
-    assert done.stdout == "False\n"
+        load_set(text, "own.toml").check()

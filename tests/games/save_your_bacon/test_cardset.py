@@ -1,24 +1,18 @@
 from __future__ import annotations
 
-import subprocess
-import sys
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
-from referee.errors import PackError, UnknownVersion
+from referee.errors import PackError
 from referee.games.save_your_bacon.cardset.card_set import (
     COPIES,
     CardSet,
     load_set,
-    open_set,
-    shipped,
     shipped_set,
     shipped_text,
 )
 from referee.games.save_your_bacon.language.tree import Face
-from tests.build_readings import card_files, readings
 
 TEXT = shipped_text()
 OWN = """\
@@ -82,11 +76,6 @@ def refused(*pairs: tuple[str, str], text: str = OWN) -> str:
 
 def face(cards: CardSet, id_: str) -> Face:
     return cards.face(cards.names.number(id_))
-
-
-def opened(text: str, id_: str = "own") -> CardSet:
-    digest = sha256(text.encode()).digest()
-    return open_set(((id_, digest),), {digest: text})
 
 
 # -- what is read ---------------------------------------------------------------------------
@@ -354,55 +343,7 @@ def test_a_file_cannot_bring_effects_that_the_rules_do_not_know(old: str, new: s
     assert why in refused((old, new), text=TEXT)
 
 
-# -- what a match pins ----------------------------------------------------------------------
-
-
-def test_a_match_opens_the_set_that_it_pins_by_digest():
-    assert open_set((shipped(),), {}) is shipped_set()
-    own = opened(OWN)
-    assert own.names.ids[0] == "baker"
-    assert opened(OWN) is own
-    digest = sha256(OWN.encode()).digest()
-    with pytest.raises(UnknownVersion, match="card set 'own' with digest"):
-        open_set((("own", digest),), {})
-
-
-def test_a_match_whose_set_has_another_id_is_refused():
-    with pytest.raises(PackError, match="card set 'other': found the set 'own' under that digest"):
-        opened(OWN, "other")
-
-
-def test_a_match_is_played_with_one_set():
-    with pytest.raises(PackError, match=r"found 2 card sets, expected one for all players"):
-        open_set((shipped(), shipped()), {})
-
-
 def test_a_match_with_a_text_that_has_no_sense_is_refused_when_it_is_opened():
     text = OWN.replace("Draw 1 card.", "Exhaust that card.")
     with pytest.raises(PackError, match="'that card' points back to nothing"):
-        opened(text)
-
-
-# -- readings that travel with the set ------------------------------------------------------
-
-
-def test_the_shipped_readings_are_up_to_date():
-    files = [file for file in card_files() if file.parent.parent.name == "save_your_bacon"]
-    assert [file.name for file in files] == ["house-set-one.toml"]
-    for file in files:
-        kept = file.with_suffix(".readings.json").read_text(encoding="utf-8")
-        assert kept == readings(file), f"run python -m tests.build_readings for {file.name}"
-
-
-def test_the_shipped_set_is_read_without_the_parser():
-    script = (
-        "import sys\n"
-        "from referee.games.save_your_bacon.cardset.card_set import shipped_set\n"
-        "shipped_set().check()\n"
-        "print('lark' in sys.modules)\n"
-    )
-    root = Path(__file__).resolve().parents[3]
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=True, text=True, cwd=root
-    )
-    assert done.stdout == "False\n"
+        load_set(text, "own.toml").check()

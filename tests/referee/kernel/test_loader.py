@@ -1,0 +1,79 @@
+"""Card sets of any game: the shipped one is read without the parser, another is the one that a match pins."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from referee.errors import PackError, UnknownVersion
+from tests.build_readings import card_files, readings
+
+SETS = {
+    "clash": "cardset",
+    "homestuck_atcg": "cardset",
+    "save_your_bacon": "cardset",
+    "super_fantasy_brawl": "cardset",
+    "bacon_project": "profiles",
+}
+"""Of every game the module of its card sets."""
+WITHOUT_PARSER = """
+import sys
+from importlib import import_module
+import_module({!r}).shipped_set().check()
+print("lark" in sys.modules)
+"""
+
+
+def module(game: str) -> str:
+    return f"referee.games.{game}.{SETS[game]}"
+
+
+def own(cards) -> tuple[tuple[str, bytes], str]:
+    """The shipped set under another name, and its text."""
+    text = cards.shipped_text().replace(f'"{cards.SHIPPED.id}"', '"own"')
+    return ("own", sha256(text.encode()).digest()), text
+
+
+def test_the_shipped_readings_are_up_to_date():
+    files = [file for file in card_files() if file.with_suffix(".readings.json").exists()]
+    assert {file.parent.parent.name for file in files} == set(SETS)
+    for file in files:
+        kept = file.with_suffix(".readings.json").read_text(encoding="utf-8")
+        assert kept == readings(file), f"run python -m tests.build_readings for {file.name}"
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_the_shipped_set_is_read_without_the_parser(game: str):
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_PARSER.format(module(game))],
+        capture_output=True,
+        check=True,
+        text=True,
+        cwd=Path(__file__).resolve().parents[3],
+    )
+    assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize("game", ["clash", "homestuck_atcg", "save_your_bacon"])
+def test_a_match_opens_the_one_set_that_it_pins_by_id_and_digest(game: str):
+    cards = import_module(module(game))
+    shipped, (pin, text) = cards.shipped(), own(cards)
+    packs = {pin[1]: text}
+    assert cards.open_set([shipped], {}) is cards.shipped_set()
+    opened = cards.open_set([pin], packs)
+    assert (opened.id, opened.digest) == pin
+    assert cards.open_set((pin,), dict(packs)) is opened
+    with pytest.raises(UnknownVersion, match=f"card set 'own' with digest {pin[1].hex()[:16]} is"):
+        cards.open_set([pin], {})
+    with pytest.raises(PackError, match="card set 'other': found the set 'own' under that digest"):
+        cards.open_set([("other", pin[1])], packs)
+    for pins in ([], [shipped, pin]):
+        with pytest.raises(
+            PackError, match=rf"found {len(pins)} card sets, expected one for \w+ p"
+        ):
+            cards.open_set(pins, packs)
