@@ -20,7 +20,8 @@ from referee.games.super_fantasy_brawl.cardset import card_set as arena
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "referee" / "games"
-BOARD = "default-arena"
+OTHERS = ("default-arena", "rewordings")
+"""Files that are no card sets: nothing in them is read by phrases."""
 Cache = MutableMapping[str, bytes]
 
 
@@ -61,8 +62,8 @@ READ: dict[str, Callable[[str, str, Cache], None]] = {
 
 
 def card_files() -> list[Path]:
-    """Every shipped card file, without the boards: nothing in them is read by phrases."""
-    return sorted(file for file in GAMES.glob("*/cards/*.toml") if file.stem != BOARD)
+    """The file of every shipped card set."""
+    return sorted(file for file in GAMES.glob("*/cards/*.toml") if file.stem not in OTHERS)
 
 
 def readings(file: Path) -> str:
