@@ -70,6 +70,12 @@ class TableEntry:
         """The refusal of one of its keys."""
         return self.place(key).refuse(why, rule=rule)
 
+    def refuse_keys(self, keys: Iterable[str], whose: str, rule: str) -> None:
+        """Refuse each of those keys: ``whose`` says what table cannot have it. Raises PackError."""
+        for key in keys:
+            if key in self.table:
+                raise self.refused(key, f"found {key} on {whose}", rule)
+
     def found(self, key: str, value: Any) -> str:
         """The words for a value of a key, or that there is none."""
         return f"no {key}" if value is None else f"found {key} {value!r}"

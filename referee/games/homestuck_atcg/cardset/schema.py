@@ -142,10 +142,7 @@ def _refuse_long_name(entry: Entry) -> None:
 
 def _refuse_values(entry: Entry) -> None:
     keys, rule = NOT_ON[entry.table["type"]]
-    for key in keys:
-        if key in entry.table:
-            why = f"found {key} on a card of type {entry.table['type']}, which has none"
-            raise entry.refused(key, why, rule)
+    entry.refuse_keys(keys, f"a card of type {entry.table['type']}, which has none", rule)
 
 
 def _check_tags(entry: Entry) -> None:

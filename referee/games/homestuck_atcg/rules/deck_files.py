@@ -15,13 +15,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.card_set import CardSet, DeckList
 from referee.games.homestuck_atcg.cardset.decks import NO_PLANET, Chosen, faults_of, said_of
 from referee.games.homestuck_atcg.rules.submission import CHOOSE_DECK, stored
 from referee.games.homestuck_atcg.state.table import Setting
 from referee.kernel.cardset.deck_list import counted_in_file, is_printed_name
-from referee.kernel.cardset.file import CardText, refuse_unknown_keys
+from referee.kernel.cardset.file import CardText
 from referee.kernel.game import DeckFile
 from referee.kernel.text.parser import Place
 
@@ -33,10 +32,7 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
     """The deck in the text of a file, with all that is wrong with it. Raises PackError."""
     found = CardText(text, file)
     place = Place(file, "the deck")
-    refuse_unknown_keys(found.data, KEYS, place)
-    if found.data.get("game", GAME) != GAME:
-        message = f"{file}: game: found {found.data['game']!r}, expected {GAME!r}"
-        raise PackError(message)
+    found.check_head(GAME, KEYS, "the deck")
     name = found.data.get("name", "")
     if not is_printed_name(name or "-"):
         why = f"found name {name!r}, expected a printed name"

@@ -132,11 +132,8 @@ NO_STATS = {
 
 def _refuse_stats(entry: Entry) -> None:
     what = str(entry.table.get("type", entry.section))
-    for key in NO_STATS.get(what, ()):
-        if key in entry.table:
-            why = f"found {key} on a card of type {what}, which has none"
-            rule = "SYB-2.1.3.1" if entry.section == "condition" else "SYB-2.1.2.7"
-            raise entry.refused(key, why, rule)
+    rule = "SYB-2.1.3.1" if entry.section == "condition" else "SYB-2.1.2.7"
+    entry.refuse_keys(NO_STATS.get(what, ()), f"a card of type {what}, which has none", rule)
 
 
 def _check_id(entry: Entry) -> None:

@@ -15,14 +15,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from referee.errors import PackError
 from referee.games.save_your_bacon.cardset.card_set import CardSet, DeckList
 from referee.games.save_your_bacon.cardset.decks import Submitted, faults_of, said_of
 from referee.games.save_your_bacon.options import FORMATS
 from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, stored
 from referee.games.save_your_bacon.state.table import Setting
 from referee.kernel.cardset.deck_list import counted_in_file, is_printed_name
-from referee.kernel.cardset.file import CardText, refuse_unknown_keys
+from referee.kernel.cardset.file import CardText
 from referee.kernel.game import DeckFile
 from referee.kernel.text.parser import Place
 from referee.kernel.words.names import Names
@@ -35,10 +34,7 @@ def read_deck(setting: Setting, text: str, file: str) -> DeckFile:
     """The deck in the text of a file, with all that is wrong with it. Raises PackError."""
     found = CardText(text, file)
     place = Place(file, "the deck")
-    refuse_unknown_keys(found.data, KEYS, place)
-    if found.data.get("game", GAME) != GAME:
-        message = f"{file}: game: found {found.data['game']!r}, expected {GAME!r}"
-        raise PackError(message)
+    found.check_head(GAME, KEYS, "the deck")
     form = found.data.get("format")
     if form is not None and form not in FORMATS:
         why = f"found format {form!r}, expected one of {', '.join(FORMATS)}"

@@ -44,27 +44,7 @@ SIDE_NUMBERS = (
 )
 
 
-def champion_schema(owners: Mapping[str, Any]) -> TableSchema[TableEntry]:
-    """Both sides with hitpoints and defence, and a deck of its own cards (SFB-26.3).
-
-    ``owners`` has by card the champion that it names.
-    """
-
-    def check_deck(entry: TableEntry) -> None:
-        deck = entry.table.get("deck")
-        check_ids(entry, "deck", deck, owners, CHAMPION_RULE, twice=False)
-        if not deck:
-            raise entry.refused("deck", "an empty deck, expected at least one card", CHAMPION_RULE)
-        for card in deck:
-            if owners[card] != entry.id:
-                why = f"the card {card!r} names {owners[card]!r}, expected one that names {entry.id!r}"
-                raise entry.refused("deck", why, CHAMPION_RULE)
-
-    return TableSchema("id name basic levelled deck covers rulings", (check_sides, check_deck))
-
-
-def check_sides(entry: TableEntry) -> None:
-    """Hitpoints, defence, and a text that may be none, of either side (SFB-26.3). Raises PackError."""
+def _check_sides(entry: TableEntry) -> None:
     for side in SIDES:
         table = entry.table.get(side)
         if not isinstance(table, dict):
@@ -78,6 +58,24 @@ def check_sides(entry: TableEntry) -> None:
         for number in SIDE_NUMBERS:
             number.check(entry, table, side, f" on the {side} side")
         Texts(CHAMPION_RULE).check(entry, table, side)
+
+
+CHAMPION: TableSchema[TableEntry] = TableSchema(
+    "id name basic levelled deck covers rulings", (_check_sides,)
+)
+"""Both sides with hitpoints and defence (SFB-26.3); its deck is of its own cards (`check_deck`)."""
+
+
+def check_deck(entry: TableEntry, owners: Mapping[str, Any]) -> None:
+    """A deck of own cards; ``owners`` has by card the champion that it names (SFB-26.3). Raises PackError."""
+    deck = entry.table.get("deck")
+    check_ids(entry, "deck", deck, owners, CHAMPION_RULE, twice=False)
+    if not deck:
+        raise entry.refused("deck", "an empty deck, expected at least one card", CHAMPION_RULE)
+    for card in deck:
+        if owners[card] != entry.id:
+            why = f"the card {card!r} names {owners[card]!r}, expected one that names {entry.id!r}"
+            raise entry.refused("deck", why, CHAMPION_RULE)
 
 
 # -- cards ----------------------------------------------------------------------------------
@@ -106,9 +104,9 @@ def card_schema(champions: Sequence[str]) -> TableSchema[TableEntry]:
 def _refuse_keys_of_other_types(entry: TableEntry) -> None:
     kind = entry.table["type"]
     for key, only in ONLY_ON.items():
-        if key in entry.table and kind != only:
-            why = f"found {key} on a card of type {kind!r}, expected it on {only}s only"
-            raise entry.refused(key, why, CARD_RULE)
+        if kind != only:
+            whose = f"a card of type {kind!r}, expected it on {only}s only"
+            entry.refuse_keys([key], whose, CARD_RULE)
 
 
 def _check_core(entry: TableEntry) -> None:
@@ -141,9 +139,9 @@ ACTION: TableSchema[TableEntry] = TableSchema(
 
 def _refuse_amount(entry: TableEntry) -> None:
     kind = entry.table["kind"]
-    if "amount" in entry.table and kind != "damage":
-        why = f"found amount on a trap of kind {kind!r}, expected it on damage only"
-        raise entry.refused("amount", why, TRAP_RULE)
+    if kind != "damage":
+        whose = f"a trap of kind {kind!r}, expected it on damage only"
+        entry.refuse_keys(["amount"], whose, TRAP_RULE)
 
 
 TRAP: TableSchema[TableEntry] = TableSchema(

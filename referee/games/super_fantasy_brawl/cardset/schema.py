@@ -17,13 +17,14 @@ from referee.games.super_fantasy_brawl.cardset.printed import (
     CARD_RULE,
     CHALLENGE,
     CHALLENGE_RULE,
+    CHAMPION,
     CHAMPION_RULE,
     PATTERN,
     SIDES,
     TRAP,
     TRAP_RULE,
     card_schema,
-    champion_schema,
+    check_deck,
     check_tokens,
 )
 from referee.games.super_fantasy_brawl.cardset.teams import check_lists
@@ -107,9 +108,10 @@ class CardFile(TableFile[TableEntry]):
         card = card_schema([entry.id for entry in champions])
         for entry in cards:
             card.check(entry)
-        champion = champion_schema({entry.id: entry.table["champion"] for entry in cards})
+        owners = {entry.id: entry.table["champion"] for entry in cards}
         for entry in champions:
-            champion.check(entry)
+            CHAMPION.check(entry)
+            check_deck(entry, owners)
 
 
 def texts_of(table: dict[str, Any]) -> list[str]:

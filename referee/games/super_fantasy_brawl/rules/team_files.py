@@ -14,12 +14,11 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from referee.errors import PackError
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
 from referee.games.super_fantasy_brawl.cardset.teams import PLAYERS, ReadyMade
 from referee.games.super_fantasy_brawl.rules.team_selection import CHOOSE_TEAM, faults_in, size_rule
 from referee.games.super_fantasy_brawl.state.table import TEAMS, Setting
-from referee.kernel.cardset.file import LONGEST_NAME, CardText, refuse_unknown_keys
+from referee.kernel.cardset.file import LONGEST_NAME, CardText
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.game import DeckFile
 from referee.kernel.text.parser import Place
@@ -50,10 +49,7 @@ def champions_in(cards: CardSet, text: str, file: str, game: str, seats: int, ru
     """The champions in the text of a file; of one that nobody knows what the file says. Raises PackError."""
     found = CardText(text, file)
     place = Place(file, "the file")
-    refuse_unknown_keys(found.data, KEYS, place)
-    if found.data.get("game", game) != game:
-        message = f"{file}: game: found {found.data['game']!r}, expected {game!r}"
-        raise PackError(message)
+    found.check_head(game, KEYS)
     players = found.data.get("players", seats)
     if type(players) is not int or players not in PLAYERS:
         why = f"found players {players!r}, expected 2 or 4"
