@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset.card_set import FILES
+from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
 from referee.kernel.cardset.loader import read_card_data
 from referee.kernel.text.grammar import PIECE, Unread
 from referee.kernel.text.parser import Reader
@@ -68,7 +68,7 @@ def own_rewordings(text: str, file: str) -> Rewordings:
     except PackError as error:
         message = f"{file}: {error}"
         raise PackError(message) from None
-    return Rewordings.of(data, FILES.reader.table, file)
+    return Rewordings.of(data, shipped_reader().table, file)
 
 
 def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
@@ -121,7 +121,7 @@ def near_phrase(told: Told) -> str:
 
 
 def _reader() -> Reader:
-    return FILES.reader
+    return shipped_reader()
 
 
 def _pieces(cell: str, words: Rewordings) -> list[Reworded]:
