@@ -20,7 +20,8 @@ Every message is one line: the place first, values quoted, rule ids last in brac
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,8 +29,45 @@ if TYPE_CHECKING:
     from referee.kernel.decision.ask import Refusal
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is wrong: an offset in the bytes, or in those of a part; a record, or a part of it.
+
+    ``record`` counts in canonical order; where a ``strand`` is named, within that strand.
+    """
+
+    offset: int | None = None
+    record: int | None = None
+    strand: str = ""
+    part: str = ""
+
+    def __str__(self) -> str:
+        strand = f"strand {self.strand!r}, " if self.strand else ""
+        record = "" if self.record is None else f"{strand}record {self.record}"
+        named = ", ".join(each for each in (record, self.part) if each)
+        offset = "" if self.offset is None else f"offset {self.offset}"
+        return ": ".join(each for each in (named, offset) if each)
+
+
 class MatchError(Exception):
-    """Anything that can be wrong with a match, a file or what a person typed."""
+    """Anything that can be wrong with a match, a file or what a person typed, and at which place."""
+
+    def __init__(self, *args: object, place: Place | None = None) -> None:
+        super().__init__(*args)
+        self.place = place
+
+    def said(self) -> str:
+        """The line without the place in front."""
+        return super().__str__()
+
+    def __str__(self) -> str:
+        return self.said() if self.place is None else f"{self.place}: {self.said()}"
+
+    def at(self, place: Place) -> Self:
+        """The same error, found at that place; where it named a place, that is said behind it."""
+        error = type(self)(str(self))
+        error.place = place
+        return error
 
 
 class IllegalAction(MatchError):
@@ -49,28 +87,38 @@ class IllegalAction(MatchError):
         sentence: str,
         record: int | None = None,
     ) -> None:
+        super().__init__(seat, answer, tuple(refusals), sentence, record)
         self.seat = seat
         self.answer = answer
         self.refusals = tuple(refusals)
         self.sentence = sentence
-        self.record = record
         self.asked = ""
-        super().__init__(seat, answer, self.refusals, sentence, record)
+        self.place = None if record is None else Place(record=record)
+
+    @property
+    def record(self) -> int | None:
+        """The number of the record that held the answer."""
+        return None if self.place is None else self.place.record
+
+    def at(self, place: Place) -> Self:
+        """The same refusal, of the answer in that record."""
+        self.place = place
+        return self
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of every refusing rule, in the book's order, each once."""
         return tuple(dict.fromkeys(refusal.rule for refusal in self.refusals))
 
-    def __str__(self) -> str:
-        place = "" if self.record is None else f"record {self.record}: "
+    def said(self) -> str:
+        """Who may not do what, why, and by which rule."""
         rule = self.refusals[0].rule
         what = self._matter() or "".join(
             f"{item}: " for item in [", ".join(self._unsaid(rule))] if item
         )
         who = f"seat {self.seat}" if self.seat else "the table"
         asked = f"{self.asked}: " if self.asked else ""
-        return f"{place}{who} may not {self.answer!r}: {asked}{what}{self.sentence} [{rule}]"
+        return f"{who} may not {self.answer!r}: {asked}{what}{self.sentence} [{rule}]"
 
     def _matter(self) -> str:
         """What is the matter with what the first rule refuses, where it says so."""
@@ -92,32 +140,38 @@ class IllegalAction(MatchError):
 class NotUnderstood(MatchError):
     """Words, a file or a number that cannot be read: where, what, and what could stand there.
 
-    ``place`` is what the line and the column are counted in, where that must be said.
+    ``within`` is what the line and the column are counted in, where that must be said.
     """
 
     def __init__(
         self,
         what: str,
         *,
-        place: str = "",
+        within: str = "",
         line: int | None = None,
         column: int | None = None,
         expected: Sequence[str] = (),
     ) -> None:
+        super().__init__(what)
         self.what = what
-        self.place = place
+        self.within = within
         self.line = line
         self.column = column
         self.expected = tuple(expected)
-        super().__init__(what)
 
-    def __str__(self) -> str:
+    def at(self, place: Place) -> Self:
+        """The same words, read at that place."""
+        self.place = place
+        return self
+
+    def said(self) -> str:
+        """Where in the words, what is wrong, and what could stand there."""
         places = [
             f"{name} {number}"
             for name, number in (("line", self.line), ("column", self.column))
             if number is not None
         ]
-        place = f"{self.place}: " if self.place else ""
+        place = f"{self.within}: " if self.within else ""
         place += f"{', '.join(places)}: " if places else ""
         wish = f" (expected {' or '.join(self.expected)})" if self.expected else ""
         return f"{place}{self.what}{wish}"
@@ -131,11 +185,12 @@ class NotFound(MatchError):
     """No such match, record, game or card; or a prefix of several, which ``candidates`` lists."""
 
     def __init__(self, what: str, candidates: Sequence[str] = ()) -> None:
+        super().__init__(what)
         self.what = what
         self.candidates = tuple(candidates)
-        super().__init__(what)
 
-    def __str__(self) -> str:
+    def said(self) -> str:
+        """What was not found, or what it might be."""
         return f"{self.what} ({', '.join(self.candidates)})" if self.candidates else self.what
 
 

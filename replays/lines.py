@@ -40,11 +40,11 @@ def understood_action(run: Run[Any], text: str, place: str) -> tuple[int, Answer
     try:
         found = understood(run, text)
     except NotUnderstood as error:
-        error.place = place
+        error.within = place
         raise
     if found is None:
         message = f"{text!r} says nothing"
-        raise NotUnderstood(message, place=place, expected=("an action",))
+        raise NotUnderstood(message, within=place, expected=("an action",))
     return found
 
 

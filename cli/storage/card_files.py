@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 BIGGEST_LIST = 1 << 20
 """A card file has at most so many bytes, as one that travels in a replay file."""
-OPENING = "record 1: "
-"""What is wrong with cards as a match is opened is said of its first record, which is not there yet."""
 NO_ID = "inline"
 """The id of a set whose file says none."""
 
@@ -68,12 +66,13 @@ def sets_of(game: Game, files: Sequence[CardFile]) -> tuple[Sets, dict[bytes, st
 def by_name(files: Sequence[CardFile]) -> Iterator[None]:
     """What is wrong with one of the lists is said with the name of its file in front.
 
-    Two lists of one id cannot be told apart: then both files are named.
+    Two lists of one id cannot be told apart: then both files are named. As a match is opened its first
+    record is the place of the fault, which is not there yet.
     """
     try:
         yield
     except PackError as error:
-        front, colon, rest = str(error).removeprefix(OPENING).partition(": ")
+        front, colon, rest = error.said().partition(": ")
         names = [file.name for file in files if front == f"{file.set_id}.toml"]
         if not names:
             raise

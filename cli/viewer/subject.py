@@ -109,7 +109,7 @@ def look_at_case(word: str, step: int, eyes_word: str | None) -> LookedAt:
         message = f"{word}: {error}"
         raise type(error)(message) from None
     except NotUnderstood as error:
-        error.place = f"{word}: {error.place}" if error.place else word
+        error.within = f"{word}: {error.within}" if error.within else word
         raise
     eyes = JUDGE if eyes_word is None else read_eyes(eyes_word, case.seats)
     place = f"{word}, after step {step}" if step else word

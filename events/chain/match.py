@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from events.chain.strands import Part, Sealed, chain, match_id, start_of
 from events.records.records import PUBLIC, Opened, secret_strand
-from referee.errors import DamagedFile, MatchError, NotFound
+from referee.errors import DamagedFile, MatchError, NotFound, Place
 
 if TYPE_CHECKING:
     from referee.kernel.decision.ask import Answer
@@ -73,7 +73,9 @@ class Match:
         """The opened record. Raises DamagedFile when it is withheld or something else."""
         record = self.public[0].record() if self.public else None
         if not isinstance(record, Opened):
-            raise DamagedFile("record 1: the match does not begin with an opened record")
+            raise DamagedFile(
+                "the match does not begin with an opened record", place=Place(record=1)
+            )
         return record
 
     def revealed_secret(self) -> bytes | None:

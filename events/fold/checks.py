@@ -8,7 +8,7 @@ from events.chain.match import Match
 from events.chain.strands import Sealed
 from events.pledging import WITHOUT_STATE
 from events.records.records import Attempted, Closed, seat_of_strand
-from referee.errors import BadSeal, Divergence, IllegalAction, MatchError, NotUnderstood
+from referee.errors import BadSeal, Divergence, MatchError, Place
 from referee.kernel.engine.run import Run
 from referee.kernel.words.english import agreeing, counted
 
@@ -57,13 +57,5 @@ def confirm_end(closed: Closed, run: Run[object] | None, sealed: Sealed, *, dige
 
 def located(error: MatchError, number: int) -> MatchError:
     """The same error with the record's number in front, unless one stands there already."""
-    if isinstance(error, IllegalAction):
-        error.record = number
-        return error
-    if str(error).startswith("record "):
-        return error
-    place = f"record {number}: "
-    if isinstance(error, NotUnderstood):
-        error.what = place + error.what
-        return error
-    return type(error)(place + str(error))
+    is_placed = error.place is not None and error.place.record is not None
+    return error if is_placed else error.at(Place(record=number))

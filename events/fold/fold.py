@@ -46,6 +46,7 @@ from referee.errors import (
     Divergence,
     MatchError,
     NotFound,
+    Place,
     RefereeBug,
     UnknownVersion,
 )
@@ -241,8 +242,8 @@ class Fold:
             self.match.public[index].record(), (Called, Ruled, Appealed)
         ):
             raise Withholding(
-                f"record {self.number + 1}: a seal is withheld, so nobody can say which secret "
-                "decisions came before the next ruling"
+                "a seal is withheld, so nobody can say which secret decisions came before the next ruling",
+                place=Place(record=self.number + 1),
             )
         return count is None or self.taken[name] < count
 
@@ -308,7 +309,7 @@ class Fold:
     def _read(self, sealed: Sealed, number: int) -> Record:
         record = sealed.record()
         if record is None:
-            raise Withholding(f"record {number}: the decision is withheld")
+            raise Withholding("the decision is withheld", place=Place(record=number))
         if (number == 1) != isinstance(record, Opened):
             raise BrokenChain("the first record, and only the first, opens a match")
         if self.closed is not None:
@@ -425,7 +426,7 @@ class Fold:
         recorded = sealed.check() if self.checks else None
         if recorded is not None and recorded != check:
             raise Divergence(
-                f"record {self.number}: the recorded check is {recorded.hex() or 'empty'}, "
-                f"the folded one {check.hex() or 'empty'}"
+                f"the recorded check is {recorded.hex() or 'empty'}, the folded one {check.hex() or 'empty'}",
+                place=Place(record=self.number),
             )
         return Folded(self.number, strand, index, record, check, recorded is not None)

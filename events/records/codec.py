@@ -12,7 +12,7 @@ from typing import Any
 
 import msgpack
 
-from referee.errors import DamagedFile, NotCanonical, RefereeBug, TooLarge, Truncated
+from referee.errors import DamagedFile, NotCanonical, Place, RefereeBug, TooLarge, Truncated
 from referee.kernel.words.english import counted
 
 INT_LOW, INT_HIGH = -(1 << 63), (1 << 64) - 1
@@ -69,28 +69,31 @@ def _sorted(value: Any) -> Any:
     raise RefereeBug(message)
 
 
-def unpack(data: bytes, limits: Limits = LIMITS, place: str = "offset 0") -> Any:
+def unpack(data: bytes, limits: Limits = LIMITS, place: str = "") -> Any:
     """The value of canonical bytes.
 
-    Raises TooLarge, Truncated or NotCanonical, with ``place`` in front.
+    Raises TooLarge, Truncated or NotCanonical, with ``place`` in front: what the bytes are a part of.
     """
-    if len(data) > limits.size:
-        raise TooLarge(f"{place}: {counted(len(data), 'bytes')}, more than {limits.size}")
-    value = _decode(data, limits, place)
-    _permit(value, limits.depth, place)
-    if _STRICT.pack(value) != data:
-        raise NotCanonical(f"{place}: not the canonical spelling of what it says")
+    try:
+        if len(data) > limits.size:
+            raise TooLarge(f"{counted(len(data), 'bytes')}, more than {limits.size}")
+        value = _decode(data, limits)
+        _permit(value, limits.depth)
+        if _STRICT.pack(value) != data:
+            raise NotCanonical("not the canonical spelling of what it says")
+    except DamagedFile as error:
+        raise error.at(Place(part=place) if place else Place(offset=0)) from None
     return value
 
 
-def _decode(data: bytes, limits: Limits, place: str) -> Any:
+def _decode(data: bytes, limits: Limits) -> Any:
     """The value of those bytes in whatever spelling; of bytes that are none, what is wrong."""
     limited = _limited(data, limits)
     try:
         return msgpack.unpackb(data, **limited)
     except Exception:  # noqa: BLE001 -- whatever it is, the slower reader says what and where
         limited["list_hook"] = _Lists(limits.lists).count
-        return _decode_slowly(data, limited, limits, place)
+        return _decode_slowly(data, limited, limits)
 
 
 def _limited(data: bytes, limits: Limits) -> dict[str, Any]:
@@ -159,32 +162,28 @@ ENDED = object()
 """Nothing: the bytes have ended, or go wrong."""
 
 
-def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits, place: str) -> Any:
+def _decode_slowly(data: bytes, limited: dict[str, Any], limits: Limits) -> Any:
     unpacker = msgpack.Unpacker(max_buffer_size=max(len(data), 1), **limited)
     unpacker.feed(data)
     try:
         value = unpacker.unpack()
     except msgpack.OutOfData:
-        raise Truncated(
-            f"{place}: the bytes end after {len(data)}, in the middle of a value"
-        ) from None
+        raise Truncated(f"the bytes end after {len(data)}, in the middle of a value") from None
     except (msgpack.StackError, RecursionError):
-        raise TooLarge(f"{place}: nested too deep") from None
+        raise TooLarge("nested too deep") from None
     except UnicodeDecodeError as error:
-        raise NotCanonical(f"{place}: a string is not UTF-8") from error
-    except TooLarge as error:
-        raise TooLarge(f"{place}: {error}") from None
+        raise NotCanonical("a string is not UTF-8") from error
+    except TooLarge:
+        raise
     except (msgpack.FormatError, DamagedFile) as error:
-        raise NotCanonical(f"{place}: {error or 'not msgpack'}") from None
+        raise NotCanonical(str(error) or "not msgpack") from None
     except TypeError:
-        raise NotCanonical(f"{place}: a key is a list or a map") from None
+        raise NotCanonical("a key is a list or a map") from None
     except ValueError as error:
-        raise _of_length(str(error), limits)(f"{place}: {error}") from None
+        raise _of_length(str(error), limits)(str(error)) from None
     if unpacker.tell() != len(data):
         left = len(data) - unpacker.tell()
-        raise NotCanonical(
-            f"{place}: {counted(left, 'bytes')} left over after offset {unpacker.tell()}"
-        )
+        raise NotCanonical(f"{counted(left, 'bytes')} left over after offset {unpacker.tell()}")
     return value
 
 
@@ -220,29 +219,29 @@ def _no_extension(code: int, data: bytes) -> Any:
 _LEAVES = frozenset((type(None), bool, int, str, bytes))
 
 
-def _permit(value: Any, depth: int, place: str) -> None:
+def _permit(value: Any, depth: int) -> None:
     """Refuse floats, keys that are no strings or out of order, and nesting beyond the limit."""
     if type(value) in _LEAVES:
         return
     if depth == 0:
-        raise TooLarge(f"{place}: nested too deep")
+        raise TooLarge("nested too deep")
     if type(value) is list:
         if not _LEAVES.issuperset(map(type, value)):
             for item in value:
                 if type(item) not in _LEAVES:
-                    _permit(item, depth - 1, place)
+                    _permit(item, depth - 1)
     elif type(value) is dict:
-        _permit_keys(list(value), place)
+        _permit_keys(list(value))
         for item in value.values():
             if type(item) not in _LEAVES:
-                _permit(item, depth - 1, place)
+                _permit(item, depth - 1)
     else:
-        raise NotCanonical(f"{place}: {type(value).__name__} is not permitted")
+        raise NotCanonical(f"{type(value).__name__} is not permitted")
 
 
-def _permit_keys(keys: list[Any], place: str) -> None:
+def _permit_keys(keys: list[Any]) -> None:
     for key in keys:
         if type(key) is not str:
-            raise NotCanonical(f"{place}: the key {key!r} is not a string")
+            raise NotCanonical(f"the key {key!r} is not a string")
     if keys != sorted(keys, key=str.encode):
-        raise NotCanonical(f"{place}: the keys of a map are out of order")
+        raise NotCanonical("the keys of a map are out of order")

@@ -300,7 +300,7 @@ def _take_step(bench: Bench, step: CaseStep) -> Fault | None:
     try:
         return _run_step(bench, step)
     except NotUnderstood as error:
-        error.place = f"step {step.number}: {error.place}"
+        error.within = f"step {step.number}: {error.within}"
         raise
     except PackError as error:
         message = f"step {step.number}: {error}"

@@ -34,7 +34,7 @@ from events.chain.strands import (
 )
 from events.records.codec import pack_plain, unpack
 from events.records.records import PUBLIC, SECRET_SIZE, Acted, Closed
-from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical
+from referee.errors import BrokenChain, DamagedFile, MatchError, NotCanonical, Place
 from referee.kernel.schema.codec import CHECK_SIZE
 from referee.kernel.words.english import counted
 
@@ -392,8 +392,8 @@ def _read_extras(name: str, count: int, rows: list[Any]) -> dict[int, list[Any]]
                 message = f"strand {name!r}: other parts are not of a record, in order"
                 raise DamagedFile(message)
         if not 0 < len(contents) <= MOST_PARTS - 2:
-            message = f"strand {name!r}, record {number}: {counted(len(contents), 'other parts')}"
-            raise DamagedFile(message)
+            message = counted(len(contents), "other parts")
+            raise DamagedFile(message, place=Place(record=number, strand=name))
         found[number] = contents
         last = number
     return found
@@ -406,8 +406,8 @@ def _secret_in(public: _Column) -> bytes:
             secret = data[len(_SECRET_HEAD) :]
             if len(secret) == SECRET_SIZE:
                 return secret
-    message = f"strand {PUBLIC!r}, record {len(public.decisions)}: it reveals no secret"
-    raise DamagedFile(message)
+    place = Place(record=len(public.decisions), strand=PUBLIC)
+    raise DamagedFile("it reveals no secret", place=place)
 
 
 class _Salts:
@@ -461,10 +461,10 @@ def _read_strand(
                 contents += map(times.content, column.extras[number])
             sealed = Sealed(salts.parts(number, _PARTS, contents), (), known)
         except DamagedFile as error:
-            message = f"strand {column.name!r}, record {number}: {error}"
+            placed = error.at(Place(record=number, strand=column.name))
             if keep is None:
-                raise type(error)(message) from None
-            keep(type(error)(message), column.name, number)
+                raise placed from None
+            keep(placed, column.name, number)
             sealed = Sealed(GAP)
         at += CHECK_SIZE
         strand.records.append(sealed)
@@ -536,8 +536,8 @@ def _counts(column: _Column, publics: int) -> list[int]:
     for number, step in enumerate(column.sealed_in, 1):
         at = at + step if type(step) is int and step >= 0 else -1
         if not 1 < at <= publics:
-            message = f"strand {column.name!r}, record {number}: no public record seals it"
-            raise DamagedFile(message)
+            place = Place(record=number, strand=column.name)
+            raise DamagedFile("no public record seals it", place=place)
         counts[at] = number
     for number in range(1, publics + 1):
         counts[number] = max(counts[number], counts[number - 1])

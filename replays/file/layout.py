@@ -31,7 +31,7 @@ _SECRET = pack(["secret", bytes(SECRET_SIZE)])[:-SECRET_SIZE]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PartPlace:
     """Where a part stands, for its salt."""
 
     strand: str
@@ -46,12 +46,12 @@ def frame(sealed: Sealed, strand: str, number: int, secret: bytes | None) -> lis
     """A record as a file holds it, which reveals that secret or none."""
     parts = (*sealed.parts, *sealed.seals)
     return [
-        frame_part(part, Place(strand, number, place), secret)
+        frame_part(part, PartPlace(strand, number, place), secret)
         for place, part in zip(sealed.places(), parts, strict=True)
     ]
 
 
-def frame_part(part: Part, place: Place, secret: bytes | None) -> Any:
+def frame_part(part: Part, place: PartPlace, secret: bytes | None) -> Any:
     """A part as a file holds it."""
     if isinstance(part, Withheld):
         return [part.leaf]
@@ -70,13 +70,13 @@ def unframe(row: Any, strand: str, number: int, seals: int, secret: bytes | None
     own = len(row) - seals
     places = [*range(own), *(SEAL - each for each in range(seals))]
     parts = [
-        unframe_part(item, Place(strand, number, place), secret)
+        unframe_part(item, PartPlace(strand, number, place), secret)
         for item, place in zip(row, places, strict=True)
     ]
     return Sealed(tuple(parts[:own]), tuple(parts[own:]))
 
 
-def unframe_part(value: Any, place: Place, secret: bytes | None) -> Part:
+def unframe_part(value: Any, place: PartPlace, secret: bytes | None) -> Part:
     """The part that a file holds so. Raises DamagedFile."""
     if type(value) is bytes:
         if secret is None:
@@ -117,5 +117,5 @@ def _lists_in(value: Any) -> list[list[Any]]:
     return [each for each in value if isinstance(each, list)] if isinstance(value, list) else []
 
 
-def _salt(secret: bytes, place: Place) -> bytes:
+def _salt(secret: bytes, place: PartPlace) -> bytes:
     return salt(secret, place.strand, place.number, place.part)

@@ -28,6 +28,7 @@ from referee.errors import (
     DamagedFile,
     NotAReplay,
     NotCanonical,
+    Place,
     StoreError,
     TooLarge,
     UnknownVersion,
@@ -198,7 +199,9 @@ def _read_document(data: bytes) -> Any:
 
 
 def _too_large(size: int) -> TooLarge:
-    return TooLarge(f"offset {BIGGEST}: the file has {counted(size, 'bytes')}, more than {BIGGEST}")
+    return TooLarge(
+        f"the file has {counted(size, 'bytes')}, more than {BIGGEST}", place=Place(offset=BIGGEST)
+    )
 
 
 def decode(data: bytes) -> tuple[Header, Match]:
@@ -227,22 +230,21 @@ def decode_front(data: bytes) -> tuple[Header, Match, bytes]:
     if not data.startswith(_START) and not (
         type(value) is list and len(value) > 1 and value[0] == MAGIC
     ):
-        message = f"offset 0: no replay file, expected a list with {MAGIC!r} in front"
-        raise NotCanonical(message)
+        message = f"no replay file, expected a list with {MAGIC!r} in front"
+        raise NotCanonical(message, place=Place(offset=0))
     form = value[1]
     if type(form) is not int or form != FORMAT:
-        message = f"offset {len(_START)}: {unknown_format(form)}"
-        raise UnknownVersion(message)
+        raise UnknownVersion(unknown_format(form), place=Place(offset=len(_START)))
     if len(value) != LONG:
-        message = f"offset 0: a file of format {form} is not a list of {len(value)}"
-        raise DamagedFile(message)
+        message = f"a file of format {form} is not a list of {len(value)}"
+        raise DamagedFile(message, place=Place(offset=0))
     unsealed = data[: -SEAL_SIZE - len(SEAL_HEAD)]
     if type(value[-1]) is not bytes or len(value[-1]) != SEAL_SIZE:
-        message = f"offset {len(data)}: expected a seal of {SEAL_SIZE} bytes at the end"
-        raise BadSeal(message)
+        message = f"expected a seal of {SEAL_SIZE} bytes at the end"
+        raise BadSeal(message, place=Place(offset=len(data)))
     if file_seal(unsealed) != value[-1]:
-        message = f"offset {len(unsealed)}: the seal is not over the bytes in front of it"
-        raise BadSeal(message)
+        message = "the seal is not over the bytes in front of it"
+        raise BadSeal(message, place=Place(offset=len(unsealed)))
     header = read_header(value[2])
     match = Match(attachments=_read_attachments(value[-2]))
     known_heads = _read_body(header, match, value[3])
@@ -278,8 +280,8 @@ def _read_body(header: Header, match: Match, body: Any) -> dict[str, bytes]:
 def _read_parts(header: Header, strands: list[Any]) -> dict[str, list[Sealed]]:
     parts = count_parts(strands)
     if parts > MOST_LISTS:
-        message = f"offset {len(_START)}: {counted(parts, 'parts')}, more than {MOST_LISTS}"
-        raise TooLarge(message)
+        message = f"{counted(parts, 'parts')}, more than {MOST_LISTS}"
+        raise TooLarge(message, place=Place(offset=len(_START)))
     secret = revealed_in(strands[0] if strands else None, header.seals)
     return _read_strands(header, strands, secret)
 
@@ -360,9 +362,9 @@ def read_record(header: Header, strand: str, number: int, row: Any, secret: byte
 
 def placed(error: DamagedFile, strand: str, number: int) -> DamagedFile:
     """The same error with its place in front: which record of which strand."""
-    place = f"strand {strand!r}, record {number}: "
-    message = str(error).removeprefix(place).removeprefix(f"record {number}: ")
-    return type(error)(place + message)
+    place = Place(record=number, strand=strand)
+    is_named = error.place in (place, Place(record=number))
+    return type(error)(error.said() if is_named else str(error), place=place)
 
 
 def _read_attachments(value: Any) -> dict[bytes, bytes]:
@@ -397,12 +399,9 @@ def header_faults(
     for (name, _, stated), (_, count, head) in zip(header.strands, expected.strands, strict=True):
         if stated != head:
             message = (
-                f"strand {name!r}, record {count}: the chain ends in {head.hex()[:16]}..., "
-                f"the header says {stated.hex()[:16]}..."
+                f"the chain ends in {head.hex()[:16]}..., the header says {stated.hex()[:16]}..."
             )
-            yield BrokenChain(message)
+            yield BrokenChain(message, place=Place(record=count, strand=name))
     if header.match != expected.match:
-        message = (
-            f"header: match {header.match!r}, but its first record makes it {expected.match!r}"
-        )
-        yield BrokenChain(message)
+        message = f"match {header.match!r}, but its first record makes it {expected.match!r}"
+        yield BrokenChain(message, place=Place(part="header"))

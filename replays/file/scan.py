@@ -7,9 +7,9 @@ left before it is believed, and the first fault is located by its offset.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from referee.errors import NotCanonical, TooLarge, Truncated
+from referee.errors import NotCanonical, Place, TooLarge, Truncated
 from referee.kernel.words.english import counted
 
 _LENGTHS = {
@@ -40,6 +40,7 @@ _NUMBERS = {
 
 _FIXED = ((0x80, 0x90, "map"), (0x90, 0xA0, "list"), (0xA0, 0xC0, "text"))
 _CONSTANTS = (0xC0, 0xC2, 0xC3)
+_WHOLE = Place()
 
 
 @dataclass(slots=True)
@@ -55,25 +56,22 @@ class _Open:
 @dataclass(slots=True)
 class _Walk:
     data: bytes
-    place: str
+    place: Place
     deepest: int
     most_items: int
     most_lists: int
     at: int = 0
     lists: int = 0
 
-    def where(self, at: int) -> str:
-        return f"{self.place}offset {at}"
+    def where(self, at: int) -> Place:
+        return replace(self.place, offset=at)
 
     def cut(self, width: int) -> bytes:
         """The next bytes. Truncated if there are not so many."""
         end = self.at + width
         if end > len(self.data):
-            message = (
-                f"{self.where(len(self.data))}: the bytes end here, "
-                f"{end - len(self.data)} more were expected"
-            )
-            raise Truncated(message)
+            message = f"the bytes end here, {end - len(self.data)} more were expected"
+            raise Truncated(message, place=self.where(len(self.data)))
         found = self.data[self.at : end]
         self.at = end
         return found
@@ -92,41 +90,38 @@ class _Walk:
             return "scalar", 0
         if tag not in _LENGTHS:
             what = "a float" if tag in (0xCA, 0xCB) else "an extension or no msgpack"
-            message = f"{self.where(start)}: {what} (0x{tag:02x}) is not permitted"
-            raise NotCanonical(message)
+            message = f"{what} (0x{tag:02x}) is not permitted"
+            raise NotCanonical(message, place=self.where(start))
         kind, width, least = _LENGTHS[tag]
         length = int.from_bytes(self.cut(width), "big")
         if length < least:
-            message = f"{self.where(start)}: a length of {length} has a shorter spelling"
-            raise NotCanonical(message)
+            message = f"a length of {length} has a shorter spelling"
+            raise NotCanonical(message, place=self.where(start))
         return kind, length
 
     def _number(self, tag: int, start: int) -> None:
         width, negative, nearest = _NUMBERS[tag]
         number = int.from_bytes(self.cut(width), "big", signed=negative)
         if number > nearest if negative else number < nearest:
-            message = f"{self.where(start)}: the number {number} has a shorter spelling"
-            raise NotCanonical(message)
+            message = f"the number {number} has a shorter spelling"
+            raise NotCanonical(message, place=self.where(start))
 
     def opened(self, kind: str, length: int, start: int, depth: int) -> _Open:
         """The list or map that begins; refused if it cannot be, whatever follows."""
         if depth > self.deepest:
-            message = f"{self.where(start)}: nested deeper than {self.deepest}"
-            raise TooLarge(message)
+            message = f"nested deeper than {self.deepest}"
+            raise TooLarge(message, place=self.where(start))
         if length > self.most_items:
-            message = f"{self.where(start)}: a {kind} of {counted(length, 'items')}, more than {self.most_items}"
-            raise TooLarge(message)
+            message = f"a {kind} of {counted(length, 'items')}, more than {self.most_items}"
+            raise TooLarge(message, place=self.where(start))
         self.lists += 1
         if self.lists > self.most_lists:
-            message = f"{self.where(start)}: more than {self.most_lists} lists and maps"
-            raise TooLarge(message)
+            message = f"more than {self.most_lists} lists and maps"
+            raise TooLarge(message, place=self.where(start))
         values = 2 * length if kind == "map" else length
         if values > len(self.data) - self.at:
-            message = (
-                f"{self.where(len(self.data))}: the bytes end here, "
-                f"but the {kind} at offset {start} has {counted(length, 'items')}"
-            )
-            raise Truncated(message)
+            message = f"the bytes end here, but the {kind} at offset {start} has {counted(length, 'items')}"
+            raise Truncated(message, place=self.where(len(self.data)))
         return _Open(values, kind == "map")
 
     def text(self, length: int) -> bytes:
@@ -136,27 +131,27 @@ class _Walk:
         try:
             found.decode()
         except UnicodeDecodeError as error:
-            message = f"{self.where(start + error.start)}: not UTF-8"
-            raise NotCanonical(message) from None
+            message = "not UTF-8"
+            raise NotCanonical(message, place=self.where(start + error.start)) from None
         return found
 
     def key(self, holder: _Open, kind: str, length: int, start: int) -> None:
         """A key of a map: a string, greater than the key before it."""
         if kind != "text":
-            message = f"{self.where(start)}: the key of a map is not a string"
-            raise NotCanonical(message)
+            message = "the key of a map is not a string"
+            raise NotCanonical(message, place=self.where(start))
         key = self.text(length)
         if holder.key is not None and key <= holder.key:
             what = "comes twice" if key == holder.key else "is out of order"
-            message = f"{self.where(start)}: the key {key.decode()!r} {what}"
-            raise NotCanonical(message)
+            message = f"the key {key.decode()!r} {what}"
+            raise NotCanonical(message, place=self.where(start))
         holder.key = key
 
 
 def survey(
     data: bytes,
     *,
-    place: str = "",
+    place: Place = _WHOLE,
     size: int,
     depth: int = 12,
     items: int = 1 << 16,
@@ -164,11 +159,11 @@ def survey(
 ) -> None:
     """Refuse bytes that are not exactly one canonical value within those limits.
 
-    ``place`` stands before every offset. Raises TooLarge, Truncated or NotCanonical.
+    ``place`` is what the offsets are counted in. Raises TooLarge, Truncated or NotCanonical.
     """
     if len(data) > size:
-        message = f"{place}offset {size}: {counted(len(data), 'bytes')}, more than {size}"
-        raise TooLarge(message)
+        message = f"{counted(len(data), 'bytes')}, more than {size}"
+        raise TooLarge(message, place=replace(place, offset=size))
     walk = _Walk(data, place, depth, items, lists)
     stack = [_Open(1, is_map=False)]
     while stack:
@@ -191,5 +186,5 @@ def survey(
         elif kind == "bytes":
             walk.cut(length)
     if walk.at != len(data):
-        message = f"{place}offset {walk.at}: {counted(len(data) - walk.at, 'bytes')} left over"
-        raise NotCanonical(message)
+        message = f"{counted(len(data) - walk.at, 'bytes')} left over"
+        raise NotCanonical(message, place=walk.where(walk.at))

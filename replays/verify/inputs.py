@@ -18,7 +18,7 @@ from events.records.records import Acted, Closed
 from referee import games
 from referee.errors import BrokenChain, DamagedFile, MatchError, NotFound
 from referee.kernel.game import Opening, Played
-from replays.verify.report import named
+from replays.verify.report import OPENING, named
 
 if TYPE_CHECKING:
     from events.chain.match import Match
@@ -115,13 +115,13 @@ def compare_inputs(match: Match, report: Report, look: Look, *, find: Finder = g
 def _compare(role: str, root: bytes, digest: bytes, earlier: Match, find: Finder) -> None:
     place = f"match {earlier.id[:8]}"
     if earlier.root != root:
-        message = f"record 1: {named(role)} is not {place} as it is here"
-        raise BrokenChain(f"{message}: that one was altered, or is another copy of its beginning")
+        message = f"{named(role)} is not {place} as it is here: that one was altered"
+        raise BrokenChain(f"{message}, or is another copy of its beginning", place=OPENING)
     if not digest:
         return
     try:
         (_, _, _, handed), _ = input_of(role, earlier, find=find)
     except NotFound as error:
-        raise BrokenChain(f"record 1: {error}") from None
+        raise BrokenChain(str(error), place=OPENING) from None
     if handed != digest:
-        raise BrokenChain(f"record 1: {place} hands on something else than was taken over")
+        raise BrokenChain(f"{place} hands on something else than was taken over", place=OPENING)

@@ -13,7 +13,7 @@ from events.chain.strands import (
 )
 from events.records.codec import unpack
 from events.records.records import DIGEST_SIZE
-from referee.errors import DamagedFile, MatchError
+from referee.errors import DamagedFile, MatchError, Place
 from referee.kernel.schema.codec import CHECK_SIZE
 from replays.file.scan import survey
 from replays.verify.transcript_check import are_roots, is_way
@@ -32,7 +32,7 @@ def is_plainly_sound(sealed: Sealed, part: Shown, place: int) -> bool:
         return False
 
 
-def survey_part(part: Part, place: str) -> None:
+def survey_part(part: Part, place: Place) -> None:
     """Refuse a shown part that is not one canonical value, the fault located by a walk over it."""
     if not isinstance(part, Shown):
         return

@@ -28,12 +28,10 @@ from referee.errors import (
 )
 from referee.kernel.facts import Fact
 from referee.kernel.schema.codec import RECIPE
-from replays.verify.report import Report
+from replays.verify.report import OPENING, Report
 from replays.verify.transcript_check import compare_told, compare_transcript
 
 DECISION = 0
-OPENING = "record 1: "
-"""What the line of a fault begins with that lies in the opening."""
 
 
 def fold_and_compare(
@@ -177,7 +175,7 @@ class _Refold:
         if not report.forensic or report.is_full or self.ended or fold.place == self._stuck:
             return False
         # Of another world, or an opening that cannot be: nothing of it can be folded.
-        if isinstance(error, UnknownVersion) or fold.number == 0 or str(error).startswith(OPENING):
+        if isinstance(error, UnknownVersion) or fold.number == 0 or error.place == OPENING:
             return False
         self._stuck = fold.place
         leave_out(fold)
@@ -223,7 +221,7 @@ class _Refold:
     def _reason(self, error: MatchError) -> int | None:
         """The first fault since state and record last agreed: all that is met later may follow from it."""
         fold = self.fold
-        if isinstance(error, BadSeal) and str(error).startswith(OPENING):
+        if isinstance(error, BadSeal) and error.place == OPENING:
             return 1 if self.report.faults else None  # The secret was found to be wrong before.
         found: dict[int, int] = {}
         for number, fault in enumerate(self.report.faults, 1):
@@ -301,7 +299,7 @@ def as_of_a_file(error: MatchError) -> MatchError:
     """The same fault as it counts in a file, in which nobody can be asked what he meant."""
     if isinstance(error, NotUnderstood):
         # An answer that the game cannot even read was never acknowledged by a referee.
-        return DamagedFile(str(error))
+        return DamagedFile(error.said(), place=error.place)
     if isinstance(error, NotFound):
-        return UnknownVersion(str(error))
+        return UnknownVersion(error.said(), place=error.place)
     return error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
@@ -13,6 +12,7 @@ from referee.errors import (
     MatchError,
     NotAReplay,
     PackError,
+    Place,
     StoreError,
     UnknownVersion,
 )
@@ -34,9 +34,7 @@ is not known, or because the secret or a decision is withheld; but bytes, chains
 hold. *damaged*: anything else; the verdict says what.
 """
 
-_OFFSET = re.compile(r"offset (\d+)")
-_IN_STRAND = re.compile(r"strand '([^']+)', record (\d+)")
-_RECORD = re.compile(r"record (\d+)")
+OPENING = Place(record=1)
 
 VERDICTS: tuple[tuple[type[MatchError], str], ...] = (
     (IllegalAction, "illegal"),
@@ -182,17 +180,16 @@ class Report:
         """Keep a fault: the first, and in a forensic report every other, each once."""
         if self.error is not None and not self.forensic:
             return
-        line = str(error)
-        offset, in_strand, counted = (each.match(line) for each in (_OFFSET, _IN_STRAND, _RECORD))
-        if in_strand is not None:
-            strand, index = in_strand[1], int(in_strand[2])
-        if counted is not None:
-            record = int(counted[1])
+        place = error.place or Place()
+        if place.strand:
+            strand, index = place.strand, place.record
+        elif place.record is not None:
+            record = place.record
         rules: tuple[str, ...] = ()
         if isinstance(error, IllegalAction):
             seat, rules = error.seat, error.rules
-        at = int(offset[1]) if offset is not None else None
-        kind = type(error).__name__
+        at = place.offset if place == Place(offset=place.offset) else None
+        line, kind = str(error), type(error).__name__
         if follows is not None and self.faults:
             follows = self.faults[follows - 1].follows or follows
         self._keep(error, Fault(line, kind, at, record, strand, index, seat, rules, follows))

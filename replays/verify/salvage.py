@@ -13,7 +13,15 @@ from events.chain.match import Match
 from events.chain.strands import LEAF_SIZE, Sealed
 from events.records.codec import unpack_front
 from events.records.records import FORMAT, PUBLIC
-from referee.errors import BadSeal, BrokenChain, DamagedFile, MatchError, NotAReplay, UnknownVersion
+from referee.errors import (
+    BadSeal,
+    BrokenChain,
+    DamagedFile,
+    MatchError,
+    NotAReplay,
+    Place,
+    UnknownVersion,
+)
 from referee.kernel.words.english import counted
 from replays.file.columns import GAP, salvage_columns
 from replays.file.layout import revealed_in
@@ -142,8 +150,8 @@ class _Reading:
             return
         unsealed = data[: -SEAL_SIZE - len(SEAL_HEAD)]
         if type(rest[-1]) is not bytes or file_seal(unsealed) != rest[-1]:
-            message = f"offset {len(unsealed)}: the seal is not over the bytes in front of it"
-            self._meet(BadSeal(message), follows=1)
+            message = "the seal is not over the bytes in front of it"
+            self._meet(BadSeal(message, place=Place(offset=len(unsealed))), follows=1)
 
     def _header(self, stated: Any) -> Header | None:
         """The header; where only its match or its game cannot be read, the rest of it."""
@@ -213,8 +221,6 @@ class _Reading:
     def _compare_header(self, header: Header, match: Match) -> None:
         """The header against what was read; of a strand with gaps or without its end it says nothing new."""
         for error in header_faults(header, match):
-            line = str(error)
-            if header.match or not line.startswith("header: "):
-                self._meet(
-                    error, follows=reason_in_gaps(line, self.gaps, self.report) or self.report.cut
-                )
+            if header.match or error.place != Place(part="header"):
+                reason = reason_in_gaps(str(error), self.gaps, self.report)
+                self._meet(error, follows=reason or self.report.cut)

@@ -11,7 +11,7 @@ from events.chain.notes import GAME, noted
 from events.fold.fold import Finder, Fold
 from events.records.records import Acted
 from referee import games
-from referee.errors import BrokenChain, DamagedFile, IllegalAction, MatchError, NotFound
+from referee.errors import BrokenChain, DamagedFile, IllegalAction, MatchError, NotFound, Place
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.facts import TABLE
 from replays.verify.inputs import Look, played_of
@@ -114,8 +114,9 @@ class Series:
         self, listed: Listed, match: Match, before: Played | None, *, first: bool
     ) -> Played:
         if match.root.hex() != listed.root:
-            place = f"record {listed.record}: the game that it names is not match {match.id[:8]}"
-            raise BrokenChain(f"{place} as it is here: that one was altered")
+            message = f"the game that it names is not match {match.id[:8]} as it is here"
+            place = Place(record=listed.record)
+            raise BrokenChain(f"{message}: that one was altered", place=place)
         played = self._played(match)
         answer = ["add-game", listed.root, str(listed.winner or "draw")]
         if first or before is not None:

@@ -34,7 +34,7 @@ from events.records.records import (
     Record,
     seat_of,
 )
-from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError
+from referee.errors import BadLeaf, DamagedFile, Divergence, MatchError, Place
 from referee.kernel.words.english import counted
 from replays.file.transcript import transcript_of
 from replays.verify.report import Report
@@ -137,17 +137,17 @@ def _examine_closing(match: Match, committed: Committed | None, seats: int) -> N
     last = match.public[-1]
     if not isinstance(_record_of(last), Closed):
         return
-    place = f"strand {PUBLIC!r}, record {len(match.public)}"
+    place = Place(record=len(match.public), strand=PUBLIC)
     names = [extra_of(part) for part in last.parts[CHECK_PLACE + 1 :]]
     missing = [name for name in CLOSING if name not in names]
     if len(missing) > names.count(""):
-        message = f"{place}: a closed record without a part {missing[0]!r}"
-        raise DamagedFile(message)
+        message = f"a closed record without a part {missing[0]!r}"
+        raise DamagedFile(message, place=place)
     if seats and committed is not None:
         audiences = [name for name, _ in committed[1]]
         if audiences != audiences_of(seats):
-            message = f"{place}: the roots of what was told are those of {', '.join(audiences)}"
-            raise DamagedFile(message)
+            message = f"the roots of what was told are those of {', '.join(audiences)}"
+            raise DamagedFile(message, place=place)
 
 
 def _examine_salts(match: Match, audience: str) -> None:
@@ -219,11 +219,9 @@ def compare_roots(
         return
     for (audience, root), (_, own) in zip(committed[1], telling.roots(), strict=True):
         if root != own:
-            message = (
-                f"strand {PUBLIC!r}, record {len(match.public)}: what {audience} was told "
-                "has another root here than the closed record says"
-            )
-            report.meet(Divergence(message))
+            message = f"what {audience} was told has another root here than the closed record says"
+            place = Place(record=len(match.public), strand=PUBLIC)
+            report.meet(Divergence(message, place=place))
 
 
 def told_of(match: Match) -> Committed | None:

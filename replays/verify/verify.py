@@ -35,6 +35,7 @@ from referee.errors import (
     DamagedFile,
     MatchError,
     NotCanonical,
+    Place,
     UnknownVersion,
 )
 from referee.kernel.engine.dice import deal_key
@@ -284,18 +285,17 @@ class _Leaves:
         if isinstance(part, Withheld):
             return
         if not is_plainly_sound(self.match.public[0], part, DECISION):
-            survey_part(part, "record 1, decision: ")
+            survey_part(part, Place(record=1, part="decision"))
         try:
             opened = self.match.opening()
         except DamagedFile as error:
             raise placed(error, PUBLIC, 1) from None
         except UnknownVersion as error:
-            message = f"record 1: {error}"
-            raise UnknownVersion(message) from None
+            raise error.at(Place(record=1)) from None
         seats = list(opened.secret_seats)
         if seats != sorted(set(seats)):
-            message = "record 1: the secret seats are not in order, each once"
-            raise NotCanonical(message)
+            message = "the secret seats are not in order, each once"
+            raise NotCanonical(message, place=Place(record=1))
         if self.match.deal is not None and opened.chance != "seeded":
             message = f"deal: chance is {opened.chance}, which no key can tell"
             raise NotCanonical(message)
@@ -305,29 +305,27 @@ class _Leaves:
         names, held = list(strand_names(opened)), list(self.match.strands)
         missing = [name for name in names if name not in held]
         if held != [name for name in names if name in held]:
-            message = f"record 1: opens the strands {names}, found {held}"
-            raise BrokenChain(message)
+            message = f"opens the strands {names}, found {held}"
+            raise BrokenChain(message, place=Place(record=1))
         self.report.unchecked += [f"strand {name!r} is withheld as a whole" for name in missing]
 
     def _examine_secret(self) -> None:
         """The secret must be the one that the opened record commits to."""
         if self.secret is None:
             return
-        place = f"strand {PUBLIC!r}, record {len(self.match.public)}"
+        place = Place(record=len(self.match.public), strand=PUBLIC)
         if len(self.secret) != SECRET_SIZE:
-            message = (
-                f"{place}: a secret of {counted(len(self.secret), 'bytes')}, expected {SECRET_SIZE}"
-            )
-            raise BadSeal(message)
+            message = f"a secret of {counted(len(self.secret), 'bytes')}, expected {SECRET_SIZE}"
+            raise BadSeal(message, place=place)
         if isinstance(self.match.public[0].parts[DECISION], Withheld):
             return
         opened = self.match.opening()
         if commitment(self.secret) != opened.commitment:
-            message = f"{place}: the secret is not the one that record 1 commits to"
-            raise BadSeal(message)
+            message = "the secret is not the one that record 1 commits to"
+            raise BadSeal(message, place=place)
         if deal_commitment(deal_key(self.secret)) != opened.deal:
-            message = f"{place}: the deal that record 1 commits to does not follow from the secret"
-            raise BadSeal(message)
+            message = "the deal that record 1 commits to does not follow from the secret"
+            raise BadSeal(message, place=place)
 
     def _examine_record(self, strand: str, number: int, sealed: Sealed) -> None:
         extras: list[str] = []
@@ -339,7 +337,7 @@ class _Leaves:
                 continue
             try:
                 if not is_plainly_sound(sealed, part, place):
-                    survey_part(part, f"{name}: ")
+                    survey_part(part, Place(part=name))
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
                     extras.append(extra_name(part))
@@ -413,7 +411,7 @@ class _Leaves:
             return
         for part, place in zip(sealed.seals, sealed.places()[len(sealed.parts) :], strict=True):
             if isinstance(part, Shown):
-                survey_part(part, "seal: ")
+                survey_part(part, Place(part="seal"))
                 self._examine_salt(part, PUBLIC, number, place, "seal")
         self._seals.examine(sealed, number)
         for _ in self._seals.withheld(sealed):

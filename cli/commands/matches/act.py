@@ -71,7 +71,7 @@ def _answer(recorder: Recorder, seat: int, text: str) -> Answer:
         line = read_line(text)
         found = recorder.game.read(recorder.run, seat, line) if line and line.seat is None else None
     except NotUnderstood as error:
-        error.place = repr(text)
+        error.within = repr(text)
         raise
     if found is None:
         raise NotUnderstood(repr(text), expected=("an action without a seat in front",))
