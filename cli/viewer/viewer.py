@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.show.rows import Row
     from replays.read.search import Query
-    from replays.read.timeline import Story
+    from replays.read.timeline import Timeline
 
 
 MOST_KEPT = 3
@@ -46,7 +46,7 @@ class Viewer:
     that these eyes may know of. ``source`` knows what is recorded meanwhile.
     """
 
-    tell: Callable[[Eyes], Story]
+    tell: Callable[[Eyes], Timeline]
     eyes: Eyes
     place: str
     live: bool
@@ -54,7 +54,7 @@ class Viewer:
     number: int = 1
     wanted: str = ""
     source: Following | None = None
-    story: Story = field(init=False)
+    story: Timeline = field(init=False)
     _query: Query | None = None
     _seen: Sequence[Entry] = ()
     _runs: dict[int, Run[Any]] = field(default_factory=dict)

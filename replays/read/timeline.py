@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TimelineRecord:
     """A record that was folded, the facts that followed, and where the match then stood."""
 
     folded: Folded
@@ -38,7 +38,7 @@ class Told:
     done: Judged | None = None
 
 
-class Story:
+class Timeline:
     """Every record of a match that can be folded, each to be told to any eyes.
 
     ``place`` and ``last`` count in canonical order, as the judge does.
@@ -49,7 +49,7 @@ class Story:
     def __init__(self, match: Match, *, find: Finder = games.find) -> None:
         self.match = match
         self.fault: MatchError | None = None
-        self._told: list[Told] = []
+        self._told: list[TimelineRecord] = []
         self._entries: dict[Eyes, list[Entry]] = {}
         self._history = History()
         self._fold = Fold(
@@ -102,9 +102,9 @@ class Story:
     def _hear(self, fact: Fact) -> None:
         self._heard.append(fact)
 
-    def _tell(self, folded: Folded, done: Judged | None) -> Told:
+    def _tell(self, folded: Folded, done: Judged | None) -> TimelineRecord:
         run = self._fold.run
         stage, outcome = Stage(), None
         if run is not None:
             stage, outcome = run.game.stage(run), run.outcome
-        return Told(folded, tuple(self._heard), stage, outcome, done)
+        return TimelineRecord(folded, tuple(self._heard), stage, outcome, done)

@@ -15,7 +15,7 @@ from events.store.journal import Journal, open_store
 from referee.games import find
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.cli.conftest import Run, command_line
 from tests.cli.terminal import Terminal
 
@@ -72,8 +72,8 @@ def followed(journal: Journal, eyes: Eyes) -> tuple[Recorder, Viewer]:
     recorder = Recorder.create(game, Opening(2, game.version, {}, ()), bytes(32), store=journal)
     following = Following(found_in(journal, recorder.match.id), journal)
 
-    def tell(eyes: Eyes) -> Story:
-        return Story(as_seen(following.found, eyes).match)
+    def tell(eyes: Eyes) -> Timeline:
+        return Timeline(as_seen(following.found, eyes).match)
 
     return recorder, Viewer(tell, eyes, "here", live=True, source=following)
 

@@ -13,7 +13,7 @@ from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
 from referee.kernel.show.rows import words
 from replays.file.replay_file import decode
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.events.recorded import closed, live
 from tests.replays.duel import GAME as DUEL
 from tests.replays.duel import duel, find
@@ -21,7 +21,7 @@ from tests.vectors.build_spoiled import SPOILED
 
 
 def viewing(match: Match, eyes: Eyes = "judge") -> Viewing:
-    story = Story(match, find=find)
+    story = Timeline(match, find=find)
     return Viewing(
         Viewer(lambda eyes: story, eyes, "match abc", live=False),
         lambda number: f"branch{number}",
@@ -414,10 +414,10 @@ def test_a_page_is_drawn_of_one_run_however_many_questions_it_takes(view, monkey
 
 
 def test_with_other_eyes_the_match_is_looked_at_anew():
-    told: list[Story] = []
+    told: list[Timeline] = []
 
-    def tell(eyes: Eyes) -> Story:
-        told.append(Story(closed()))
+    def tell(eyes: Eyes) -> Timeline:
+        told.append(Timeline(closed()))
         return told[-1]
 
     viewer = Viewer(tell, "judge", "match abc", live=False)

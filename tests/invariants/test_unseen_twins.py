@@ -17,7 +17,7 @@ from replays.file.replay_file import encode
 from replays.read.diff import SAME, diff
 from replays.read.log import log
 from replays.read.seek import Seeker
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from replays.verify.verify import verify
 from tests.invariants.masks import masked, up_to_the_last_shown
 from tests.toys.quiet import Quiet, others, side_by_side
@@ -106,5 +106,5 @@ def diff_of(one: Quiet, other: Quiet, eyes: Eyes) -> str:
 def test_the_story_that_is_looked_through_is_the_log(number):
     *_, (one, _) = side_by_side(number)
     for eyes in others(one):
-        story = Story(one.match, find=one.find)
+        story = Timeline(one.match, find=one.find)
         assert list(story.entries(eyes)) == list(log(one.match, eyes=eyes, find=one.find))

@@ -13,7 +13,7 @@ from cli.viewer.commands import COMMANDS, Viewing, complete
 from cli.viewer.viewer import Viewer
 from referee.errors import StoreError
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.invariants.inquiry import SELDOM, Asking
 
 MOVES = (
@@ -54,7 +54,7 @@ class Looking:
         recorder, names = self.asking.played.recorder, self.asking.played.names
         found = Found(recorder.match, "match", live=recorder.fold.closed is None)
         viewer = Viewer(
-            lambda eyes: Story(as_seen(found, eyes).match),
+            lambda eyes: Timeline(as_seen(found, eyes).match),
             self.eyes,
             "match",
             found.live,

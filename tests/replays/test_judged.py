@@ -11,7 +11,7 @@ from referee.kernel.show.rows import words
 from replays.copies.live_view import sight
 from replays.read.log import log
 from replays.read.summary import Detail, report
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from replays.verify.verify import verify_match
 from tests.events.recorded import live
 from tests.replays.judged import (
@@ -96,7 +96,7 @@ def test_what_others_do_in_secret_makes_no_difference_to_what_is_told(eyes):
 @pytest.mark.parametrize("eyes", EYES)
 def test_a_story_of_rulings_is_what_the_log_tells(eyes):
     for match in (appealed().match, taken_back_in_secret().match):
-        assert list(Story(match).entries(eyes)) == list(log(match, eyes=eyes))
+        assert list(Timeline(match).entries(eyes)) == list(log(match, eyes=eyes))
 
 
 def test_a_correction_tells_each_pair_of_eyes_what_it_sees():

@@ -11,7 +11,7 @@ from replays.branch import branch, is_parent
 from replays.read.diff import diff
 from replays.read.search import read_query
 from replays.read.seek import Seeker
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from replays.verify.verify import verify_match
 from tests.events.recorded import go_on, live
 from tests.replays.judged import (
@@ -29,7 +29,7 @@ OWN = b"b" * 32
 
 
 def found(match, text, eyes="judge"):
-    story = Story(match)
+    story = Timeline(match)
     run = story.run(story.last)
     finds = read_query(story.game, story.game.cards(run.setting), text)
     return [entry.number for entry in story.entries(eyes) if finds(entry)]
@@ -120,7 +120,7 @@ def test_a_correction_that_somebody_does_not_see_makes_no_difference_to_him():
 
 
 def test_the_viewer_steps_through_what_is_void_and_marks_it():
-    story = Story(taken_back().match)
+    story = Timeline(taken_back().match)
     viewer = Viewer(lambda eyes: story, "judge", "match abc", live=True)
     seen = []
     for number in range(1, viewer.last + 1):

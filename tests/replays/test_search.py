@@ -8,24 +8,24 @@ from events.recorder import Recorder
 from referee.errors import IllegalAction, NotUnderstood
 from referee.games.bacon_project.game import GAME
 from replays.read.search import read_query
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.events.recorded import closed, live
 from tests.replays.duel import duel
 from tests.replays.duel import find as find_duel
 
 
-def found(story: Story, text: str, eyes: int | str = "judge") -> list[int]:
+def found(story: Timeline, text: str, eyes: int | str = "judge") -> list[int]:
     run = story.run(story.last)
     finds = read_query(story.game, story.game.cards(run.setting), text)
     return [entry.number for entry in story.entries(eyes) if finds(entry)]
 
 
 @pytest.fixture(scope="module")
-def story() -> Story:
-    return Story(closed())
+def story() -> Timeline:
+    return Timeline(closed())
 
 
-def told(story: Story, number: int, eyes: int | str = "judge") -> str:
+def told(story: Timeline, number: int, eyes: int | str = "judge") -> str:
     entry = story.entry(number, eyes)
     assert entry is not None
     return "\n".join([entry.text, *map(str, entry.sentences)])
@@ -70,7 +70,7 @@ def test_all_the_words_must_occur_and_long_ones_may_be_begun(story):
 
 
 def test_eyes_find_only_what_they_may_know():
-    story = Story(live(3).match)
+    story = Timeline(live(3).match)
     drawn = {n for eyes in (1, 2) for n in found(story, "draws", eyes)}
     assert drawn == set(found(story, "draws", "public"))
     entries = [story.entry(number, 1) for number in drawn]
@@ -88,7 +88,7 @@ def test_refusals_are_found_by_seat_and_by_the_rule_that_refused():
     with pytest.raises(IllegalAction) as refused:
         recorder.act(other, ["next-phase"])
     number = recorder.attempt(other, ["next-phase"], refused.value)
-    story = Story(recorder.match)
+    story = Timeline(recorder.match)
     assert found(story, "refused") == found(story, f"refused {other}") == [number]
     assert found(story, f"refused seat {other}") == [number]
     assert found(story, f"refused {ask.seat}") == []
@@ -97,7 +97,7 @@ def test_refusals_are_found_by_seat_and_by_the_rule_that_refused():
 
 
 def test_secret_records_are_found_by_their_seat_only():
-    story = Story(duel(1), find=find_duel)
+    story = Timeline(duel(1), find=find_duel)
     choices = found(story, "1: choose")
     assert len(choices) == 2
     assert found(story, "1: choose", 1) == choices

@@ -9,7 +9,7 @@ from referee.errors import IllegalAction, MatchError, NotFound
 from referee.kernel.game import Stage
 from replays.file.replay_file import decode
 from replays.read.log import log
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.events.recorded import closed, live
 from tests.replays.duel import duel, find
 from tests.vectors.build_spoiled import SPOILED
@@ -18,7 +18,7 @@ from tests.vectors.build_spoiled import SPOILED
 @pytest.mark.parametrize("eyes", ["judge", "public", 1, 2])
 def test_a_story_tells_what_the_log_tells(eyes):
     for match in (closed(), live(9).match, duel(3)):
-        story = Story(match, find=find)
+        story = Timeline(match, find=find)
         told = list(log(match, eyes=eyes, find=find))
         assert list(story.entries(eyes)) == told
         assert [story.entry(entry.number, eyes) for entry in told] == told
@@ -27,7 +27,7 @@ def test_a_story_tells_what_the_log_tells(eyes):
 
 def test_a_record_is_looked_at_as_the_match_stood_then():
     match = closed()
-    story = Story(match)
+    story = Timeline(match)
     fold = Fold(match, checks=False)
     for folded in fold:
         run = fold.running()
@@ -37,12 +37,12 @@ def test_a_record_is_looked_at_as_the_match_stood_then():
 
 
 def test_a_game_that_counts_no_turns_has_none():
-    story = Story(duel(2), find=find)
+    story = Timeline(duel(2), find=find)
     assert {story.stage(number) for number in range(1, story.last + 1)} == {Stage()}
 
 
 def test_the_turns_of_a_match_grow_one_by_one_from_the_set_up():
-    story = Story(closed())
+    story = Timeline(closed())
     turns = [story.stage(number).turn for number in range(2, story.last + 1)]
     assert turns[0] == 0
     assert sorted(set(turns)) == list(range(max(turns) + 1))
@@ -53,7 +53,7 @@ def test_the_turns_of_a_match_grow_one_by_one_from_the_set_up():
 
 def test_a_match_with_an_illegal_action_is_told_up_to_it():
     match = decode(SPOILED["an-illegal-action"]())[1]
-    story = Story(match)
+    story = Timeline(match)
     assert story.last == 3
     assert isinstance(story.fault, IllegalAction)
     assert str(story.fault).startswith("record 4: ")
@@ -64,7 +64,7 @@ def test_a_match_that_cannot_begin_has_no_story(tmp_path):
     match = live(5).match
     match.secret = None
     with pytest.raises(MatchError, match="record 1: the secret is not revealed"):
-        Story(match)
+        Timeline(match)
 
 
 def test_a_story_folds_its_match_once(monkeypatch):
@@ -78,14 +78,14 @@ def test_a_story_folds_its_match_once(monkeypatch):
         return found
 
     monkeypatch.setattr(Fold, "step", counting)
-    story = Story(match)
+    story = Timeline(match)
     for place in (story.last, 1, story.last // 2):
         story.run(place)
     assert sum(found is not None for found in folded) == story.last
 
 
 def test_no_record_of_a_story_is_looked_at_before_the_first_or_beyond_the_last():
-    story = Story(closed())
+    story = Timeline(closed())
     for place in (0, story.last + 1):
         with pytest.raises(NotFound, match=f"no record {place}: "):
             story.run(place)

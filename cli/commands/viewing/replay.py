@@ -173,12 +173,12 @@ def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, li
     from cli.viewer.commands import Viewing
     from cli.viewer.loop import Watching
     from cli.viewer.viewer import Viewer
-    from replays.read.timeline import Story
+    from replays.read.timeline import Timeline
 
     following = Following(found, None if is_file(word) else open_journal(desk))
 
-    def tell(eyes: Eyes) -> Story:
-        return Story(as_seen(following.found, eyes).match)
+    def tell(eyes: Eyes) -> Timeline:
+        return Timeline(as_seen(following.found, eyes).match)
 
     viewer = Viewer(tell, eyes, found.place, found.live, found.players, source=following)
     if at is not None or found.live:

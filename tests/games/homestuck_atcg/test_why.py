@@ -18,7 +18,7 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.state.table import face_of
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder, say
 
 NONSENSE = (
@@ -113,7 +113,7 @@ def recorded(number, seats, chance):
 def test_whoever_looks_back_is_told_why(seats, chance):
     """With every pair of eyes, after records of a match that was recorded, of every seat."""
     random, told = Random(seats), Counter()
-    story = Story(recorded(seats, seats, chance))
+    story = Timeline(recorded(seats, seats, chance))
     for eyes in (PUBLIC, JUDGE, *range(1, seats + 1)):
         viewer = Viewer(lambda eyes: story, eyes, "match", live=False)
         for number in random.sample(range(1, viewer.last + 1), 3):

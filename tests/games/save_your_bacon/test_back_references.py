@@ -11,7 +11,7 @@ from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.language.tree import ACTION, REACTION
 from referee.kernel.facts import PUBLIC
 from referee.kernel.game import Opening
-from replays.read.timeline import Story
+from replays.read.timeline import Timeline
 from tests.games.save_your_bacon.scenes import Cards, card
 
 CARDS = Cards(
@@ -110,5 +110,5 @@ def test_a_refused_play_changes_nothing_and_says_for_good_which_card_was_shown()
     number = recorder.attempt(1, answer, refused.value)
     assert recorder.run.wire() == before
     assert recorder.run.state.taken == 0
-    shown = Story(recorder.match).entry(number, PUBLIC).text
+    shown = Timeline(recorder.match).entry(number, PUBLIC).text
     assert shown.startswith(f"1: tried play-card {hand[0]} kaiju-2 [SYB-10.0.4")
