@@ -8,7 +8,7 @@ from cli.output.log_rows import VOID, capital, heading, report_rows, rule, times
 from events.log.entries import Entry
 from events.records.records import Called, Contributed, Pledged, Ruled
 from referee.kernel.show.rows import Span, row
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.read.log import log
 from replays.read.summary import Detail, Namer, Teller, report
 
@@ -30,7 +30,7 @@ def happenings(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[En
 
     ``run`` is the match so far, where somebody has it.
     """
-    return list(log(sight(match, eyes, run=run).match, eyes=eyes))
+    return list(log(live_view(match, eyes, run=run).match, eyes=eyes))
 
 
 def since_own(entries: Sequence[Entry], seat: int, passed: int = 0) -> list[Entry]:

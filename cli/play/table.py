@@ -19,7 +19,7 @@ from events.records.records import secret_strand
 from referee.errors import Conflict
 from referee.kernel.facts import PUBLIC, TABLE
 from referee.kernel.show.rows import Span, row
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -218,7 +218,7 @@ class Sitting:
         from events.fold.fold import Fold
 
         if not self.recorder.game.unseen:
-            seen = sight(match, self.eyes())
+            seen = live_view(match, self.eyes())
             return self._held(seen.match), seen.finished
         told = happenings(match, self.eyes())
         asks = Fold(match, checks=False).to_end().asks()

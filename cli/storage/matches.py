@@ -120,12 +120,12 @@ def as_seen(found: Found, eyes: Eyes) -> Found:
 
     Everything else about it follows from that.
     """
-    from replays.copies.live_view import sight
+    from replays.copies.live_view import live_view
 
     if not found.live:
         return found
     try:
-        seen = sight(found.match, eyes)
+        seen = live_view(found.match, eyes)
     except UnknownVersion as limit:
         raise placed(limit, found) from None
     return replace(found, match=seen.match, finished=seen.finished)

@@ -19,16 +19,16 @@ from referee.kernel.facts import JUDGE, Eyes
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class LiveView:
     """A match as those eyes may have it, and the seats of which they know that they have finished."""
 
     match: Match
     finished: frozenset[int]
 
 
-def sight(
+def live_view(
     match: Match, eyes: Eyes, *, find: Finder = games.find, run: Run[Any] | None = None
-) -> Sight:
+) -> LiveView:
     """Cut the match down for those eyes. Raises the fold's errors.
 
     A match in which nothing is secret at present is left as it is, unfolded where its ``run`` is given.
@@ -36,19 +36,19 @@ def sight(
     over = isinstance(match.public[-1].record(), Closed)
     unlaned = run is not None and not run.lanes
     if eyes == JUDGE or over or len(match.strands) == 1 or unlaned:
-        return Sight(match, frozenset())
+        return LiveView(match, frozenset())
     fold = Fold(match, find=find, checks=False)
     places = [(folded.number, folded.strand, folded.index) for folded in fold]
     if fold.pledges.waits:
-        return Sight(match, frozenset())
+        return LiveView(match, frozenset())
     run = fold.running()
     if not run.lanes:
-        return Sight(match, frozenset())
+        return LiveView(match, frozenset())
     known = fold.known_to(eyes)
     strands = {name: records[: known[name]] for name, records in match.strands.items()}
     left = tuple(number for number, strand, index in places if index < known[strand])
     if fold.game.unseen:
-        return Sight(replace(match, strands=strands, cut=left), frozenset())
+        return LiveView(replace(match, strands=strands, cut=left), frozenset())
     finished = (seat for seat in run.lanes if seat != eyes and run.has_finished(seat))
     cut = replace(match, strands=strands, cut=left)
-    return Sight(cut, frozenset(finished))
+    return LiveView(cut, frozenset(finished))

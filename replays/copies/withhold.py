@@ -29,7 +29,7 @@ from referee import games
 from referee.errors import NotFound
 from referee.kernel.engine.dice import deal_key
 from referee.kernel.facts import JUDGE, Eyes
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 
 NAMES, TIMES = "names", "times"
 WITHHOLDABLE = (NAMES, TIMES)
@@ -59,7 +59,7 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
     Raises NotFound for a record that these eyes do not know of, and the fold's errors.
     """
     live = not isinstance(match.public[-1].record(), Closed)
-    seen = sight(match, wish.eyes, find=find).match if live else match
+    seen = live_view(match, wish.eyes, find=find).match if live else match
     telling = tell(seen, find=find)
     last = _last(telling, seen, wish)
     reach = _reach(seen, last, find)

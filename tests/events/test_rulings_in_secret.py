@@ -11,7 +11,7 @@ from events.recorder import Recorder
 from events.store.journal import open_store
 from referee.errors import Conflict
 from referee.kernel.facts import JUDGE, PUBLIC
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.file.replay_file import encode
 from replays.read.seek import Seeker
 from replays.verify.verify import verify
@@ -45,7 +45,7 @@ def begun_phase(rec):
 
 def views(match, eyes):
     """What those eyes are shown of a match that is cut down for them."""
-    cut = sight(match, eyes).match
+    cut = live_view(match, eyes).match
     fold = Fold(cut, checks=False)
     run = fold.to_end()
     return run.game.view(run, eyes), fold.number
@@ -114,7 +114,7 @@ def test_overturning_gives_back_an_open_phase(rec):
 def test_other_eyes_are_shown_the_same_whatever_a_seat_did_before_a_ruling(rec, eyes):
     """Another device, on which the other seats have done nothing in this phase, shows as much."""
     start = begun_phase(rec)
-    fewer = Recorder.resume(sight(rec.match, eyes).match)
+    fewer = Recorder.resume(live_view(rec.match, eyes).match)
     fewer.match.cut = None
     rule(rec, "backup", record=start)
     fewer_number = rule(fewer, "backup", record=start)
@@ -129,7 +129,7 @@ def test_a_ruling_speaks_of_records_that_some_eyes_count_otherwise(rec):
     rule(rec, "uphold", "Eve", judge="head", record=number)
     docket = folds_again(rec)
     for eyes in (1, 2, PUBLIC):
-        cut = sight(rec.match, eyes).match
+        cut = live_view(rec.match, eyes).match
         assert sum(map(len, cut.strands.values())) < rec.fold.number
         fold = Fold(cut, checks=False)
         fold.to_end()

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from events.fold.fold import Fold
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.read.log import log
 from tests.invariants.stories import BACON, CLASH, GAMES
 from tests.invariants.twins import every_pair
@@ -25,7 +25,7 @@ def decisions(match):
 def read_by(twin, eyes):
     """The log as those eyes read it; what was observed is told by a test of its own."""
     closed = twin.recorder.fold.closed is not None
-    match = twin.match if closed else sight(twin.match, eyes, find=twin.find).match
+    match = twin.match if closed else live_view(twin.match, eyes, find=twin.find).match
     return [
         (entry.seat, entry.text, entry.sentences)
         for entry in log(match, eyes=eyes, find=twin.find)

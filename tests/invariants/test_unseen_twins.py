@@ -11,7 +11,7 @@ from events.log.transcript import audience_of, tell
 from events.records.records import Closed
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Game
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.diff import SAME, diff
@@ -33,7 +33,7 @@ def is_closed(quiet: Quiet) -> bool:
 
 def told(quiet: Quiet, eyes: Eyes) -> list[Any]:
     """The log, and the table after each of its entries."""
-    seen = quiet.match if is_closed(quiet) else sight(quiet.match, eyes, find=quiet.find).match
+    seen = quiet.match if is_closed(quiet) else live_view(quiet.match, eyes, find=quiet.find).match
     seeker = Seeker(seen, find=quiet.find, every=1)
     found: list[Any] = []
     for entry in log(seen, eyes=eyes, find=quiet.find):

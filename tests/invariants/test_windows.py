@@ -21,7 +21,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE
 from referee.kernel.position import document as position
 from referee.kernel.schema.codec import unpack
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.log import log
@@ -283,7 +283,7 @@ def test_whatever_judges_take_back_everybody_counts_what_all_see_and_the_own(num
         else:
             rec.observe(*move[1][1:])
         for eyes in (PUBLIC, *range(1, rec.match.opening().seats + 1)):
-            seen = sight(rec.match, eyes, find=find).match
+            seen = live_view(rec.match, eyes, find=find).match
             own = len(rec.match.strands.get(f"seat-{eyes}", ()))
             entries = list(log(seen, eyes=eyes, find=find))
             assert len(entries) == len(rec.match.public) + own

@@ -8,7 +8,7 @@ from cli.output.happenings import news_rows
 from events.log.transcript import tell
 from events.records.records import Ruled
 from referee.kernel.show.rows import words
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.read.log import log
 from replays.read.summary import Detail, report
 from replays.read.timeline import Timeline
@@ -89,7 +89,7 @@ def test_what_others_do_in_secret_makes_no_difference_to_what_is_told(eyes):
     """Cut down to what those eyes may know, a live match is told alike."""
     match = taken_back_in_secret().match
     whole = [(e.number, e.text, e.sentences, e.void) for e in log(match, eyes=eyes)]
-    cut = sight(match, eyes).match
+    cut = live_view(match, eyes).match
     assert [(e.number, e.text, e.sentences, e.void) for e in log(cut, eyes=eyes)] == whole
 
 

@@ -21,7 +21,7 @@ from referee.errors import MatchError
 from referee.kernel.engine.dice import deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Game, Opening
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.log import log
@@ -112,7 +112,7 @@ class Line:
 
     def told(self, eyes: Eyes) -> list[Any]:
         """The log, and the table after each of its last entries."""
-        match = sight(self.recorder.match, eyes, find=self.find).match
+        match = live_view(self.recorder.match, eyes, find=self.find).match
         seeker, found = Seeker(match, find=self.find, every=1), []
         entries = list(log(match, eyes=eyes, find=self.find))
         for entry in entries:

@@ -12,7 +12,7 @@ import pytest
 
 from events.log.transcript import audience_of, tell
 from referee.kernel.facts import Eyes
-from replays.copies.live_view import sight
+from replays.copies.live_view import live_view
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.diff import SAME, diff
@@ -35,7 +35,7 @@ from tests.invariants.masks import masked, up_to_the_last_shown
 
 def told(one: One, eyes: Eyes, *, closed: bool) -> list[Any]:
     """The log as those eyes read it, and what they see at its end."""
-    match = one.match if closed else sight(one.match, eyes, find=one.find).match
+    match = one.match if closed else live_view(one.match, eyes, find=one.find).match
     entries = list(log(match, eyes=eyes, find=one.find))
     lines = [[each.number, each.seat, each.line, each.sentences] for each in entries]
     run = Seeker(match, find=one.find).at(entries[-1].end)
