@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cli.context import Desk
     from cli.storage.matches import Found
     from events.docket.docket import Docket
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
 
@@ -116,7 +116,7 @@ class Listing:
             "open": {"calls": calls, "appeals": appeals},
         }
 
-    def _row(self, number: int, entry: Entry) -> dict[str, Any]:
+    def _row(self, number: int, entry: LogEntry) -> dict[str, Any]:
         """A record of the docket as data; it names record numbers as those eyes count."""
         row: dict[str, Any] = {"record": entry.number, "text": entry.text}
         match entry.record:
@@ -186,7 +186,7 @@ class Listing:
         return {OVERTURN: "overturned", UPHOLD: "upheld"}.get(ruled.kind, "decided")
 
 
-def _entries(found: Found, eyes: Eyes, last: int | None) -> Iterator[Entry]:
+def _entries(found: Found, eyes: Eyes, last: int | None) -> Iterator[LogEntry]:
     """What those eyes are told of the docket, up to a record. Raises the fold's errors up to there."""
     try:
         for entry in log(found.match, eyes=eyes):

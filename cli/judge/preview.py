@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cli.context import Desk
     from cli.judge.parse import Judgement
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from referee.kernel.facts import Eyes
 
 NOBODY = "nobody yet"
@@ -37,8 +37,8 @@ class Foreseen:
     """
 
     record: int
-    void: tuple[Entry, ...]
-    again: tuple[Entry, ...]
+    void: tuple[LogEntry, ...]
+    again: tuple[LogEntry, ...]
     shuffled: tuple[str, ...]
     seen: dict[Eyes, list[tuple[int, str]]]
 
@@ -144,5 +144,5 @@ def coming_data(coming: Foreseen) -> dict[str, Any]:
     }
 
 
-def _row(entry: Entry) -> dict[str, Any]:
+def _row(entry: LogEntry) -> dict[str, Any]:
     return {"record": entry.number, "text": entry.text}

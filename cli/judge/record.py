@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cli.judge.parse import Judgement
     from events.docket.docket import Asked, Docket
     from events.eyes.numbers import Count
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
 
 HIDDEN_REASONS = ("RL-8", "RL-9")
 """Rules of rulings whose refusal can say what lies in a hand: the judge reads why."""
@@ -173,7 +173,7 @@ class Bench:
             },
         )
 
-    def _last_entry(self) -> Entry:
+    def _last_entry(self) -> LogEntry:
         """The last call, ruling or appeal, as these eyes know it."""
         entries = list(log(self.found.match, eyes=self.eyes))
         docket = (Called, Ruled, Appealed)

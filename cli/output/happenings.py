@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.output.log_rows import VOID, capital, heading, report_rows, rule, times
-from events.log.entries import Entry
+from events.log.entries import LogEntry
 from events.records.records import Called, Contributed, Pledged, Ruled
 from referee.kernel.show.rows import Span, row
 from replays.copies.live_view import live_view
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MARGIN = "  "
 
 
-def happenings(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[Entry]:
+def log_entries(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[LogEntry]:
     """Everything that happened, as those eyes may know it; the records are counted as they count.
 
     ``run`` is the match so far, where somebody has it.
@@ -33,7 +33,7 @@ def happenings(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[En
     return list(log(live_view(match, eyes, run=run).match, eyes=eyes))
 
 
-def since_own(entries: Sequence[Entry], seat: int, passed: int = 0) -> list[Entry]:
+def since_own(entries: Sequence[LogEntry], seat: int, passed: int = 0) -> list[LogEntry]:
     """What followed from the seat's last decision, and all that came after it.
 
     So many of its last decisions were ``passed`` by themselves: they are told with the rest.
@@ -42,7 +42,7 @@ def since_own(entries: Sequence[Entry], seat: int, passed: int = 0) -> list[Entr
     return list(entries[own[-1 - passed] if len(own) > passed else 0 :])
 
 
-def since_laid_open(entries: Sequence[Entry], seat: int) -> list[Entry]:
+def since_laid_open(entries: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     """What a seat that acts in secret has seen since the others' choices were last laid open.
 
     All that follows then is its own; where it has done nothing yet, that is where it stands.
@@ -53,13 +53,13 @@ def since_laid_open(entries: Sequence[Entry], seat: int) -> list[Entry]:
     return list(entries[max(at - 1, 0) :])
 
 
-def is_laid_open(entry: Entry) -> bool:
+def is_laid_open(entry: LogEntry) -> bool:
     """Whether the record told of what others did in secret."""
     return any(sentence.fact.laid_open for sentence in entry.sentences)
 
 
 def news_rows(
-    game: Game, entries: Sequence[Entry], players: Sequence[str], *, joined: bool
+    game: Game, entries: Sequence[LogEntry], players: Sequence[str], *, joined: bool
 ) -> list[Row]:
     """What is new, folded where it is dull: a row for each line, however wide.
 
@@ -73,7 +73,7 @@ def news_rows(
     return [each for line in lines for each in _news_of(line, joined=joined)]
 
 
-def is_news(entry: Entry) -> bool:
+def is_news(entry: LogEntry) -> bool:
     """Whether the record tells anything: a decision, what followed, what judges were asked or ruled.
 
     How the seed was made is none: bytes that nobody reads.
@@ -108,7 +108,7 @@ def _joined(sentences: Sequence[Told]) -> Iterator[Span]:
 
 
 def log_rows(
-    game: Game, entries: Sequence[Entry], players: Sequence[str], width: int | None
+    game: Game, entries: Sequence[LogEntry], players: Sequence[str], width: int | None
 ) -> list[Row]:
     """The whole log, as `referee log` tells it."""
     return list(report_rows(report(game, entries, players), width))

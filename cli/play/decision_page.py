@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cli.play.menu import Menu
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from referee.kernel.decision.ask import Ask
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
@@ -91,8 +91,8 @@ class Decision:
     ask: Ask[Any]
     names: Mapping[int, str]
     title: Row
-    new: list[Entry]
-    phase: list[Entry]
+    new: list[LogEntry]
+    phase: list[LogEntry]
     """The same where a seat acts in secret: all since the others' last choices were laid open."""
 
     @classmethod
@@ -102,7 +102,7 @@ class Decision:
         ask: Ask[Any],
         names: Mapping[int, str],
         match_id: str,
-        entries: Sequence[Entry],
+        entries: Sequence[LogEntry],
         passed: int = 0,
     ) -> Decision:
         """The decision that an ask of the match puts to its seat, after these happenings.
@@ -237,7 +237,7 @@ def high(rows: Sequence[Row], width: int) -> int:
 
 
 def scene_rows(
-    run: Run[Any], eyes: Eyes, names: Mapping[int, str], match_id: str, entries: Sequence[Entry],
+    run: Run[Any], eyes: Eyes, names: Mapping[int, str], match_id: str, entries: Sequence[LogEntry],
     below: Sequence[Row], width: int, height: int,
 ) -> list[Row]:  # fmt: skip
     """The table where nobody here decides, with what is new and what stands below it."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.output.happenings import happenings, log_rows
+from cli.output.happenings import log_entries, log_rows
 from cli.output.paging import drawn_by
 from cli.output.status import table_rows
 from cli.play.decision_page import Decision, in_order
@@ -84,7 +84,7 @@ class Session:
 
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""
-        entries = happenings(self.recorder.match, self.seat, self.run)
+        entries = log_entries(self.recorder.match, self.seat, self.run)
         self._menu = Menu.of(self.ask())
         self._decision = Decision.of(
             self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
@@ -244,7 +244,7 @@ class Session:
 
     def look_at_log(self, rest: str) -> None:
         """Everything that happened."""
-        entries = happenings(self.recorder.match, self.seat, self.run)
+        entries = log_entries(self.recorder.match, self.seat, self.run)
         players = in_order(self.names)
         self._looking = lambda width, height: log_rows(self.run.game, entries, players, width)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cli.output.happenings import happenings, since_own
+from cli.output.happenings import log_entries, since_own
 from cli.output.status import WAITING, ended, waiting_words, wanted_words
 from cli.play.decision_page import named, scene_rows, title_row
 from cli.play.record_action import record_answer
@@ -220,7 +220,7 @@ class Sitting:
         if not self.recorder.game.unseen:
             seen = live_view(match, self.eyes())
             return self._held(seen.match), seen.finished
-        told = happenings(match, self.eyes())
+        told = log_entries(match, self.eyes())
         asks = Fold(match, checks=False).to_end().asks()
         asked = [ask.seat for ask in asks if not ask.secret or ask.seat in self.seating.here]
         return len(told), told[-1].sentences, asked
@@ -245,7 +245,7 @@ class Sitting:
         eyes = self.eyes()
         match, run = self.recorder.match, self.recorder.run
         seat = eyes if isinstance(eyes, int) else self._looker
-        new = since_own(happenings(match, eyes, run), seat, self._passed)
+        new = since_own(log_entries(match, eyes, run), seat, self._passed)
         return scene_rows(run, eyes, self.seating.names, match.id, new, below, width, height)
 
     def _farewell(self) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.context import Desk
     from events.chain.match import Match
     from events.eyes.numbers import Count
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from events.recorder import Recorder
     from events.store.journal import Journal
     from referee.kernel.engine.run import Run
@@ -144,7 +144,7 @@ def count_of(found: Found, eyes: Eyes) -> Count:
         return Count(found.match, range(1, last + 1))
     from replays.read.log import log
 
-    told: list[Entry] = []
+    told: list[LogEntry] = []
     with suppress(MatchError):
         told.extend(log(found.match, eyes=eyes))
     return Count(found.match, [each.place for each in told], [each.end for each in told])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cli.storage.following import Following
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from referee.kernel.decision.ask import Ask
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
@@ -56,7 +56,7 @@ class Viewer:
     source: Following | None = None
     story: Timeline = field(init=False)
     _query: Query | None = None
-    _seen: Sequence[Entry] = ()
+    _seen: Sequence[LogEntry] = ()
     _runs: dict[int, Run[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -65,7 +65,7 @@ class Viewer:
     # -- where we are -------------------------------------------------------------------------
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> LogEntry:
         """The record that is looked at."""
         return self._seen[self.number - 1]
 
@@ -90,11 +90,11 @@ class Viewer:
         """The record after which the match stands so, as the judge counts."""
         return self.story.match.said(self.entry.end)
 
-    def following(self) -> Entry | None:
+    def following(self) -> LogEntry | None:
         """The record after this one."""
         return self._seen[self.number] if self.number < self.last else None
 
-    def preceding(self) -> Entry | None:
+    def preceding(self) -> LogEntry | None:
         """The record before this one."""
         return self._seen[self.number - 2] if self.number > 1 else None
 

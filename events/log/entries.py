@@ -54,7 +54,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One record of the log, as one pair of eyes may know it.
 
     ``number`` counts the records that these eyes may know of, so that it does not betray how many
@@ -133,7 +133,7 @@ def facts_of(
     return [Fact(RULING, "", TABLE, {"text": text}) for text in texts]
 
 
-class Entries:
+class LogEntries:
     """The entries of a match for one pair of eyes, made as its records are folded.
 
     ``places`` are the places of those made so far. Where nobody may know that others were asked, an
@@ -145,7 +145,7 @@ class Entries:
         self.places: list[int] = []
         self._match = match
         self._eyes = eyes
-        self._growing: Entry | None = None
+        self._growing: LogEntry | None = None
         self._known: list[Fact] = []
 
     def tell(
@@ -155,7 +155,7 @@ class Entries:
         facts: Sequence[Fact],
         outcome: Outcome | None,
         done: Judged | None = None,
-    ) -> list[Entry]:
+    ) -> list[LogEntry]:
         """The entries that are whole now that one more record was folded, with what followed from it.
 
         ``done`` is what a ruling did.
@@ -178,19 +178,19 @@ class Entries:
         self._growing, self._known = entry, known
         return before
 
-    def rest(self) -> list[Entry]:
+    def rest(self) -> list[LogEntry]:
         """The entry that was not whole yet, now that no record follows."""
         entry, self._growing = self._growing, None
         return [] if entry is None else [entry]
 
-    def _entry(self, folded: Folded, record: Record | None, game: Game) -> Entry:
+    def _entry(self, folded: Folded, record: Record | None, game: Game) -> LogEntry:
         """The entry of a record as these eyes know it, before anything followed."""
         number, place = len(self.places) + 1, folded.number
         text, seat, by = LAID_OPEN, TABLE, ""
         if record is not None:
             text, seat = in_words(record, game), seat_of(record)
             by = judge_of(self._match.public[folded.index]) if isinstance(record, Ruled) else ""
-        return Entry(number, seat, text, record, (), place=place, by=by, end=place)
+        return LogEntry(number, seat, text, record, (), place=place, by=by, end=place)
 
     def _grow(
         self, folded: Folded, game: Game, known: Sequence[Fact], outcome: Outcome | None
@@ -206,15 +206,15 @@ class Entries:
 
 
 def _telling(
-    entry: Entry, game: Game, known: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
-) -> Entry:
+    entry: LogEntry, game: Game, known: Sequence[Fact], eyes: Eyes, outcome: Outcome | None
+) -> LogEntry:
     """The entry with what followed from it, as those eyes may know it."""
     said = tuple(narrated(game, fact, eyes) for fact in known)
     seen = tuple(fact.seen_by(eyes) for fact in merged(known))
     return replace(entry, sentences=said, facts=seen, outcome=outcome)
 
 
-def marked(entries: Sequence[Entry], fold: Fold) -> Iterator[Entry]:
+def marked(entries: Sequence[LogEntry], fold: Fold) -> Iterator[LogEntry]:
     """The entries of a match that was folded, with which ruling took each of them back."""
     match, docket = fold.match, fold.docket
     places = [entry.place for entry in entries]

@@ -15,7 +15,7 @@ from events.chain.match import Match, Withholding
 from events.eyes.audience import as_known
 from events.fold.fold import Finder, Fold, Folded
 from events.log.docket_words import Judged
-from events.log.entries import LAID_OPEN, Entries, followed, in_words
+from events.log.entries import LAID_OPEN, LogEntries, followed, in_words
 from events.records.records import (
     Acted,
     Appealed,
@@ -173,7 +173,7 @@ class _Line:
         listener = self._heard.append if self.has_secrets else None
         self.fold = Fold(match, find=find, checks=False, listener=listener)
         self.record: Record | None = None
-        self._entries = Entries(match, eyes)
+        self._entries = LogEntries(match, eyes)
         self._places = self._entries.places
         self._steps = followed(self.fold)
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from events.chain.match import Match
 from events.chain.names import holds_rulings
 from events.fold.fold import Finder, Fold
-from events.log.entries import Entries, Entry, followed, marked
+from events.log.entries import LogEntries, LogEntry, followed, marked
 from referee import games
 from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, Eyes, Fact
 
 
-def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Iterator[Entry]:
+def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Iterator[LogEntry]:
     """Fold the match and tell it, one entry for each record that those eyes may know of.
 
     A record of a secret strand is told to its seat and to the judge. Raises the fold's errors at
@@ -25,7 +25,7 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
     if not holds_rulings(match):
         yield from entries
         return
-    kept: list[Entry] = []
+    kept: list[LogEntry] = []
     fault: MatchError | None = None
     try:
         for entry in entries:
@@ -37,8 +37,8 @@ def log(match: Match, *, eyes: Eyes = JUDGE, find: Finder = games.find) -> Itera
         raise fault
 
 
-def _told(fold: Fold, heard: list[Fact], eyes: Eyes) -> Iterator[Entry]:
-    entries = Entries(fold.match, eyes)
+def _told(fold: Fold, heard: list[Fact], eyes: Eyes) -> Iterator[LogEntry]:
+    entries = LogEntries(fold.match, eyes)
     try:
         for folded, done in followed(fold):
             outcome = fold.run.outcome if fold.run is not None else None

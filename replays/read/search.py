@@ -23,12 +23,12 @@ from replays.cases.names import things_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from events.records.records import Record
     from referee.kernel.game import Game
     from referee.kernel.words.names import Names
 
-Query = Callable[["Entry"], bool]
+Query = Callable[["LogEntry"], bool]
 """Whether a record is one of those that are looked for."""
 
 REFUSED = "refused"
@@ -69,7 +69,7 @@ def read_query(game: Game, cards: Mapping[str, str], text: str) -> Query:
 
 
 def _refusals_of(seat: int | None) -> Query:
-    def finds(entry: Entry) -> bool:
+    def finds(entry: LogEntry) -> bool:
         return isinstance(entry.record, Attempted) and seat in (None, entry.seat)
 
     return finds
@@ -97,7 +97,7 @@ def _read_rule(game: Game, word: str) -> Query | None:
     if id_ not in known and section is None:
         return None
 
-    def finds(entry: Entry) -> bool:
+    def finds(entry: LogEntry) -> bool:
         rules = [sentence.rule for sentence in entry.sentences]
         rules += entry.record.rules if isinstance(entry.record, (Attempted, Ruled)) else []
         found = [rule.upper() for rule in rules]
@@ -107,7 +107,7 @@ def _read_rule(game: Game, word: str) -> Query | None:
 
 
 def _actions_of(seat: int, words: Sequence[str]) -> Query:
-    def finds(entry: Entry) -> bool:
+    def finds(entry: LogEntry) -> bool:
         if entry.seat != seat or not isinstance(entry.record, (Acted, Attempted)):
             return False
         return _has_all(entry.text.partition(":")[2], words)
@@ -120,7 +120,7 @@ def _naming(game: Game, cards: Mapping[str, str], text: str) -> Query:
     spellings = _spellings(game, cards, text.casefold())
     words = _words_of(text)
 
-    def finds(entry: Entry) -> bool:
+    def finds(entry: LogEntry) -> bool:
         told = f"{entry.text}\n" + "\n".join(each.text for each in entry.sentences)
         if spellings:
             return any(_has_phrase(told, each) for each in spellings)

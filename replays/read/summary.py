@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
-from events.log.entries import Entry, in_a_sentence, merged, weight_of
+from events.log.entries import LogEntry, in_a_sentence, merged, weight_of
 from events.records.records import Acted, Appealed, Called, Closed, Observed, Ruled
 from referee.errors import MatchError
 from referee.kernel.engine.run import Outcome
@@ -116,7 +116,7 @@ class Teller:
     _heading_void: int = 0
     """What took back the record that the waiting headings belong to."""
 
-    def tell(self, entries: Iterable[Entry]) -> Iterator[Line]:
+    def tell(self, entries: Iterable[LogEntry]) -> Iterator[Line]:
         """Every line of the report. Raises what the entries raise, once all before it is told."""
         outcome = None
         try:
@@ -130,7 +130,7 @@ class Teller:
         if outcome is not None:
             yield self._result(outcome)
 
-    def _tell(self, entry: Entry) -> Iterator[Line]:
+    def _tell(self, entry: LogEntry) -> Iterator[Line]:
         if self.detail is Detail.BRIEF:
             self._records.clear()
         if entry.void != self._void:
@@ -152,7 +152,7 @@ class Teller:
 
     # -- every record and every fact --------------------------------------------------------
 
-    def _in_full(self, entry: Entry) -> Iterator[Line]:
+    def _in_full(self, entry: LogEntry) -> Iterator[Line]:
         yield Line("record", (self._begun(Told(_signed(entry), kind="record")),), self._void)
         for sentence in entry.sentences:
             weight = weight_of(self.game, sentence.fact)
@@ -160,7 +160,7 @@ class Teller:
 
     # -- folded -----------------------------------------------------------------------------
 
-    def _folded(self, entry: Entry) -> Iterator[Line]:
+    def _folded(self, entry: LogEntry) -> Iterator[Line]:
         if not _speaks_for_itself(self.game, entry):
             yield from self._headings()
             yield from self._add(Told(_signed(entry)), "plain", new=True)
@@ -243,7 +243,7 @@ class Teller:
 
 def report(
     game: Game,
-    entries: Iterable[Entry],
+    entries: Iterable[LogEntry],
     players: Sequence[str] = (),
     detail: Detail = Detail.FOLDED,
 ) -> Iterator[Line]:
@@ -251,7 +251,7 @@ def report(
     return Teller(game, Namer(players), detail).tell(entries)
 
 
-def _speaks_for_itself(game: Game, entry: Entry) -> bool:
+def _speaks_for_itself(game: Game, entry: LogEntry) -> bool:
     """Whether what followed says all that the record's own line would say.
 
     Of what is not worth a word nothing need follow: its record is counted with the next one.
@@ -263,7 +263,7 @@ def _speaks_for_itself(game: Game, entry: Entry) -> bool:
     return isinstance(entry.record, (Acted, Observed)) and bool(entry.sentences)
 
 
-def _signed(entry: Entry) -> str:
+def _signed(entry: LogEntry) -> str:
     """The record's line, with the judge who ruled."""
     return f"{entry.text} (judge {entry.by})" if entry.by else entry.text
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from events.fold.fold import Finder, Fold, Folded
 from events.fold.history import History
-from events.log.entries import Entries, followed, marked
+from events.log.entries import LogEntries, followed, marked
 from referee import games
 from referee.errors import MatchError, NotFound
 from referee.kernel.game import Stage
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from events.chain.match import Match
     from events.log.docket_words import Judged
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from referee.kernel.engine.run import Outcome, Run
     from referee.kernel.facts import Eyes, Fact
 
@@ -50,7 +50,7 @@ class Timeline:
         self.match = match
         self.fault: MatchError | None = None
         self._told: list[TimelineRecord] = []
-        self._entries: dict[Eyes, list[Entry]] = {}
+        self._entries: dict[Eyes, list[LogEntry]] = {}
         self._history = History()
         self._fold = Fold(
             match, find=find, checks=False, listener=self._hear, history=self._history
@@ -72,18 +72,18 @@ class Timeline:
         """The number of the last record that can be looked at."""
         return len(self._told)
 
-    def entry(self, number: int, eyes: Eyes) -> Entry:
+    def entry(self, number: int, eyes: Eyes) -> LogEntry:
         """The record of that number, as those eyes count and may know it."""
         return self.entries(eyes)[number - 1]
 
-    def entries(self, eyes: Eyes) -> Sequence[Entry]:
+    def entries(self, eyes: Eyes) -> Sequence[LogEntry]:
         """Every record that those eyes may know of, as they may know it."""
         if eyes not in self._entries:
             self._entries[eyes] = list(marked(list(self._known_to(eyes)), self._fold))
         return self._entries[eyes]
 
-    def _known_to(self, eyes: Eyes) -> Iterator[Entry]:
-        entries = Entries(self.match, eyes)
+    def _known_to(self, eyes: Eyes) -> Iterator[LogEntry]:
+        entries = LogEntries(self.match, eyes)
         for told in self._told:
             yield from entries.tell(told.folded, self.game, told.facts, told.outcome, told.done)
         yield from entries.rest()

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import pytest
 
-from cli.output.happenings import happenings, since_own
+from cli.output.happenings import log_entries, since_own
 from cli.play.seating import Seating
 from cli.play.table import Sitting
 from events.recorder import Recorder
@@ -86,7 +86,7 @@ def test_between_two_people_everything_is_asked() -> None:
 def test_what_was_passed_is_told_with_the_news() -> None:
     typist = sat("bacon-project", {2: "greedy"}, passes=True)
     assert typist.sitting is not None
-    entries = happenings(typist.sitting.recorder.match, 1)
+    entries = log_entries(typist.sitting.recorder.match, 1)
     own = [at for at, entry in enumerate(entries) if entry.seat == 1]
     for passed in (0, 1, 3):
         assert since_own(entries, 1, passed) == entries[own[-1 - passed] :]

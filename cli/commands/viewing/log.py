@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.context import Desk
-    from events.log.entries import Entry
+    from events.log.entries import LogEntry
     from referee.kernel.game import Game
 
 
@@ -68,7 +68,7 @@ def log(
     desk.say.lines([*lineage_lines(origin), *unusual_words(found.match)])
     desk.say.rows(player_rows(found.players))
     detail = Detail.BRIEF if brief else Detail.FULL if full else Detail.FOLDED
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     lines = report(game, _kept(told(found.match, eyes=eyes), at, entries), found.players, detail)
     desk.say.rows(report_rows(lines, None if desk.say.plain else desk.say.width()))
     pledges = None if at is not None else awaited(found.match)
@@ -81,7 +81,9 @@ def log(
     desk.say.answer("log", content | result | more)
 
 
-def _kept(entries: Iterable[Entry], last: int | None, keep: list[Entry]) -> Iterator[Entry]:
+def _kept(
+    entries: Iterable[LogEntry], last: int | None, keep: list[LogEntry]
+) -> Iterator[LogEntry]:
     """The entries up to that record, kept in a list as they pass."""
     for entry in entries:
         if last is not None and entry.number > last:
@@ -96,7 +98,7 @@ def _game_of(code: str) -> Game:
     return find(code)
 
 
-def outcome_of(entries: list[Entry]) -> dict[str, Any] | None:
+def outcome_of(entries: list[LogEntry]) -> dict[str, Any] | None:
     """How the match has ended by the last of these records, as data."""
     outcome = entries[-1].outcome if entries else None
     if outcome is None:
@@ -104,12 +106,12 @@ def outcome_of(entries: list[Entry]) -> dict[str, Any] | None:
     return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}
 
 
-def entry_lines(entry: Entry) -> list[str]:
+def entry_lines(entry: LogEntry) -> list[str]:
     """A record in prose: its line, then what followed, each with its rule."""
     return [f"{entry.number:>5}  {entry.line}", *(f"         {each}" for each in entry.sentences)]
 
 
-def entry_data(entry: Entry, game: Game) -> dict[str, Any]:
+def entry_data(entry: LogEntry, game: Game) -> dict[str, Any]:
     """A record as data."""
     from events.log.entries import weight_of
 
