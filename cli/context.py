@@ -16,12 +16,12 @@ ASKING_SHELL = "_REFEREE_COMPLETE"
 
 P = ParamSpec("P")
 
-Body = Callable[Concatenate["Desk", P], "int | None"]
+Body = Callable[Concatenate["CommandContext", P], "int | None"]
 """What a command does: it takes the desk and its own words, and gives an exit code or nothing."""
 
 
 @dataclass(slots=True)
-class Desk:
+class CommandContext:
     """How to speak, and which store to use (None: the one of the environment, or the default)."""
 
     say: Say
@@ -89,7 +89,7 @@ def _flag(name: str, text: str) -> click.Option:
 
 def _store_option() -> click.Option:
     def keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-        desk = ctx.find_object(Desk)
+        desk = ctx.find_object(CommandContext)
         if value is not None and desk is not None:
             desk.store = value
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import commands
-from cli.context import ASKING_SHELL, Desk
+from cli.context import ASKING_SHELL, CommandContext
 from cli.exit_codes import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
 from cli.output.say import Say, speaks_plainly
 from cli.output.streams import PipeClosed, Unwritable
@@ -57,7 +57,7 @@ class CommandGroup(Commands):
             _propose(self, os.environ[ASKING_SHELL])
         bare = "--plain" in words
         plain = speaks_plainly(asked=bare)
-        desk = Desk(Say(json="--json" in words, plain=plain, bare=bare))
+        desk = CommandContext(Say(json="--json" in words, plain=plain, bare=bare))
         put_up_shelf()
         code = _flushed(self._answer(words, desk), desk.say)
         write_readings()
@@ -65,7 +65,7 @@ class CommandGroup(Commands):
             sys.exit(code)
         return code
 
-    def _answer(self, words: list[str], desk: Desk) -> int:
+    def _answer(self, words: list[str], desk: CommandContext) -> int:
         """The exit code of one run, with its error already said."""
         try:
             return self._run(words, desk)
@@ -75,7 +75,7 @@ class CommandGroup(Commands):
             desk.say.complain(str(lost))
             return STORE
 
-    def _run(self, words: list[str], desk: Desk) -> int:
+    def _run(self, words: list[str], desk: CommandContext) -> int:
         """The same. Raises what keeps standard output from being written."""
         try:
             try:
@@ -115,7 +115,7 @@ def _propose(group: CommandGroup, instruction: str) -> None:
     """Tell the shell what could stand where somebody pressed Tab, and end."""
     from cli.completion.scripts import answer_shell
 
-    desk = Desk(Say(plain=True))
+    desk = CommandContext(Say(plain=True))
     try:
         code = answer_shell(group, desk, instruction)
     except PipeClosed:

@@ -11,14 +11,14 @@ import click
 from cli.context import Command, Example, equip
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
 
 P = ParamSpec("P")
 
 MATCH = "match"
 """The argument that all commands of a family share."""
 
-Deed = Callable[Concatenate["Desk", str, P], "int | None"]
+Deed = Callable[Concatenate["CommandContext", str, P], "int | None"]
 """What a command of a family does: it takes the desk, the word for the match, and its own words."""
 
 
@@ -105,7 +105,9 @@ def family(name: str, *examples: Example) -> Callable[[Deed[P]], Family]:
 
     def make(body: Deed[P]) -> Family:
         @functools.wraps(body)
-        def alone(desk: Desk, /, match: str, *args: P.args, **kwargs: P.kwargs) -> int | None:
+        def alone(
+            desk: CommandContext, /, match: str, *args: P.args, **kwargs: P.kwargs
+        ) -> int | None:
             if click.get_current_context().invoked_subcommand is not None:
                 return None
             return body(desk, match, *args, **kwargs)
@@ -121,7 +123,7 @@ def member(head: Family, name: str, *examples: Example) -> Callable[[Deed[P]], C
 
     def make(body: Deed[P]) -> Command:
         @functools.wraps(body)
-        def with_match(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> int | None:
+        def with_match(desk: CommandContext, /, *args: P.args, **kwargs: P.kwargs) -> int | None:
             return body(desk, match_word(click.get_current_context()), *args, **kwargs)
 
         made: Command = click.command(name, cls=Command)(click.pass_obj(with_match))

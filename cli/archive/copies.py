@@ -12,7 +12,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
 
 
@@ -30,7 +30,9 @@ def into_a_file(body: Callable[..., Any]) -> Callable[..., Any]:
     return where(force(body))
 
 
-def say_held(desk: Desk, copy: Match, whole: Match, file: str, line: str) -> dict[str, Any]:
+def say_held(
+    desk: CommandContext, copy: Match, whole: Match, file: str, line: str
+) -> dict[str, Any]:
     """Say what the copy in that file holds; the same as data."""
     content = held_data(copy, whole) | {"file": file}
     desk.say.line(f"{file}: {line}")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from click.shell_completion import CompletionItem
 
-from cli.context import Desk
+from cli.context import CommandContext
 from cli.deck_choice import go_to_decks
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def proposed_journal(ctx: click.Context) -> Journal | None:
     """The journal of a store that is there already, on this machine."""
     from cli.storage.store import store_url
 
-    desk = ctx.find_object(Desk)
+    desk = ctx.find_object(CommandContext)
     assert desk is not None
     path = Path(store_url(desk).removeprefix("sqlite:///"))
     if not path.is_file():
@@ -325,7 +325,7 @@ def eyes(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 def _seats(ctx: click.Context) -> list[tuple[str, str]]:
     from cli.storage.matches import find_match
 
-    desk = ctx.find_object(Desk)
+    desk = ctx.find_object(CommandContext)
     word = _argument(ctx, 0)
     if word is None or desk is None or not (Path(word).is_file() or proposed_journal(ctx)):
         return []
@@ -342,7 +342,7 @@ def actions(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     from cli.words import read_place
     from referee.errors import NotUnderstood
 
-    desk = ctx.find_object(Desk)
+    desk = ctx.find_object(CommandContext)
     word = str(ctx.params["seat"])
     if desk is None or proposed_journal(ctx) is None:
         return []

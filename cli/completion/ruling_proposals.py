@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.completion.proposals import beginning, completer, proposed_journal
-from cli.context import Desk
+from cli.context import CommandContext
 from cli.subcommands import match_word
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def _found(ctx: click.Context) -> Found | None:
     """The match that the words before name, from a store that is there, or a file."""
     from cli.storage.matches import find_match
 
-    desk = ctx.find_object(Desk)
+    desk = ctx.find_object(CommandContext)
     word = match_word(ctx)
     if desk is None or not word or not (Path(word).is_file() or proposed_journal(ctx)):
         return None

@@ -18,7 +18,7 @@ from replays.read.log import log
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.storage.matches import Found
     from events.docket.docket import Docket
     from events.log.entries import LogEntry
@@ -30,7 +30,7 @@ OPEN = "open"
 IN_FORCE = "in force"
 
 
-def say_docket(desk: Desk, word: str, eyes_word: str | None) -> None:
+def say_docket(desk: CommandContext, word: str, eyes_word: str | None) -> None:
     """List what stands on the docket of a match, and what of it is open."""
     found = find_match(desk, word)
     eyes = eyes_for(found, eyes_word)

@@ -17,7 +17,7 @@ from replays.read.log import log
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.judge.parse import Judgement
     from events.log.entries import LogEntry
     from referee.kernel.facts import Eyes
@@ -43,7 +43,7 @@ class Foreseen:
     seen: dict[Eyes, list[tuple[int, str]]]
 
 
-def foresee(desk: Desk, word: str, judgement: Judgement, kind: str, record: int) -> None:
+def foresee(desk: CommandContext, word: str, judgement: Judgement, kind: str, record: int) -> None:
     """Say what a backup to a record, or overturning the ruling of that record, would do.
 
     What a ruling must say beside may still be missing. Raises IllegalAction where it may not be made.

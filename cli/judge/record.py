@@ -24,7 +24,7 @@ from replays.read.log import log
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.judge.parse import Judgement
     from events.docket.docket import Asked, Docket
     from events.eyes.numbers import Count
@@ -41,7 +41,7 @@ class Bench:
     as the judge counts. Raises NotFound and the like.
     """
 
-    def __init__(self, desk: Desk, word: str, eyes_word: str | None) -> None:
+    def __init__(self, desk: CommandContext, word: str, eyes_word: str | None) -> None:
         self._desk = desk
         self.recorder = reopen(desk, word)
         self.eyes = eyes_for(self.whole(), eyes_word)
@@ -195,7 +195,12 @@ class Bench:
 
 
 def open_call(
-    desk: Desk, word: str, caller: str, question: str, at: int | None, eyes_word: str | None
+    desk: CommandContext,
+    word: str,
+    caller: str,
+    question: str,
+    at: int | None,
+    eyes_word: str | None,
 ) -> None:
     """Record a call. Raises IllegalAction for a record that is not there, NotUnderstood."""
     bench = Bench(desk, word, eyes_word)
@@ -205,7 +210,7 @@ def open_call(
 
 
 def open_appeal(
-    desk: Desk, word: str, seat: str, ruling: int, reason: str, eyes_word: str | None
+    desk: CommandContext, word: str, seat: str, ruling: int, reason: str, eyes_word: str | None
 ) -> None:
     """Record an appeal. Raises IllegalAction for a ruling that cannot be appealed, NotUnderstood."""
     bench = Bench(desk, word, eyes_word)
@@ -213,13 +218,15 @@ def open_appeal(
     bench.enter(Appealed(who, ruling, tidy(reason, "a reason")))
 
 
-def make_ruling(desk: Desk, word: str, judgement: Judgement, kind: str, **more: Any) -> None:
+def make_ruling(
+    desk: CommandContext, word: str, judgement: Judgement, kind: str, **more: Any
+) -> None:
     """Record a ruling of that kind. Raises IllegalAction where it may not be made, NotUnderstood."""
     _rule(Bench(desk, word, judgement.eyes), judgement, kind, more)
 
 
 def let_stand(
-    desk: Desk, word: str, judgement: Judgement, action: str, paths: Mapping[str, Any]
+    desk: CommandContext, word: str, judgement: Judgement, action: str, paths: Mapping[str, Any]
 ) -> None:
     """Record that an illegal action stands. Raises NotUnderstood for what is no action of a seat."""
     bench = Bench(desk, word, judgement.eyes)
@@ -233,14 +240,18 @@ def let_stand(
     _rule(bench, judgement, "deviation", more)
 
 
-def penalise(desk: Desk, word: str, judgement: Judgement, seat: str, penalty: str) -> None:
+def penalise(
+    desk: CommandContext, word: str, judgement: Judgement, seat: str, penalty: str
+) -> None:
     """Record a penalty of a seat."""
     bench = Bench(desk, word, judgement.eyes)
     who = read_seat(seat, bench.seats, bench.players)
     _rule(bench, judgement, "penalty", {"seat": who, "word": penalty})
 
 
-def end_by_ruling(desk: Desk, word: str, judgement: Judgement, winners: str, how: str) -> None:
+def end_by_ruling(
+    desk: CommandContext, word: str, judgement: Judgement, winners: str, how: str
+) -> None:
     """Record a result."""
     bench = Bench(desk, word, judgement.eyes)
     won = tuple(read_winners(winners, bench.seats, bench.players))

@@ -17,7 +17,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from referee.kernel.cardset.import_report import Finding, Imported, ImportedCard, ReadText
     from referee.kernel.game import Game
 
@@ -57,7 +57,7 @@ class Wanted:
         return "-".join(re.findall(r"[a-z0-9]+", stem.casefold()))[:60].strip("-") or "imported"
 
 
-def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
+def import_lists(desk: CommandContext, game: Game, wanted: Wanted) -> int:
     """Import card lists into a card file and say what came of it; the exit code."""
     file = _checked(wanted)
     lists = [(name, read_text(name, BIGGEST_LIST)) for name in wanted.lists]
@@ -81,7 +81,7 @@ def import_lists(desk: Desk, game: Game, wanted: Wanted) -> int:
     return GOOD if found.is_whole and found.cards else NO
 
 
-def _passing(desk: Desk, items: Sequence[Any], label: str) -> Iterator[Any]:
+def _passing(desk: CommandContext, items: Sequence[Any], label: str) -> Iterator[Any]:
     """The items, with a bar where there are many of them."""
     return iter(items) if len(items) < MANY else desk.say.progress(items, len(items), label)
 

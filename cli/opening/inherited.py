@@ -23,7 +23,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
     from referee.kernel.game import Game
     from replays.verify.inputs import Input, Look
@@ -70,7 +70,7 @@ def resting_options(body: F) -> F:
     return body
 
 
-def read_refused(desk: Desk, game: Game, word: str) -> Rest:
+def read_refused(desk: CommandContext, game: Game, word: str) -> Rest:
     """What a match takes over from one that ended because somebody refused to pledge or to reveal.
 
     Raises NotFound for any other match, NotUnderstood for one of another game.
@@ -100,7 +100,9 @@ def read_refused(desk: Desk, game: Game, word: str) -> Rest:
     )
 
 
-def read_rest(desk: Desk, game: Game, draft: str | None, series: str | None) -> Rest | None:
+def read_rest(
+    desk: CommandContext, game: Game, draft: str | None, series: str | None
+) -> Rest | None:
     """What the options mean, or None where neither is given.
 
     Raises NotFound, NotUnderstood, and whatever keeps an earlier match from being read.
@@ -116,7 +118,7 @@ def read_rest(desk: Desk, game: Game, draft: str | None, series: str | None) -> 
     return None if series is None else _of_series(desk, game, series)
 
 
-def _of_draft(desk: Desk, game: Game, word: str) -> Rest:
+def _of_draft(desk: CommandContext, game: Game, word: str) -> Rest:
     from replays.verify.inputs import input_of
 
     match = find_match(desk, word).match
@@ -131,7 +133,7 @@ def _of_draft(desk: Desk, game: Game, word: str) -> Rest:
     return _rest(match, readings, found, attached)
 
 
-def _of_series(desk: Desk, game: Game, word: str) -> Rest:
+def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
     """What the next game of a series rests on: the last one in it, if there is one."""
     from events.chain.names import players_of
     from replays.verify.inputs import input_of
@@ -195,14 +197,14 @@ def _together(draft: Rest, series: Rest) -> Rest:
 # -- earlier matches ------------------------------------------------------------------------
 
 
-def find_series(desk: Desk, word: str) -> Series:
+def find_series(desk: CommandContext, word: str) -> Series:
     """The series of that id prefix or file. Raises NotFound for a match that is none."""
     from replays.verify.series import Series
 
     return Series(find_match(desk, word).match)
 
 
-def last_game(desk: Desk, series: Series, files: Sequence[str] = ()) -> Match | None:
+def last_game(desk: CommandContext, series: Series, files: Sequence[str] = ()) -> Match | None:
     """The last game in a series, None where there is none yet. Raises NotFound where it is not at hand."""
     games = series.games()
     if not games:
@@ -214,7 +216,9 @@ def last_game(desk: Desk, series: Series, files: Sequence[str] = ()) -> Match | 
     return match
 
 
-def looking(desk: Desk | None, words: Sequence[str] = (), others: Sequence[str] = ()) -> Look:
+def looking(
+    desk: CommandContext | None, words: Sequence[str] = (), others: Sequence[str] = ()
+) -> Look:
     """Looks for a match by its id: among the words, then in the store of the desk.
 
     Without a desk only among the words. ``others`` are files of which only those are read that are
@@ -236,7 +240,7 @@ def looking(desk: Desk | None, words: Sequence[str] = (), others: Sequence[str] 
     return look
 
 
-def _read(desk: Desk | None, word: str) -> Iterator[Match]:
+def _read(desk: CommandContext | None, word: str) -> Iterator[Match]:
     """The match that a word names; one that cannot be read is not at hand."""
     with suppress(MatchError):
         if is_file(word):

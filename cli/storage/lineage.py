@@ -16,7 +16,7 @@ from referee.errors import MatchError, NotUnderstood
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.storage.matches import Found
     from events.chain.match import Match
     from events.chain.strands import Sealed
@@ -72,7 +72,7 @@ def unusual_words(match: Match) -> list[str]:
     return [each.sentence for each in found if each.trait != PLAYED]
 
 
-def lineage(desk: Desk, found: Found, word: str) -> dict[str, Any]:
+def lineage(desk: CommandContext, found: Found, word: str) -> dict[str, Any]:
     """Whether the match that the word names is a what-if line, and whether its parent was seen.
 
     It is seen where the store has it, and the line begins exactly as that match stood. A file says

@@ -14,7 +14,7 @@ from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
     from events.eyes.numbers import Count
     from events.log.entries import LogEntry
@@ -49,7 +49,7 @@ class Found:
         return players_of(self.match.public[0])
 
 
-def find_match(desk: Desk, word: str) -> Found:
+def find_match(desk: CommandContext, word: str) -> Found:
     """The match of that id prefix or file. Raises NotFound, DamagedFile, StoreError and the like."""
     if is_file(word):
         return _found(read_replay(word), word)
@@ -198,7 +198,7 @@ def placed(limit: MatchError, found: Found) -> MatchError:
     return type(limit)(f"{found.place}: {limit}{hint}")
 
 
-def resume(desk: Desk, word: str) -> Recorder:
+def resume(desk: CommandContext, word: str) -> Recorder:
     """A recorder that goes on with a match of the store. Raises NotFound and the like."""
     return resume_in(open_journal(desk), word)
 
@@ -210,7 +210,7 @@ def resume_in(journal: Journal, word: str) -> Recorder:
     return recorder
 
 
-def reopen(desk: Desk, word: str) -> Recorder:
+def reopen(desk: CommandContext, word: str) -> Recorder:
     """The same for a judge: a match that is over is left as it stands."""
     return _resumed(open_journal(desk), word)
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from cli.storage.files import make_folder
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.store.journal import Journal
 
 VARIABLE = "REFEREE_STORE"
 FILE = "matches.sqlite"
 
 
-def store_url(desk: Desk) -> str:
+def store_url(desk: CommandContext) -> str:
     """The URL of the store: said, in the environment, or one file in the user's data folder."""
     return desk.store or os.environ.get(VARIABLE) or default_url()
 
@@ -28,7 +28,7 @@ def default_url() -> str:
     return f"sqlite:///{user_data_path('referee', appauthor=False) / FILE}"
 
 
-def open_journal(desk: Desk) -> Journal:
+def open_journal(desk: CommandContext) -> Journal:
     """The journal of the store. Raises NotUnderstood or StoreError.
 
     Only the folder of the default store is made; any other must be there.

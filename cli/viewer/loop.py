@@ -24,7 +24,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.viewer.commands import Command
     from referee.kernel.show.rows import Row
 
@@ -67,7 +67,7 @@ class Watching:
     ``words_typed``: the commands come from a pipe or a file.
     """
 
-    desk: Desk
+    desk: CommandContext
     viewing: Viewing
     words_typed: bool = False
     code: int = GOOD

@@ -16,7 +16,7 @@ from referee.kernel.facts import JUDGE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.pledging import Pledges
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
@@ -44,7 +44,7 @@ class LookedAt:
     awaited: Pledges | None = None
 
 
-def look_at(desk: Desk, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
+def look_at(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
     """The table of the match or of the case that the word names, after record or step ``at``.
 
     Raises NotFound and whatever reading a match or a case raises.
@@ -54,7 +54,9 @@ def look_at(desk: Desk, word: str, at: int | None, eyes_word: str | None) -> Loo
     return look_at_match(desk, word, at, eyes_word)
 
 
-def look_at_match(desk: Desk, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
+def look_at_match(
+    desk: CommandContext, word: str, at: int | None, eyes_word: str | None
+) -> LookedAt:
     """The table of a match after a record, the last if none is named."""
     from cli.judge.docket import standing, standing_lines
 

@@ -16,14 +16,14 @@ from referee.kernel.show.rows import Span, row
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.storage.matches import Found
     from events.pledging import Pledges
     from referee.kernel.facts import Eyes
 
 
 def say_told(
-    desk: Desk,
+    desk: CommandContext,
     found: Found,
     eyes_word: str | None,
     last: int | None,

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from cli.completion import proposals, ruling_proposals
-from cli.context import Desk
+from cli.context import CommandContext
 from cli.exit_codes import BUG
 from cli.output.say import Say
 from cli.viewer.commands import COMMANDS
@@ -145,8 +145,8 @@ def test_tab_proposes_in_every_match_without_a_fault(code, store: str):
                         list(getattr(module, name).__wrapped__(ctx, word))
 
 
-def desk_of(store: str) -> Desk:
-    return Desk(Say(plain=True), store)
+def desk_of(store: str) -> CommandContext:
+    return CommandContext(Say(plain=True), store)
 
 
 # -- screens --------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from referee.errors import MatchError, NotFound
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from replays.cases.cases import Case, CaseReport
 
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.argument(
     "cases", shell_complete=proposals.any_files, nargs=-1, required=True, metavar="CASE..."
 )
-def check(desk: Desk, cases: tuple[str, ...]) -> int:
+def check(desk: CommandContext, cases: tuple[str, ...]) -> int:
     """Run cases: a position, steps, and what must follow (see docs/cases.md).
 
     A CASE is a TOML file, a folder (every .toml file below it), or - for standard input.
@@ -67,7 +67,7 @@ def case_files(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _checked(desk: Desk, place: str) -> tuple[int, dict[str, Any]]:
+def _checked(desk: CommandContext, place: str) -> tuple[int, dict[str, Any]]:
     """Run one file and say how it went; the exit code, and the case as data."""
     from cli.storage.files import read_text
     from replays.cases.cases import read_case, run_case

@@ -14,7 +14,7 @@ from cli.storage.matches import as_seen, eyes_for, find_match
 from cli.words import whose
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from replays.read.diff import Parting
 
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     shell_complete=proposals.eyes,
     help="Whose eyes look.",
 )
-def diff(desk: Desk, left: str, right: str, eyes_word: str | None) -> int:
+def diff(desk: CommandContext, left: str, right: str, eyes_word: str | None) -> int:
     """Compare two matches: the first record at which they part, then field by field.
 
     A and B are matches of the store or replay files. The exit code is 0 if they do not part. If

@@ -23,7 +23,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.store.journal import Journal
 
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 @click.option("--bare", is_flag=True, help="Without what everybody was told.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 def export(
-    desk: Desk,
+    desk: CommandContext,
     matches: tuple[str, ...],
     players: tuple[str, ...],
     only_game: str | None,
@@ -111,7 +111,7 @@ class Goal:
 
 
 def _written(
-    desk: Desk,
+    desk: CommandContext,
     journal: Journal,
     ids: Iterable[str],
     goal: Goal,

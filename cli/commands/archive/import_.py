@@ -20,7 +20,7 @@ from referee.errors import Conflict, MatchError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
     from events.store.journal import Journal
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.argument(
     "files", shell_complete=proposals.replay_files, nargs=-1, required=True, metavar="FILE..."
 )
-def import_(desk: Desk, files: tuple[str, ...]) -> int:
+def import_(desk: CommandContext, files: tuple[str, ...]) -> int:
     """Take replay files (or folders of them, or - for standard input) into the store.
 
     Every file is verified first; one that is not sound is not taken, nor is a copy that withholds the
@@ -48,7 +48,7 @@ def import_(desk: Desk, files: tuple[str, ...]) -> int:
 
 
 def _taken(
-    desk: Desk, journal: Journal, places: Iterable[str], codes: set[int]
+    desk: CommandContext, journal: Journal, places: Iterable[str], codes: set[int]
 ) -> Iterator[dict[str, Any]]:
     """Take each file, and hand on what became of it; one that is not taken is said in one line."""
     for place in places:
@@ -88,7 +88,7 @@ def _agreeing(here: Match, match: Match) -> int:
     )
 
 
-def _take(desk: Desk, journal: Journal, place: str) -> dict[str, Any]:
+def _take(desk: CommandContext, journal: Journal, place: str) -> dict[str, Any]:
     """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
     from events.chain.strands import Withheld
     from events.fold.inputs import parent_of

@@ -16,7 +16,7 @@ from referee.errors import NotFound
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
 
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     "files", shell_complete=proposals.matches_or_files, nargs=-1, required=True, metavar="FILE..."
 )
 @into_a_file
-def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> None:
+def join(desk: CommandContext, files: tuple[str, ...], output: str, *, force: bool) -> None:
     """Put copies of one match together: whatever one of them shows, the result shows.
 
     A FILE may also be a finished match of the store; of a live one 'referee share' gives a copy. Every part of one copy must have the leaf that it has in
@@ -56,7 +56,7 @@ def join(desk: Desk, files: tuple[str, ...], output: str, *, force: bool) -> Non
         desk.say.answer("join", said | {"bytes": len(data)})
 
 
-def copy_of(desk: Desk, word: str) -> Match:
+def copy_of(desk: CommandContext, word: str) -> Match:
     """The copy that is to be joined. Raises NotFound for a live match of the store.
 
     What its seats do in secret is in the store, and in no copy of it. A finished one tells what

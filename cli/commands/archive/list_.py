@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cli.archive.filters import Sieve
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.strands import Sealed
     from events.pledging import Pledges
     from events.records.records import Opened
@@ -43,7 +43,7 @@ MOST_NAMED = 8
 )
 @sieve_options
 def list_(
-    desk: Desk,
+    desk: CommandContext,
     players: tuple[str, ...],
     only_game: str | None,
     since: str | None,
@@ -70,7 +70,7 @@ def list_(
 
 
 def _listed(
-    desk: Desk, journal: Journal, sieve: Sieve, standings: Standings, codes: set[int]
+    desk: CommandContext, journal: Journal, sieve: Sieve, standings: Standings, codes: set[int]
 ) -> Iterator[dict[str, Any]]:
     """Say each match, and hand its data on."""
     empty = True

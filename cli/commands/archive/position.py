@@ -16,7 +16,7 @@ from referee.errors import NotFound
 from referee.kernel.facts import JUDGE
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
 
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @seats_option
 @click.option("--case", is_flag=True, help="A whole case around the position, to be filled in.")
 def position(
-    desk: Desk,
+    desk: CommandContext,
     match: str | None,
     at: int | None,
     eyes_word: str | None,
@@ -78,7 +78,7 @@ def position(
 
 
 def _say_position(
-    desk: Desk, word: str, at: int | None, eyes_word: str | None, *, case: bool
+    desk: CommandContext, word: str, at: int | None, eyes_word: str | None, *, case: bool
 ) -> None:
     from cli.opening.templates import case_of, toml
     from referee.kernel.position.document import write

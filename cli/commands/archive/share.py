@@ -18,7 +18,7 @@ from referee.kernel.facts import PUBLIC
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from replays.copies.withhold import Disclosure
 
 _MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
@@ -55,7 +55,7 @@ _MOMENT = re.compile(r"(public|judge|seat-[0-9]{1,2}):([0-9]{1,6})")
 )
 @into_a_file
 def share(
-    desk: Desk,
+    desk: CommandContext,
     match: str,
     eyes_word: str,
     until: int | None,

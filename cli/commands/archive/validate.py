@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.completion import proposals
-from cli.context import Desk, Example, command
+from cli.context import CommandContext, Example, command
 from cli.exit_codes import GOOD, NO, exit_code, worst
 from cli.opening.inherited import looking
 from cli.output.say import Say, fault_object
@@ -138,7 +138,7 @@ EMPTY = Hands()
     help="So many processes (all cores if not given).",
 )
 def validate(
-    desk: Desk,
+    desk: CommandContext,
     files: tuple[str, ...],
     *,
     require: str | None,
@@ -182,7 +182,7 @@ def validate(
     return worst(codes)
 
 
-def _explain(desk: Desk) -> int:
+def _explain(desk: CommandContext) -> int:
     """Print what the grades promise."""
     from replays.verify.promises import NOT_PROMISED, PROMISES, SAYS, TRAIT_SAYS, explained
 
@@ -202,7 +202,9 @@ def _explain(desk: Desk) -> int:
     return GOOD
 
 
-def _said(desk: Desk, verdicts: Iterator[Verdict], codes: Counter[int]) -> Iterator[dict[str, Any]]:
+def _said(
+    desk: CommandContext, verdicts: Iterator[Verdict], codes: Counter[int]
+) -> Iterator[dict[str, Any]]:
     """Say each verdict as it comes, count its exit code, and hand its data on: nothing is kept."""
     for verdict in verdicts:
         codes[verdict.code] += 1
@@ -223,7 +225,7 @@ def verdict_on(
 ) -> Verdict:
     """The verdict on one file, or on one match of that store; nothing is raised for a bad one."""
     try:
-        report = verified(Desk(Say(), store), place, forensic=forensic, hands=hands)
+        report = verified(CommandContext(Say(), store), place, forensic=forensic, hands=hands)
     except MatchError as error:
         data = {"file": place, "good": False, **fault_object(error)}
         return Verdict(exit_code(error), (), str(error), data)
@@ -281,7 +283,9 @@ def replay_files(names: tuple[str, ...]) -> list[str]:
     return found
 
 
-def verified(desk: Desk, place: str, *, forensic: bool = False, hands: Hands = EMPTY) -> Report:
+def verified(
+    desk: CommandContext, place: str, *, forensic: bool = False, hands: Hands = EMPTY
+) -> Report:
     """The report on a file or a match, with every fault if it is forensic. Raises NotFound or StoreError."""
     from replays.file.replay_file import BIGGEST
     from replays.verify.related import compare_with

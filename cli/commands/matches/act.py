@@ -16,7 +16,7 @@ from referee.errors import IllegalAction, NotUnderstood
 from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer
 
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 @click.argument("seat", shell_complete=proposals.seats)
 @click.argument("action", shell_complete=proposals.actions, nargs=-1, required=True)
 @click.option("--shown", is_flag=True, help="If it is refused: a card was shown all the same.")
-def act(desk: Desk, match: str, seat: str, action: tuple[str, ...], *, shown: bool) -> None:
+def act(
+    desk: CommandContext, match: str, seat: str, action: tuple[str, ...], *, shown: bool
+) -> None:
     """Record one ACTION of a SEAT (0 is the table) in a live MATCH of the store.
 
     The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c

@@ -16,7 +16,7 @@ from referee.errors import MatchError
 from referee.kernel.facts import JUDGE, PUBLIC
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.recorder import Recorder
 
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 )
 @click.argument("match", shell_complete=proposals.live_matches)
 @click.option("--without-result", is_flag=True, help="Close a match that is not over.")
-def close(desk: Desk, match: str, *, without_result: bool) -> None:
+def close(desk: CommandContext, match: str, *, without_result: bool) -> None:
     """Close a MATCH of the store that is over: nothing follows, no ruling either.
 
     A match that ends by itself is closed at once. One that ended by a ruling, or in which a call or

@@ -14,7 +14,7 @@ from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_mat
 from cli.words import read_place
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.storage.matches import Found
     from events.pledging import Pledges
     from referee.kernel.decision.ask import Ask
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     shell_complete=proposals.eyes,
     help="Whose eyes look.",
 )
-def legal(desk: Desk, match: str, place: str | None, at: int | None, eyes_word: str | None) -> None:
+def legal(
+    desk: CommandContext, match: str, place: str | None, at: int | None, eyes_word: str | None
+) -> None:
     """List the legal actions of a MATCH, of one SEAT or of all.
 
     An action can show what is in a hand. In a live match everybody sees only which kinds of
@@ -83,7 +85,9 @@ def legal(desk: Desk, match: str, place: str | None, at: int | None, eyes_word: 
     )
 
 
-def _say_awaited(desk: Desk, found: Found, eyes: Eyes, at: int | None, pledges: Pledges) -> None:
+def _say_awaited(
+    desk: CommandContext, found: Found, eyes: Eyes, at: int | None, pledges: Pledges
+) -> None:
     """Nothing is legal yet but to pledge or to reveal."""
     check_record(found, at, eyes)
     number = len(found.match.public) if at is None else at

@@ -27,7 +27,7 @@ from referee.kernel.facts import PUBLIC, TABLE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.opening.inherited import Rest
     from cli.opening.opening import Wish
     from events.recorder import Recorder
@@ -64,7 +64,7 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
 @click.option("--refused", shell_complete=proposals.matches_or_files, metavar="MATCH",
               help="Anew and fair, after that match ended because somebody refused.")  # fmt: skip
 def new(
-    desk: Desk,
+    desk: CommandContext,
     game: str | None,
     players: tuple[str, ...],
     seed: str | None,
@@ -115,7 +115,7 @@ def new(
 
 
 def _read_rest(
-    desk: Desk, wish: Wish, draft: str | None, series: str | None, refused: str | None
+    desk: CommandContext, wish: Wish, draft: str | None, series: str | None, refused: str | None
 ) -> Rest | None:
     """What the new match takes over from earlier ones, if anything. Raises UsageError and NotFound."""
     if wish.fair and wish.chance == "observed":
@@ -130,7 +130,7 @@ def _read_rest(
 
 
 def open_branch(
-    desk: Desk,
+    desk: CommandContext,
     word: str,
     at: int | None,
     secret: bytes,
@@ -166,7 +166,7 @@ def open_branch(
     )
 
 
-def say_opened(desk: Desk, recorder: Recorder) -> None:
+def say_opened(desk: CommandContext, recorder: Recorder) -> None:
     """The id of a new match, and who is asked first, or awaited to pledge."""
     desk.say.line(f"match {recorder.match.id}", bold=True)
     if recorder.fold.pledges.waits:
@@ -184,7 +184,7 @@ def say_opened(desk: Desk, recorder: Recorder) -> None:
     )
 
 
-def _say_awaited(desk: Desk, recorder: Recorder) -> None:
+def _say_awaited(desk: CommandContext, recorder: Recorder) -> None:
     """Who is awaited to pledge, and how."""
     from events.chain.names import players_of
 

@@ -34,7 +34,7 @@ from referee.errors import NotFound, NotUnderstood
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.opening.inherited import Rest
     from cli.play.table import Sitting
     from cli.terminal.screen import Surface
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 @click.option("--ask-everything", is_flag=True, help="Ask also what leaves only one choice.")
 @click.option("--open-hands", is_flag=True, help="Two people may see each other's hands in one pipe.")  # fmt: skip
 def play(
-    desk: Desk,
+    desk: CommandContext,
     word: str,
     players: tuple[str, ...],
     seed: str | None,
@@ -137,7 +137,7 @@ def _wished(
     )
 
 
-def prove_person(desk: Desk) -> None:
+def prove_person(desk: CommandContext) -> None:
     """Raise UsageError or StoreError where nobody is spoken with, or can answer."""
     if desk.say.json:
         message = "play speaks with a person; 'referee act' and 'referee record' answer with --json"
@@ -191,7 +191,7 @@ def game_of(word: str) -> Game | None:
         return None
 
 
-def begin(desk: Desk, wish: Wish, seating: Seating, *, plain_seed: bool) -> Table:
+def begin(desk: CommandContext, wish: Wish, seating: Seating, *, plain_seed: bool) -> Table:
     """Open a new match, between people at terminals with a fair seed. Raises NotUnderstood or StoreError; nothing is stored then."""
     if wish.chance == "observed":
         message = "play shuffles by itself; a match with cards on a table is for 'referee record'"
@@ -204,7 +204,7 @@ def begin(desk: Desk, wish: Wish, seating: Seating, *, plain_seed: bool) -> Tabl
 
 
 def go_on(
-    desk: Desk, word: str, bots: Sequence[str], seats: Sequence[str], *, open_hands: bool
+    desk: CommandContext, word: str, bots: Sequence[str], seats: Sequence[str], *, open_hands: bool
 ) -> Table:
     """A match of the store that goes on. Raises NotFound, NotUnderstood or StoreError."""
     if is_file(word):
@@ -272,7 +272,7 @@ class Ways(NamedTuple):
 
 
 def sit_down(
-    desk: Desk, table: Table, note: Callable[[], Mapping[str, Any] | None], ways: Ways
+    desk: CommandContext, table: Table, note: Callable[[], Mapping[str, Any] | None], ways: Ways
 ) -> int:
     """Play at this terminal until the match ends or the person leaves; the exit code.
 
@@ -307,7 +307,7 @@ def sit_down(
     return GOOD
 
 
-def surface_of(desk: Desk, *, lines: bool) -> Surface:
+def surface_of(desk: CommandContext, *, lines: bool) -> Surface:
     """The screen where there is one, else line by line."""
     from cli.terminal.screen import Screen, fits_a_screen
 
@@ -318,7 +318,7 @@ def surface_of(desk: Desk, *, lines: bool) -> Surface:
     return Lines(desk.say)
 
 
-def go_on_line(desk: Desk, sitting: Sitting, ways: Ways) -> str:
+def go_on_line(desk: CommandContext, sitting: Sitting, ways: Ways) -> str:
     """The command that goes on with the match from the same seats, in the same ways."""
     words = ["referee", "play", sitting.recorder.match.id[:SHORT]]
     seating, match = sitting.seating, sitting.recorder.match

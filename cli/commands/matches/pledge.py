@@ -15,7 +15,7 @@ from cli.storage.matches import SHORT, find_match, is_file, resume
 from cli.storage.pledged_values import file_of, keep, new_value, read_pledge, read_value
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.chain.match import Match
     from events.recorder import Recorder
 
@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 @click.option("--dice", metavar="NUMBERS", help="The value: 50 to 64 dice, as in '3 5 1 6 ...'.")
 @click.option("--pledge", "made", metavar="HEX", help="The pledge alone, of a value that stays with the player.")  # fmt: skip
 def pledge(
-    desk: Desk, match: str, place: str, value: str | None, dice: str | None, made: str | None
+    desk: CommandContext,
+    match: str,
+    place: str,
+    value: str | None,
+    dice: str | None,
+    made: str | None,
 ) -> None:
     """Pledge for a SEAT what it adds to the fair seed of a live MATCH of the store.
 
@@ -74,7 +79,9 @@ def pledge(
     })  # fmt: skip
 
 
-def _say_alone(desk: Desk, word: str, place: str, given: bytes | None, made: str | None) -> None:
+def _say_alone(
+    desk: CommandContext, word: str, place: str, given: bytes | None, made: str | None
+) -> None:
     """Print the pledge for a match that is kept elsewhere, of which only a copy is here."""
     from events.pledging import Pledges, pledge_of
     from events.records.records import Pledged
@@ -103,7 +110,7 @@ def _say_alone(desk: Desk, word: str, place: str, given: bytes | None, made: str
     )
 
 
-def _say_kept(desk: Desk, match_id: str, seat: int) -> None:
+def _say_kept(desk: CommandContext, match_id: str, seat: int) -> None:
     file = file_of(match_id, seat)
     desk.say.line(f"the value is kept in {file}")
     desk.say.line(
@@ -118,7 +125,7 @@ def seat_of(word: str, match: Match) -> int:
     return read_seat(word, match.opening().seats, players_of(match.public[0]))
 
 
-def say_awaited(desk: Desk, recorder: Recorder) -> None:
+def say_awaited(desk: CommandContext, recorder: Recorder) -> None:
     """Who is awaited now, if anybody is."""
     from events.chain.names import players_of
 

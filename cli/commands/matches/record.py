@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.play.record_action import Held
     from events.recorder import Recorder
 
@@ -60,7 +60,7 @@ LONGEST_LINE = 1 << 16
 @click.option("--resume", "going_on", shell_complete=proposals.live_matches, metavar="MATCH",
               help="Go on with a match: lines that it holds already are compared and skipped.")  # fmt: skip
 def record(
-    desk: Desk,
+    desk: CommandContext,
     game: str,
     players: tuple[str, ...],
     seed: str | None,
@@ -108,7 +108,7 @@ def record(
     return code
 
 
-def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None) -> int:
+def _record_lines(desk: CommandContext, recorder: Recorder, script: str, held: Held | None) -> int:
     """Record line after line, up to the first that is wrong; the exit code."""
     from cli.play.record_action import Differs
 
@@ -125,7 +125,9 @@ def _record_lines(desk: Desk, recorder: Recorder, script: str, held: Held | None
     return GOOD
 
 
-def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: Held | None) -> None:
+def _record_line(
+    desk: CommandContext, recorder: Recorder, number: int, text: str, held: Held | None
+) -> None:
     """Record one line, and say so once it is stored; what the match holds already is compared."""
     from cli.play.record_action import record_answer
 
@@ -140,7 +142,9 @@ def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: H
     desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
 
 
-def _stop(desk: Desk, script: str, complaint: str, content: dict[str, Any], code: int) -> int:
+def _stop(
+    desk: CommandContext, script: str, complaint: str, content: dict[str, Any], code: int
+) -> int:
     desk.say.answer("error", {"file": script, **content})
     desk.say.complain(complaint)
     return code

@@ -18,7 +18,7 @@ from cli.storage.pledged_values import forget, kept, read_value
 from referee.errors import IllegalAction, NotFound
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.recorder import Recorder
 
 
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     "--value", metavar="HEX", help="The value that was pledged, where it is not kept here."
 )
 @click.option("--dice", metavar="NUMBERS", help="The value that was pledged: the dice once more.")
-def reveal(desk: Desk, match: str, place: str, value: str | None, dice: str | None) -> None:
+def reveal(
+    desk: CommandContext, match: str, place: str, value: str | None, dice: str | None
+) -> None:
     """Reveal what a SEAT has pledged for the fair seed of a live MATCH of the store.
 
     Without --value or --dice it is the value that 'referee pledge' has kept here. Once everybody has
@@ -63,7 +65,7 @@ def reveal(desk: Desk, match: str, place: str, value: str | None, dice: str | No
     })  # fmt: skip
 
 
-def _say_alone(desk: Desk, word: str, place: str) -> None:
+def _say_alone(desk: CommandContext, word: str, place: str) -> None:
     """Print the value that is kept here for a match that is kept elsewhere."""
     found = find_match(desk, word)
     seat = seat_of(place, found.match)

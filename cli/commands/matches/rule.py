@@ -13,7 +13,7 @@ from cli.subcommands import family, member
 from events.records.rulings import PENALTIES, RESULTS
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
 
 IDA = "--by Ida --rule BP-7.1 --reason"
 
@@ -40,7 +40,7 @@ setting_paths = click.argument(
     metavar="SEAT|public|judge",
     help="Whose eyes look.",
 )
-def rule(desk: Desk, match: str, eyes_word: str | None) -> None:
+def rule(desk: CommandContext, match: str, eyes_word: str | None) -> None:
     """Open, decide and appeal calls in a live MATCH of the store; alone, list them.
 
     Every ruling names its judge (--by), its rules (--rule) and a reason (--reason). Records are
@@ -60,7 +60,7 @@ def rule(desk: Desk, match: str, eyes_word: str | None) -> None:
 @click.option("--at", type=NUMBER, metavar="N", help="About record N instead of the last.")
 @looking
 def call(
-    desk: Desk,
+    desk: CommandContext,
     match: str,
     caller: str,
     question: tuple[str, ...],
@@ -82,7 +82,9 @@ def call(
 @click.argument("record", type=NUMBER, metavar="N", shell_complete=ruling_proposals.records)
 @previewing
 @judging
-def backup(desk: Desk, match: str, record: int, judgement: Judgement, *, preview: bool) -> None:
+def backup(
+    desk: CommandContext, match: str, record: int, judgement: Judgement, *, preview: bool
+) -> None:
     """Set the match back to how it stood after record N; what follows is void and stays in the log.
 
     Hidden piles that were drawn from or shuffled since are shuffled anew. With --preview --as judge
@@ -104,7 +106,7 @@ def backup(desk: Desk, match: str, record: int, judgement: Judgement, *, preview
 )
 @setting_paths
 @judging
-def correct(desk: Desk, match: str, paths: tuple[str, ...], judgement: Judgement) -> None:
+def correct(desk: CommandContext, match: str, paths: tuple[str, ...], judgement: Judgement) -> None:
     """Set fields of the position; no rule is fired by it.
 
     A PATH and its VALUE are written as 'referee position' writes them, as in turn=2 or
@@ -128,7 +130,7 @@ def correct(desk: Desk, match: str, paths: tuple[str, ...], judgement: Judgement
 @setting_paths
 @judging
 def deviation(
-    desk: Desk, match: str, action: str, paths: tuple[str, ...], judgement: Judgement
+    desk: CommandContext, match: str, action: str, paths: tuple[str, ...], judgement: Judgement
 ) -> None:
     """Let an illegal action stand: what was done, which rules it broke, what the table looks like.
 
@@ -149,7 +151,7 @@ def deviation(
 @click.argument("seat", metavar="SEAT", shell_complete=ruling_proposals.seats)
 @click.argument("word", type=click.Choice(PENALTIES, case_sensitive=False))
 @judging
-def penalty(desk: Desk, match: str, seat: str, word: str, judgement: Judgement) -> None:
+def penalty(desk: CommandContext, match: str, seat: str, word: str, judgement: Judgement) -> None:
     """Give a SEAT a penalty; --reason is the infraction.
 
     No penalty ends a match: a game loss takes a 'result' ruling as well.
@@ -167,7 +169,7 @@ def penalty(desk: Desk, match: str, seat: str, word: str, judgement: Judgement) 
 @click.argument("winners", metavar="SEAT|draw", shell_complete=ruling_proposals.winners)
 @click.argument("word", type=click.Choice(RESULTS, case_sensitive=False))
 @judging
-def result(desk: Desk, match: str, winners: str, word: str, judgement: Judgement) -> None:
+def result(desk: CommandContext, match: str, winners: str, word: str, judgement: Judgement) -> None:
     """End the match: the SEAT has won (with commas between several), or it is a draw.
 
     The match stays open for an appeal until 'referee close MATCH' closes it.
@@ -180,7 +182,7 @@ def result(desk: Desk, match: str, winners: str, word: str, judgement: Judgement
 @member(rule, "note", Example("rule bhht note 'Both were late' --by Hana", "A note in the log."))
 @click.argument("text", nargs=-1, metavar="TEXT")
 @judging
-def note(desk: Desk, match: str, text: tuple[str, ...], judgement: Judgement) -> None:
+def note(desk: CommandContext, match: str, text: tuple[str, ...], judgement: Judgement) -> None:
     """Write down a TEXT; nothing follows from it."""
     from cli.judge.record import make_ruling
 
@@ -202,7 +204,7 @@ def note(desk: Desk, match: str, text: tuple[str, ...], judgement: Judgement) ->
 @click.option("--reason", "why", default="", metavar="TEXT", help="Why the seat appeals.")
 @looking
 def appeal(
-    desk: Desk,
+    desk: CommandContext,
     match: str,
     seat: str,
     ruling: int,
@@ -223,7 +225,7 @@ def appeal(
 )
 @click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=ruling_proposals.appealed)
 @judging
-def uphold(desk: Desk, match: str, ruling: int, judgement: Judgement) -> None:
+def uphold(desk: CommandContext, match: str, ruling: int, judgement: Judgement) -> None:
     """Decide an appeal: the RULING stands. Only a head judge upholds (--head)."""
     from cli.judge.record import make_ruling
 
@@ -238,7 +240,9 @@ def uphold(desk: Desk, match: str, ruling: int, judgement: Judgement) -> None:
 @click.argument("ruling", type=NUMBER, metavar="RULING", shell_complete=ruling_proposals.rulings)
 @previewing
 @judging
-def overturn(desk: Desk, match: str, ruling: int, judgement: Judgement, *, preview: bool) -> None:
+def overturn(
+    desk: CommandContext, match: str, ruling: int, judgement: Judgement, *, preview: bool
+) -> None:
     """Overturn a RULING; only a head judge does (--head).
 
     What it did to the match is taken back: the match stands as before it, and what came after is

@@ -20,7 +20,7 @@ from referee.errors import NotFound
 from referee.kernel.facts import JUDGE, TABLE, winners_in_words
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.recorder import Recorder
     from replays.verify.series import Series
 
@@ -39,10 +39,10 @@ def series() -> None:
 
 def _member(
     name: str, *examples: Example
-) -> Callable[[Callable[Concatenate[Desk, P], int | None]], click.Command]:
+) -> Callable[[Callable[Concatenate[CommandContext, P], int | None]], click.Command]:
     """Make a function one of the commands of ``series``."""
 
-    def add_to_series(body: Callable[Concatenate[Desk, P], int | None]) -> click.Command:
+    def add_to_series(body: Callable[Concatenate[CommandContext, P], int | None]) -> click.Command:
         made = command(name, *examples)(body)
         series.add_command(made)
         return made
@@ -70,7 +70,7 @@ def _member(
 )
 @click.option("--seed", metavar="HEX", help="The secret; new from the system if not given.")
 def new(
-    desk: Desk,
+    desk: CommandContext,
     /,
     game: str,
     players: tuple[str, ...],
@@ -96,7 +96,7 @@ def new(
     metavar="FILE",
     help="The game before, where the store has it not.",
 )
-def add(desk: Desk, match: str, game: str, files: tuple[str, ...]) -> None:
+def add(desk: CommandContext, match: str, game: str, files: tuple[str, ...]) -> None:
     """Add a finished game, MATCH, to a live SERIES: it is verified, and must fit the series.
 
     It must be the next game: with the same players, readings and decks as the one before, which
@@ -120,7 +120,7 @@ def add(desk: Desk, match: str, game: str, files: tuple[str, ...]) -> None:
 
 @_member("show", Example("series show nfub", "Refused: it is no series.", 2))
 @click.argument("match", metavar="SERIES", shell_complete=proposals.matches_or_files)
-def show(desk: Desk, match: str) -> None:
+def show(desk: CommandContext, match: str) -> None:
     """Show the games of a SERIES, who has won them, and how it stands."""
     _say(desk, "series", find_series(desk, match))
 
@@ -149,12 +149,12 @@ def _series_of(recorder: Recorder) -> Series:
     return Series(recorder.match)
 
 
-def _say_series(desk: Desk, schema: str, recorder: Recorder) -> None:
+def _say_series(desk: CommandContext, schema: str, recorder: Recorder) -> None:
     """How the series stands that was opened or went on."""
     _say(desk, schema, _series_of(recorder))
 
 
-def _say(desk: Desk, schema: str, kept: Series) -> None:
+def _say(desk: CommandContext, schema: str, kept: Series) -> None:
     from events.chain.names import players_of
 
     names = players_of(kept.match.public[0])

@@ -27,7 +27,7 @@ from referee.kernel.words.english import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.play.bot_match import Order
     from cli.storage.card_files import CardFile
     from referee.kernel.decision.ask import Ask
@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     "--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="So many worker processes."
 )
 def simulate(
-    desk: Desk,
+    desk: CommandContext,
     game: str,
     number: int,
     seed: str | None,
@@ -226,7 +226,9 @@ def _orders(
         yield Order(game.code, secret, bots, decks[index % len(decks)], readings, cards)
 
 
-def _keeper(desk: Desk, output: str | None, *, force: bool) -> Callable[[str, bytes], None]:
+def _keeper(
+    desk: CommandContext, output: str | None, *, force: bool
+) -> Callable[[str, bytes], None]:
     """Where a finished match goes: a file in the folder, or the store."""
     from replays.file.replay_file import ENDING, decode, write
 

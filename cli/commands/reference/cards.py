@@ -18,7 +18,7 @@ from referee.errors import NotUnderstood
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from referee.kernel.game import Game
 
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     "--partly", is_flag=True, help="Also take cards without the lines that were not understood."
 )
 def cards(
-    desk: Desk,
+    desk: CommandContext,
     game: str,
     name: tuple[str, ...],
     readings: tuple[str, ...],
@@ -98,7 +98,7 @@ def cards(
 
 
 def _show(
-    desk: Desk, found: Game, name: str, readings: Sequence[str], card_lists: Sequence[str]
+    desk: CommandContext, found: Game, name: str, readings: Sequence[str], card_lists: Sequence[str]
 ) -> None:
     """List the cards that can be looked up, or show the one of that name."""
     from referee.kernel.game import Opening

@@ -9,7 +9,7 @@ import click
 from cli.context import Example, command
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
 
 
 @command(
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     stores=False,
 )
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-def completion(desk: Desk, shell: str) -> None:
+def completion(desk: CommandContext, shell: str) -> None:
     r"""Print the script with which a SHELL completes games, matches, actions and the like on Tab.
 
     Put one line into the file that your shell reads when it starts:

@@ -21,7 +21,7 @@ from referee.errors import MatchError, NotFound, NotUnderstood
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.storage.card_files import CardFile
     from referee.kernel.game import DeckFile, Game
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 @seats_option
 @cards_option
 def deck(
-    desk: Desk,
+    desk: CommandContext,
     game: str,
     decks: tuple[str, ...],
     form: str | None,
@@ -100,7 +100,7 @@ class Table:
             return self.game.prepare(self.game.settle(opening))
 
 
-def _say_decks(desk: Desk, game: Game, known: Mapping[str, tuple[str, str]]) -> None:
+def _say_decks(desk: CommandContext, game: Game, known: Mapping[str, tuple[str, str]]) -> None:
     if not known:
         message = f"{game.code} has no ready-made decks"
         raise NotFound(message)
@@ -110,7 +110,9 @@ def _say_decks(desk: Desk, game: Game, known: Mapping[str, tuple[str, str]]) -> 
     desk.say.answer("decks", {"game": game.code, "decks": listed})
 
 
-def _printed(desk: Desk, word: str, known: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+def _printed(
+    desk: CommandContext, word: str, known: Mapping[str, tuple[str, str]]
+) -> dict[str, Any]:
     """Print a ready-made deck; the same as data. Raises NotFound or NotUnderstood."""
     wanted = word.casefold()
     exact = [id_ for id_, (name, _) in known.items() if wanted in (id_, name.casefold())]
@@ -128,7 +130,7 @@ def _printed(desk: Desk, word: str, known: Mapping[str, tuple[str, str]]) -> dic
 
 
 def _checked(
-    desk: Desk, table: Table, place: str, chosen: Mapping[str, str]
+    desk: CommandContext, table: Table, place: str, chosen: Mapping[str, str]
 ) -> tuple[int, dict[str, Any]]:
     """Check the deck in a file and say all that is wrong; the exit code, and the answer as data."""
     try:

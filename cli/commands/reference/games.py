@@ -12,7 +12,7 @@ from cli.rulebook.summary import about_rows
 from referee.kernel.facts import counts_in_words
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from referee.kernel.game import Game
 
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     stores=False,
 )
 @click.argument("game", shell_complete=proposals.games, required=False)
-def games(desk: Desk, game: str | None) -> None:
+def games(desk: CommandContext, game: str | None) -> None:
     """List the games that can be refereed, with their rules versions and readings.
 
     With a GAME: what it is about, how one wins, what a good first turn is, and what the signs on the

@@ -12,7 +12,7 @@ from cli.output.lookup import rule_data, rules_of_rulings, say_rules
 from cli.words import find_game
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
 
 
 @command(
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 )
 @click.argument("game", shell_complete=proposals.games)
 @click.argument("words", shell_complete=proposals.rules, nargs=-1, metavar="[ID|WORDS]")
-def rules(desk: Desk, game: str, words: tuple[str, ...]) -> None:
+def rules(desk: CommandContext, game: str, words: tuple[str, ...]) -> None:
     """List the rules of a GAME, show one by its ID, or find those that fit WORDS, the best first.
 
     Any form of a word finds the others (discard, discarded), and what is said at a table finds what

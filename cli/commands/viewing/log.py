@@ -17,7 +17,7 @@ from referee.errors import NotUnderstood
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from events.log.entries import LogEntry
     from referee.kernel.game import Game
 
@@ -39,7 +39,13 @@ if TYPE_CHECKING:
 @click.option("--brief", is_flag=True, help="Only the story: what decided the match, and its end.")
 @click.option("--full", is_flag=True, help="Every record in the notation, and every fact.")
 def log(
-    desk: Desk, match: str, at: int | None, eyes_word: str | None, *, brief: bool, full: bool
+    desk: CommandContext,
+    match: str,
+    at: int | None,
+    eyes_word: str | None,
+    *,
+    brief: bool,
+    full: bool,
 ) -> None:
     """Tell what happened in a MATCH (a match of the store, or a replay file).
 

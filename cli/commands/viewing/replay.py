@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.storage.matches import Found
     from cli.viewer.commands import Reply
     from events.pledging import Pledges
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 )
 @click.option("--lines", is_flag=True, help="Typed commands line by line; no cursor is moved.")
 def replay(
-    desk: Desk,
+    desk: CommandContext,
     match: str,
     at: int | None,
     steps: int | None,
@@ -98,7 +98,7 @@ def replay(
 
 
 def _tell_awaited(
-    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, pledges: Pledges
+    desk: CommandContext, found: Found, eyes: Eyes, at: int | None, steps: int, pledges: Pledges
 ) -> None:
     """Tell a match that has no table yet, and who is awaited."""
     from replays.read.log import log
@@ -125,7 +125,12 @@ def somebody_looks() -> bool:
 
 
 def _tell_from(
-    desk: Desk, found: Found, eyes: Eyes, at: int | None, steps: int, origin: Mapping[str, Any]
+    desk: CommandContext,
+    found: Found,
+    eyes: Eyes,
+    at: int | None,
+    steps: int,
+    origin: Mapping[str, Any],
 ) -> None:
     from replays.read.log import log
     from replays.read.seek import Seeker
@@ -164,7 +169,9 @@ def _tell_from(
     )
 
 
-def watch(desk: Desk, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool) -> int:
+def watch(
+    desk: CommandContext, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool
+) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
     from cli.storage.following import Following
     from cli.storage.store import open_journal
@@ -210,7 +217,7 @@ def _write_picture(picture: str, file: str) -> None:
     write(Path(file), picture.encode())
 
 
-def _opened_branch(desk: Desk, word: str, number: int, record: int) -> str:
+def _opened_branch(desk: CommandContext, word: str, number: int, record: int) -> str:
     """The id of a what-if line from that record, now in the store.
 
     ``number`` is how the eyes of the viewer count it, ``record`` how the judge does.
@@ -221,7 +228,7 @@ def _opened_branch(desk: Desk, word: str, number: int, record: int) -> str:
     return open_branch(desk, word, number, read_secret(None), record).match.id
 
 
-def _sit_down(desk: Desk, reply: Reply, *, lines: bool) -> int:
+def _sit_down(desk: CommandContext, reply: Reply, *, lines: bool) -> int:
     """Play the branch at this terminal; with a seat a bot plays the others."""
     from cli.commands.matches.play import Ways, go_on, sit_down
 

@@ -24,7 +24,7 @@ from referee.errors import NotFound
 from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
-    from cli.context import Desk
+    from cli.context import CommandContext
     from cli.viewer.subject import LookedAt
     from referee.kernel.engine.run import Run
 
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Replace a picture that is there.")
 @click.option("--root", is_flag=True, help="Only the root of a finished match, for a result slip.")
 def show(
-    desk: Desk,
+    desk: CommandContext,
     match: str,
     at: int | None,
     eyes_word: str | None,
@@ -116,7 +116,7 @@ def _check_picture(svg: str | None, *, zones: bool, force: bool) -> None:
         raise click.UsageError(message)
 
 
-def say_root(desk: Desk, word: str, *, alone: bool) -> None:
+def say_root(desk: CommandContext, word: str, *, alone: bool) -> None:
     """Say the root of a finished match. Raises NotFound for a live one, UsageError with other options."""
     if not alone:
         message = "--root goes with no other option: a match has one, whoever looks"
@@ -132,7 +132,7 @@ def say_root(desk: Desk, word: str, *, alone: bool) -> None:
     desk.say.answer("root", {"match": found.match.id, "root": root})
 
 
-def _say_awaited(desk: Desk, table: LookedAt, svg: str | None) -> None:
+def _say_awaited(desk: CommandContext, table: LookedAt, svg: str | None) -> None:
     """Show a match without a table: who is awaited. Raises NotBegun where a picture is wanted."""
     pledges = table.awaited
     assert pledges is not None
@@ -146,7 +146,7 @@ def _say_awaited(desk: Desk, table: LookedAt, svg: str | None) -> None:
     desk.say.answer("show", {**table.data, "view": {}, **awaited_data(pledges), **docket})
 
 
-def _draw(desk: Desk, table: LookedAt, run: Run[Any], file: str, *, force: bool) -> None:
+def _draw(desk: CommandContext, table: LookedAt, run: Run[Any], file: str, *, force: bool) -> None:
     """Write the picture. Raises NotFound where the game draws none, and StoreError."""
     from cli.storage.files import PICTURE, put
 
