@@ -38,7 +38,7 @@ from referee.kernel.facts import JUDGE
 from referee.kernel.words.english import counted
 from replays.file.columns import columns_of, read_columns
 from replays.file.layout import count_parts, frame, revealed_in, unframe
-from replays.file.scan import survey
+from replays.file.scan import scan_bytes
 from replays.file.transcript import LONGEST_TEXT, frame_told, read_transcript, unpacked
 
 MAGIC = "referee replay"
@@ -194,7 +194,7 @@ def _read_document(data: bytes) -> Any:
     try:
         return unpack(data, FILE_LIMITS)
     except DamagedFile:
-        survey(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, lists=MOST_LISTS)
+        scan_bytes(data, size=BIGGEST, depth=DEEPEST, items=MOST_RECORDS, lists=MOST_LISTS)
         raise
 
 

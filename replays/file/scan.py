@@ -54,7 +54,7 @@ class _Open:
 
 
 @dataclass(slots=True)
-class _Walk:
+class _Scan:
     data: bytes
     place: Place
     deepest: int
@@ -148,7 +148,7 @@ class _Walk:
         holder.key = key
 
 
-def survey(
+def scan_bytes(
     data: bytes,
     *,
     place: Place = _WHOLE,
@@ -164,7 +164,7 @@ def survey(
     if len(data) > size:
         message = f"{counted(len(data), 'bytes')}, more than {size}"
         raise TooLarge(message, place=replace(place, offset=size))
-    walk = _Walk(data, place, depth, items, lists)
+    walk = _Scan(data, place, depth, items, lists)
     stack = [_Open(1, is_map=False)]
     while stack:
         holder = stack[-1]

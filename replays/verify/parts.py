@@ -15,7 +15,7 @@ from events.records.codec import unpack
 from events.records.records import DIGEST_SIZE
 from referee.errors import DamagedFile, MatchError, Place
 from referee.kernel.schema.codec import CHECK_SIZE
-from replays.file.scan import survey
+from replays.file.scan import scan_bytes
 from replays.verify.transcript_check import are_roots, is_way
 
 EXTRAS = ("digest", "note", "secret", "time", "told")
@@ -39,7 +39,7 @@ def survey_part(part: Part, place: Place) -> None:
     try:
         unpack(part.data, PART_LIMITS)
     except DamagedFile:
-        survey(
+        scan_bytes(
             part.data,
             place=place,
             size=PART_LIMITS.size,
