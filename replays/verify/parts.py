@@ -32,7 +32,7 @@ def is_plainly_sound(sealed: Sealed, part: Shown, place: int) -> bool:
         return False
 
 
-def survey_part(part: Part, place: Place) -> None:
+def scan_part(part: Part, place: Place) -> None:
     """Refuse a shown part that is not one canonical value, the fault located by a walk over it."""
     if not isinstance(part, Shown):
         return

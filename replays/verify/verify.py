@@ -43,7 +43,7 @@ from referee.kernel.schema.codec import CHECK_SIZE
 from referee.kernel.words.english import counted
 from replays.file.replay_file import decode_front, placed, read_told
 from replays.verify.fairness import note_seed
-from replays.verify.parts import extra_name, is_plainly_sound, survey_part
+from replays.verify.parts import extra_name, is_plainly_sound, scan_part
 from replays.verify.refold import fold_and_compare, folds_and_tells
 from replays.verify.report import Report, named, reason_in_gaps
 from replays.verify.seals import Seals
@@ -285,7 +285,7 @@ class _Leaves:
         if isinstance(part, Withheld):
             return
         if not is_plainly_sound(self.match.public[0], part, DECISION):
-            survey_part(part, Place(record=1, part="decision"))
+            scan_part(part, Place(record=1, part="decision"))
         try:
             opened = self.match.opening()
         except DamagedFile as error:
@@ -337,7 +337,7 @@ class _Leaves:
                 continue
             try:
                 if not is_plainly_sound(sealed, part, place):
-                    survey_part(part, Place(part=name))
+                    scan_part(part, Place(part=name))
                 self._examine_salt(part, strand, number, place, name)
                 if place >= len(_PART_NAMES):
                     extras.append(extra_name(part))
@@ -411,7 +411,7 @@ class _Leaves:
             return
         for part, place in zip(sealed.seals, sealed.places()[len(sealed.parts) :], strict=True):
             if isinstance(part, Shown):
-                survey_part(part, Place(part="seal"))
+                scan_part(part, Place(part="seal"))
                 self._examine_salt(part, PUBLIC, number, place, "seal")
         self._seals.examine(sealed, number)
         for _ in self._seals.withheld(sealed):
