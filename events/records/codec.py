@@ -141,7 +141,7 @@ class _Front:
             if not depth or not self._is_at_a_list():
                 return self.unpacker.unpack()
             length = self.unpacker.read_array_header()
-        except Exception:  # noqa: BLE001 -- whatever it is, the survey has said what and where
+        except Exception:  # noqa: BLE001 -- whatever it is, the scan has said what and where
             self.ended = True
             return ENDED
         found: list[Any] = []

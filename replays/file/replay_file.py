@@ -190,7 +190,7 @@ def load(path: Path) -> bytes:
 
 
 def _read_document(data: bytes) -> Any:
-    """The plain value of the whole file; of a wrong one the first fault, located by a survey."""
+    """The plain value of the whole file; of a wrong one the first fault, located by a scan."""
     try:
         return unpack(data, FILE_LIMITS)
     except DamagedFile:
