@@ -204,21 +204,21 @@ def unpacked(value: Any) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Transcript:
+class TranscriptParts:
     """What a transcript says: the moments of each audience, and what its root is blinded by."""
 
     told: dict[str, list[Part]]
     blinds: dict[str, bytes]
 
 
-def read_transcript(data: bytes, audiences: Sequence[str], secret: bytes | None) -> Transcript:
+def read_transcript(data: bytes, audiences: Sequence[str], secret: bytes | None) -> TranscriptParts:
     """What a transcript says. Raises DamagedFile.
 
     ``audiences`` are those that a match may have, in their order. What was read is written again and
     compared: there is one transcript for what was told.
     """
     if not data:
-        return Transcript({}, {})
+        return TranscriptParts({}, {})
     value = unpack(data, LIMITS, PLACE)
     try:
         moments, salts, rows = _read_columns(value)
@@ -331,7 +331,7 @@ def _salted(moments: list[Moment], salts: bytes, secret: bytes | None) -> list[S
 
 def _read_audiences(
     rows: list[Any], parts: list[Shown], audiences: Sequence[str], secret: bytes | None
-) -> Transcript:
+) -> TranscriptParts:
     told: dict[str, list[Part]] = {}
     blinds: dict[str, bytes] = {}
     budget = _Budget()
@@ -351,7 +351,7 @@ def _read_audiences(
     if not told or list(told) != [each for each in audiences if each in told]:
         message = f"{PLACE}: the audiences are not in order, each once"
         raise NotCanonical(message)
-    return Transcript(told, blinds)
+    return TranscriptParts(told, blinds)
 
 
 @dataclass(slots=True)
