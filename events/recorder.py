@@ -14,7 +14,7 @@ from events.fold.enforcement import Effect
 from events.fold.fold import Finder, Fold
 from events.fold.history import History
 from events.fold.opening import begin
-from events.log.transcript import Telling, tell
+from events.log.transcript import Transcript, tell
 from events.pledging import WITHOUT_STATE
 from events.records.fields import LONGEST_TEXT, plain_text
 from events.records.records import (
@@ -97,7 +97,7 @@ class Recorder:
         self.fold = fold
         self._writer = writer
         self._store = store
-        self.telling: Telling | None = None
+        self.telling: Transcript | None = None
         """What everybody was told, once the match was closed here."""
         self._batch: list[tuple[str, int, Sealed]] | None = None
         self._fences: list[tuple[str, int]] = []

@@ -175,7 +175,7 @@ def _moment(
     return Moment(folded.strand, folded.index + 1, seat_of(record), line, sentences)
 
 
-class _Told:
+class _RecordMoments:
     """The moments of one record: whoever knows the same of it is told the same moment."""
 
     __slots__ = ("_folded", "_game", "_grown", "_made", "_more", "_of")
@@ -218,7 +218,7 @@ class _Told:
             moments[-1] = self._grown[key]
 
 
-class Telling:
+class Transcript:
     """What every audience is told of a match, moment after moment.
 
     A **moment** is what those eyes are told of one record: on which strand it stands and where, whose
@@ -267,7 +267,7 @@ class Telling:
         if kind in _OPEN and len(apart) < 2:
             # The judge knows what the only seat knows that may know more or less than the table.
             judge = next(iter(apart), PUBLIC)
-        told = _Told(folded, game)
+        told = _RecordMoments(folded, game)
         for eyes, said in sentences_to({*apart, judge, PUBLIC}, facts, game).items():
             record = as_known(folded.record, folded.strand, eyes, self._match)
             told.know(eyes, record, tuple(said))
@@ -280,7 +280,7 @@ class Telling:
         self, folded: Folded, game: Game, facts: Sequence[Fact], done: Judged | None
     ) -> None:
         """Tell of a call, a ruling or an appeal: numbers in it are counted as each audience counts."""
-        told = _Told(folded, game)
+        told = _RecordMoments(folded, game)
         known = sentences_to([eyes for eyes, *_ in self._all], facts, game)
         for eyes, moments, places in self._all:
             ruled = facts_of(folded, done, eyes, self._match, places)
@@ -363,10 +363,10 @@ def distinct(moments: Mapping[str, Sequence[Moment]]) -> dict[bytes, Moment]:
     return {moment.data: moment for told in moments.values() for moment in told}
 
 
-def tell(match: Match, *, find: Finder = games.find) -> Telling:
+def tell(match: Match, *, find: Finder = games.find) -> Transcript:
     """Fold a match and tell it to every audience, up to its closing. Raises the fold's errors."""
     heard: list[Fact] = []
-    telling = Telling(match, match.opening().seats)
+    telling = Transcript(match, match.opening().seats)
     fold = Fold(match, find=find, checks=False, listener=heard.append)
     for folded, done in followed(fold):
         if not isinstance(folded.record, Closed):

@@ -23,7 +23,7 @@ from events.chain.strands import (
 )
 from events.eyes.audience import may_know
 from events.fold.fold import Finder, Fold
-from events.log.transcript import Telling, audience_of, tell
+from events.log.transcript import Transcript, audience_of, tell
 from events.records.records import PUBLIC, Closed, seat_of_strand
 from referee import games
 from referee.errors import NotFound
@@ -81,7 +81,7 @@ def copy_for(match: Match, wish: Wish, *, find: Finder = games.find) -> Match:
     )
 
 
-def _last(telling: Telling, match: Match, wish: Wish) -> int:
+def _last(telling: Transcript, match: Match, wish: Wish) -> int:
     """The number in canonical order of the last record that the copy is to hold."""
     whole = sum(map(len, match.strands.values()))
     if wish.until is None:
@@ -113,7 +113,7 @@ def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:
 
 
 def _settled(
-    telling: Telling, match: Match, reach: Mapping[str, int], find: Finder
+    telling: Transcript, match: Match, reach: Mapping[str, int], find: Finder
 ) -> Mapping[str, int]:
     """How many moments of each audience stay as they are, whatever follows the last record of a copy.
 

@@ -14,7 +14,7 @@ from events.chain.strands import Shown
 from events.fold.fold import Finder, Fold, Folded
 from events.log.docket_words import Judged
 from events.log.entries import followed
-from events.log.transcript import Telling
+from events.log.transcript import Transcript
 from events.records.records import PUBLIC, Closed, Ruled, seat_of
 from referee.errors import (
     BadSeal,
@@ -103,7 +103,7 @@ class _Refold:
         listener = self.heard.append if self.tells else None
         self.fold = Fold(match, find=find, listener=listener, any_recipe=any_recipe)
         self.report = report
-        self.telling: Telling | None = None
+        self.telling: Transcript | None = None
         self.ended = False
         self._met = False
         self._stuck: tuple[str, int] | None = None
@@ -184,7 +184,7 @@ class _Refold:
     def _tell(self, folded: Folded, done: Judged | None) -> None:
         """Tell everybody of a record that was folded, to compare it with what the match says."""
         fold = self.fold
-        self.telling = self.telling or Telling(fold.match, fold.opened.seats)
+        self.telling = self.telling or Transcript(fold.match, fold.opened.seats)
         self.telling.hear(folded, fold.game, self.heard, done)
         self.heard.clear()
 

@@ -20,7 +20,7 @@ from events.chain.strands import (
     salt_of_moment,
 )
 from events.fold.fold import Fold
-from events.log.transcript import Moment, Telling, audiences_of, read_moment
+from events.log.transcript import Moment, Transcript, audiences_of, read_moment
 from events.records.records import (
     DIGEST_SIZE,
     PUBLIC,
@@ -166,7 +166,7 @@ def _examine_salts(match: Match, audience: str) -> None:
             raise BadLeaf(message)
 
 
-def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
+def compare_told(fold: Fold, telling: Transcript, report: Report) -> None:
     """Compare what we tell of a match that was folded with what it commits to, and what it shows.
 
     Raises Divergence at the first moment or root that differs, or keeps every one.
@@ -194,7 +194,7 @@ def compare_told(fold: Fold, telling: Telling, report: Report) -> None:
     compare_roots(match, committed, telling, report)
 
 
-def compare_transcript(fold: Fold, telling: Telling, transcript: bytes, report: Report) -> None:
+def compare_transcript(fold: Fold, telling: Transcript, transcript: bytes, report: Report) -> None:
     """Compare what we tell of a closed match with the bytes of its transcript, if it has one.
 
     Raises Divergence where anything differs, or cannot be compared here: the reader then has to look.
@@ -212,7 +212,7 @@ def compare_transcript(fold: Fold, telling: Telling, transcript: bytes, report: 
 
 
 def compare_roots(
-    match: Match, committed: Committed | None, telling: Telling, report: Report
+    match: Match, committed: Committed | None, telling: Transcript, report: Report
 ) -> None:
     """Compare the roots of what we tell with those that the closed record commits to."""
     if committed is None or match.known_secret() is None:
