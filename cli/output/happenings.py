@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
     from referee.kernel.show.rows import Row
-    from replays.read.summary import Line, Told
+    from replays.read.summary import Line, ReportSentence
 
 MARGIN = "  "
 
@@ -97,7 +97,7 @@ def _news_of(line: Line, *, joined: bool) -> Iterator[Row]:
         yield row(MARGIN, void, *_joined(line.sentences))
 
 
-def _joined(sentences: Sequence[Told]) -> Iterator[Span]:
+def _joined(sentences: Sequence[ReportSentence]) -> Iterator[Span]:
     """The sentences one after the other; what one seat does further on is said without its name."""
     before = None
     for number, each in enumerate(sentences):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.kernel.show.rows import Kind, Row
-    from replays.read.summary import Line, Told
+    from replays.read.summary import Line, ReportSentence
 
 GUTTER = 7
 """So many columns the numbers of records take, `104-106` at most."""
@@ -54,12 +54,12 @@ def gutter(records: Sequence[int]) -> str:
     return f"{numbers:>{GUTTER}}  "
 
 
-def rule(sentence: Told) -> str:
+def rule(sentence: ReportSentence) -> str:
     """The rule in brackets, with a blank in front."""
     return f" [{sentence.rule}]" if sentence.rule else ""
 
 
-def times(sentence: Told) -> str:
+def times(sentence: ReportSentence) -> str:
     """How often it was so, where that was more than once."""
     if sentence.times == 1:
         return ""
@@ -77,7 +77,7 @@ def capital(text: str) -> str:
     return heading(text) if text.startswith(starts) else text
 
 
-def spans(sentences: Sequence[Told]) -> Iterator[Span]:
+def spans(sentences: Sequence[ReportSentence]) -> Iterator[Span]:
     """The sentences word by word; what one seat does further on is said without its name."""
     before = None
     for number, each in enumerate(sentences):

@@ -38,7 +38,7 @@ class Detail(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportSentence:
     """One sentence and its rule, the seat that it is about, and the sentence without that seat.
 
     ``kind`` is how much it matters, ``times`` how often it was so, one after the other;
@@ -54,7 +54,7 @@ class Told:
     fact: Fact | None = field(default=None, repr=False)
     kind: Kind = "plain"
 
-    def is_as(self, other: Told) -> bool:
+    def is_as(self, other: ReportSentence) -> bool:
         """Whether the other says the same of the same seat."""
         return bool(self.rest) and (self.rest, self.rule, self.seat) == (
             other.rest,
@@ -71,7 +71,7 @@ class Line:
     """
 
     kind: Kind
-    sentences: tuple[Told, ...]
+    sentences: tuple[ReportSentence, ...]
     void: int = 0
 
     @property
@@ -153,7 +153,9 @@ class Teller:
     # -- every record and every fact --------------------------------------------------------
 
     def _in_full(self, entry: LogEntry) -> Iterator[Line]:
-        yield Line("record", (self._begun(Told(_signed(entry), kind="record")),), self._void)
+        yield Line(
+            "record", (self._begun(ReportSentence(_signed(entry), kind="record")),), self._void
+        )
         for sentence in entry.sentences:
             weight = weight_of(self.game, sentence.fact)
             yield Line(weight, (self._told(sentence.fact),), self._void)
@@ -163,7 +165,7 @@ class Teller:
     def _folded(self, entry: LogEntry) -> Iterator[Line]:
         if not _speaks_for_itself(self.game, entry):
             yield from self._headings()
-            yield from self._add(Told(_signed(entry)), "plain", new=True)
+            yield from self._add(ReportSentence(_signed(entry)), "plain", new=True)
         new = True
         for fact in entry.facts:
             weight = weight_of(self.game, fact)
@@ -178,7 +180,7 @@ class Teller:
                 yield from self._add(self._told(fact), weight, new=new)
                 new = False
 
-    def _add(self, told: Told, weight: Kind, *, new: bool) -> Iterator[Line]:
+    def _add(self, told: ReportSentence, weight: Kind, *, new: bool) -> Iterator[Line]:
         """Put a sentence on the line at hand, or on one of its own.
 
         What is dull joins its record's line, and the dull line of the record before; what is told
@@ -194,7 +196,7 @@ class Teller:
         *others, last = line.sentences
         self._line = Line(kind, (*others, *self._together(last, begun)), self._void)
 
-    def _together(self, last: Told, told: Told) -> tuple[Told, ...]:
+    def _together(self, last: ReportSentence, told: ReportSentence) -> tuple[ReportSentence, ...]:
         """Two sentences as one, where they say the same, or the same of more things."""
         records = (*last.records, *told.records)
         if told.is_as(last):
@@ -221,24 +223,24 @@ class Teller:
         if line is not None:
             yield line
 
-    def _begun(self, told: Told) -> Told:
+    def _begun(self, told: ReportSentence) -> ReportSentence:
         """The sentence with the records that begin with it."""
         found = tuple(self._records)
         self._records = []
         return replace(told, records=found)
 
-    def _told(self, fact: Fact) -> Told:
+    def _told(self, fact: Fact) -> ReportSentence:
         front = f"{self.who.to_be_called(fact.seat)} "
         text = in_a_sentence(self.game, fact, self.who)
         rest = text.removeprefix(front) if fact.seat else text
         kind = weight_of(self.game, fact)
-        return Told(text, fact.rule, fact.seat, rest, fact=fact, kind=kind)
+        return ReportSentence(text, fact.rule, fact.seat, rest, fact=fact, kind=kind)
 
     def _result(self, outcome: Outcome) -> Line:
         """Who won, why and by which rule."""
         who = " and ".join(map(self.who, outcome.winners))
         text = f"Result: {self.game.ending(who, outcome.reason)}"
-        return Line("result", (self._begun(Told(text, outcome.rule, kind="result")),))
+        return Line("result", (self._begun(ReportSentence(text, outcome.rule, kind="result")),))
 
 
 def report(
