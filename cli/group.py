@@ -18,7 +18,7 @@ from cli.context import ASKING_SHELL, CommandContext
 from cli.exit_codes import BUG, GOOD, INTERRUPTED, STORE, USAGE, exit_code
 from cli.output.say import Say, speaks_plainly
 from cli.output.streams import PipeClosed, Unwritable
-from cli.storage.parse_cache import put_up_shelf, write_readings
+from cli.storage.parse_cache import install_parse_cache, write_readings
 from cli.subcommands import Commands
 from referee.errors import MatchError
 
@@ -58,7 +58,7 @@ class CommandGroup(Commands):
         bare = "--plain" in words
         plain = speaks_plainly(asked=bare)
         desk = CommandContext(Say(json="--json" in words, plain=plain, bare=bare))
-        put_up_shelf()
+        install_parse_cache()
         code = _flushed(self._answer(words, desk), desk.say)
         write_readings()
         if standalone_mode:

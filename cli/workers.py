@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.storage.parse_cache import put_up_shelf, write_readings
+from cli.storage.parse_cache import install_parse_cache, write_readings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -89,7 +89,7 @@ def _each(work: Callable[[T], R], chunk: list[T]) -> list[R]:
 
 def _end_with_parent() -> None:
     """End this worker when the process that started it has ended, however that came."""
-    put_up_shelf()
+    install_parse_cache()
     from multiprocessing import parent_process
     from threading import Thread
 

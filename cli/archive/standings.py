@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from cli.output.status import known_asks
-from cli.storage.parse_cache import CacheFiles, cache_folder
+from cli.storage.parse_cache import ParseCache, cache_folder
 from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ WAY = b"standing 1 "
 class Standings:
     """Where the live matches of one store stand."""
 
-    def __init__(self, journal: Journal, files: CacheFiles | None = None) -> None:
+    def __init__(self, journal: Journal, files: ParseCache | None = None) -> None:
         self._journal = journal
-        self._files = files or CacheFiles(cache_folder().with_name("standings"))
+        self._files = files or ParseCache(cache_folder().with_name("standings"))
         self._table = sha256(journal.name.encode(errors="surrogateescape")).digest()
 
     def of(self, brief: Brief) -> dict[str, Any]:

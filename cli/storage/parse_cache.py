@@ -25,7 +25,7 @@ def cache_folder() -> Path:
 
 
 @dataclass(slots=True)
-class CacheFiles:
+class ParseCache:
     """A shelf of files, each read when somebody first asks for it (see `referee.kernel.text.parse_cache`).
 
     They lie in ``folder``, or else in the user's cache folder.
@@ -89,16 +89,16 @@ def _replace(file: Path, readings: dict[str, str]) -> None:
         beside.unlink(missing_ok=True)
 
 
-def put_up_shelf() -> None:
+def install_parse_cache() -> None:
     """Let this process use the readings that earlier ones kept."""
     from referee.kernel.text.parse_cache import KEEPING
 
-    KEEPING.shelf = CacheFiles()
+    KEEPING.shelf = ParseCache()
 
 
 def write_readings() -> None:
     """Keep what this process has read, if it has read anything."""
     from referee.kernel.text.parse_cache import KEEPING
 
-    if isinstance(KEEPING.shelf, CacheFiles):
+    if isinstance(KEEPING.shelf, ParseCache):
         KEEPING.shelf.write()

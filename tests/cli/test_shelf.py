@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.storage import parse_cache
-from cli.storage.parse_cache import CacheFiles
+from cli.storage.parse_cache import ParseCache
 from referee.errors import PackError
 from referee.games.clash.cardset.card_set import load_set as load_clash
 from referee.games.save_your_bacon.cardset.card_set import load_set
@@ -42,8 +42,8 @@ abilities = ["PLAY: you gain 7 coins."]
 
 
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFiles:
-    found = CacheFiles(tmp_path / "readings")
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ParseCache:
+    found = ParseCache(tmp_path / "readings")
     monkeypatch.setattr(KEEPING, "shelf", found)
     return found
 
@@ -56,7 +56,7 @@ def forbid_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reader, "_grammar", parse)
 
 
-def one_file(files: CacheFiles) -> Path:
+def one_file(files: ParseCache) -> Path:
     assert files.folder is not None
     (found,) = files.folder.iterdir()
     return found
@@ -68,7 +68,7 @@ def test_what_one_command_reads_the_next_need_not_parse(load, text, files, monke
     files.write()
     kept = one_file(files).read_bytes()
     forbid_the_parser(monkeypatch)
-    again = CacheFiles(files.folder)
+    again = ParseCache(files.folder)
     monkeypatch.setattr(KEEPING, "shelf", again)
     load(text, "own.toml", {}).check()
     again.write()
@@ -98,7 +98,7 @@ def test_a_file_that_was_changed_costs_the_time_and_nothing_else(damage, files, 
     files.write()
     whole = one_file(files).read_text()
     one_file(files).write_text(damage(whole))
-    monkeypatch.setattr(KEEPING, "shelf", CacheFiles(files.folder))
+    monkeypatch.setattr(KEEPING, "shelf", ParseCache(files.folder))
     assert load_set(BAKER, "own.toml", {}).check().faces == meant
 
 
@@ -112,7 +112,7 @@ def test_a_refused_text_is_not_kept(files):
 
 def test_a_file_keeps_the_newest_readings(tmp_path, monkeypatch):
     monkeypatch.setattr(parse_cache, "MOST", 3)
-    files = CacheFiles(tmp_path)
+    files = ParseCache(tmp_path)
     for number in range(5):
         files.keep(b"t", f"key {number}", b"reading")
         files.write()
@@ -122,7 +122,7 @@ def test_a_file_keeps_the_newest_readings(tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path):
     (tmp_path / "file").write_text("")
-    files = CacheFiles(tmp_path / "file" / "folder")
+    files = ParseCache(tmp_path / "file" / "folder")
     files.keep(b"t", "key", b"reading")
     files.write()
     assert files.find(b"t", "key") is None
