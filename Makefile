@@ -18,6 +18,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+# Compiled files are kept, whatever the surroundings say: workers and the processes that tests start
+# would compile every module anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help setup demo test bench coverage mutants frozen goldens corpus soak wheel clean
 
 help:
@@ -49,7 +53,7 @@ test: setup
 	@$(BIN)/mypy --no-error-summary && echo "types: good"
 	@$(BIN)/lint-imports --no-cache >$(VENV)/imports.log 2>&1 && echo "import contracts: kept" || \
 		{ cat $(VENV)/imports.log; exit 1; }
-	@$(BIN)/python -m pytest -n 2
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # The yardstick is wanted for this only, so it is not among the packages of the tests.
 bench: setup
@@ -80,3 +84,4 @@ wheel: setup
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find referee events replays cli tests -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -169,10 +169,10 @@ class Recorder:
         listener: Listener | None = None,
         checks: bool = False,
     ) -> Recorder:
-        """Go on with a match whose secret is known."""
+        """Go on with a match whose secret is known; until it does, its fold counts for all eyes."""
         if match.secret is None:
             raise RefereeBug("a match without its secret cannot be recorded on")
-        fold = Fold(match, find=find, checks=checks)
+        fold = Fold(match, find=find, checks=checks, counts=True)
         for _ in fold:
             pass
         if not fold.pledges.waits:

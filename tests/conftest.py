@@ -1,19 +1,53 @@
 """What every test shares: Hypothesis tries the same examples everywhere, however slow the machine.
 
-What commands keep for later ones goes to a folder of this run's own, not to that of the user.
+What commands keep for later ones goes to a folder of this run's own, not to that of the user. What
+stands after collection (modules, card sets, the tests themselves) stays to the end: the collector of
+garbage need not look through it again and again. A card text that the parser has read is not parsed
+again for another test: its reading is proven, as one from the user's cache folder is.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from referee.kernel.text.parse_cache import KEEPING
+
 settings.register_profile("referee", deadline=None, derandomize=True)
 settings.load_profile("referee")
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+
+
+@dataclass(slots=True)
+class Readings:
+    """A shelf in memory; parsing is far slower than proving a reading (see `referee.kernel.text.parse_cache`)."""
+
+    kept: dict[tuple[bytes, str], bytes] = field(default_factory=dict)
+
+    def find(self, table: bytes, key: str) -> bytes | None:
+        return self.kept.get((table, key))
+
+    def keep(self, table: bytes, key: str, reading: bytes) -> None:
+        self.kept[table, key] = reading
+
+
+READINGS = Readings()
+
+
+@pytest.fixture(autouse=True)
+def _readings_of_other_tests() -> None:
+    """Commands put up a shelf of their own, so every test begins with this one."""
+    KEEPING.shelf = READINGS
 
 
 FOLDERS = ("XDG_CACHE_HOME", "XDG_DATA_HOME")

@@ -12,6 +12,7 @@ import re
 import sys
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from referee import games
@@ -37,6 +38,7 @@ class Coverage:
         return [rule for rule in self.enforced if rule not in self.cited]
 
 
+@cache
 def coverage(code: str) -> Coverage:
     """What is done about the rules of that game."""
     catalogue = games.find(code).catalogue
@@ -68,13 +70,15 @@ def shown(code: str) -> set[str]:
     return found
 
 
-def marked(path: Path) -> set[str]:
+@cache
+def marked(path: Path) -> frozenset[str]:
     """The ids in the ``rule`` marks of a test file."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    text = path.read_text("utf-8")
+    for node in ast.walk(ast.parse(text)) if "mark.rule" in text else ():
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             found.update(str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
-    return found
+    return frozenset(found)
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.output.log_rows import VOID, capital, heading, report_rows, rule, times
 from events.log.entries import Entry
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from events.chain.match import Match
+    from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
     from referee.kernel.game import Game
     from referee.kernel.show.rows import Row
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
 MARGIN = "  "
 
 
-def happenings(match: Match, eyes: Eyes) -> list[Entry]:
-    """Everything that happened, as those eyes may know it; the records are counted as they count."""
-    return list(log(sight(match, eyes).match, eyes=eyes))
+def happenings(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[Entry]:
+    """Everything that happened, as those eyes may know it; the records are counted as they count.
+
+    ``run`` is the match so far, where somebody has it.
+    """
+    return list(log(sight(match, eyes, run=run).match, eyes=eyes))
 
 
 def since_own(entries: Sequence[Entry], seat: int, passed: int = 0) -> list[Entry]:

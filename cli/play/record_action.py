@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cli.deck_choice import asks_for_deck, record_kept
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from cli.deck_choice import Kept
     from events.chain.match import Match
     from events.fold.fold import Finder
-    from events.log.entries import Entry
     from events.recorder import Recorder
     from referee.kernel.decision.ask import Answer
     from referee.kernel.engine.run import Run
@@ -80,68 +79,44 @@ def record_answer(
     answer: Answer,
     note: Mapping[str, Any] | None = None,
     *,
-    eyes: Eyes | None = None,
+    eyes: Eyes = JUDGE,
 ) -> Acknowledged:
     """Record one answer, and in the same commit the end of the match if it ends there.
 
     A match stays open while a judge has something to decide in it.
 
-    Its number is counted as the judge counts; `as_counted` gives the one that its seat knows. Of the
-    decks that were kept until now it tells what those eyes may know: the seat's, unless others are given.
+    Its number, and of the decks that were kept until now their lines, are told as those eyes know them;
+    for other eyes than the judge's the recorder must have been resumed to take this answer.
 
     Raises IllegalAction, NotUnderstood, Conflict or StoreError; nothing is stored then.
     """
-    text = recorder.game.printed(answer)
+    text, number = recorder.game.printed(answer), recorder.fold.count_for(eyes) + 1
     with recorder.batch():
-        number = _take(recorder, seat, answer, note)
+        _take(recorder, seat, answer, note)
         kept = record_kept(recorder, note)
         closed = is_to_be_closed(recorder)
         if closed:
             recorder.close()
-    told = [
-        f"{each.seat}: {each.text}"
-        for each in kept
-        if may_know_of(each, seat if eyes is None else eyes)
-    ]
+    told = [f"{each.seat}: {each.text}" for each in kept if may_know_of(each, eyes)]
     return Acknowledged(number, seat, text, closed, tuple(told))
 
 
-def _take(recorder: Recorder, seat: int, answer: Answer, note: Mapping[str, Any] | None) -> int:
-    """Record the answer and number it; a seat that is refused although nobody asked it hears who is asked."""
+def _take(recorder: Recorder, seat: int, answer: Answer, note: Mapping[str, Any] | None) -> None:
+    """Record the answer; a seat that is refused although nobody asked it hears who is asked."""
     try:
         if answer[0] == OBSERVE:
-            number = recorder.observe(answer[1], answer[2], note)
+            recorder.observe(answer[1], answer[2], note)
         else:
-            number = recorder.act(seat, answer, note)
+            recorder.act(seat, answer, note)
     except IllegalAction as error:
         if seat:
             error.asked = asked_instead(recorder.run, seat)
         raise
-    return number
 
 
 def may_know_of(kept: Kept, eyes: Eyes) -> bool:
     """Whether those eyes may know which deck was chosen."""
     return not kept.secret or eyes in (JUDGE, kept.seat)
-
-
-def as_counted(done: Acknowledged, recorder: Recorder) -> Acknowledged:
-    """The same with the number that the seat's own log gives it, where others act in secret.
-
-    What the table does has the number that everybody's log gives it.
-    """
-    if len(recorder.match.strands) == 1:
-        return done
-    from cli.output.happenings import happenings
-
-    entries = happenings(recorder.match, done.seat or PUBLIC)
-    own = [entry.number for entry in entries if _is_of(entry, done.seat)]
-    later = sum(line.startswith(f"{done.seat}: ") for line in done.kept)
-    return replace(done, record=own[-1 - later] if len(own) > later else done.record)
-
-
-def _is_of(entry: Entry, seat: int) -> bool:
-    return entry.seat == seat and isinstance(entry.record, (Acted, Observed))
 
 
 class Differs(MatchError):

@@ -84,7 +84,7 @@ class Session:
 
     def begin(self) -> None:
         """Look at the match as it stands now: a new decision of this seat."""
-        entries = happenings(self.recorder.match, self.seat)
+        entries = happenings(self.recorder.match, self.seat, self.run)
         self._menu = Menu.of(self.ask())
         self._decision = Decision.of(
             self.run, self.ask(), self.names, self.recorder.match.id, entries, self.passed
@@ -244,7 +244,8 @@ class Session:
 
     def look_at_log(self, rest: str) -> None:
         """Everything that happened."""
-        entries, players = happenings(self.recorder.match, self.seat), in_order(self.names)
+        entries = happenings(self.recorder.match, self.seat, self.run)
+        players = in_order(self.names)
         self._looking = lambda width, height: log_rows(self.run.game, entries, players, width)
 
     def look_at_news(self, rest: str) -> None:

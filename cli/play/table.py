@@ -243,12 +243,10 @@ class Sitting:
     def _scene(self, below: list[Row], width: int, height: int) -> list[Row]:
         """The table as the people here may see it together, with what is new to them."""
         eyes = self.eyes()
-        match = self.recorder.match
+        match, run = self.recorder.match, self.recorder.run
         seat = eyes if isinstance(eyes, int) else self._looker
-        new = since_own(happenings(match, eyes), seat, self._passed)
-        return scene_rows(
-            self.recorder.run, eyes, self.seating.names, match.id, new, below, width, height
-        )
+        new = since_own(happenings(match, eyes, run), seat, self._passed)
+        return scene_rows(run, eyes, self.seating.names, match.id, new, below, width, height)
 
     def _farewell(self) -> None:
         """Show how it ended, until somebody has read it."""

@@ -7,6 +7,7 @@ order: the public strand, and each secret lane at its join in seat order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -52,7 +53,7 @@ from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import DICE, Dice, ObservedDice, SeededDice, deal_key, match_seed
 from referee.kernel.engine.run import Run
-from referee.kernel.facts import JUDGE, TABLE, Eyes, Listener
+from referee.kernel.facts import JUDGE, TABLE, Eyes, Fact, Listener
 from referee.kernel.game import Game
 from referee.kernel.schema.codec import RECIPE
 
@@ -82,7 +83,8 @@ class Fold:
     whether to fold, without them, also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last
     looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
     last record of it did; ``history`` is kept where one is given, or where the match holds rulings.
-    ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run.
+    ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run. ``counts``:
+    whether to keep, for `count_for` and without a ``listener``, which secret records told others something.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class Fold:
         listener: Listener | None = None,
         history: History | None = None,
         any_recipe: bool = False,
+        counts: bool = False,
     ) -> None:
         self.match = match
         self.number = 0
@@ -117,6 +120,8 @@ class Fold:
         self.docket = Docket()
         self.effect: Effect | None = None
         self.history = History() if history is None and holds_rulings(match) else history
+        self._counts = counts
+        self._revealed: Counter[Eyes] = Counter()
 
     def __iter__(self) -> Iterator[Folded]:
         """Every record that can be folded, in canonical order.
@@ -144,7 +149,10 @@ class Fold:
         number = self.number + 1
         try:
             record = self._read(sealed, number)
-            self._take(strand, record, sealed)
+            if self._counts and strand != PUBLIC:
+                self._take_and_count(strand, record, sealed)
+            else:
+                self._take(strand, record, sealed)
         except MatchError as error:
             raise located(error, number) from None
         self.took(strand, index + 1)
@@ -175,6 +183,31 @@ class Fold:
             name: count if seat_of_strand(name) in (None, eyes) else self.open_since[name]
             for name, count in self.taken.items()
         }
+
+    def count_for(self, eyes: Eyes) -> int:
+        """How many of the records folded so far the log of those eyes tells of, each as its own entry.
+
+        They are the table's, their own, and those of others by which something was revealed to them. The
+        last are counted where ``counts`` says so, and by `step`: not what a recorder takes in another order.
+        """
+        known = (
+            count
+            for name, count in self.taken.items()
+            if eyes == JUDGE or seat_of_strand(name) in (None, eyes)
+        )
+        return sum(known) + self._revealed[eyes]
+
+    def _take_and_count(self, strand: str, record: Record, sealed: Sealed) -> None:
+        """Take a secret record, and note whom it told something beside its own seat.
+
+        Where nobody may know that others were asked, it is told with an entry that is there already.
+        """
+        run, heard = self.running(), list[Fact]()
+        run.listener = None if self.game.unseen else heard.append
+        self._take(strand, record, sealed)
+        run.listener = None
+        others = {PUBLIC, *range(1, self.opened.seats + 1)} - {seat_of_strand(strand)}
+        self._revealed.update(eyes for eyes in others if any(fact.known_to(eyes) for fact in heard))
 
     # -- which record is next ---------------------------------------------------------------
 

@@ -8,11 +8,13 @@ that does not hold those records at all, down to the numbers of the records.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from events.chain.match import Match
 from events.fold.fold import Finder, Fold
 from events.records.records import Closed
 from referee import games
+from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, Eyes
 
 
@@ -24,13 +26,16 @@ class Sight:
     finished: frozenset[int]
 
 
-def sight(match: Match, eyes: Eyes, *, find: Finder = games.find) -> Sight:
+def sight(
+    match: Match, eyes: Eyes, *, find: Finder = games.find, run: Run[Any] | None = None
+) -> Sight:
     """Cut the match down for those eyes. Raises the fold's errors.
 
-    A match in which nothing is secret at present is left as it is.
+    A match in which nothing is secret at present is left as it is, unfolded where its ``run`` is given.
     """
     over = isinstance(match.public[-1].record(), Closed)
-    if eyes == JUDGE or over or len(match.strands) == 1:
+    unlaned = run is not None and not run.lanes
+    if eyes == JUDGE or over or len(match.strands) == 1 or unlaned:
         return Sight(match, frozenset())
     fold = Fold(match, find=find, checks=False)
     places = [(folded.number, folded.strand, folded.index) for folded in fold]

@@ -10,7 +10,6 @@ import pytest
 from cli.play.record_action import record_answer
 from events.recorder import Recorder
 from referee.games import find
-from referee.kernel.facts import JUDGE
 from referee.kernel.game import Opening
 from tests.cli.conftest import Run
 
@@ -73,7 +72,7 @@ def test_a_deck_that_the_rules_refuse_by_now_is_asked_for() -> None:
     kept = {1: ("choose-team", "fang-and-gloom"), 2: ("choose-team", "pair-dusk")}
     recorder = Recorder.create(game, Opening(2, game.version, {}, ()), bytes(32), kept=kept)
     starter = recorder.run.asks()[0].seat
-    done = record_answer(recorder, starter, ["choose-deployment-area", "north"], eyes=JUDGE)
+    done = record_answer(recorder, starter, ["choose-deployment-area", "north"])
     assert done.kept == ("1: choose-team fang-and-gloom",)
     assert [ask.seat for ask in recorder.run.asks()] == [2]
 

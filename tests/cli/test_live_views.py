@@ -9,6 +9,7 @@ import pytest
 
 from cli.play.bot_match import Order, play
 from events.chain.match import Match
+from events.fold.fold import Fold, Folded
 from events.recorder import Recorder
 from events.records.records import PUBLIC, Acted, secret_strand
 from events.store.journal import open_store
@@ -75,6 +76,32 @@ def test_everybody_goes_to_the_last_record_of_a_live_match_and_branches_or_hears
         else:
             assert said.err == ""
             assert said.code == 0
+
+
+@pytest.mark.parametrize(("decisions", "first"), [(5, True), (12, False)])
+def test_an_action_folds_a_match_once_and_has_the_number_that_its_seat_s_log_gives_it(
+    run: Run,
+    played: Match,
+    store: str,
+    decisions: int,
+    first: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rec = going_on(played, decisions, store, first=first)
+    ask, held = rec.run.asks()[0], sum(map(len, rec.match.strands.values()))
+    answer, steps = rec.game.printed(next(iter(ask.legal()))), list[Folded | None]()
+    step = Fold.step
+
+    def counted(fold: Fold) -> Folded | None:
+        steps.append(step(fold))
+        return steps[-1]
+
+    monkeypatch.setattr(Fold, "step", counted)
+    done = run("act", rec.match.id, str(ask.seat), answer, "--json").data
+    assert len(list(filter(None, steps))) == held
+    log = run("log", rec.match.id, "--as", str(ask.seat), "--json").data["records"]
+    own = [each for each in log if each["seat"] == ask.seat]
+    assert (own[-1]["record"], own[-1]["text"]) == (done["record"], done["text"])
 
 
 def test_who_branches_and_plays_on_in_a_pipe_goes_on_with_his_lines(run: Run, store: str) -> None:

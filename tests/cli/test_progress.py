@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from cli.output.progress import NARROWEST, WIDEST, bar_line, rate, span
-from tests.cli.conftest import Run, command_line, in_a_process
+from tests.cli.conftest import ROOT, Run, command_line, in_a_process
 from tests.cli.terminal import Terminal
 
 FRAME = re.compile(rb"\r\x1b\[K([^\r\n]*)")
+SHORT = ROOT / "tests" / "corpus" / "conceded.replay"
 TOTAL = re.compile(r"^(\d+) files in \d+:\d\d, [\d.]+/s$", re.MULTILINE)
 
 
@@ -47,12 +48,12 @@ def test_rates_and_spans_in_words() -> None:
 
 
 @pytest.fixture
-def many(tmp_path: Path, played: Path) -> Path:
-    """A folder of forty files, two of which are no replays at all."""
+def many(tmp_path: Path) -> Path:
+    """A folder of forty short files, two of which are no replays at all."""
     folder = tmp_path / "many"
     folder.mkdir()
     for number in range(40):
-        shutil.copy(played, folder / f"{number:03}.replay")
+        shutil.copy(SHORT, folder / f"{number:03}.replay")
     for number in (7, 30):
         (folder / f"{number:03}.replay").write_bytes(b"not a replay")
     return folder

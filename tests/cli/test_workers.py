@@ -20,6 +20,7 @@ from referee.errors import NotFound
 from tests.cli.conftest import ROOT, Run, environment
 
 FILES = 120
+SHORT = ROOT / "tests" / "corpus" / "conceded.replay"
 
 
 def tripled(number: int) -> int:
@@ -67,14 +68,14 @@ def test_a_worker_that_was_ended_is_an_error_and_no_hang() -> None:
 
 
 @pytest.fixture(scope="module")
-def many(played: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of many files in two more folders; one of them is cut, one is none."""
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of many short files in two more folders; one of them is cut, one is none."""
     folder = tmp_path_factory.mktemp("many")
     for number in range(FILES):
         inside = folder / ("a" if number % 2 else "b") / f"{number:03}.replay"
         inside.parent.mkdir(exist_ok=True)
-        shutil.copyfile(played, inside)
-    (folder / "a" / "007.replay").write_bytes(played.read_bytes()[:-40])
+        shutil.copyfile(SHORT, inside)
+    (folder / "a" / "007.replay").write_bytes(SHORT.read_bytes()[:-40])
     (folder / "b" / "090.replay").write_bytes(b"not a replay")
     return folder
 

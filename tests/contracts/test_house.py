@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,16 @@ GAME_WORDS = re.compile(
 )
 
 
+@cache
+def tree_of(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("path", FILES, ids=NAMES.get)
 def test_a_file_is_a_chapter_of_short_functions(path):
     text = path.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 600
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
             assert length <= 50, f"{node.name} has {length} lines"
@@ -47,7 +53,7 @@ def test_nothing_is_left_unfinished_or_silenced_without_a_reason(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "referee" / "kernel").glob("*.py")), ids=NAMES.get)
 def test_no_game_has_a_word_in_the_kernel(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     names |= {
@@ -63,7 +69,7 @@ IMPURE_CALLS = {"open", "print", "input", "hash", "id", "float", "eval", "exec",
 
 @pytest.mark.parametrize("path", PURE, ids=NAMES.get)
 def test_the_referee_counts_in_integers_and_touches_nothing_outside(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Constant):
             assert not isinstance(node.value, float | complex), f"line {node.lineno}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -72,7 +78,7 @@ def test_the_referee_counts_in_integers_and_touches_nothing_outside(path):
 
 @pytest.mark.parametrize("path", PURE, ids=NAMES.get)
 def test_no_loop_of_the_referee_runs_over_a_set_literal(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.For | ast.comprehension):
             over = node.iter
             called = over.func.id if isinstance(over, ast.Call) and hasattr(over.func, "id") else ""
@@ -83,7 +89,7 @@ def test_no_loop_of_the_referee_runs_over_a_set_literal(path):
 def test_card_text_is_compiled_in_one_place_and_the_journal_is_one_file():
     found: dict[str, set[str]] = {"lark": set(), "eventsourcing": set()}
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             for name in names:
@@ -115,4 +121,4 @@ def test_pinned_requirements_are_exact_and_name_no_place(name):
 
 def test_every_public_module_says_what_it_is():
     for path in FILES:
-        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), NAMES[path]
+        assert ast.get_docstring(tree_of(path)), NAMES[path]

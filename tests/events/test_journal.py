@@ -233,7 +233,7 @@ def _connections(journal):
 def test_no_match_or_several_say_so(store):
     with pytest.raises(NotFound, match="no match 'zzz'"):
         store.find("zzz")
-    ids = {closed(bytes([n]) * 32, store).id for n in range(40)}
+    ids = {recorder(bytes([n]) * 32, store).match.id for n in range(40)}
     starts = [each[0] for each in ids]
     twice = next(sign for sign in starts if starts.count(sign) > 1)
     with pytest.raises(NotFound, match="several") as caught:

@@ -29,8 +29,8 @@ from tests.soak.trying import tried
 from tests.soak.work import OtherSoak, Plan, Work
 
 SHORT = "0.0008"
-SHORTER = {"asking": "0.00005"}
-"""Ten moments of each game."""
+SHORTER = {"asking": "0.00005", "fuzzing": "0.0001"}
+"""Ten moments of each game, and five to ten inputs of each kind."""
 
 MADE_UP = 4 * 64
 """The first order of Clash with a made-up set: to make one up takes a while."""

@@ -32,7 +32,7 @@ SPOILED: dict[str, Maker] = {}
 
 def spoiled(make: Maker) -> Maker:
     """Register a spoiled file under the name of its function."""
-    SPOILED[make.__name__.replace("_", "-")] = make
+    SPOILED[make.__name__.replace("_", "-")] = cache(make)
     return make
 
 

@@ -13,6 +13,7 @@ from cli.output.status import asked_data, asked_lines
 from cli.storage.matches import resume, still_open_lines
 from cli.words import read_place
 from referee.errors import IllegalAction, NotUnderstood
+from referee.kernel.facts import PUBLIC
 
 if TYPE_CHECKING:
     from cli.context import Desk
@@ -36,7 +37,7 @@ def act(desk: Desk, match: str, seat: str, action: tuple[str, ...], *, shown: bo
 
     The action is written in the notation, as in: referee act 7kq 1 cast 5h 6c
     """
-    from cli.play.record_action import as_counted, record_answer
+    from cli.play.record_action import record_answer
     from events.chain.names import players_of
 
     recorder = resume(desk, match)
@@ -44,12 +45,12 @@ def act(desk: Desk, match: str, seat: str, action: tuple[str, ...], *, shown: bo
     place = read_place(seat, recorder.fold.opened.seats, players)
     answer = _answer(recorder, place, " ".join(action))
     try:
-        done = record_answer(recorder, place, answer, {"time": int(time.time())})
+        note = {"time": int(time.time())}
+        done = record_answer(recorder, place, answer, note, eyes=place or PUBLIC)
     except IllegalAction as error:
         if shown:
             recorder.attempt(place, answer, error)
         raise
-    done = as_counted(done, recorder)
     desk.say.lines(done.lines())
     desk.say.lines(asked_lines(recorder.run, place))
     desk.say.lines(still_open_lines(recorder))

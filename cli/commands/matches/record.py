@@ -135,7 +135,7 @@ def _record_line(desk: Desk, recorder: Recorder, number: int, text: str, held: H
     if found is None:
         return
     seat, answer = found
-    acknowledged = record_answer(recorder, seat, answer, eyes=JUDGE)
+    acknowledged = record_answer(recorder, seat, answer)
     desk.say.lines(acknowledged.lines())
     desk.say.answer("acknowledged", {"line": number, **acknowledged.data()})
 

@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 
 from referee.games.bacon_project.bots import greedy_bot
 from referee.games.bacon_project.cardset.pages import page, page_names
-from referee.games.bacon_project.cardset.pinned import cards_of
-from referee.games.bacon_project.cardset.profiles import shipped
+from referee.games.bacon_project.cardset.profiles import open_sets, shipped
 from referee.games.bacon_project.effects import (
     CHOOSE_DISABLE_TARGET,
     CHOOSE_DISCARD,
@@ -113,7 +112,7 @@ class BaconProject(Game):
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""
         readings = Readings.of(opening.readings)
-        return Setting(readings, cards_of(opening, readings.prevent_print))
+        return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
 
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None

@@ -8,9 +8,8 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.clash.bots.greedy import greedy_bot, random_bot
-from referee.games.clash.cardset.card_set import shipped
+from referee.games.clash.cardset.card_set import open_set, shipped
 from referee.games.clash.cardset.pages import page, page_names
-from referee.games.clash.cardset.pinned import cards_of
 from referee.games.clash.effects.choices import EFFECT_CHOICE
 from referee.games.clash.effects.interpreter import DOING, USING
 from referee.games.clash.options import Readings
@@ -92,7 +91,7 @@ class Clash(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""
-        return Setting(Readings.of(opening.readings), cards_of(opening))
+        return Setting(Readings.of(opening.readings), open_set(opening.cards, opening.packs))
 
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None

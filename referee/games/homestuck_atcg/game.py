@@ -9,9 +9,8 @@ from typing import Any, ClassVar
 
 from referee.games.homestuck_atcg.bots.greedy import greedy_bot, random_bot
 from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
-from referee.games.homestuck_atcg.cardset.card_set import shipped
+from referee.games.homestuck_atcg.cardset.card_set import open_set, shipped
 from referee.games.homestuck_atcg.cardset.pages import page, page_names
-from referee.games.homestuck_atcg.cardset.pinned import cards_of
 from referee.games.homestuck_atcg.effects.interpreter import DOING
 from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
 from referee.games.homestuck_atcg.effects.sentences import RESOLVING
@@ -135,7 +134,9 @@ class HomestuckAtcg(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""
-        return Setting(Readings.of(opening.readings), cards_of(opening), opening.seats)
+        return Setting(
+            Readings.of(opening.readings), open_set(opening.cards, opening.packs), opening.seats
+        )
 
     def begin(
         self, setting: Setting, opening: Opening, dice: Dice, listener: Listener | None = None

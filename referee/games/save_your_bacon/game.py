@@ -9,10 +9,9 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from referee.games.save_your_bacon.bots.greedy import greedy_bot
-from referee.games.save_your_bacon.cardset.card_set import shipped
+from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.decks import prove_format
 from referee.games.save_your_bacon.cardset.pages import page, page_names
-from referee.games.save_your_bacon.cardset.pinned import cards_of
 from referee.games.save_your_bacon.effects.interpreter import ACTING
 from referee.games.save_your_bacon.effects.resolution import RESOLVING
 from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
@@ -163,7 +162,7 @@ class SaveYourBacon(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The readings and the card set of the match. Raises PackError."""
-        readings, cards = Readings.of(opening.readings), cards_of(opening)
+        readings, cards = Readings.of(opening.readings), open_set(opening.cards, opening.packs)
         given = given_by(opening.inputs, opening.seats, readings, cards)
         return Setting(readings, cards, opening.seats, given)
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import PackError, UnknownVersion
+from referee.errors import PackError
+from referee.kernel.text.parser import Place
 from referee.kernel.words.suggestions import known_key
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import Place, Reading
-
+    from referee.kernel.text.parser import Reading
 
 LONGEST_NAME = 80
 """So many signs has an id or a printed name at the most."""
 
+IDS = "words of a-z and 0-9 with hyphens between them"
+"""What an id is, in words."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -42,6 +43,26 @@ class CardText:
     def id(self) -> str:
         """The id of the set: that of the file, unless it gives one."""
         return str(self.data.get("set_id", self.name.removesuffix(".toml")))
+
+    def check_head(self, game: str, keys: str, whose: str = "the file") -> None:
+        """Refuse a key that is none of those words, and the file of another game. Raises PackError."""
+        refuse_unknown_keys(self.data, keys, Place(self.name, whose))
+        if self.data.get("game", game) != game:
+            message = f"{self.name}: game: found {self.data['game']!r}, expected {game!r}"
+            raise PackError(message)
+
+    def check_set_id(self) -> None:
+        """Refuse a set_id that is no id. Raises PackError."""
+        if "set_id" in self.data and not is_id(self.data["set_id"]):
+            message = f"{self.name}: set_id: found {self.data['set_id']!r}, expected {IDS}"
+            raise PackError(message)
+
+    def refuse_long_texts(self, texts: Iterable[str], most: int) -> None:
+        """Refuse more text in all than the parser should take its time for. Raises PackError."""
+        length = sum(map(len, texts))
+        if length > most:
+            message = f"{self.name}: texts of {length} signs, expected at most {most} in all"
+            raise PackError(message)
 
     def tables(self, kind: str) -> list[dict[str, Any]]:
         """The tables of that kind, such as every ``[[card]]``. Raises PackError."""
@@ -77,19 +98,23 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
 _HEADER = re.compile(r"\[\[([A-Za-z_-]+)\]\]")
 
 
-def find_lines(text: str, sections: Sequence[str]) -> dict[tuple[str, int, str], int]:
+def find_lines(
+    text: str, sections: Sequence[str], listed: str = "text"
+) -> dict[tuple[str, int, str], int]:
     """The lines of a card file: of the headers of these sections (key ""), of keys and listed texts.
 
-    A table is known by its section and its number (from 0) there, a text of the list ``text`` by the key
+    A table is known by its section and its number (from 0) there, a text of the list ``listed`` by the key
     ``text 0``, ``text 1`` and so on.
     """
     found: dict[tuple[str, int, str], int] = {}
-    for key, line in _lines(text, sections):
+    for key, line in _lines(text, sections, listed):
         found.setdefault(key, line)
     return found
 
 
-def _lines(text: str, sections: Sequence[str]) -> Iterator[tuple[tuple[str, int, str], int]]:
+def _lines(
+    text: str, sections: Sequence[str], listed: str
+) -> Iterator[tuple[tuple[str, int, str], int]]:
     counts = dict.fromkeys(sections, -1)
     section, texts = "", -1  # in a list of texts: how many stand in the lines before
     for number, line in enumerate(text.split("\n"), 1):
@@ -104,7 +129,7 @@ def _lines(text: str, sections: Sequence[str]) -> Iterator[tuple[tuple[str, int,
         elif section and texts < 0:
             key, _, after = start.partition("=")
             yield (section, counts[section], key.rstrip()), number
-            if key.rstrip() == "text":
+            if key.rstrip() == listed:
                 rest, texts = after, 0
         if texts >= 0:
             for string in _STRING.findall(rest):
@@ -112,34 +137,3 @@ def _lines(text: str, sections: Sequence[str]) -> Iterator[tuple[tuple[str, int,
                     yield (section, counts[section], f"text {texts}"), number
                     texts += 1
             texts = -1 if "]" in _STRING.sub("", rest) else texts
-
-
-# -- the set of a match ---------------------------------------------------------------------
-
-
-def pinned_text(
-    sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str], shipped: str, wish: str
-) -> tuple[str, str]:
-    """The id and the text of the one card set that a match pins by id and digest.
-
-    It is the ``shipped`` text, or one of ``packs``, which travel with the match; ``wish`` says whom the set is for and
-    by which rule. Raises PackError for more sets or none, UnknownVersion for one that is not here.
-    """
-    pinned = list(sets)
-    if len(pinned) != 1:
-        message = f"found {len(pinned)} card sets, expected one for {wish}"
-        raise PackError(message)
-    ((id_, digest),) = pinned
-    text = shipped if digest == sha256(shipped.encode()).digest() else packs.get(digest)
-    if text is None:
-        shown = "".join(f"{byte:02x}" for byte in digest[:8])
-        message = f"card set {id_!r} with digest {shown} is not known here"
-        raise UnknownVersion(message)
-    return id_, text
-
-
-def refuse_other_set(found: str, pinned: str, rule: str) -> None:
-    """Refuse a text that says of itself that it is another set than the one that is pinned (PackError)."""
-    if found != pinned:
-        message = f"card set {pinned!r}: found the set {found!r} under that digest [{rule}]"
-        raise PackError(message)

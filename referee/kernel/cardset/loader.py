@@ -25,6 +25,11 @@ F = TypeVar("F", bound=CardText)
 S = TypeVar("S", bound="Checkable")
 
 
+def read_card_data(package: str, file: str) -> bytes:
+    """A file of the folder ``cards`` of a game's package."""
+    return (resources.files(package) / "cards" / file).read_bytes()
+
+
 class ShippedFile:
     """A file that comes with a game. ``whose`` it is in a match, and by which ``rule``, is said in refusals."""
 
@@ -36,7 +41,7 @@ class ShippedFile:
 
     @cached_property
     def _text(self) -> str:
-        return self._bytes(".toml").decode()
+        return read_card_data(self._package, f"{self.id}.toml").decode()
 
     @cached_property
     def _digest(self) -> bytes:
@@ -52,11 +57,9 @@ class ShippedFile:
 
     def readings(self) -> dict[str, bytes]:
         """The readings of its texts, which travel with it: no command waits for the parser."""
-        cached: dict[str, str] = json.loads(self._bytes(".readings.json"))
+        file = read_card_data(self._package, f"{self.id}.readings.json")
+        cached: dict[str, str] = json.loads(file)
         return {key: reading.encode() for key, reading in cached.items()}
-
-    def _bytes(self, suffix: str) -> bytes:
-        return (resources.files(self._package) / "cards" / (self.id + suffix)).read_bytes()
 
     def text_under(self, pin: tuple[str, bytes], packs: Packs) -> str:
         """The text that a match pins: that of the file, or one of ``packs``. Raises UnknownVersion."""

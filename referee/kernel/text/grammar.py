@@ -109,6 +109,9 @@ class PhraseTable:
         table.check(file)
         return table
 
+    def __hash__(self) -> int:
+        return int.from_bytes(self.digest[:8])
+
     @cached_property
     def digest(self) -> bytes:
         """SHA-256 of everything that decides how a text is read, meanings not included."""

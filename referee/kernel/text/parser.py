@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -98,12 +99,11 @@ class Place:
 
 
 class Reader:
-    """Reads texts with the rows of one phrase table; one grammar per hole and host."""
+    """Reads texts with the rows of one phrase table; readers of equal tables share grammars."""
 
     def __init__(self, table: PhraseTable, cache: MutableMapping[str, bytes] | None = None) -> None:
         self.table = table
         self.cache: MutableMapping[str, bytes] = {} if cache is None else cache
-        self._grammars: dict[tuple[str, tuple[str, ...], bool], _Grammar] = {}
 
     def read(
         self, text: str, place: Place, *, where: str = "", hole: str = "", rule: str = ""
@@ -158,15 +158,12 @@ class Reader:
 
     def _grammar(self, hole: str, where: str, *, whole: bool) -> _Grammar:
         """The grammar of the rows that the host may use; hosts with the same rows share one."""
-        rows = [
-            row
+        rows = tuple(
+            row.id
             for row in self.table.rows.values()
             if not where or not row.where or where in row.where
-        ]
-        key = hole or self.table.start, tuple(row.id for row in rows), whole
-        if key not in self._grammars:
-            self._grammars[key] = _Grammar(self.table, key[0], rows, whole=whole)
-        return self._grammars[key]
+        )
+        return _grammar_of(self.table, hole or self.table.start, rows, whole)
 
 
 def _packed(reading: Reading) -> bytes:
@@ -391,6 +388,12 @@ class _Grammar:
                 parts.append((run[0].hole, part))
             at = end
         return Reading(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
+
+
+@lru_cache(maxsize=32)
+def _grammar_of(table: PhraseTable, start: str, rows: tuple[str, ...], whole: bool) -> _Grammar:
+    """The grammar of those rows; to compile one takes far longer than to read a text with it."""
+    return _Grammar(table, start, [table.rows[row] for row in rows], whole=whole)
 
 
 def _rule_of(hole: str, *, capital: bool) -> str:

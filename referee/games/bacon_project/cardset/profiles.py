@@ -6,14 +6,12 @@ readings of the shipped set travel with it, so that no command waits for the par
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.errors import NotFound, PackError, UnknownVersion
+from referee.errors import NotFound, PackError
 from referee.games.bacon_project.cardset.schema import CardFile, check_deck, number_of
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import (
@@ -32,12 +30,10 @@ from referee.games.bacon_project.language.builder import (
     refuse_wrong_treats,
     text_under,
 )
-from referee.kernel.text.grammar import Phrase, PhraseTable
+from referee.kernel.cardset.loader import CardFiles, Pins, ShippedFile
+from referee.kernel.text.grammar import Phrase
 from referee.kernel.text.parser import Place, Reader, Reading
 from referee.kernel.words.names import Names
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 __all__ = [
     "SHIPPED",
@@ -56,7 +52,8 @@ __all__ = [
     "shipped_text",
 ]
 
-SHIPPED = "cell-block-one"
+SHIPPED = ShippedFile("referee.games.bacon_project", "cell-block-one", "all players", "BP-2.16")
+"""The set that comes with the game."""
 DEFAULT_PRINT = "zero_D_one_A"
 
 
@@ -244,21 +241,14 @@ def _line(words: str, row: Phrase) -> str:
 # -- loading --------------------------------------------------------------------------------
 
 
-@cache
-def shipped_text() -> str:
-    """The card file that comes with the game."""
-    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
-
-
-def shipped() -> tuple[str, bytes]:
-    """The id and the SHA-256 digest of the card file that comes with the game."""
-    return SHIPPED, sha256(shipped_text().encode()).digest()
+FILES = CardFiles(SHIPPED, CardFile, "BP-19.29")
+shipped_text, shipped = SHIPPED.text, SHIPPED.pin
 
 
 @cache
 def shipped_set(prevent_print: str = DEFAULT_PRINT) -> CardSet:
     """The card set that comes with the game, under a reading of BP-Q5."""
-    return CardSet((_Pack(_shipped_file(), _shipped_reader(), prevent_print),))
+    return CardSet((_Pack(FILES.file, FILES.reader, prevent_print),))
 
 
 def load_set(
@@ -275,24 +265,23 @@ def load_set(
 
 
 def open_sets(
-    sets: Iterable[tuple[str, bytes]],
-    packs: Mapping[bytes, str],
-    prevent_print: str = DEFAULT_PRINT,
+    pins: Pins, packs: Mapping[bytes, str], prevent_print: str = DEFAULT_PRINT
 ) -> CardSet:
     """The card sets that a match pins by id and digest: shipped ones, or texts in ``packs``.
 
-    Raises UnknownVersion for a set that is neither, and PackError.
+    Each is read once for many matches. Raises UnknownVersion for a set that is neither, and PackError.
     """
+    return _opened(tuple(pins), tuple(sorted(packs.items())), prevent_print)
+
+
+@lru_cache(maxsize=16)
+def _opened(
+    pins: tuple[tuple[str, bytes], ...], packs: tuple[tuple[bytes, str], ...], prevent_print: str
+) -> CardSet:
     found: list[_Pack] = []
-    for id_, digest in sets:
-        text = shipped_text() if digest == shipped()[1] else packs.get(digest)
-        if text is None:
-            message = f"card set {id_!r} with digest {digest.hex()[:16]} is not known here"
-            raise UnknownVersion(message)
-        pack = _pack(text, f"{id_}.toml", prevent_print, None)
-        if pack.id != id_:
-            message = f"card set {id_!r}: found the set {pack.id!r} under that digest [BP-2.16]"
-            raise PackError(message)
+    for pin in pins:
+        pack = _pack(SHIPPED.text_under(pin, dict(packs)), f"{pin[0]}.toml", prevent_print, None)
+        SHIPPED.refuse_other(pack.id, pin[0])
         found.append(pack)
     return CardSet(found)
 
@@ -300,20 +289,13 @@ def open_sets(
 def _pack(
     text: str, file: str, prevent_print: str, cache: MutableMapping[str, bytes] | None
 ) -> _Pack:
-    if text == shipped_text() and cache is None:
-        return _Pack(_shipped_file(), _shipped_reader(), prevent_print)
-    card_file = CardFile(text, file)
-    known = _shipped_reader()
-    table = known.table
-    if "phrase" in card_file.data or "grammar" in card_file.data:
-        table = known.table.reworded(card_file.data, file, SHIPPED, "BP-19.29")
-    utilities = {name: _facts(entry) for name, entry in _utilities(_shipped_file()).items()}
+    card_file, reader = FILES.open(text, file, cache)
+    utilities = {name: _facts(entry) for name, entry in _utilities(FILES.file).items()}
     for name, entry in _utilities(card_file).items():
         if _facts(entry) != utilities.get(name):
-            wish = f"the one of the set {SHIPPED!r}, which is the same for every profile"
+            wish = f"the one of the set {SHIPPED.id!r}, which is the same for every profile"
             raise Place(file, f"utility {name!r}").refuse(f"expected {wish}", rule="BP-16.2")
-    kept = known.cache if cache is None and table is known.table else cache
-    return _Pack(card_file, Reader(table, kept), prevent_print)
+    return _Pack(card_file, reader, prevent_print)
 
 
 def _utilities(file: CardFile) -> dict[str, dict[str, Any]]:
@@ -323,21 +305,3 @@ def _utilities(file: CardFile) -> dict[str, dict[str, Any]]:
 def _facts(utility: Mapping[str, Any]) -> list[Any]:
     """What the rules say of a utility; its name is free."""
     return [utility.get(key) for key in ("rank", "value", "text", "jump")]
-
-
-@cache
-def _shipped_file() -> CardFile:
-    return CardFile(shipped_text(), f"{SHIPPED}.toml")
-
-
-@cache
-def _shipped_reader() -> Reader:
-    """A reader of the shipped phrases that knows the readings of the shipped texts."""
-    file = _shipped_file()
-    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
-    table = PhraseTable.of(file.data, file.name)
-    return Reader(table, {key: reading.encode() for key, reading in kept.items()})
-
-
-def _cards() -> Traversable:
-    return resources.files("referee.games.bacon_project") / "cards"

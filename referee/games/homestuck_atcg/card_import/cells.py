@@ -11,8 +11,8 @@ from referee.games.homestuck_atcg.cardset.schema import NOT_ON, TYPES
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.tree import CardType
 from referee.kernel.cardset.csv_table import TableRow
-from referee.kernel.cardset.entry import LARGEST
 from referee.kernel.cardset.import_report import Finding
+from referee.kernel.cardset.schema import LARGEST
 from referee.kernel.words.suggestions import did_you_mean
 
 TYPE_LETTERS: dict[str, CardType] = {

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import resources
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.cardset.card_set import shipped_reader
+from referee.games.homestuck_atcg.cardset.card_set import FILES
+from referee.kernel.cardset.loader import read_card_data
 from referee.kernel.text.grammar import PIECE, Unread
 from referee.kernel.text.parser import Reader
 from referee.kernel.text.synonyms import Reworded, Rewordings, tidied
@@ -57,7 +57,7 @@ class Told:
 @cache
 def rewordings() -> Rewordings:
     """What other words mean in the phrases of the shipped set."""
-    text = (resources.files("referee.games.homestuck_atcg") / "cards" / FILE).read_bytes().decode()
+    text = read_card_data("referee.games.homestuck_atcg", FILE).decode()
     return own_rewordings(text, FILE)
 
 
@@ -68,7 +68,7 @@ def own_rewordings(text: str, file: str) -> Rewordings:
     except PackError as error:
         message = f"{file}: {error}"
         raise PackError(message) from None
-    return Rewordings.of(data, shipped_reader().table, file)
+    return Rewordings.of(data, FILES.reader.table, file)
 
 
 def tell_lines(cell: str, type_: str, words: Rewordings | None = None) -> list[Told]:
@@ -121,7 +121,7 @@ def near_phrase(told: Told) -> str:
 
 
 def _reader() -> Reader:
-    return shipped_reader()
+    return FILES.reader
 
 
 def _pieces(cell: str, words: Rewordings) -> list[Reworded]:

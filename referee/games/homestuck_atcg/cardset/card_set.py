@@ -6,29 +6,22 @@ waits for the parser.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
-from importlib import resources
 from itertools import count
-from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.cardset.completeness import refuse_incomplete
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.cardset.schema import CARD_RULE, CardFile
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
 from referee.games.homestuck_atcg.language.tree import Card, Code, Line
-from referee.kernel.cardset.file import pinned_text, refuse_other_set
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-SHIPPED = "first-set"
+SHIPPED = ShippedFile("referee.games.homestuck_atcg", "first-set", "all players", "HAC-1.6")
 """The set that comes with the game."""
 SEATS = range(1, 6)
 MARKS = ("", "b")
@@ -181,65 +174,7 @@ def _with_quoted(line: Line) -> Iterator[Line]:
 # -- loading --------------------------------------------------------------------------------
 
 
-@cache
-def shipped_text() -> str:
-    """The card file that comes with the game."""
-    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
-
-
-def shipped() -> tuple[str, bytes]:
-    """The id and the SHA-256 digest of the card file that comes with the game."""
-    return SHIPPED, sha256(shipped_text().encode()).digest()
-
-
-@cache
-def shipped_set() -> CardSet:
-    """The card set that comes with the game."""
-    return CardSet(_shipped_file(), shipped_reader())
-
-
-def load_set(text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> CardSet:
-    """The card set in the text of a file, its tables checked. Raises PackError.
-
-    A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
-    """
-    if text == shipped_text() and cache is None:
-        return shipped_set()
-    card_file = CardFile(text, file)
-    table = known = _shipped_table()
-    if text != shipped_text() and ("phrase" in card_file.data or "grammar" in card_file.data):
-        table = known.reworded(card_file.data, file, SHIPPED, CARD_RULE)
-    kept = shipped_reader().cache if cache is None and table is known else cache
-    return CardSet(card_file, Reader(table, kept))
-
-
-def open_set(sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str]) -> CardSet:
-    """The card set that a match pins by id and digest: the shipped one, or a text in ``packs``.
-
-    Every text in it has been read. Raises UnknownVersion for a set that is neither, and PackError.
-    """
-    id_, text = pinned_text(sets, packs, shipped_text(), "all players [HAC-1.6]")
-    found = load_set(text, f"{id_}.toml")
-    refuse_other_set(found.id, id_, "HAC-1.6")
-    return found.check()
-
-
-@cache
-def _shipped_file() -> CardFile:
-    return CardFile(shipped_text(), f"{SHIPPED}.toml")
-
-
-@cache
-def _shipped_table() -> PhraseTable:
-    return PhraseTable.of(_shipped_file().data, f"{SHIPPED}.toml")
-
-
-@cache
-def shipped_reader() -> Reader:
-    """A reader of the shipped phrases that knows the readings of the shipped texts."""
-    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
-    return Reader(_shipped_table(), {key: reading.encode() for key, reading in kept.items()})
-
-
-def _cards() -> Traversable:
-    return resources.files("referee.games.homestuck_atcg") / "cards"
+FILES = CardFiles(SHIPPED, CardFile, CARD_RULE)
+SETS = CardSets(FILES, CardSet)
+shipped_text, shipped = SHIPPED.text, SHIPPED.pin
+shipped_set, load_set, open_set = SETS.shipped_set, SETS.load_set, SETS.open_set

@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.language.normal_form import (
     folded_tag,
     folded_title,
 )
-from referee.kernel.cardset.entry import TableEntry
+from referee.kernel.cardset.schema import TableEntry
 
 
 @dataclass(frozen=True, slots=True)

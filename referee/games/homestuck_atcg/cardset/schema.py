@@ -6,7 +6,6 @@ Every refusal says file, line, card and rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cached_property
 from typing import get_args
 
@@ -14,24 +13,26 @@ from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.entries import Entry
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE
 from referee.games.homestuck_atcg.language.tree import CardType
-from referee.kernel.cardset.file import (
-    LONGEST_NAME,
-    CardText,
-    find_lines,
-    is_id,
-    refuse_unknown_keys,
+from referee.kernel.cardset.file import IDS, LONGEST_NAME, is_id
+from referee.kernel.cardset.schema import (
+    ByWord,
+    Choice,
+    Id,
+    Name,
+    Number,
+    TableFile,
+    TableSchema,
+    Texts,
 )
-from referee.kernel.text.parser import LONGEST, Place
+from referee.kernel.text.parser import LONGEST
 from referee.kernel.words.suggestions import did_you_mean
 
 GAME = "homestuck-atcg"
 SECTIONS = ("card", "deck")
-KEYS = {
-    "": "game code set_id set version edition language_version facts_from cleaned notation grammar "
-    "format card deck phrase",
-    "card": "id title subtitle type origin enter power tags stars max_damage draw text art flavor",
-    "deck": "id name planet cards note stars",
-}
+KEYS = (
+    "game code set_id set version edition language_version facts_from cleaned notation grammar "
+    "format card deck phrase"
+)
 TYPES: tuple[CardType, ...] = get_args(CardType)
 NOT_ON: dict[str, tuple[tuple[str, ...], str]] = {
     "character": (("max_damage", "draw"), "HAC-1.14"),
@@ -50,19 +51,23 @@ RESERVED = ("yes", "no", "none", "top", "bottom", "any")
 OF_THINGS = re.compile(r"(.+)-[1-5]b?")
 """The ids of things: that of the card, then its seat, then which copy it is."""
 _TAG = re.compile(r"#?[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
-_IDS = "words of a-z and 0-9 with hyphens between them"
 
 
-class CardFile(CardText):
+class CardFile(TableFile[Entry]):
     """The text of a card file and what TOML makes of it, its tables checked. Raises PackError."""
 
     def __init__(self, text: str, name: str) -> None:
-        super().__init__(text, name)
-        refuse_unknown_keys(self.data, KEYS[""], Place(self.name, "the file"))
-        self._check_head()
+        super().__init__(text, name, SECTIONS, Entry)
+        self.check_head(GAME, KEYS)
+        self.check_set_id()
+        if not 1 <= len(self.cards) <= MOST_CARDS:
+            message = f"{self.name}: found {len(self.cards)} cards, expected 1 to {MOST_CARDS} [{CARD_RULE}]"
+            raise PackError(message)
         for entry in self.cards:
-            _check_card(entry)
-        self._check_signs()
+            CARD.check(entry)
+        self.refuse_long_texts(
+            (text for entry in self.cards for text in entry.table["text"]), MOST_SIGNS
+        )
         _refuse_twins(self.cards)
         self.ids = _ids_of(self.cards)
         self._refuse_ids()
@@ -72,45 +77,19 @@ class CardFile(CardText):
     @cached_property
     def cards(self) -> tuple[Entry, ...]:
         """The tables [[card]]."""
-        return tuple(self._entries("card"))
+        return self.entries("card")
 
     @cached_property
     def decks(self) -> tuple[Entry, ...]:
         """The tables [[deck]]."""
-        return tuple(self._entries("deck"))
+        return self.entries("deck")
 
     @cached_property
     def codes(self) -> dict[str, int]:
         """The cards by their number in the list, in small letters."""
         return {entry.id.casefold(): entry.number for entry in self.cards}
 
-    def _entries(self, section: str) -> Iterator[Entry]:
-        for number, table in enumerate(self.tables(section)):
-            yield Entry(self.name, section, number, table, self._lines)
-
-    @cached_property
-    def _lines(self) -> dict[tuple[str, int, str], int]:
-        """The lines of all keys, of every text, and of the headers (key "")."""
-        return find_lines(self.text, SECTIONS)
-
     # -- checks -----------------------------------------------------------------------------
-
-    def _check_head(self) -> None:
-        if self.data.get("game", GAME) != GAME:
-            message = f"{self.name}: game: found {self.data['game']!r}, expected {GAME!r}"
-            raise PackError(message)
-        if "set_id" in self.data and not is_id(self.data["set_id"]):
-            message = f"{self.name}: set_id: found {self.data['set_id']!r}, expected {_IDS}"
-            raise PackError(message)
-        if not 1 <= len(self.cards) <= MOST_CARDS:
-            message = f"{self.name}: found {len(self.cards)} cards, expected 1 to {MOST_CARDS} [{CARD_RULE}]"
-            raise PackError(message)
-
-    def _check_signs(self) -> None:
-        signs = sum(len(text) for entry in self.cards for text in entry.table["text"])
-        if signs > MOST_SIGNS:
-            message = f"{self.name}: texts of {signs} signs, expected at most {MOST_SIGNS} in all"
-            raise PackError(message)
 
     def _refuse_ids(self) -> None:
         """Refuse ids that cannot be one, and those that mean something else in an answer."""
@@ -118,7 +97,7 @@ class CardFile(CardText):
         for entry, id_ in zip(self.cards, self.ids, strict=True):
             why = ""
             if not is_id(id_):
-                why = f"the name gives the id {id_!r}, expected {_IDS}"
+                why = f"the name gives the id {id_!r}, expected {IDS}"
             elif id_ in RESERVED or id_.isdecimal():
                 why = f"the name gives the id {id_!r}, which means something else in an answer"
             elif id_ in known:
@@ -134,11 +113,8 @@ class CardFile(CardText):
                 raise self.cards[number].refused("title", why, NAME_RULE)
 
     def _check_deck(self, at: int, entry: Entry) -> None:
-        entry.refuse_other_keys(KEYS["deck"])
+        DECK.check(entry)
         table = entry.table
-        if not is_id(table.get("id")):
-            raise entry.refused("id", f"found id {table.get('id')!r}, expected {_IDS}", DECK_RULE)
-        entry.check_name("name", DECK_RULE)
         if any(entry.id == before.id for before in self.decks[:at]):
             raise entry.refused("id", "a second deck of this id, expected another", DECK_RULE)
         cards = table.get("cards")
@@ -155,35 +131,21 @@ class CardFile(CardText):
                     raise entry.refused(key, why, DECK_RULE)
 
 
-# -- one card -------------------------------------------------------------------------------
+# -- one table ------------------------------------------------------------------------------
 
 
-def _check_card(entry: Entry) -> None:
-    table = entry.table
-    entry.refuse_other_keys(KEYS["card"])
-    entry.check_name("id", CARD_RULE)
-    entry.check_name("title", CARD_RULE)
-    entry.check_name("subtitle", CARD_RULE)
+def _refuse_long_name(entry: Entry) -> None:
     if len(entry.title) + len(entry.subtitle) >= LONGEST_NAME:
         why = f"title and sub-title are longer than {LONGEST_NAME} signs together"
         raise entry.refused("title", why, NAME_RULE)
-    entry.check_word("type", TYPES, "HAC-2.1")
-    keys, rule = NOT_ON[table["type"]]
+
+
+def _refuse_values(entry: Entry) -> None:
+    keys, rule = NOT_ON[entry.table["type"]]
     for key in keys:
-        if key in table:
-            why = f"found {key} on a card of type {table['type']}, which has none"
+        if key in entry.table:
+            why = f"found {key} on a card of type {entry.table['type']}, which has none"
             raise entry.refused(key, why, rule)
-    if table["type"] == "planet":
-        entry.check_number("max_damage", 1, "HAC-Q8")
-        entry.check_number("draw", 0, "HAC-5.1.10", default=0)
-        entry.check_number("power", 0, "HAC-Q5", default=0)
-    else:
-        entry.check_name("enter", CARD_RULE, LONGEST)
-    if table["type"] == "character":
-        entry.check_number("power", 0, "HAC-1.14")
-    entry.check_number("stars", 0, "HAC-6.2")
-    entry.check_texts(entry.table.setdefault("text", []), "text", TEXT_RULE)
-    _check_tags(entry)
 
 
 def _check_tags(entry: Entry) -> None:
@@ -198,6 +160,39 @@ def _check_tags(entry: Entry) -> None:
     for at, tag in enumerate(entry.tags):
         if tag in entry.tags[:at]:
             raise entry.refused("tags", f"found {tag!r} in tags twice, expected once", "HAC-2.16")
+
+
+ENTER = Name("enter", CARD_RULE, LONGEST)
+CARD: TableSchema[Entry] = TableSchema(
+    "id title subtitle type origin enter power tags stars max_damage draw text art flavor",
+    (
+        Name("id", CARD_RULE),
+        Name("title", CARD_RULE),
+        Name("subtitle", CARD_RULE),
+        _refuse_long_name,
+        Choice("type", TYPES, "HAC-2.1"),
+        _refuse_values,
+        ByWord(
+            "type",
+            {
+                "planet": (
+                    Number("max_damage", 1, "HAC-Q8"),
+                    Number("draw", 0, "HAC-5.1.10", default=0),
+                    Number("power", 0, "HAC-Q5", default=0),
+                ),
+                "character": (ENTER, Number("power", 0, "HAC-1.14")),
+                "inventory": (ENTER,),
+                "executable": (ENTER,),
+            },
+        ),
+        Number("stars", 0, "HAC-6.2"),
+        Texts(TEXT_RULE),
+        _check_tags,
+    ),
+)
+DECK: TableSchema[Entry] = TableSchema(
+    "id name planet cards note stars", (Id(DECK_RULE), Name("name", DECK_RULE))
+)
 
 
 # -- names ----------------------------------------------------------------------------------

@@ -5,15 +5,13 @@ The readings of the shipped set travel with it, so that no command waits for the
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.games.save_your_bacon.cardset.schema import CardFile, keys_of
+from referee.games.save_your_bacon.cardset.schema import CardFile, Entry, keys_of
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, effects_of
 from referee.games.save_your_bacon.language.tree import (
     CHAMPION,
@@ -23,15 +21,11 @@ from referee.games.save_your_bacon.language.tree import (
     Face,
 )
 from referee.games.save_your_bacon.language.waiting import is_free, occurs_as
-from referee.kernel.cardset.file import pinned_text, refuse_other_set
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-SHIPPED = "house-set-one"
+SHIPPED = ShippedFile("referee.games.save_your_bacon", "house-set-one", "all players", "SYB-3.0.1")
 """The set that comes with the game."""
 MOST_SEATS = 4
 COPIES = 6
@@ -66,18 +60,14 @@ class CardSet:
     @cached_property
     def names(self) -> Names:
         """The cards by face number, with id and printed name; a champion's is its archetype."""
-        champions, cards = self._file.sections[CHAMPION], self._file.sections["card"]
-        ids = [self._file.id_of(CHAMPION, number) for number in range(len(champions))]
-        ids += [self._file.id_of("card", number) for number in range(len(cards))]
-        printed = [table["archetype"] for table in champions] + [table["name"] for table in cards]
-        return Names("card", ids, printed)
+        entries = self._file.sections[CHAMPION] + self._file.sections["card"]
+        return Names("card", [each.id for each in entries], [each.name for each in entries])
 
     @cached_property
     def conditions(self) -> Names:
         """The conditions by number, with id and printed name."""
-        tables = self._file.sections["condition"]
-        ids = [self._file.id_of("condition", number) for number in range(len(tables))]
-        return Names("condition", ids, [table["name"] for table in tables])
+        entries = self._file.sections["condition"]
+        return Names("condition", [each.id for each in entries], [each.name for each in entries])
 
     @cached_property
     def things(self) -> Names:
@@ -114,7 +104,7 @@ class CardSet:
     def _equipment(self) -> dict[int, int]:
         """The faces that are equipment, each with its place among them."""
         cards = self._file.sections["card"]
-        found = [at for at, table in enumerate(cards) if table["type"] == EQUIPMENT]
+        found = [each.number for each in cards if each.table["type"] == EQUIPMENT]
         return {self._champions + at: place for place, at in enumerate(found)}
 
     def champion_thing(self, face: int, seat: int) -> int:
@@ -161,7 +151,8 @@ class CardSet:
         return self._read[number]
 
     def _champion(self, number: int) -> Face:
-        table = self._file.sections[CHAMPION][number]
+        entry = self._file.sections[CHAMPION][number]
+        table = entry.table
         known = keys_of(self._file, "card")
         return Face(
             number,
@@ -169,7 +160,7 @@ class CardSet:
             table["archetype"],
             CHAMPION,
             tuple(table.get("traits", ())),
-            self._effects(CHAMPION, number, CHAMPION),
+            self._effects(entry, CHAMPION),
             table["attack"],
             table["defense"],
             pod=tuple(self._champions + known[card] for card in table.get("pod", ())),
@@ -177,15 +168,15 @@ class CardSet:
         )
 
     def _card(self, number: int) -> Face:
-        at = number - self._champions
-        table = self._file.sections["card"][at]
+        entry = self._file.sections["card"][number - self._champions]
+        table = entry.table
         return Face(
             number,
             self.names.id(number),
             table["name"],
             table["type"],
             tuple(table.get("requires", ())),
-            self._effects("card", at, table["type"]),
+            self._effects(entry, table["type"]),
             table.get("attack", 0),
             table.get("defense"),
             table["energy_value"],
@@ -199,21 +190,21 @@ class CardSet:
         """Every condition. Raises PackError if one of its texts cannot be read."""
         return tuple(
             Condition(
-                number,
-                self.conditions.id(number),
-                table["name"],
-                self._effects("condition", number, "condition"),
+                entry.number,
+                entry.id,
+                entry.name,
+                self._effects(entry, "condition"),
             )
-            for number, table in enumerate(self._file.sections["condition"])
+            for entry in self._file.sections["condition"]
         )
 
-    def _effects(self, section: str, number: int, host: str) -> tuple[Effect, ...]:
+    def _effects(self, entry: Entry, host: str) -> tuple[Effect, ...]:
         paragraphs = []
-        for at, text in enumerate(self._file.sections[section][number]["text"]):
-            place = self._file.place(section, number, text=at)
+        for at, text in enumerate(entry.table["text"]):
+            place = entry.place(text=at)
             reading = self._reader.read(text, place, where=host, rule=TEXT_RULE)
             paragraphs.append((reading, place))
-        names = [table["name"] for table in self._file.sections["condition"]]
+        names = [each.name for each in self._file.sections["condition"]]
         return effects_of(paragraphs, host, names)
 
     @cached_property
@@ -255,59 +246,11 @@ class CardSet:
             for effect in face.effects:
                 if effect.key in own:
                     why = f"the effect {effect.name!r} is called like one of {condition.name}"
-                    raise self._file.place(CHAMPION, face.number).refuse(why, rule="SYB-10.2.0.19")
+                    place = self._file.sections[CHAMPION][face.number].place()
+                    raise place.refuse(why, rule="SYB-10.2.0.19")
 
 
 # -- loading --------------------------------------------------------------------------------
-
-
-@cache
-def shipped_text() -> str:
-    """The card file that comes with the game."""
-    return (_cards() / f"{SHIPPED}.toml").read_bytes().decode()
-
-
-def shipped() -> tuple[str, bytes]:
-    """The id and the SHA-256 digest of the card file that comes with the game."""
-    return SHIPPED, sha256(shipped_text().encode()).digest()
-
-
-@cache
-def shipped_set() -> CardSet:
-    """The card set that comes with the game."""
-    return CardSet(_shipped_file(), _shipped_reader())
-
-
-def load_set(text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> CardSet:
-    """The card set in the text of a file, its tables checked. Raises PackError.
-
-    A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
-    """
-    if text == shipped_text() and cache is None:
-        return shipped_set()
-    card_file = CardFile(text, file)
-    data = card_file.data if "phrase" in card_file.data or "grammar" in card_file.data else None
-    known = _table_of(_shipped_file().data, SHIPPED, card_file)
-    table = known
-    if data is not None:
-        table = known.reworded(_with_conditions(data, card_file), file, SHIPPED, TEXT_RULE)
-    kept = _shipped_reader().cache if cache is None else cache
-    return CardSet(card_file, Reader(table, kept))
-
-
-def open_set(sets: Iterable[tuple[str, bytes]], packs: Mapping[bytes, str]) -> CardSet:
-    """The card set that a match pins by id and digest: the shipped one, or a text in ``packs``.
-
-    Every text in it has been read. Raises UnknownVersion for a set that is neither, and PackError.
-    """
-    id_, text = pinned_text(sets, packs, shipped_text(), "all players [SYB-3.0.1]")
-    found = load_set(text, f"{id_}.toml")
-    refuse_other_set(found.id, id_, "SYB-3.0.1")
-    return found.check()
-
-
-def _table_of(data: Mapping[str, Any], name: str, file: CardFile) -> PhraseTable:
-    return PhraseTable.of(_with_conditions(data, file), name)
 
 
 def _with_conditions(data: Mapping[str, Any], file: CardFile) -> dict[str, Any]:
@@ -315,24 +258,12 @@ def _with_conditions(data: Mapping[str, Any], file: CardFile) -> dict[str, Any]:
     grammar = data.get("grammar")
     if not isinstance(grammar, dict) or not isinstance(grammar.get("terminals"), dict):
         return dict(data)
-    names = sorted((table["name"] for table in file.sections["condition"]), key=len, reverse=True)
+    names = sorted((each.name for each in file.sections["condition"]), key=len, reverse=True)
     pattern = f"(?:{'|'.join(names)})(?![A-Za-z])" if names else "(?!x)x"
     terminals = {**grammar["terminals"], "condition_name": pattern}
     return {**data, "grammar": {**grammar, "terminals": terminals}}
 
 
-@cache
-def _shipped_file() -> CardFile:
-    return CardFile(shipped_text(), f"{SHIPPED}.toml")
-
-
-@cache
-def _shipped_reader() -> Reader:
-    """A reader of the shipped phrases that knows the readings of the shipped texts."""
-    kept: dict[str, str] = json.loads((_cards() / f"{SHIPPED}.readings.json").read_bytes())
-    table = _table_of(_shipped_file().data, f"{SHIPPED}.toml", _shipped_file())
-    return Reader(table, {key: reading.encode() for key, reading in kept.items()})
-
-
-def _cards() -> Traversable:
-    return resources.files("referee.games.save_your_bacon") / "cards"
+SETS = CardSets(CardFiles(SHIPPED, CardFile, TEXT_RULE, _with_conditions), CardSet)
+shipped_text, shipped = SHIPPED.text, SHIPPED.pin
+shipped_set, load_set, open_set = SETS.shipped_set, SETS.load_set, SETS.open_set

@@ -8,9 +8,8 @@ from typing import Any, ClassVar
 
 from referee.errors import PackError
 from referee.games.save_your_bacon import sub_catalogues
-from referee.games.save_your_bacon.cardset.card_set import shipped
+from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.pages import page
-from referee.games.save_your_bacon.cardset.pinned import cards_of
 from referee.games.save_your_bacon.draft.bots import greedy_bot
 from referee.games.save_your_bacon.draft.picks import DEALING, DRAFT, PICK, RETURN, SET_POOL, STOP
 from referee.games.save_your_bacon.draft.position import complete
@@ -58,7 +57,7 @@ class PodDraft(Game):
 
     def prepare(self, opening: Opening) -> Setting:
         """The collection. Raises PackError where it is too small for so many players (SYB-Q67)."""
-        cards = cards_of(opening)
+        cards = open_set(opening.cards, opening.packs)
         ids = [cards.names.id(champion) for champion in cards.champions]
         printed = [cards.names.shown(champion) for champion in cards.champions]
         chosen = opening.readings["draft_pool"] == "chosen"

@@ -13,8 +13,7 @@ from typing import Any
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.arena.arena import LETTERS, Arena, Gate
 from referee.games.super_fantasy_brawl.arena.hexes import Hex, hexagon, in_rows
-from referee.games.super_fantasy_brawl.cardset.entries import IDS
-from referee.kernel.cardset.file import CardText, is_id, refuse_unknown_keys
+from referee.kernel.cardset.file import IDS, CardText, is_id
 from referee.kernel.cardset.loader import ShippedFile
 from referee.kernel.text.parser import Place
 
@@ -51,10 +50,7 @@ class BoardFile(CardText):
 
     def __init__(self, text: str, name: str) -> None:
         super().__init__(text, name)
-        refuse_unknown_keys(self.data, KEYS[""], Place(name, "the file"))
-        if self.data.get("game", GAME) != GAME:
-            message = f"{name}: game: found {self.data['game']!r}, expected {GAME!r}"
-            raise PackError(message)
+        self.check_head(GAME, KEYS[""])
         if not is_id(self.id):
             message = f"{name}: set_id: found {self.id!r}, expected {IDS}"
             raise PackError(message)

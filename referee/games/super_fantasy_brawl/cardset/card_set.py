@@ -11,7 +11,6 @@ from functools import cached_property
 from hashlib import sha256
 
 from referee.games.super_fantasy_brawl.arena.hexes import Hex
-from referee.games.super_fantasy_brawl.cardset.entries import Entry
 from referee.games.super_fantasy_brawl.cardset.printed import (
     ACTION_RULE,
     CARD_RULE,
@@ -35,6 +34,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
     TrapFace,
 )
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
+from referee.kernel.cardset.schema import TableEntry
 from referee.kernel.text.parser import Place, Reader, Reading
 from referee.kernel.words.names import Names
 
@@ -172,7 +172,7 @@ class CardSet:
 
     # -- one table --------------------------------------------------------------------------
 
-    def _card(self, entry: Entry) -> Card:
+    def _card(self, entry: TableEntry) -> Card:
         table = entry.table
         targeting = None
         if "target" in table:
@@ -200,7 +200,7 @@ class CardSet:
             tuple(table["text"]),
         )
 
-    def _champion(self, entry: Entry) -> Champion:
+    def _champion(self, entry: TableEntry) -> Champion:
         deck = self._file.ids("card")
         return Champion(
             entry.number,
@@ -211,7 +211,7 @@ class CardSet:
             tuple(deck[card] for card in entry.table["deck"]),
         )
 
-    def _side(self, entry: Entry, side: str) -> Side:
+    def _side(self, entry: TableEntry, side: str) -> Side:
         table = entry.table[side]
         lines = self._lines(entry, table["text"], CHAMPION_RULE, where=productions.SIDE, key=side)
         box = box_of(lines, productions.SIDE, self.zones)
@@ -224,7 +224,7 @@ class CardSet:
             tuple(table["text"]),
         )
 
-    def _action(self, entry: Entry) -> StandardAction:
+    def _action(self, entry: TableEntry) -> StandardAction:
         table = entry.table
         box = self._box(entry, ACTION_RULE, productions.STANDARD)
         return StandardAction(
@@ -237,7 +237,7 @@ class CardSet:
             tuple(table["text"]),
         )
 
-    def _trap(self, entry: Entry) -> TrapFace:
+    def _trap(self, entry: TableEntry) -> TrapFace:
         table = entry.table
         box = self._box(entry, TRAP_RULE, productions.TRAP)
         face = TrapFace(
@@ -253,16 +253,16 @@ class CardSet:
         refuse_other_face(entry, face)
         return face
 
-    def _challenge(self, entry: Entry) -> Challenge:
+    def _challenge(self, entry: TableEntry) -> Challenge:
         table = entry.table
         box = self._box(entry, CHALLENGE_RULE, productions.CHALLENGE)
         conditions, text = tuple(box.conditions), tuple(table["text"])
         return Challenge(entry.number, entry.id, table["title"], conditions, text)
 
-    def _box(self, entry: Entry, rule: str, host: str) -> Box:
+    def _box(self, entry: TableEntry, rule: str, host: str) -> Box:
         return box_of(self._lines(entry, entry.table["text"], rule, where=host), host, self.zones)
 
-    def _core(self, entry: Entry, rule: str) -> str:
+    def _core(self, entry: TableEntry, rule: str) -> str:
         core = core_of(self._read(entry, "core", productions.CORE, rule))
         if core == ANY and rule == CARD_RULE:
             raise entry.refused("core", "found core 'any', expected exactly one colour", rule)
@@ -277,7 +277,7 @@ class CardSet:
         return own if self._basis is None else self._basis.zones | own
 
     def _lines(
-        self, entry: Entry, texts: Sequence[str], rule: str, *, where: str, key: str = ""
+        self, entry: TableEntry, texts: Sequence[str], rule: str, *, where: str, key: str = ""
     ) -> list[tuple[Reading, Place]]:
         found = []
         for at, text in enumerate(texts):
@@ -285,7 +285,7 @@ class CardSet:
             found.append((self._reader.read(text, place, where=where, rule=rule), place))
         return found
 
-    def _read(self, entry: Entry, key: str, hole: str, rule: str) -> Reading:
+    def _read(self, entry: TableEntry, key: str, hole: str, rule: str) -> Reading:
         """The reading of a key of a table: all of it, as that hole."""
         text = entry.table[key]
         return self._reader.read(text, entry.place(key), where=hole, hole=hole, rule=rule)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.super_fantasy_brawl.cardset.entries import Entry
+from referee.games.super_fantasy_brawl.cardset.entries import Named
 from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.language.productions import ATTACK, REACTION, SKILL
 from referee.games.super_fantasy_brawl.language.tree import TrapFace
-from referee.kernel.cardset.entry import LARGEST
+from referee.kernel.cardset.schema import (
+    LARGEST,
+    ByWord,
+    Choice,
+    Number,
+    TableEntry,
+    TableSchema,
+    Texts,
+    check_ids,
+)
 
 CHAMPION_RULE, CARD_RULE = "SFB-26.3", "SFB-26.4"
 TRAP_RULE, CHALLENGE_RULE, ACTION_RULE = "SFB-26.5", "SFB-26.6", "SFB-13.1"
-KEYS = {
-    "champion": "id name basic levelled deck covers rulings",
-    "side": "hitpoints defence move_bonus text",
-    "card": "id champion name core type move strength target defence text covers rulings",
-    "standard_action": "id name core move text covers rulings",
-    "trap": "id name kind amount count text covers rulings",
-    "challenge": "id title text covers rulings",
-    "aoe": "id offsets note",
-}
 SIDES = ("basic", "levelled")
 TYPES = (ATTACK, SKILL, REACTION)
 ONLY_ON = {"strength": ATTACK, "target": ATTACK, "defence": REACTION}
@@ -33,92 +33,134 @@ REACH = 9
 """An area reaches so far from its attacker at most."""
 
 
-def check_champion(entry: Entry, owners: Mapping[str, Any]) -> None:
+# -- champions ------------------------------------------------------------------------------
+
+
+SIDE_KEYS = ("hitpoints", "defence", "move_bonus", "text")
+SIDE_NUMBERS = (
+    Number("hitpoints", 1, CHAMPION_RULE),
+    Number("defence", 0, CHAMPION_RULE),
+    Number("move_bonus", 0, CHAMPION_RULE, default=0),
+)
+
+
+def champion_schema(owners: Mapping[str, Any]) -> TableSchema[TableEntry]:
     """Both sides with hitpoints and defence, and a deck of its own cards (SFB-26.3).
 
-    ``owners`` has by card the champion that it names. Raises PackError.
+    ``owners`` has by card the champion that it names.
     """
-    entry.refuse_other_keys(KEYS["champion"])
+
+    def check_deck(entry: TableEntry) -> None:
+        deck = entry.table.get("deck")
+        check_ids(entry, "deck", deck, owners, CHAMPION_RULE, twice=False)
+        if not deck:
+            raise entry.refused("deck", "an empty deck, expected at least one card", CHAMPION_RULE)
+        for card in deck:
+            if owners[card] != entry.id:
+                why = f"the card {card!r} names {owners[card]!r}, expected one that names {entry.id!r}"
+                raise entry.refused("deck", why, CHAMPION_RULE)
+
+    return TableSchema("id name basic levelled deck covers rulings", (check_sides, check_deck))
+
+
+def check_sides(entry: TableEntry) -> None:
+    """Hitpoints, defence, and a text that may be none, of either side (SFB-26.3). Raises PackError."""
     for side in SIDES:
-        _check_side(entry, side)
-    entry.check_ids("deck", owners, CHAMPION_RULE)
-    deck = entry.table["deck"]
-    if not deck:
-        raise entry.refused("deck", "an empty deck, expected at least one card", CHAMPION_RULE)
-    for card in deck:
-        if owners[card] != entry.id:
-            why = f"the card {card!r} names {owners[card]!r}, expected one that names {entry.id!r}"
-            raise entry.refused("deck", why, CHAMPION_RULE)
-
-
-def _check_side(entry: Entry, side: str) -> None:
-    table = entry.table.get(side)
-    if not isinstance(table, dict):
-        why = f"no side {side!r}, expected hitpoints and defence of it"
-        raise entry.refused(side, why, CHAMPION_RULE)
-    for key in table:
-        if key not in KEYS["side"].split():
-            wish = ", ".join(map(repr, KEYS["side"].split()))
-            why = f"unknown key {key!r} on the {side} side, expected one of {wish}"
+        table = entry.table.get(side)
+        if not isinstance(table, dict):
+            why = f"no side {side!r}, expected hitpoints and defence of it"
             raise entry.refused(side, why, CHAMPION_RULE)
-    for key, least in (("hitpoints", 1), ("defence", 0), ("move_bonus", 0)):
-        value = table.get(key, 0 if key == "move_bonus" else None)
-        if type(value) is not int or not least <= value <= LARGEST:
-            found = f"no {key}" if value is None else f"found {key} {value!r}"
-            why = f"{found} on the {side} side, expected a whole number from {least} to {LARGEST}"
-            raise entry.refused(side, why, CHAMPION_RULE)
-    entry.check_texts(table.setdefault("text", []), side, CHAMPION_RULE)
+        for key in table:
+            if key not in SIDE_KEYS:
+                wish = ", ".join(map(repr, SIDE_KEYS))
+                why = f"unknown key {key!r} on the {side} side, expected one of {wish}"
+                raise entry.refused(side, why, CHAMPION_RULE)
+        for number in SIDE_NUMBERS:
+            number.check(entry, table, side, f" on the {side} side")
+        Texts(CHAMPION_RULE).check(entry, table, side)
 
 
-def check_card(entry: Entry, champions: Sequence[str]) -> None:
-    """One type, one core, and what goes with the type (SFB-26.4). Raises PackError."""
-    entry.refuse_other_keys(KEYS["card"])
-    entry.check_id(CARD_RULE)
-    entry.check_word("type", TYPES, CARD_RULE)
+# -- cards ----------------------------------------------------------------------------------
+
+
+def card_schema(champions: Sequence[str]) -> TableSchema[TableEntry]:
+    """One type, one core, and what goes with the type (SFB-26.4)."""
+    return TableSchema(
+        "id champion name core type move strength target defence text covers rulings",
+        (
+            Named(CARD_RULE),
+            Choice("type", TYPES, CARD_RULE),
+            _refuse_keys_of_other_types,
+            Choice("champion", champions, CARD_RULE),
+            _check_core,
+            Number("move", 0, CARD_RULE, default=0),
+            ByWord("type", {ATTACK: (Number("strength", 0, CARD_RULE),)}),
+            Number("strength", 0, CARD_RULE, default=0),
+            Number("defence", 0, CARD_RULE, default=0),
+            _check_words,
+            Texts(CARD_RULE),
+        ),
+    )
+
+
+def _refuse_keys_of_other_types(entry: TableEntry) -> None:
     kind = entry.table["type"]
     for key, only in ONLY_ON.items():
         if key in entry.table and kind != only:
             why = f"found {key} on a card of type {kind!r}, expected it on {only}s only"
             raise entry.refused(key, why, CARD_RULE)
-    entry.check_word("champion", champions, CARD_RULE)
+
+
+def _check_core(entry: TableEntry) -> None:
     if "core" not in entry.table:
         raise entry.refused("core", "no core, expected its colour", CARD_RULE)
-    entry.check_number("move", 0, CARD_RULE, default=0)
-    entry.check_number("strength", 0, CARD_RULE, default=None if kind == ATTACK else 0)
-    entry.check_number("defence", 0, CARD_RULE, default=0)
-    if kind == ATTACK and "target" not in entry.table:
+
+
+def _check_words(entry: TableEntry) -> None:
+    if entry.table["type"] == ATTACK and "target" not in entry.table:
         raise entry.refused("target", "no target, expected how the attack finds one", CARD_RULE)
     for key in ("core", "target"):
         if not isinstance(entry.table.get(key, ""), str):
             raise entry.refused(key, f"found {key} {entry.table[key]!r}, expected words", CARD_RULE)
-    entry.check_texts(entry.table.setdefault("text", []), "text", CARD_RULE)
 
 
-def check_action(entry: Entry) -> None:
-    """A standard action: a core, a printed movement, a text (SFB-13.1). Raises PackError."""
-    entry.refuse_other_keys(KEYS["standard_action"])
-    entry.check_id(ACTION_RULE)
+def _check_core_or_any(entry: TableEntry) -> None:
     if not isinstance(entry.table.get("core"), str):
         raise entry.refused("core", "no core, expected its colour or 'any'", ACTION_RULE)
-    entry.check_number("move", 0, ACTION_RULE)
-    entry.check_texts(entry.table.setdefault("text", []), "text", ACTION_RULE)
 
 
-def check_trap(entry: Entry) -> None:
-    """A face: its kind, of damage its amount, how many tokens have it (SFB-26.5). Raises PackError."""
-    entry.refuse_other_keys(KEYS["trap"])
-    entry.check_id(TRAP_RULE)
-    entry.check_word("kind", tuple(FACES), TRAP_RULE)
-    if entry.table["kind"] == "damage":
-        entry.check_number("amount", 1, TRAP_RULE)
-    elif "amount" in entry.table:
-        why = f"found amount on a trap of kind {entry.table['kind']!r}, expected it on damage only"
+ACTION: TableSchema[TableEntry] = TableSchema(
+    "id name core move text covers rulings",
+    (Named(ACTION_RULE), _check_core_or_any, Number("move", 0, ACTION_RULE), Texts(ACTION_RULE)),
+)
+"""A standard action: a core, a printed movement, a text (SFB-13.1)."""
+
+
+# -- traps and challenges -------------------------------------------------------------------
+
+
+def _refuse_amount(entry: TableEntry) -> None:
+    kind = entry.table["kind"]
+    if "amount" in entry.table and kind != "damage":
+        why = f"found amount on a trap of kind {kind!r}, expected it on damage only"
         raise entry.refused("amount", why, TRAP_RULE)
-    entry.check_number("count", 1, TRAP_RULE, default=1)
-    entry.check_texts(entry.table.setdefault("text", []), "text", TRAP_RULE)
 
 
-def refuse_other_face(entry: Entry, face: TrapFace) -> None:
+TRAP: TableSchema[TableEntry] = TableSchema(
+    "id name kind amount count text covers rulings",
+    (
+        Named(TRAP_RULE),
+        Choice("kind", tuple(FACES), TRAP_RULE),
+        ByWord("kind", {"damage": (Number("amount", 1, TRAP_RULE),)}),
+        _refuse_amount,
+        Number("count", 1, TRAP_RULE, default=1),
+        Texts(TRAP_RULE),
+    ),
+)
+"""A face: its kind, of damage its amount, how many tokens have it (SFB-26.5)."""
+
+
+def refuse_other_face(entry: TableEntry, face: TrapFace) -> None:
     """The text of a trap begins with what its face shows (SFB-19.13 to 19.15). Raises PackError."""
     deed = face.box[0].deeds[0] if face.box else None
     amount = deed.amount.number if deed is not None and deed.kind == "damage" else 0
@@ -128,7 +170,7 @@ def refuse_other_face(entry: Entry, face: TrapFace) -> None:
         raise entry.place("text").refuse(why, rule=FACES[face.kind])
 
 
-def check_tokens(entries: Sequence[Entry]) -> None:
+def check_tokens(entries: Sequence[TableEntry]) -> None:
     """Four tokens lie on the board and one must be in the supply (SFB-26.5). Raises PackError."""
     count = sum(entry.table.get("count", 1) for entry in entries)
     if not FEWEST_TOKENS <= count <= LARGEST:
@@ -136,18 +178,26 @@ def check_tokens(entries: Sequence[Entry]) -> None:
         raise entries[0].place().refuse(why, rule=TRAP_RULE)
 
 
-def check_challenge(entry: Entry) -> None:
-    """A challenge has a title and at least one condition (SFB-26.6). Raises PackError."""
-    entry.refuse_other_keys(KEYS["challenge"])
-    entry.check_id(CHALLENGE_RULE, "title")
-    entry.check_texts(entry.table.get("text"), "text", CHALLENGE_RULE)
+def _check_condition(entry: TableEntry) -> None:
     if not entry.table["text"]:
         raise entry.refused("text", "no text, expected a condition", "SFB-4.1")
 
 
-def check_pattern(entry: Entry) -> None:
-    """An area is a list of hexes around its attacker, whose own hex it never holds (SFB-Q29)."""
-    entry.refuse_other_keys(KEYS["aoe"])
+CHALLENGE: TableSchema[TableEntry] = TableSchema(
+    "id title text covers rulings",
+    (
+        Named(CHALLENGE_RULE, "title"),
+        Texts(CHALLENGE_RULE, needed=True),
+        _check_condition,
+    ),
+)
+"""A challenge has a title and at least one condition (SFB-26.6)."""
+
+
+# -- areas ----------------------------------------------------------------------------------
+
+
+def _check_pattern(entry: TableEntry) -> None:
     id_ = entry.table.get("id")
     if not isinstance(id_, str) or not id_.isalnum() or not id_.isascii() or not id_[0].islower():
         why = f"found id {id_!r}, expected small letters and figures, a letter first"
@@ -170,3 +220,7 @@ def _is_offset(offset: Any) -> bool:
         and all(type(number) is int and abs(number) <= REACH for number in offset)
         and abs(sum(offset)) <= REACH
     )
+
+
+PATTERN: TableSchema[TableEntry] = TableSchema("id offsets note", (_check_pattern,))
+"""An area is a list of hexes around its attacker, whose own hex it never holds (SFB-Q29)."""

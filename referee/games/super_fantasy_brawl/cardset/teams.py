@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.super_fantasy_brawl.cardset.entries import Entry
+from referee.games.super_fantasy_brawl.cardset.entries import Named
+from referee.kernel.cardset.schema import Choice, TableEntry, TableSchema, check_ids
 
 KEYS = {
     "team": "id name format players champions covers",
@@ -60,7 +61,7 @@ def team_of(table: Mapping[str, Any], champions: Mapping[str, int]) -> ReadyMade
     )
 
 
-def check_lists(sections: Mapping[str, Sequence[Entry]], champions: Sequence[str]) -> None:
+def check_lists(sections: Mapping[str, Sequence[TableEntry]], champions: Sequence[str]) -> None:
     """Every team, list and pool: of a known format, of the right size. Raises PackError."""
     seen: dict[str, str] = {}
     for section in LISTS:
@@ -74,11 +75,11 @@ def check_lists(sections: Mapping[str, Sequence[Entry]], champions: Sequence[str
             seen[entry.id] = section.replace("_", " ")
 
 
-def _check_list(entry: Entry, champions: Sequence[str]) -> None:
+def _check_list(entry: TableEntry, champions: Sequence[str]) -> None:
     section = entry.section
-    entry.refuse_other_keys(KEYS[section])
-    entry.check_id("SFB-1.5")
-    entry.check_word("format", (FORMATS[section],), "SFB-1.5")
+    TableSchema(
+        KEYS[section], (Named("SFB-1.5"), Choice("format", (FORMATS[section],), "SFB-1.5"))
+    ).check(entry)
     if entry.table.get("players") not in PLAYERS or type(entry.table["players"]) is not int:
         why = f"found players {entry.table.get('players')!r}, expected 2 or 4"
         raise entry.refused("players", why, "SFB-1.5")
@@ -90,11 +91,11 @@ def _check_list(entry: Entry, champions: Sequence[str]) -> None:
         why = f"found duplicates {duplicates!r}, expected true for four players only, or false"
         raise entry.refused("duplicates", why, "SFB-Q64")
     rule = RULES[section, entry.table["players"]]
-    entry.check_ids("champions", champions, rule, twice=duplicates)
+    check_ids(entry, "champions", entry.table.get("champions"), champions, rule, twice=duplicates)
     _check_size(entry, rule)
 
 
-def _check_size(entry: Entry, rule: str) -> None:
+def _check_size(entry: TableEntry, rule: str) -> None:
     section, players = entry.section, entry.table["players"]
     listed: list[str] = entry.table["champions"]
     if section == "pool":

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import PackError
-from referee.games.super_fantasy_brawl.cardset.entries import IDS
 from referee.games.super_fantasy_brawl.language.productions import ZONES
-from referee.kernel.cardset.file import CardText, is_id
+from referee.kernel.cardset.file import IDS, CardText, is_id
 
 ZONE_RULE = "SFB-26.1"
 

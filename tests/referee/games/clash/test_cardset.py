@@ -16,10 +16,8 @@ from referee.games.clash.cardset.card_set import (
     shipped_set,
     shipped_text,
 )
-from referee.games.clash.cardset.pinned import cards_of
 from referee.games.clash.cardset.schema import check_deck
 from referee.games.clash.language.tree import Card
-from referee.kernel.game import Opening
 from tests.build_readings import card_files, readings
 
 TEXT = shipped_text()
@@ -62,9 +60,9 @@ def card(cards: CardSet, id_: str) -> Card:
     return cards.card(cards.names.number(id_))
 
 
-def opening(text: str, id_: str = "own") -> Opening:
+def opened(text: str, id_: str = "own") -> CardSet:
     digest = sha256(text.encode()).digest()
-    return Opening(2, 1, {}, ((id_, digest),), {digest: text})
+    return open_set(((id_, digest),), {digest: text})
 
 
 # -- what is read ---------------------------------------------------------------------------
@@ -322,9 +320,9 @@ def test_a_deck_without_a_list_is_refused(cards: str):
 @pytest.mark.rule("CL-Q27")
 def test_a_match_opens_the_set_that_it_pins_by_digest():
     assert open_set((shipped(),), {}) is shipped_set()
-    own = cards_of(opening(OWN))
+    own = opened(OWN)
     assert own.ids == ("guard", "wall")
-    assert cards_of(opening(OWN)) is own
+    assert opened(OWN) is own
     digest = sha256(OWN.encode()).digest()
     with pytest.raises(UnknownVersion, match="card set 'own' with digest"):
         open_set((("own", digest),), {})
@@ -332,7 +330,7 @@ def test_a_match_opens_the_set_that_it_pins_by_digest():
 
 def test_a_match_whose_set_has_another_id_is_refused():
     with pytest.raises(PackError, match="card set 'other': found the set 'own' under that digest"):
-        cards_of(opening(OWN, "other"))
+        opened(OWN, "other")
 
 
 def test_a_match_is_played_with_one_set():
@@ -344,7 +342,7 @@ def test_a_match_is_played_with_one_set():
 def test_a_match_with_a_text_that_has_no_sense_is_refused_when_it_is_opened():
     text = OWN.replace("a Foe loses", "that Foe loses")
     with pytest.raises(PackError, match="'that Foe' points to no clause"):
-        cards_of(opening(text))
+        opened(text)
 
 
 # -- readings that travel with the set ------------------------------------------------------

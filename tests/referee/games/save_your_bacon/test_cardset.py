@@ -17,9 +17,7 @@ from referee.games.save_your_bacon.cardset.card_set import (
     shipped_set,
     shipped_text,
 )
-from referee.games.save_your_bacon.cardset.pinned import cards_of
 from referee.games.save_your_bacon.language.tree import Face
-from referee.kernel.game import Opening
 from tests.build_readings import card_files, readings
 
 TEXT = shipped_text()
@@ -86,9 +84,9 @@ def face(cards: CardSet, id_: str) -> Face:
     return cards.face(cards.names.number(id_))
 
 
-def opening(text: str, id_: str = "own") -> Opening:
+def opened(text: str, id_: str = "own") -> CardSet:
     digest = sha256(text.encode()).digest()
-    return Opening(2, 1, {}, ((id_, digest),), {digest: text})
+    return open_set(((id_, digest),), {digest: text})
 
 
 # -- what is read ---------------------------------------------------------------------------
@@ -361,9 +359,9 @@ def test_a_file_cannot_bring_effects_that_the_rules_do_not_know(old: str, new: s
 
 def test_a_match_opens_the_set_that_it_pins_by_digest():
     assert open_set((shipped(),), {}) is shipped_set()
-    own = cards_of(opening(OWN))
+    own = opened(OWN)
     assert own.names.ids[0] == "baker"
-    assert cards_of(opening(OWN)) is own
+    assert opened(OWN) is own
     digest = sha256(OWN.encode()).digest()
     with pytest.raises(UnknownVersion, match="card set 'own' with digest"):
         open_set((("own", digest),), {})
@@ -371,7 +369,7 @@ def test_a_match_opens_the_set_that_it_pins_by_digest():
 
 def test_a_match_whose_set_has_another_id_is_refused():
     with pytest.raises(PackError, match="card set 'other': found the set 'own' under that digest"):
-        cards_of(opening(OWN, "other"))
+        opened(OWN, "other")
 
 
 def test_a_match_is_played_with_one_set():
@@ -382,7 +380,7 @@ def test_a_match_is_played_with_one_set():
 def test_a_match_with_a_text_that_has_no_sense_is_refused_when_it_is_opened():
     text = OWN.replace("Draw 1 card.", "Exhaust that card.")
     with pytest.raises(PackError, match="'that card' points back to nothing"):
-        cards_of(opening(text))
+        opened(text)
 
 
 # -- readings that travel with the set ------------------------------------------------------

@@ -1,0 +1,266 @@
+"""Card tables as schemas: what every key of a table of a card file must be, declared once, checked in that order.
+
+What only a game asks of its tables stands among the fields as a function of the entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from referee.errors import PackError
+from referee.kernel.cardset.file import (
+    IDS,
+    LONGEST_NAME,
+    CardText,
+    find_lines,
+    is_id,
+    refuse_unknown_keys,
+)
+from referee.kernel.text.parser import Place
+from referee.kernel.words.suggestions import did_you_mean
+
+LARGEST = 99
+MOST_TEXTS = 16
+E = TypeVar("E", bound="TableEntry")
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """One table of a card file; ``lines`` are those of the file (`find_lines`)."""
+
+    file: str
+    section: str
+    number: int
+    table: dict[str, Any]
+    lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The id that stands in it."""
+        return str(self.table["id"])
+
+    @property
+    def shown(self) -> Any:
+        """What a refusal calls it by: its id, or its number in the section."""
+        return self.table.get("id", self.number + 1)
+
+    def place(self, key: str = "", text: int | None = None, noun: str = "text") -> Place:
+        """Where the table, one of its keys or one of its texts (from 0) stands in the file.
+
+        Where several keys have texts, the texts are those of that key; ``noun`` is what the game calls them.
+        """
+        owner = self.section.replace("_", " ") + f" {self.shown!r}"
+        if text is not None:
+            owner += f", {key} {noun} {text + 1}" if key else f", {noun} {text + 1}"
+            key = key or f"text {text}"
+        at = self.section, self.number
+        line = self.lines.get((*at, key), self.lines.get((*at, "")))
+        return Place(self.file, owner, line)
+
+    def refused(self, key: str, why: str, rule: str) -> PackError:
+        """The refusal of one of its keys."""
+        return self.place(key).refuse(why, rule=rule)
+
+    def found(self, key: str, value: Any) -> str:
+        """The words for a value of a key, or that there is none."""
+        return f"no {key}" if value is None else f"found {key} {value!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSchema(Generic[E]):
+    """The tables of a section: the words of ``keys`` and no others, each field as it is declared."""
+
+    keys: str
+    fields: tuple[Callable[[E], None], ...] = ()
+
+    def check(self, entry: E) -> None:
+        """Refuse what the table has wrong, the first field first. Raises PackError."""
+        refuse_unknown_keys(entry.table, self.keys, entry.place())
+        for check in self.fields:
+            check(entry)
+
+
+class TableFile(CardText, Generic[E]):
+    """A card file as the tables of its ``sections``, each an ``entry``; ``listed`` is the key of their texts."""
+
+    def __init__(
+        self, text: str, name: str, sections: Sequence[str], entry: type[E], listed: str = "text"
+    ) -> None:
+        super().__init__(text, name)
+        self._names = sections
+        self._entry = entry
+        self._listed = listed
+
+    @cached_property
+    def sections(self) -> dict[str, tuple[E, ...]]:
+        """The tables of every section. Raises PackError."""
+        return {section: self.entries(section) for section in self._names}
+
+    def entries(self, section: str) -> tuple[E, ...]:
+        """The tables of that section; their lines are known if it is one of the sections. Raises PackError."""
+        tables = enumerate(self.tables(section))
+        return tuple(self._entry(self.name, section, at, each, self._lines) for at, each in tables)
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, int, str], int]:
+        return find_lines(self.text, self._names, self._listed)
+
+
+# -- fields ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """An id: words with hyphens between them."""
+
+    rule: str
+
+    def __call__(self, entry: TableEntry) -> None:
+        """Refuse another value. Raises PackError."""
+        id_ = entry.table.get("id")
+        if not is_id(id_):
+            raise entry.refused("id", f"found id {id_!r}, expected {IDS}", self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One line that can be shown anywhere; where ``default`` stands for it, it may be left out.
+
+    A name of blanks is refused unless ``blank`` lets it.
+    """
+
+    key: str
+    rule: str
+    most: int = LONGEST_NAME
+    default: str | None = None
+    blank: bool = False
+
+    def __call__(self, entry: TableEntry) -> None:
+        """Refuse another value. Raises PackError."""
+        name = entry.table.get(self.key, self.default)
+        shown = name if isinstance(name, str) and name.isprintable() else ""
+        if not (shown if self.blank else shown.strip()) or len(shown) > self.most:
+            why = f"{entry.found(self.key, name)}, expected 1 to {self.most} printable signs"
+            raise entry.refused(self.key, why, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number within its bounds; where ``default`` stands for it, it may be left out."""
+
+    key: str
+    least: int
+    rule: str
+    default: int | None = None
+    most: int = LARGEST
+
+    def __call__(self, entry: TableEntry) -> None:
+        """Refuse another value. Raises PackError."""
+        self.check(entry, entry.table, self.key)
+
+    def check(self, entry: TableEntry, table: Mapping[str, Any], at: str, where: str = "") -> None:
+        """Refuse another value in a ``table`` that stands under the key ``at`` of the entry. Raises PackError."""
+        value = table.get(self.key, self.default)
+        if type(value) is not int or not self.least <= value <= self.most:
+            found = entry.found(self.key, value) + where
+            why = f"{found}, expected a whole number from {self.least} to {self.most}"
+            raise entry.refused(at, why, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of those words."""
+
+    key: str
+    words: Sequence[str]
+    rule: str
+
+    def __call__(self, entry: TableEntry) -> None:
+        """Refuse another value. Raises PackError."""
+        value = entry.table.get(self.key)
+        if value not in self.words:
+            found = f"found {self.key} {value!r}" if self.key in entry.table else f"no {self.key}"
+            why = f"{found}, expected one of {', '.join(map(repr, self.words))}"
+            raise entry.refused(self.key, why, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """A list of texts, none if nothing is said unless it is ``needed``; ``wish`` is what it is a list of."""
+
+    rule: str
+    key: str = "text"
+    wish: str = "lines"
+    noun: str = "texts"
+    needed: bool = False
+
+    def __call__(self, entry: TableEntry) -> None:
+        """Refuse another value. Raises PackError."""
+        self.check(entry, entry.table, self.key)
+
+    def check(self, entry: TableEntry, table: dict[str, Any], at: str) -> None:
+        """Refuse another value in a ``table`` that stands under the key ``at`` of the entry. Raises PackError."""
+        texts = table.get(self.key) if self.needed else table.setdefault(self.key, [])
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise entry.refused(at, f"expected {self.key}: a list of {self.wish}", self.rule)
+        if len(texts) > MOST_TEXTS:
+            why = f"found {len(texts)} {self.noun}, expected at most {MOST_TEXTS}"
+            raise entry.refused(at, why, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class ByWord(Generic[E]):
+    """Fields that a table has or has not by the word of a key, such as its type."""
+
+    key: str
+    fields: Mapping[str, tuple[Callable[[E], None], ...]]
+
+    def __call__(self, entry: E) -> None:
+        """Check the fields that go with the word. Raises PackError."""
+        for check in self.fields.get(entry.table[self.key], ()):
+            check(entry)
+
+
+# -- names and ids of the file --------------------------------------------------------------
+
+
+def check_ids(
+    entry: TableEntry,
+    key: str,
+    listed: Any,
+    known: Iterable[str],
+    rule: str,
+    *,
+    twice: bool = True,
+) -> None:
+    """A list of ids of tables of the file under that key, each once unless ``twice`` lets it. Raises PackError."""
+    if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
+        raise entry.refused(key, f"expected {key}: a list of ids", rule)
+    ids = tuple(known)
+    for at, word in enumerate(listed):
+        if word not in ids:
+            hint = did_you_mean(word, ids) or ", expected the id of a table of the file"
+            raise entry.refused(key, f"found {word!r} in {key}{hint}", rule)
+        if word in listed[:at] and not twice:
+            raise entry.refused(key, f"found {word!r} in {key} twice, expected once", rule)
+
+
+def refuse_twins(
+    entries: Iterable[tuple[TableEntry, Sequence[str], str]], rule: str
+) -> dict[str, str]:
+    """Refuse a second table of an id or of a name, in any letter case. Raises PackError.
+
+    Each entry stands with its words and with what a refusal calls their owner; gives the owners by their words.
+    """
+    owners: dict[str, str] = {}
+    for entry, spelled, owner in entries:
+        words = dict.fromkeys(map(str.casefold, spelled))
+        for word in words:
+            if word in owners:
+                why = f"{word!r} belongs to {owners[word]!r} already"
+                raise entry.place().refuse(why, rule=rule)
+        owners |= dict.fromkeys(words, owner)
+    return owners
