@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from referee.games.super_fantasy_brawl.language import productions as brawl
+from tests.coverage import ID
 
 ROOT = Path(__file__).parents[2] / "referee" / "games"
 BRAWL = (brawl.CLAUSES, brawl.WHO, brawl.CONDITIONS, brawl.CONSTANTS, brawl.TARGETINGS)
@@ -72,11 +73,8 @@ def test_every_row_that_does_something_is_declared_and_no_other(game):
 def test_rows_name_every_rule_that_is_cited_for_them(game):
     cited = {row: {rule} for row, rule in GAMES[game][2].items()}
     for effect in effects_of(game):
-        said = [getattr(effect, field.name) for field in fields(effect)]
-        for row, rule in effect.rows.items():
-            book = rule.partition("-")[0] + "-"
-            limits = {text for text in said if isinstance(text, str) and text.startswith(book)}
-            cited[row] = {rule} | limits
+        limits = ID.findall(repr(replace(effect, rows={})))
+        cited |= {row: {rule, *limits} for row, rule in effect.rows.items()}
     rows = rows_of(game)
     missing = {row: rules - set(rows[row].get("rules", ())) for row, rules in cited.items()}
     assert {row: rules for row, rules in missing.items() if rules} == UNNAMED[game]

@@ -40,9 +40,6 @@ __all__ = [
     "entry_hexes",
 ]
 
-TOLD = {"printed": ("moved", "SFB-6.1")} | {each.kind: (each.told, each.rule) for each in STEPS}
-"""What the table is told of a path, by the kind of movement: the fact and its rule."""
-
 
 # -- beginning ------------------------------------------------------------------------------
 
@@ -112,7 +109,8 @@ def go(run: Run[Table], moving: Moving, path: Path) -> None:
     moving.inside = True
     if run.listener is not None:
         setting, start = setting_of(run), run.state.hex_of(moving.figure)
-        name, rule = TOLD[moving.kind]
+        effect = STEPS.get(moving.kind)
+        name, rule = ("moved", "SFB-6.1") if effect is None else (effect.moves.told, effect.rule)
         run.tell(
             name,
             "SFB-17.11" if start is None else rule,
