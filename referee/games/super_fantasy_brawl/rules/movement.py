@@ -15,7 +15,6 @@ from referee.games.super_fantasy_brawl.rules.paths import (
     Moving,
     Paths,
     directions_of_dash,
-    entry_hexes,
     moving_of,
 )
 from referee.games.super_fantasy_brawl.rules.steps import Path
@@ -28,18 +27,6 @@ from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import Ask, Guard, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-
-__all__ = [
-    "MOVE",
-    "MOVES",
-    "begin_away",
-    "begin_dash",
-    "begin_force",
-    "begin_move",
-    "begin_towards",
-    "entry_hexes",
-]
-
 
 # -- beginning ------------------------------------------------------------------------------
 
