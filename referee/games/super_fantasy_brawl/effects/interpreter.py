@@ -102,8 +102,12 @@ class Doing(Progress):
         self.left, self.ordered, self.row = order, True, 0
 
 
-def begin_sentence(run: Run[Table], text: Resolving) -> None:
-    """Do the next sentence, as far as nothing waits; the rest gets a frame of its own."""
+def next_sentence(run: Run[Table], text: Resolving) -> None:
+    """The next sentence begins on the table as it now is (SFB-6.13).
+
+    It is done as far as nothing waits; the rest gets a frame of its own.
+    """
+    text.begun += 1
     doing = Doing()
     sentence = sentence_of(run, text, doing)
     if sentence.clause.kind == "do":
@@ -258,7 +262,7 @@ def has_open_question(run: Run[Table], frame: Doing | Declaring) -> bool:
     return question is not None and question.is_open
 
 
-def is_question_open(run: Run[Table], doing: Doing) -> bool:
+def has_choice(run: Run[Table], doing: Doing) -> bool:
     return goes_on(run, doing) and has_open_question(run, doing)
 
 
@@ -286,13 +290,7 @@ DOING = Procedure(
     "doing",
     "SFB-6.13",
     (
-        Step(
-            "SFB-Q25",
-            "what it leaves to be chosen",
-            ask=ask_choice,
-            when=is_question_open,
-            loop=True,
-        ),
+        Step("SFB-Q25", "what it leaves to be chosen", ask=ask_choice, when=has_choice, loop=True),
         Step("SFB-Q26", "who comes first", ask=ask_order, when=is_order_open),
         Step("SFB-20.15", "do what can be done", do=do_next, when=goes_on),
     ),
@@ -389,16 +387,10 @@ def has_memories(run: Run[Table], text: Resolving) -> bool:
     return attack is not None and bool(attack.chosen) and text.origin.kind == "card"
 
 
-def is_any_left(run: Run[Table], text: Resolving) -> bool:
+def has_next(run: Run[Table], text: Resolving) -> bool:
     """Whether a sentence follows: not where the champion that acts is out of action (SFB-Q85)."""
     count = len(clauses_of(setting_of(run).cards, text.origin))
     return text.begun < count and not is_broken_off(run, text)
-
-
-def next_sentence(run: Run[Table], text: Resolving) -> None:
-    """The next sentence begins on the table as it now is (SFB-6.13)."""
-    text.begun += 1
-    begin_sentence(run, text)
 
 
 def is_remembered(run: Run[Table], text: Resolving) -> bool:
@@ -423,11 +415,7 @@ RESOLVING = Procedure(
         Step("SFB-12.3", "declare targets", do=declare_targets, when=has_targets),
         Step("SFB-14.8", "what was chosen before", do=recall, when=has_memories),
         Step(
-            "SFB-6.13",
-            "one sentence after the other",
-            do=next_sentence,
-            when=is_any_left,
-            loop=True,
+            "SFB-6.13", "one sentence after the other", do=next_sentence, when=has_next, loop=True
         ),
         Step("SFB-11.2", "what is kept for later", do=remember, when=is_remembered),
     ),
