@@ -14,8 +14,8 @@ from referee.games.super_fantasy_brawl.rules.movement import (
     begin_force,
     begin_move,
     begin_towards,
-    entry_hexes,
 )
+from referee.games.super_fantasy_brawl.rules.paths import entry_hexes
 from referee.kernel.decision.notation import read_line
 from tests.games.super_fantasy_brawl.movements import (
     BLADES,

@@ -16,7 +16,6 @@ from referee.games.super_fantasy_brawl.bots.position_value import (
     worth_of_damage,
     worth_of_hex,
 )
-from referee.games.super_fantasy_brawl.language import productions
 from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 
 View = Mapping[str, Any]
@@ -85,6 +84,6 @@ def worth_of_keyword(seen: Seen, fighter: Fighter, word: str, amount: int, gap: 
         return CARD * amount if word == "draw" else 1
     if word in DEALT:
         return EXTRA + amount if gap <= 3 else 0
-    if word in MOVED or word in productions.VALUES.values():
+    if word in MOVED or word in ("strength", "defence", "movement"):
         return EXTRA // 2
     return 0

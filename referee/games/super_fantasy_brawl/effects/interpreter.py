@@ -20,7 +20,6 @@ from referee.games.super_fantasy_brawl.effects import (
     traps,
 )
 from referee.games.super_fantasy_brawl.effects.prompts import (
-    DECIDES,
     needs_order,
     question_now,
     question_of_who,
@@ -67,10 +66,9 @@ def text_of(run: Run[Table]) -> Resolving:
 
 def sentence_of(run: Run[Table], text: Resolving, doing: Progress) -> Resolution:
     """The sentence of a text that is under execution."""
-    setting, number = setting_of(run), text.begun - 1
-    clause = clauses_of(setting, text.origin)[number]
-    first = first_of(setting.cards, text.origin) + number
-    return Resolution(run, text, clause, first * PLACES, doing)
+    cards, number = setting_of(run).cards, text.begun - 1
+    first = first_of(cards, text.origin) + number
+    return Resolution(run, text, clauses_of(cards, text.origin)[number], first * PLACES, doing)
 
 
 # -- one sentence ---------------------------------------------------------------------------
@@ -104,8 +102,12 @@ class Doing(Progress):
         self.left, self.ordered, self.row = order, True, 0
 
 
-def begin_sentence(run: Run[Table], text: Resolving) -> None:
-    """Do the next sentence, as far as nothing waits; the rest gets a frame of its own."""
+def next_sentence(run: Run[Table], text: Resolving) -> None:
+    """The next sentence begins on the table as it now is (SFB-6.13).
+
+    It is done as far as nothing waits; the rest gets a frame of its own.
+    """
+    text.begun += 1
     doing = Doing()
     sentence = sentence_of(run, text, doing)
     if sentence.clause.kind == "do":
@@ -172,24 +174,17 @@ def find_affected(sentence: Resolution) -> None:
 
 def take(sentence: Resolution, question: Question, chosen: Numbers) -> None:
     """Take the answer to a question, or what leaves nothing to decide."""
-    doing = sentence.doing
-    if doing.option and doing.found:
-        do_deed(sentence, question, chosen)
-    elif not doing.option and sentence.clause.kind in DECIDES:
-        decide(sentence, str(question.words[chosen[0]]))
-    else:
-        keep_choice(sentence.act(doing.option), question, chosen)
-
-
-def decide(sentence: Resolution, word: str) -> None:
-    """Whether it is done at all, or which of two."""
     clause, doing = sentence.clause, sentence.doing
-    if word == "no":
+    if doing.found:
+        do_deed(sentence, question, chosen)
+    elif doing.option:
+        keep_choice(sentence.act(doing.option), question, chosen)
+    elif question.words[chosen[0]] == "no":
         rule = clause.rule or "SFB-20.15"
         sentence.run.tell("not-done", rule, sentence.text.seat, text=clause.text)
         close(doing)
     else:
-        doing.option = 2 if word == "second" else 1
+        doing.option = 2 if question.words[chosen[0]] == "second" else 1
 
 
 def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
@@ -261,11 +256,14 @@ def goes_on(run: Run[Table], doing: Doing) -> bool:
     return not is_broken_off(run, text_of(run))
 
 
-def is_question_open(run: Run[Table], doing: Doing) -> bool:
-    if not goes_on(run, doing):
-        return False
-    question = doing.question(run)
+def has_open_question(run: Run[Table], frame: Doing | Declaring) -> bool:
+    """Whether it asks something that leaves anything to decide."""
+    question = frame.question(run)
     return question is not None and question.is_open
+
+
+def has_choice(run: Run[Table], doing: Doing) -> bool:
+    return goes_on(run, doing) and has_open_question(run, doing)
 
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
@@ -292,13 +290,7 @@ DOING = Procedure(
     "doing",
     "SFB-6.13",
     (
-        Step(
-            "SFB-Q25",
-            "what it leaves to be chosen",
-            ask=ask_choice,
-            when=is_question_open,
-            loop=True,
-        ),
+        Step("SFB-Q25", "what it leaves to be chosen", ask=ask_choice, when=has_choice, loop=True),
         Step("SFB-Q26", "who comes first", ask=ask_order, when=is_order_open),
         Step("SFB-20.15", "do what can be done", do=do_next, when=goes_on),
     ),
@@ -328,9 +320,8 @@ class Declaring(Frame):
 
 def targets_left(run: Run[Table], text: Resolving) -> Iterator[Target]:
     """The targets still to be declared: every "one ..." of a sentence without condition."""
-    setting = setting_of(run)
-    first = first_of(setting.cards, text.origin)
-    for number, clause in enumerate(clauses_of(setting, text.origin), first):
+    cards = setting_of(run).cards
+    for number, clause in enumerate(clauses_of(cards, text.origin), first_of(cards, text.origin)):
         act = Act(run, text, clause.deeds[0], number * PLACES)
         who = act.deed.who
         if clause.kind == "do" and who is not None and who.kind == "one":
@@ -356,11 +347,6 @@ def declare_targets(run: Run[Table], text: Resolving) -> None:
         keep_choice(act, question, question.forced)
 
 
-def is_target_open(run: Run[Table], frame: Declaring) -> bool:
-    question = frame.question(run)
-    return question is not None and question.is_open
-
-
 def ask_target(run: Run[Table], frame: Declaring) -> Ask[Table]:
     return Ask(run, frame, text_of(run).seat, CHOICES, whose=whose_choice(run))
 
@@ -377,7 +363,9 @@ DECLARING = Procedure(
     "declaring",
     "SFB-12.3",
     (
-        Step("SFB-12.3", "choose the next target", ask=ask_target, when=is_target_open, loop=True),
+        Step(
+            "SFB-12.3", "choose the next target", ask=ask_target, when=has_open_question, loop=True
+        ),
         Step("SFB-17.8", "what leaves no choice", do=declare_rest),
     ),
     Declaring,
@@ -399,16 +387,10 @@ def has_memories(run: Run[Table], text: Resolving) -> bool:
     return attack is not None and bool(attack.chosen) and text.origin.kind == "card"
 
 
-def is_any_left(run: Run[Table], text: Resolving) -> bool:
+def has_next(run: Run[Table], text: Resolving) -> bool:
     """Whether a sentence follows: not where the champion that acts is out of action (SFB-Q85)."""
-    count = len(clauses_of(setting_of(run), text.origin))
+    count = len(clauses_of(setting_of(run).cards, text.origin))
     return text.begun < count and not is_broken_off(run, text)
-
-
-def next_sentence(run: Run[Table], text: Resolving) -> None:
-    """The next sentence begins on the table as it now is (SFB-6.13)."""
-    text.begun += 1
-    begin_sentence(run, text)
 
 
 def is_remembered(run: Run[Table], text: Resolving) -> bool:
@@ -433,11 +415,7 @@ RESOLVING = Procedure(
         Step("SFB-12.3", "declare targets", do=declare_targets, when=has_targets),
         Step("SFB-14.8", "what was chosen before", do=recall, when=has_memories),
         Step(
-            "SFB-6.13",
-            "one sentence after the other",
-            do=next_sentence,
-            when=is_any_left,
-            loop=True,
+            "SFB-6.13", "one sentence after the other", do=next_sentence, when=has_next, loop=True
         ),
         Step("SFB-11.2", "what is kept for later", do=remember, when=is_remembered),
     ),

@@ -22,6 +22,7 @@ from referee.games.super_fantasy_brawl.rules.jump_swoop_place import (
     swoop,
 )
 from referee.games.super_fantasy_brawl.rules.movement import begin_away, begin_dash, begin_towards
+from referee.games.super_fantasy_brawl.rules.paths import NEARER
 from referee.games.super_fantasy_brawl.rules.steps import Gait, walk_of
 from referee.games.super_fantasy_brawl.state.frames import Act
 from referee.games.super_fantasy_brawl.state.table import HEX
@@ -89,19 +90,11 @@ def move_away(act: Act) -> bool:
 
 
 @TOWARDS.able
-def can_approach(act: Act) -> bool:
-    return can_step(act, gaits_of(act, -1))
-
-
 @AWAY.able
-def can_recede(act: Act) -> bool:
-    return can_step(act, gaits_of(act, 1))
-
-
-def gaits_of(act: Act, nearer: int) -> tuple[Gait, ...]:
-    """The ways that lead further from this champion, or nearer to it."""
+def can_near(act: Act) -> bool:
+    """Whether a step leads nearer to this champion, or further from it."""
     here = act.table.hex_of(act.text.figure)
-    return () if here is None else (Gait(source=here, nearer=nearer),)
+    return here is not None and can_step(act, [Gait(source=here, nearer=NEARER[act.effect.kind])])
 
 
 # -- placing --------------------------------------------------------------------------------

@@ -34,15 +34,10 @@ EITHER = ("if-else", "choose")
 
 def whole_text(cards: CardSet, origin: Origin) -> tuple[Clause, ...]:
     """Every sentence of the card or thing, in the order in which they may be carried out."""
-    if origin.kind == "card":
-        card = cards.cards[origin.number]
-        return (*card.box, *card.before, *card.after)
-    if origin.kind == "action":
-        return cards.actions[origin.number].box
-    if origin.kind == "trap":
-        return cards.traps[origin.number].box
-    champion = cards.champions[origin.number]
-    return (champion.levelled if origin.part == "levelled" else champion.basic).on_knock_out
+    if origin.kind != "card":
+        return clauses_of(cards, origin)
+    card = cards.cards[origin.number]
+    return (*card.box, *card.before, *card.after)
 
 
 def first_of(cards: CardSet, origin: Origin) -> int:
@@ -209,15 +204,9 @@ def has_target(act: Act) -> bool:
 
 def is_usable(run: Run[Table], origin: Origin, seat: int, figure: int) -> bool:
     """Whether some part of a skill or standard action needs no target, or has one (SFB-Q19)."""
-    resolving = Resolving(origin, seat, figure, figure)
-    clauses = clauses_of(setting_of(run), origin)
-    deeds = (deed for clause in clauses for deed in clause.deeds)
-    return any(has_target(Act(run, resolving, deed, at)) for at, deed in enumerate(deeds))
-
-
-def sentences_of(run: Run[Table], resolving: Resolving) -> tuple[Clause, ...]:
-    """The sentences of the text that is being carried out."""
-    return clauses_of(setting_of(run), resolving.origin)
+    text = Resolving(origin, seat, figure, figure)
+    deeds = (deed for each in clauses_of(setting_of(run).cards, origin) for deed in each.deeds)
+    return any(has_target(Act(run, text, deed, at)) for at, deed in enumerate(deeds))
 
 
 def is_broken_off(run: Run[Table], resolving: Resolving) -> bool:

@@ -134,36 +134,29 @@ class _Words:
 
     def _deed(self, reading: Reading) -> Deed:
         effect, rule = EFFECTS.by_row[reading.row]
-        parts: dict[str, Any] = {"amount": self._amount(reading, effect.number)}
+        parts = _words(reading) | {"amount": self._amount(reading, effect.number)}
         if reading.has("champion"):
             parts["who"] = self._who(reading.part("champion"))
         elif effect.to:
             parts["who"] = Who("self", rule="SFB-14.7")
-        if reading.has("hex"):
-            parts["where"] = productions.HEXES[reading.part("hex").row]
         if reading.has("trap"):
             parts["trap"] = self._trap(reading.part("trap"))
         if reading.has("secret"):
             parts |= self._secret(reading.part("secret"))
-        if reading.has("value"):
-            parts["value"] = productions.VALUES[reading.part("value").row]
+        if reading.has("signed"):
             parts["amount"] = Amount(_signed(reading.part("signed")))
-        if reading.has("scope"):
-            parts["scope"] = productions.SCOPES[reading.part("scope").row]
-        if reading.has("duration"):
-            parts["until"] = productions.DURATIONS[reading.part("duration").row]
         deed = Deed(effect.kind, **parts, rule=rule)
         self.sense.refuse_senseless_deed(reading, deed)
         return deed
 
     def _secret(self, reading: Reading) -> dict[str, Any]:
-        secret = productions.SECRETS[reading.row]
+        secret = productions.WORDS[reading.row]
         if secret == "trap":  # noqa: S105 -- a sort of secret, no password
             return {"secret": secret, "trap": self._trap(reading.part("trap"))}
         return {"secret": secret}
 
     def _trap(self, reading: Reading) -> str:
-        trap = productions.TRAPS[reading.row]
+        trap = productions.WORDS[reading.row]
         self.sense.point_to_trap(reading, trap)
         return trap
 
@@ -193,7 +186,7 @@ class _Words:
 
     def _condition(self, reading: Reading) -> Condition:
         kind, rule = productions.CONDITIONS[reading.row]
-        parts: dict[str, Any] = {}
+        parts = _words(reading)
         if reading.has("champion"):
             self.sense.refuse_chosen_in_condition(reading.part("champion"))
             parts["who"] = self._who(reading.part("champion"))
@@ -201,8 +194,6 @@ class _Words:
             parts["other"] = reading.part("side").row == productions.OTHER_SIDE
         if reading.has("zone"):
             parts["zone"] = self.zones[reading.part("zone").row]
-        if reading.has("state"):
-            parts["state"] = productions.STATES[reading.part("state").row]
         numbers = [int(part.text) for hole, part in reading.parts if hole == "number"]
         parts |= dict(zip(("number", "apart"), numbers, strict=False))
         return Condition(kind, **parts, rule=rule)
@@ -211,15 +202,12 @@ class _Words:
 
     def _constant(self, reading: Reading) -> Constant:
         kind, rule = productions.CONSTANTS[reading.row]
-        parts: dict[str, Any] = {}
+        parts = _words(reading)
         if reading.has("champion"):
             self.sense.refuse_chosen_in_constant(reading.part("champion"))
             parts["who"] = self._who(reading.part("champion"))
-        if reading.has("value"):
-            parts["value"] = productions.VALUES[reading.part("value").row]
+        if reading.has("signed"):
             parts["change"] = _signed(reading.part("signed"))
-        if reading.has("scope"):
-            parts["scope"] = productions.SCOPES[reading.part("scope").row]
         if reading.has("keyword"):
             parts["keyword"] = self._keyword(reading.part("keyword"))
         return Constant(kind, **parts, rule=rule)
@@ -228,6 +216,12 @@ class _Words:
         number = reading.number("number") if reading.has("number") else 0
         kind = cast("KeywordKind", reading.row)
         return Keyword(kind, number, productions.KEYWORDS[reading.row])
+
+
+def _words(reading: Reading) -> dict[str, Any]:
+    """What rows that stand for one word say, by the field that holds it."""
+    rows = {hole: reading.part(hole).row for hole in productions.FIELDS if reading.has(hole)}
+    return {productions.FIELDS[hole]: productions.WORDS[row] for hole, row in rows.items()}
 
 
 def _signed(reading: Reading) -> int:

@@ -120,7 +120,7 @@ class Sense:
         if self.host == productions.TRAP and deed.who is not None:
             if deed.who.kind != "triggering":
                 self._refuse_on_trap(reading)
-            if deed.effect.moves:
+            if deed.effect.moves.how:
                 why = f"found {reading.text!r}, expected a trap to move nobody"
                 raise self._refused(reading, why, "SFB-19.5")
         if deed.until == "attack" and self.host not in (productions.ATTACK, productions.REACTION):

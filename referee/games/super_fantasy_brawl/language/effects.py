@@ -17,38 +17,45 @@ To = Literal["", "self", "champion", "another", "one-other"]
 """To whom it is done: to no champion, this one, any, any but this one (SFB-14.7), one but this one (SFB-Q91)."""
 Order = Literal["", "at-once", "named"]
 """Several champions: as they sit, all at the same moment, or in an order that is named (SFB-Q26)."""
-Moves = Literal["", "steps", "row", "flight", "put"]
-"""How the champion comes to another hex: hex by hex, along a row, to the end at once, or without movement."""
+How = Literal["", "steps", "row", "flight", "put"]
+"""How a champion comes to another hex: hex by hex, along a row, to the end at once, or without movement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """How an effect moves a champion, and the fact that is ``told``.
+
+    Rules: ``too_far`` and ``wrong_way`` refuse steps, ``no_row`` and ``rest`` say what becomes of a distance that
+    cannot be moved.
+    """
+
+    how: How = ""
+    told: str = ""
+    too_far: str = ""
+    wrong_way: str = ""
+    no_row: str = ""
+    rest: str = ""
 
 
 @dataclass(eq=False)
 class Effect(kernel.Effect[bool, bool]):
     """An effect: whom it concerns and by which rules, each field empty where it has none.
 
-    ``number`` is how much, where the words say none. ``own_pace``: it is carried out, for "If you do", when the
-    champion has left its hex (SFB-11.5). ``harms``: no player wants it for an own champion. ``knocks_out``: who is
-    out of action is found when it is done to all (SFB-17.1). ``told`` is the fact of a movement.
-
-    Rules: ``spares``, by which those to whom it can do nothing are not meant; ``answered``, by which the controller
-    of the champion answers; ``face``, by which a trap shows it; ``too_far`` and ``wrong_way`` refuse steps;
-    ``no_row`` and ``rest`` say what becomes of a distance that cannot be moved.
+    ``number`` is how much, where the words say none. ``harms``: no player wants it for an own champion.
+    ``knocks_out``: who is out of action is found when it is done to all (SFB-17.1). Rules: ``spares``, by which those
+    to whom it can do nothing are not meant; ``answered``, by which the controller of the champion answers; ``face``,
+    by which a trap shows it.
     """
 
     number: int = 0
     to: To = ""
     order: Order = ""
-    moves: Moves = ""
-    own_pace: bool = False
+    moves: Movement = Movement()
     harms: bool = False
     knocks_out: bool = False
-    told: str = ""
     spares: str = ""
     answered: str = ""
     face: str = ""
-    too_far: str = ""
-    wrong_way: str = ""
-    no_row: str = ""
-    rest: str = ""
     ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
 
     def asks(self, function: kernel.Hook) -> kernel.Hook:
@@ -61,8 +68,19 @@ class Effect(kernel.Effect[bool, bool]):
         """The rule by which the table is told of it."""
         return next(iter(self.rows.values()))
 
+    @property
+    def own_pace(self) -> bool:
+        """Whether it is carried out, for "If you do", when the champion has left its hex (SFB-11.5)."""
+        return bool(self.moves.told) and not self.moves.rest
+
 
 EFFECTS = kernel.Effects(Effect)
+
+
+def effects_that_move(how: How) -> dict[str, Effect]:
+    """The effects that move a champion in that way, by kind."""
+    return {effect.kind: effect for effect in EFFECTS if effect.moves.how == how}
+
 
 # -- movement of this champion --------------------------------------------------------------
 
@@ -71,29 +89,21 @@ DASH = EFFECTS.declare(
     {"dash": "SFB-25.3"},
     "{who} moves 0 to {hexes} in one straight direction",
     to="self",
-    moves="steps",
-    own_pace=True,
-    told="dashed",
-    too_far="SFB-25.3",
-    wrong_way="SFB-25.4",
+    moves=Movement("steps", "dashed", too_far="SFB-25.3", wrong_way="SFB-25.4"),
 )
 JUMP = EFFECTS.declare(
     "jump",
     {"jump": "SFB-25.18"},
     "{who} lands on a free hex at most {hexes} away; nothing between matters",
     to="self",
-    moves="flight",
-    own_pace=True,
-    told="jumped",
+    moves=Movement("flight", "jumped"),
 )
 SWOOP = EFFECTS.declare(
     "swoop",
     {"swoop": "SFB-25.51"},
     "{who} flies 0 to {hexes} in one straight direction over everything",
     to="self",
-    moves="flight",
-    own_pace=True,
-    told="swooped",
+    moves=Movement("flight", "swooped"),
 )
 
 # -- displacement ---------------------------------------------------------------------------
@@ -104,11 +114,8 @@ PUSH = EFFECTS.declare(
     "shove {who} exactly {hexes} straight away from {cause}; what is missing is damage",
     to="another",
     order="named",
-    moves="row",
+    moves=Movement("row", "pushed", no_row="SFB-25.42", rest="SFB-25.41"),
     harms=True,
-    told="pushed",
-    no_row="SFB-25.42",
-    rest="SFB-25.41",
 )
 PULL = EFFECTS.declare(
     "pull",
@@ -116,11 +123,8 @@ PULL = EFFECTS.declare(
     "drag {who} exactly {hexes} straight towards {cause}; what is missing is damage",
     to="another",
     order="named",
-    moves="row",
+    moves=Movement("row", "pulled", no_row="SFB-25.36", rest="SFB-25.35"),
     harms=True,
-    told="pulled",
-    no_row="SFB-25.36",
-    rest="SFB-25.35",
 )
 FORCE = EFFECTS.declare(
     "force",
@@ -128,11 +132,8 @@ FORCE = EFFECTS.declare(
     "move {who} 0 to {hexes}, as you choose",
     to="champion",
     order="named",
-    moves="steps",
-    own_pace=True,
+    moves=Movement("steps", "forced", too_far="SFB-25.13"),
     harms=True,
-    told="forced",
-    too_far="SFB-25.13",
 )
 FEAR = EFFECTS.declare(
     "fear",
@@ -140,10 +141,8 @@ FEAR = EFFECTS.declare(
     "{who} dashes away from {cause}, as far as it can, up to {hexes}",
     to="another",
     order="named",
-    moves="row",
-    own_pace=True,
+    moves=Movement("row", "fled"),
     harms=True,
-    told="fled",
 )
 
 # -- moved and placed -----------------------------------------------------------------------
@@ -154,11 +153,7 @@ TOWARDS = EFFECTS.declare(
     "{who} moves up to {hexes}, each step closer to this champion",
     to="another",
     order="named",
-    moves="steps",
-    own_pace=True,
-    told="drawn-in",
-    too_far="SFB-Q75",
-    wrong_way="SFB-20.6",
+    moves=Movement("steps", "drawn-in", too_far="SFB-Q75", wrong_way="SFB-20.6"),
 )
 AWAY = EFFECTS.declare(
     "away",
@@ -166,11 +161,7 @@ AWAY = EFFECTS.declare(
     "{who} moves up to {hexes}, each step further from this champion",
     to="another",
     order="named",
-    moves="steps",
-    own_pace=True,
-    told="driven-off",
-    too_far="SFB-Q75",
-    wrong_way="SFB-20.8",
+    moves=Movement("steps", "driven-off", too_far="SFB-Q75", wrong_way="SFB-20.8"),
 )
 PLACE = EFFECTS.declare(
     "place",
@@ -178,7 +169,7 @@ PLACE = EFFECTS.declare(
     "put {who} on a free hex {where}; that is no movement",
     to="champion",
     order="named",
-    moves="put",
+    moves=Movement("put"),
 )
 SWAP = EFFECTS.declare(
     "swap",
@@ -186,7 +177,7 @@ SWAP = EFFECTS.declare(
     "{cause} and {who} change places; that is no movement",
     to="one-other",
     order="named",
-    moves="put",
+    moves=Movement("put"),
 )
 
 # -- damage ---------------------------------------------------------------------------------

@@ -14,14 +14,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
     ConditionKind,
     ConstantKind,
     Crowd,
-    Duration,
-    HexKind,
-    Scope,
-    SecretKind,
-    State,
     TargetingKind,
-    TrapKind,
-    Value,
     WhoKind,
 )
 
@@ -59,24 +52,28 @@ CONSTANT, KEYWORD, GOAL, ON_KNOCK_OUT = "constant", "keyword-line", "goal", "tri
 
 # -- what is done ---------------------------------------------------------------------------
 
-VALUES: Mapping[str, Value] = {
-    "v-strength": "strength",
-    "v-defence": "defence",
-    "v-movement": "movement",
-}
-DURATIONS: Mapping[str, Duration] = {"until-attack": "attack", "until-turn": "turn"}
-SCOPES: Mapping[str, Scope] = {
-    "scope-melee": "melee",
+WORDS: Mapping[str, str] = {
+    "hex-adjacent": "adjacent",
+    "hex-deployment": "deployment",
+    "one-trap": "one",
+    "that-trap": "that",
     "scope-bloodied": "bloodied",
     "scope-levelled": "levelled",
-}
-HEXES: Mapping[str, HexKind] = {"hex-adjacent": "adjacent", "hex-deployment": "deployment"}
-TRAPS: Mapping[str, TrapKind] = {"one-trap": "one", "that-trap": "that"}
-SECRETS: Mapping[str, SecretKind] = {
-    "secret-trap": "trap",
+    "scope-melee": "melee",
     "secret-hand": "hand",
     "secret-top": "top",
+    "secret-trap": "trap",
+    "state-bloodied": "bloodied",
+    "state-levelled": "levelled",
+    "until-attack": "attack",
+    "until-turn": "turn",
+    "v-defence": "defence",
+    "v-movement": "movement",
+    "v-strength": "strength",
 }
+"""Rows that stand for one word of the tree."""
+FIELDS = {"hex": "where", "scope": "scope", "state": "state", "duration": "until", "value": "value"}
+"""By hole of such rows: the field that holds the word."""
 
 # -- who is meant ---------------------------------------------------------------------------
 
@@ -118,7 +115,6 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "has-spread": ("spread", "SFB-8.7"),
 }
 OTHER_SIDE = "side-other"
-STATES: Mapping[str, State] = {"state-bloodied": "bloodied", "state-levelled": "levelled"}
 ZONES = "zone"
 """The hole that rows of zones fill."""
 OF_SIDES = ("own-deployment", "enemy-deployment", "own-half", "enemy-half", "arena")

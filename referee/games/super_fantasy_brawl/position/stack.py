@@ -112,14 +112,14 @@ def prove_text(run: Run[Table], frame: Resolving, path: str) -> None:
     if origin.part not in PARTS[origin.kind]:
         wish = " or ".join(map(repr, PARTS[origin.kind]))
         raise refused(f"{path}.origin.part", origin.part, f"{wish} of a {origin.kind}")
-    sentences = clauses_of(setting, origin)
+    sentences = clauses_of(cards, origin)
     if frame.begun > len(sentences):
         raise refused(f"{path}.begun", frame.begun, f"a number from 0 to {len(sentences)}")
 
 
 def prove_sentence(run: Run[Table], text: Resolving, frame: Progress, path: str) -> None:
     """The sentence has begun, and what is done of it is something that it says."""
-    sentences = clauses_of(setting_of(run), text.origin)
+    sentences = clauses_of(setting_of(run).cards, text.origin)
     if not text.begun:
         message = f"{path}: a sentence is under way, but none has begun"
         raise PackError(message)

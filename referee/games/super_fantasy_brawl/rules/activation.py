@@ -15,7 +15,8 @@ from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card
 from referee.games.super_fantasy_brawl.rules.attack import begin_attack
 from referee.games.super_fantasy_brawl.rules.damage import check
 from referee.games.super_fantasy_brawl.rules.level_up import flip_due
-from referee.games.super_fantasy_brawl.rules.movement import begin_move, entry_hexes
+from referee.games.super_fantasy_brawl.rules.movement import begin_move
+from referee.games.super_fantasy_brawl.rules.paths import entry_hexes
 from referee.games.super_fantasy_brawl.rules.use_or_decline import USES, Using, give_up, goes_on
 from referee.games.super_fantasy_brawl.state.frames import Acting, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.table import (

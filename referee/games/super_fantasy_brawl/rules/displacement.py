@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
-from referee.games.super_fantasy_brawl.language.effects import EFFECTS
+from referee.games.super_fantasy_brawl.language.effects import effects_that_move
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.damage import check, deal
 from referee.games.super_fantasy_brawl.rules.movement import is_displaceable, is_movable, tell_held
@@ -26,7 +26,7 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import OneWord, Thing, kept
 
-SHOVES = {effect.kind: effect for effect in EFFECTS if effect.moves == "row"}
+SHOVES = effects_that_move("row")
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def shove(run: Run[Table], figure: int, n: int, by: int, kind: str) -> None:
     here, source = table.hex_of(figure), table.hex_of(by)
     facings = setting_of(run).arena.facing_of
     if here is None or source is None or here not in facings[source]:
-        tell_held(run, figure, "no-row", SHOVES[kind].no_row)
+        tell_held(run, figure, "no-row", SHOVES[kind].moves.no_row)
         return
     facing = facings[source][here] if kind == "push" else facings[here][source]
     run.push(SHOVE, Shoving(figure, by, kind, n, FACINGS[facing]))
@@ -161,7 +161,7 @@ def go_on(run: Run[Table], frame: Shoving) -> None:
         effect = SHOVES[frame.kind]
         assert start is not None
         run.tell(
-            effect.told,
+            effect.moves.told,
             effect.rule,
             owner_of(frame.by),
             champion=setting.called(frame.figure),
@@ -174,7 +174,7 @@ def go_on(run: Run[Table], frame: Shoving) -> None:
 
 def suffer_the_rest(run: Run[Table], frame: Shoving) -> None:
     """The distance that could not be moved is damage, for a champion in the arena (SFB-20.10)."""
-    rule = SHOVES[frame.kind].rest
+    rule = SHOVES[frame.kind].moves.rest
     if frame.left and rule and run.state.hex_of(frame.figure) is not None:
         deal(run, frame.figure, frame.left, frame.by, rule)
         check(run)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.super_fantasy_brawl.language.effects import EFFECTS
+from referee.games.super_fantasy_brawl.language.effects import effects_that_move
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.movement import is_movable
 from referee.games.super_fantasy_brawl.rules.traps import enter
@@ -21,7 +21,7 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import OneWord, Thing, kept
 
-FLIGHTS = {effect.kind: effect for effect in EFFECTS if effect.moves == "flight"}
+FLIGHTS = effects_that_move("flight")
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ def ends_from(run: Run[Table], start: int, kind: str, n: int) -> Numbers:
 def land(run: Run[Table], flying: Flying, hex_: int) -> None:
     """Put the champion on the end hex of its flight; a trap there goes off (SFB-25.21, 25.53)."""
     effect = FLIGHTS[flying.kind]
-    tell_placed(run, effect.told, effect.rule, flying.seat, flying.figure, hex_)
+    tell_placed(run, effect.moves.told, effect.rule, flying.seat, flying.figure, hex_)
     enter(run, flying.figure, hex_, flying.by)
 
 

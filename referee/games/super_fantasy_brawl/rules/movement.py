@@ -15,7 +15,6 @@ from referee.games.super_fantasy_brawl.rules.paths import (
     Moving,
     Paths,
     directions_of_dash,
-    entry_hexes,
     moving_of,
 )
 from referee.games.super_fantasy_brawl.rules.steps import Path
@@ -28,21 +27,6 @@ from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import Ask, Guard, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-
-__all__ = [
-    "MOVE",
-    "MOVES",
-    "begin_away",
-    "begin_dash",
-    "begin_force",
-    "begin_move",
-    "begin_towards",
-    "entry_hexes",
-]
-
-TOLD = {"printed": ("moved", "SFB-6.1")} | {each.kind: (each.told, each.rule) for each in STEPS}
-"""What the table is told of a path, by the kind of movement: the fact and its rule."""
-
 
 # -- beginning ------------------------------------------------------------------------------
 
@@ -112,7 +96,8 @@ def go(run: Run[Table], moving: Moving, path: Path) -> None:
     moving.inside = True
     if run.listener is not None:
         setting, start = setting_of(run), run.state.hex_of(moving.figure)
-        name, rule = TOLD[moving.kind]
+        effect = STEPS.get(moving.kind)
+        name, rule = ("moved", "SFB-6.1") if effect is None else (effect.moves.told, effect.rule)
         run.tell(
             name,
             "SFB-17.11" if start is None else rule,

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
-from referee.games.super_fantasy_brawl.language.effects import EFFECTS
+from referee.games.super_fantasy_brawl.language.effects import effects_that_move
 from referee.games.super_fantasy_brawl.rules.steps import (
     ENEMY,
     FREELY,
@@ -39,11 +39,9 @@ from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import Flag, Maybe, OneWord, Thing, kept
 
-STEPS = tuple(effect for effect in EFFECTS if effect.moves == "steps")
-TOO_FAR = {"printed": "SFB-6.1"} | {effect.kind: effect.too_far for effect in STEPS}
+STEPS = effects_that_move("steps")
+TOO_FAR = {"printed": "SFB-6.1"} | {kind: each.moves.too_far for kind, each in STEPS.items()}
 """What refuses more steps than are left, by the kind of movement."""
-WRONG_WAY = {effect.kind: effect.wrong_way for effect in STEPS}
-"""What refuses a step to a neighbour that does not lie the right way."""
 BLOCKED = {STATUE: "SFB-6.3", ENEMY: "SFB-6.4"}
 NEARER = {"towards": -1, "away": 1}
 
@@ -172,7 +170,7 @@ def refused_steps(walk: Walk, kind: str, path: Sequence[int]) -> Iterator[tuple[
         elif at is not None and to not in arena.adjacent[at]:
             yield place, "SFB-Q20"
         elif at is not None and walk.gait is not FREELY and not walk.gait.fits(arena, at, to):
-            yield place, WRONG_WAY[kind]
+            yield place, STEPS[kind].moves.wrong_way
         stands = walk.obstacle(to, entering=at is None)
         if stands in BLOCKED:
             yield place, BLOCKED[stands]

@@ -146,7 +146,7 @@ def sentence_asking(run: Run[Table], setting: Setting) -> Clause | None:
     frame = next((each for each in reversed(run.stack) if isinstance(each, Resolving)), None)
     if frame is None:
         return None
-    clauses = clauses_of(setting, frame.origin)
+    clauses = clauses_of(setting.cards, frame.origin)
     return clauses[max(frame.begun, 1) - 1] if clauses else None
 
 

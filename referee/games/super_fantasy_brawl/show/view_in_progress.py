@@ -166,7 +166,7 @@ def resolving_seen(setting: Setting, frame: Resolving) -> dict[str, Any]:
         "champion": setting.called(frame.figure),
         "champion-id": setting.cards.figures.id(frame.figure),
         "by": setting.called(frame.by),
-        "text": [clause.text for clause in clauses_of(setting, frame.origin)],
+        "text": [clause.text for clause in clauses_of(setting.cards, frame.origin)],
         "at": frame.begun,
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from referee.games.super_fantasy_brawl.language.effects import Effect
 from referee.games.super_fantasy_brawl.language.tree import Clause, Deed
@@ -24,6 +25,9 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fast_frozen import quickened
 from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
+
+if TYPE_CHECKING:
+    from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,22 +107,19 @@ def whose_choice(run: Run[Table]) -> tuple[str, ...]:
     return ("SFB-Q87",) if is_trap else ("SFB-Q25",)
 
 
-def clauses_of(setting: Setting, origin: Origin) -> tuple[Clause, ...]:
+def clauses_of(cards: CardSet, origin: Origin) -> tuple[Clause, ...]:
     """The sentences that stand there."""
-    cards = setting.cards
+    number, part = origin.number, origin.part
     match origin.kind:
         case "card":
-            card = cards.cards[origin.number]
-            if origin.part == "box":
-                return card.box
-            return card.before if origin.part == "before" else card.after
+            card = cards.cards[number]
+            return {"box": card.box, "before": card.before}.get(part, card.after)
         case "action":
-            return cards.actions[origin.number].box
+            return cards.actions[number].box
         case "trap":
-            return cards.traps[origin.number].box
-    champion = cards.champions[origin.number]
-    side = champion.levelled if origin.part == "levelled" else champion.basic
-    return side.on_knock_out
+            return cards.traps[number].box
+    champion = cards.champions[number]
+    return (champion.levelled if part == "levelled" else champion.basic).on_knock_out
 
 
 def resolve(
@@ -134,7 +135,7 @@ def resolve(
     ``seat`` is "you", ``figure`` is "this champion"; ``by`` causes what happens where that is not ``figure``: what
     brought the ``triggering`` champion onto a trap (SFB-19.11).
     """
-    if clauses_of(setting_of(run), origin):
+    if clauses_of(setting_of(run).cards, origin):
         cause = figure if by is None else by
         run.begin("resolving", Resolving(origin, seat, figure, cause, triggering))
 
