@@ -9,6 +9,7 @@ from referee.errors import PackError
 from referee.games.save_your_bacon.draft.picks import DRAFT
 from referee.games.save_your_bacon.draft.state import PICKS, Draft, Drafter, setting_of
 from referee.kernel.engine.run import Run
+from referee.kernel.position.document import step_of
 from referee.kernel.rest import lying_in
 from referee.kernel.schema.fields import refused
 from referee.kernel.stack import prove_places
@@ -113,10 +114,9 @@ def _prove_frames(run: Run[Draft]) -> None:
     prove_places(run, DRAFT.name)
     if not run.stack or run.halted:
         return
-    row = run.stack[0].row
-    picking = row >= DRAFT.rows["SYB-8.2.7"]
+    picking = run.stack[0].row >= DRAFT.rows["SYB-8.2.7"]
     if picking != (run.state.first > 0):
-        step = DRAFT.steps[row].rule if row < len(DRAFT.steps) else "end"
-        raise refused("frame[1].step", step, "a step that fits whether somebody has picked first")
+        wish = "a step that fits whether somebody has picked first"
+        raise refused("frame[1].step", step_of(run.stack[0]), wish)
     if len(run.stack) > 1 and not run.state.collection:
         raise refused("collection", 0, "the champions of which one is dealt")
