@@ -13,9 +13,9 @@ from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import push_at
-from referee.kernel.rest import Inventory
+from referee.kernel.position.rest import Inventory
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 from referee.kernel.words.suggestions import known_key
 
 

@@ -29,9 +29,9 @@ from referee.games.clash.state.table import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import push_at, step_of
-from referee.kernel.rest import Inventory, Place, lying, lying_in, with_rest
+from referee.kernel.position.rest import Inventory, Place, lying, lying_in, with_rest
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 
 STEPS = {"start": "CL-2.4", "defend": "CL-3.1", "attack": "CL-4.1"}
 

@@ -17,8 +17,8 @@ from referee.games.super_fantasy_brawl.draft.state import (
 from referee.games.super_fantasy_brawl.rules.seating import mate_of
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 
 
 def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
