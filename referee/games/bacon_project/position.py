@@ -104,7 +104,10 @@ def check_profiles(run: Run[Table]) -> None:
 
 
 def lay_the_rest(run: Run[Table]) -> None:
-    """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order."""
+    """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order.
+
+    Not as `with_rest` lays them: a pile of unknown order gets the order in which it is written.
+    """
     deck = Inventory(Counter(ALL), CARD.shown, "is also in {place}")
     rest = deck.rest(named_cards(run.state))
     if rest:

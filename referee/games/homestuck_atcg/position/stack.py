@@ -15,7 +15,7 @@ from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
 
 LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
-"""Where seats are asked unseen, and the procedure of their lanes."""
+"""Where seats are asked unseen, and the procedure of their lanes: no part of a stack, so not `within` it."""
 
 
 def prove_frames(run: Run[Table]) -> None:

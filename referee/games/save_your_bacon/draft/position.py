@@ -35,7 +35,10 @@ def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
 
 
 def _prove_pool(run: Run[Draft]) -> None:
-    """Different champions, four for each player once it lies open (SYB-8.2.1, SYB-Q67)."""
+    """Different champions, four for each player once it lies open (SYB-8.2.1, SYB-Q67).
+
+    No `Inventory` finds the twin: it is refused by a rule, and no correction moves it to another place.
+    """
     draft, size = run.state, setting_of(run).pool_size
     found: dict[int, str] = {}
     for path, champion in lying_in(draft, ("pool", "collection")):

@@ -150,7 +150,10 @@ def complete_seats(run: Run[Table]) -> None:
 
 
 def prove_things(run: Run[Table]) -> None:
-    """Three champions of the own seat for each player, and each thing in one place."""
+    """Three champions of the own seat for each player, and each thing in one place.
+
+    No `Inventory` finds the twin: it is refused at its field, and said to lie where the other's row is.
+    """
     found: dict[int, str] = {}
     for path, thing in things_named(run.state):
         if thing in found:
