@@ -154,7 +154,7 @@ def orders_of(run: Run[Any]) -> dict[Place, bytes]:
     found: dict[Place, bytes] = {}
     for pile in hidden_piles_in_use(run):
         looks = pack_int(pile.looks) if pile.looks else b""
-        found[pile.place] = found.get(pile.place, b"") + pile.zone.wire() + looks
+        found[pile.place] = found.get(pile.place, b"") + pile.value.wire() + looks
     return found
 
 
@@ -188,8 +188,8 @@ def taken_back(then: Run[Any], crossed: Sequence[str], epoch: int) -> None:
     for pile in piles_of(then):
         if pile.path in crossed:
             label = Label(epoch, "backup", _owner(pile.path), 1)
-            cards = list(pile.zone)
-            pile.zone.lay_out(None if then.dice.observed else then.dice.shuffle(label, cards))
+            cards = list(pile.value)
+            pile.value.lay_out(None if then.dice.observed else then.dice.shuffle(label, cards))
     then.game.deal_anew(then, crossed, epoch)
     then.joined.clear()
     for run in (*then.lanes.values(), then):

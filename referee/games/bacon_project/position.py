@@ -13,9 +13,9 @@ from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import push_at
-from referee.kernel.rest import Inventory
+from referee.kernel.position.rest import Inventory
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 from referee.kernel.words.suggestions import known_key
 
 
@@ -104,7 +104,10 @@ def check_profiles(run: Run[Table]) -> None:
 
 
 def lay_the_rest(run: Run[Table]) -> None:
-    """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order."""
+    """Cards that the position names nowhere lie at the bottom of the draw pile, in deck order.
+
+    Not as `with_rest` lays them: a pile of unknown order gets the order in which it is written.
+    """
     deck = Inventory(Counter(ALL), CARD.shown, "is also in {place}")
     rest = deck.rest(named_cards(run.state))
     if rest:

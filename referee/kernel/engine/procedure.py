@@ -84,16 +84,8 @@ class Procedure:
     """
 
     __slots__ = (
-        "bare",
-        "frame",
-        "heads",
-        "name",
-        "rows",
-        "rule",
-        "shape",
-        "steps",
-        "walk",
-        "within",
+        *("bare", "frame", "heads", "name", "rows"),
+        *("rule", "shape", "steps", "walk", "within"),
     )
 
     def __init__(

@@ -45,7 +45,7 @@ def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     written = write_fields if whole else _written
     table = written(run.state, lexicon)
     table["frame"] = [
-        {"procedure": frame.procedure.name, "step": _step_of(frame)} | written(frame, lexicon)
+        {"procedure": frame.procedure.name, "step": step_of(frame)} | written(frame, lexicon)
         for frame in run.stack
     ]
     if run.ordinals:
@@ -63,7 +63,8 @@ def write(run: Run[Any], *, whole: bool = False) -> dict[str, Any]:
     return table
 
 
-def _step_of(frame: Frame) -> str:
+def step_of(frame: Frame) -> str:
+    """The rule of the step at which a frame is, as a position writes it."""
     steps = frame.procedure.steps
     return steps[frame.row].rule if frame.row < len(steps) else "end"
 
@@ -126,14 +127,14 @@ def _read_run(
 
 
 def _cards_by_path(run: Run[Any]) -> dict[str, list[int]]:
-    return {pile.path: list(pile.zone) for pile in piles_of(run)}
+    return {pile.path: list(pile.value) for pile in piles_of(run)}
 
 
 def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
     """Raise PackError for a pile into which the game has laid cards that are named nowhere."""
     lexicon = run.game.lexicon(run.setting)
     for pile in piles_of(run):
-        rest = [card for card in pile.zone if card not in named.get(pile.path, ())]
+        rest = [card for card in pile.value if card not in named.get(pile.path, ())]
         if rest:
             shown = pile.kind.write(Zone(rest), lexicon)
             cards = ", ".join(map(repr, shown))

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from referee.kernel.engine.run import Run
     from referee.kernel.schema.fields import Kind
-    from referee.kernel.schema.zone import Zone
     from referee.kernel.words.names import Lexicon
 
 Wanted = Callable[[Any], bool]
@@ -26,8 +25,11 @@ Place = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """One value: its path, the seat whose it is (0: the table's), its kind, and the row that holds it."""
+class Placed:
+    """One value: its path, the seat whose it is (0: the table's), its kind, and the row that holds it.
+
+    ``looks`` is how often somebody has looked through a pile, where the game counts that.
+    """
 
     path: str
     seat: int
@@ -35,12 +37,22 @@ class Value:
     value: Any
     row: Any
 
+    @property
+    def place(self) -> Place:
+        """Whose it is, and what it is called there."""
+        return self.seat, self.path.rpartition(".")[2]
 
-def values_in(row: Any, is_wanted: Wanted, path: str = "", seat: int = TABLE) -> Iterator[Value]:
+    @property
+    def looks(self) -> int:
+        count: int = getattr(self.row, self.kind.looks) if self.kind.looks else 0
+        return count
+
+
+def values_in(row: Any, is_wanted: Wanted, path: str = "", seat: int = TABLE) -> Iterator[Placed]:
     """Every value of a wanted kind in a row, in the order of the fields; ``path`` is what stands before theirs."""
     for name, kind in _fields_with(type(row), is_wanted).items():
         place = path + name.replace("_", "-")
-        yield from _in_value(Value(place, seat, kind, getattr(row, name), row), is_wanted)
+        yield from _in_value(Placed(place, seat, kind, getattr(row, name), row), is_wanted)
 
 
 _FIELDS: dict[tuple[type[Any], Wanted], dict[str, Kind]] = {}
@@ -67,7 +79,7 @@ def _can_hold(kind: Kind, is_wanted: Wanted) -> bool:
     return False
 
 
-def _in_value(at: Value, is_wanted: Wanted) -> Iterator[Value]:
+def _in_value(at: Placed, is_wanted: Wanted) -> Iterator[Placed]:
     kind, value = at.kind, at.value
     match kind:
         case _ if is_wanted(kind):
@@ -76,14 +88,14 @@ def _in_value(at: Value, is_wanted: Wanted) -> Iterator[Value]:
             yield from values_in(value, is_wanted, f"{at.path}.", at.seat)
         case PerSeat():
             for seat, item in enumerate(value, 1):
-                inner = Value(f"{at.path}.{seat}", seat, kind.kind, item, at.row)
+                inner = Placed(f"{at.path}.{seat}", seat, kind.kind, item, at.row)
                 yield from _in_value(inner, is_wanted)
         case Many():
             for number, item in enumerate(value, 1):
-                inner = Value(f"{at.path}[{number}]", at.seat, kind.kind, item, at.row)
+                inner = Placed(f"{at.path}[{number}]", at.seat, kind.kind, item, at.row)
                 yield from _in_value(inner, is_wanted)
         case Maybe() if value is not None:
-            yield from _in_value(Value(at.path, at.seat, kind.kind, value, at.row), is_wanted)
+            yield from _in_value(Placed(at.path, at.seat, kind.kind, value, at.row), is_wanted)
 
 
 def write_fields(row: Any, lexicon: Lexicon, nothing: str | None = "none") -> dict[str, Any]:
@@ -115,43 +127,18 @@ def _write(kind: Kind, value: Any, lexicon: Lexicon, nothing: str | None) -> Any
 # -- piles ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedZone:
-    """One zone: the path of it, the seat whose it is (0: the table's), its kind, its cards.
-
-    ``looks`` is how often somebody has looked through it, where the game counts that.
-    """
-
-    path: str
-    seat: int
-    kind: Pile
-    zone: Zone
-    looks: int = 0
-
-    @property
-    def place(self) -> Place:
-        """Whose it is, and what it is called there."""
-        return self.seat, self.path.rpartition(".")[2]
-
-
-def piles_of(run: Run[Any]) -> Iterator[PlacedZone]:
+def piles_of(run: Run[Any]) -> Iterator[Placed]:
     """Every zone of the table, then those of each lane, in the order of their fields."""
-    yield from _piles_in(run.state, "", TABLE)
+    yield from values_in(run.state, _is_pile)
     for seat, lane in run.lanes.items():
-        yield from _piles_in(lane.state, f"lane.{seat}.", seat)
-
-
-def _piles_in(state: Any, path: str, seat: int) -> Iterator[PlacedZone]:
-    for found in values_in(state, _is_pile, path, seat):
-        looks = getattr(found.row, found.kind.looks) if found.kind.looks else 0
-        yield PlacedZone(found.path, found.seat, found.kind, found.value, looks)
+        yield from values_in(lane.state, _is_pile, f"lane.{seat}.", seat)
 
 
 def _is_pile(kind: Any) -> bool:
     return isinstance(kind, Pile)
 
 
-def hidden_piles_in_use(run: Run[Any]) -> list[PlacedZone]:
+def hidden_piles_in_use(run: Run[Any]) -> list[Placed]:
     """The zones whose order nobody may know, without those that a lane has taken the place of.
 
     What the table holds of a seat that acts in secret is as it was when the lanes were opened; the

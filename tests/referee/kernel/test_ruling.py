@@ -335,7 +335,7 @@ def test_the_broken_rules_are_those_that_refuse_in_the_order_of_the_book():
 
 def orders(run):
     """The cards of every hidden pile that the match goes on with, by path."""
-    return {pile.path: list(pile.zone) for pile in hidden_piles_in_use(run)}
+    return {pile.path: list(pile.value) for pile in hidden_piles_in_use(run)}
 
 
 def without(wire_of, crossed):
@@ -346,7 +346,7 @@ def without(wire_of, crossed):
         lane.epoch = 0
     for pile in piles_of(run):
         if pile.path in crossed:
-            pile.zone.lay_out(sorted(pile.zone))
+            pile.value.lay_out(sorted(pile.value))
     return run.wire()
 
 
@@ -486,9 +486,9 @@ def test_where_the_table_reports_chance_the_order_of_a_crossed_pile_is_unknown(c
         taken_back(then, crossed, 4)
         for pile in piles_of(then):
             if pile.path in crossed:
-                assert pile.zone.unknown == len(pile.zone)
-                assert list(pile.zone) == sorted(before[pile.path])
-                seen += len(pile.zone) > 0
+                assert pile.value.unknown == len(pile.value)
+                assert list(pile.value) == sorted(before[pile.path])
+                seen += len(pile.value) > 0
         if awaited is not None:
             throw, label = then.awaited()
             assert (throw.purpose, label.epoch) == (awaited[0].purpose, 4)

@@ -28,10 +28,10 @@ from referee.games.clash.state.table import (
     opponent,
 )
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import push_at
-from referee.kernel.rest import Inventory, Place, lying, lying_in, with_rest
+from referee.kernel.position.document import push_at, step_of
+from referee.kernel.position.rest import Inventory, Place, lying, lying_in, with_rest
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 
 STEPS = {"start": "CL-2.4", "defend": "CL-3.1", "attack": "CL-4.1"}
 
@@ -79,9 +79,7 @@ def prove_frames(run: Run[Table]) -> None:
 
 def prove_step(run: Run[Table], at: int, rules: str) -> None:
     """The frame is at one of those steps."""
-    frame = run.stack[at]
-    steps = frame.procedure.steps
-    found = steps[frame.row].rule if frame.row < len(steps) else "end"
+    found = step_of(run.stack[at])
     if found not in rules.split():
         raise refused(f"frame[{at + 1}].step", found, " or ".join(map(repr, rules.split())))
 

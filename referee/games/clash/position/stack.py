@@ -17,8 +17,8 @@ from referee.games.clash.rules.rounds import STREAMS
 from referee.games.clash.state.frames import Doing, Playing, Using, ability_of, parts_of
 from referee.games.clash.state.table import MOVES, STATUSES, Action, Alone, Change, Setting
 from referee.kernel.engine.run import Frame, Run
+from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import proven_frames
 
 # -- logs -----------------------------------------------------------------------------------
 

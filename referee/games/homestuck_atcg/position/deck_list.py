@@ -3,6 +3,7 @@
 seats.1 = { deck-list = "hive-fleet", hand = ["no-mercy-what"] }
 
 They lie below the cards that are written there, in the order of the set. Its planet needs not be written.
+All this is said in words before a card is read, so it is no `Inventory` that counts them.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ from referee.games.homestuck_atcg.rules.submission import said_in, seats_without
 from referee.games.homestuck_atcg.state.frames import Progress, Resolving, line_of, setting_of
 from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
+from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import proven_frames
 
 LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
-"""Where seats are asked unseen, and the procedure of their lanes."""
+"""Where seats are asked unseen, and the procedure of their lanes: no part of a stack, so not `within` it."""
 
 
 def prove_frames(run: Run[Table]) -> None:

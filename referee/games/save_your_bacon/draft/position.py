@@ -9,9 +9,10 @@ from referee.errors import PackError
 from referee.games.save_your_bacon.draft.picks import DRAFT
 from referee.games.save_your_bacon.draft.state import PICKS, Draft, Drafter, setting_of
 from referee.kernel.engine.run import Run
-from referee.kernel.rest import lying_in
+from referee.kernel.position.document import step_of
+from referee.kernel.position.rest import lying_in
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 
 
 def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
@@ -34,7 +35,10 @@ def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
 
 
 def _prove_pool(run: Run[Draft]) -> None:
-    """Different champions, four for each player once it lies open (SYB-8.2.1, SYB-Q67)."""
+    """Different champions, four for each player once it lies open (SYB-8.2.1, SYB-Q67).
+
+    No `Inventory` finds the twin: it is refused by a rule, and no correction moves it to another place.
+    """
     draft, size = run.state, setting_of(run).pool_size
     found: dict[int, str] = {}
     for path, champion in lying_in(draft, ("pool", "collection")):
@@ -113,10 +117,9 @@ def _prove_frames(run: Run[Draft]) -> None:
     prove_places(run, DRAFT.name)
     if not run.stack or run.halted:
         return
-    row = run.stack[0].row
-    picking = row >= DRAFT.rows["SYB-8.2.7"]
+    picking = run.stack[0].row >= DRAFT.rows["SYB-8.2.7"]
     if picking != (run.state.first > 0):
-        step = DRAFT.steps[row].rule if row < len(DRAFT.steps) else "end"
-        raise refused("frame[1].step", step, "a step that fits whether somebody has picked first")
+        wish = "a step that fits whether somebody has picked first"
+        raise refused("frame[1].step", step_of(run.stack[0]), wish)
     if len(run.stack) > 1 and not run.state.collection:
         raise refused("collection", 0, "the champions of which one is dealt")

@@ -33,7 +33,7 @@ from referee.games.save_your_bacon.state.table import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import CardMisplaced, push_at
-from referee.kernel.rest import Inventory, lying_in, with_rest
+from referee.kernel.position.rest import Inventory, lying_in, with_rest
 from referee.kernel.schema.fields import refused
 from referee.kernel.schema.per_seat import fit_seats
 
@@ -150,7 +150,10 @@ def complete_seats(run: Run[Table]) -> None:
 
 
 def prove_things(run: Run[Table]) -> None:
-    """Three champions of the own seat for each player, and each thing in one place."""
+    """Three champions of the own seat for each player, and each thing in one place.
+
+    No `Inventory` finds the twin: it is refused at its field, and said to lie where the other's row is.
+    """
     found: dict[int, str] = {}
     for path, thing in things_named(run.state):
         if thing in found:

@@ -33,8 +33,8 @@ from referee.games.save_your_bacon.state.table import (
     Table,
 )
 from referee.kernel.engine.run import Frame, Procedure, Run
+from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import proven_frames
 
 WHATS = tuple(each for each in EVENTS if each not in SEEN_FROM_THE_OTHER)
 ABOUT_A_PLAY = ("declares", "pays")

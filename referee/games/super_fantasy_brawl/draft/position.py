@@ -16,8 +16,9 @@ from referee.games.super_fantasy_brawl.draft.state import (
 )
 from referee.games.super_fantasy_brawl.rules.seating import mate_of
 from referee.kernel.engine.run import Run
+from referee.kernel.position.document import step_of
+from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import prove_places
 
 
 def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
@@ -195,8 +196,7 @@ def _prove_frames(run: Run[Draft]) -> None:
     prove_places(run, DRAFT.name)
     if not run.stack or run.halted:
         return
-    row = run.stack[0].row
-    step = DRAFT.steps[row].rule if row < len(DRAFT.steps) else "end"
+    step = step_of(run.stack[0])
     fitting = _fitting_steps(run)
     if step not in fitting:
         raise refused("frame[1].step", step, f"one of {', '.join(map(repr, fitting))}")

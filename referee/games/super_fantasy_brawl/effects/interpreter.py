@@ -369,6 +369,7 @@ DECLARING = Procedure(
         Step("SFB-17.8", "what leaves no choice", do=declare_rest),
     ),
     Declaring,
+    within=("resolving",),
 )
 
 # -- the whole text -------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from referee.games.super_fantasy_brawl.state.table import (
 from referee.games.super_fantasy_brawl.state.values import hitpoints
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import Thing, refused
-from referee.kernel.schema.walk import Value, Wanted, values_in
+from referee.kernel.schema.walk import Placed, Wanted, values_in
 
 # -- champions ------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ def prove_seats_named(run: Run[Table]) -> None:
             raise refused(found.path, found.value, f"a number from 1 to {count}")
 
 
-def named(run: Run[Table], is_wanted: Wanted) -> Iterator[Value]:
+def named(run: Run[Table], is_wanted: Wanted) -> Iterator[Placed]:
     """Everything of that kind that the table or a frame names."""
     yield from values_in(run.state, is_wanted)
     for at, frame in enumerate(run.stack, 1):

@@ -20,8 +20,8 @@ from referee.games.super_fantasy_brawl.state.frames import (
 )
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Setting, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
+from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
-from referee.kernel.stack import proven_frames
 
 
 def prove_stack(run: Run[Table]) -> None:
