@@ -1,14 +1,19 @@
 """Facts: what followed from a record, said as data with its rule id and its audience.
 
 A listener (narration, a viewer, an audit) hears them; the fold never reads them, and without a
-listener none is made.
+listener none is made. A game declares each kind of fact once, with its sentence and its weight, and
+tells it through that declaration.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from string import Formatter
+from typing import Any, Literal, Protocol
+
+from referee.kernel.words.english import counted, listed
 
 TABLE = 0
 """The seat of the table itself: the scorekeeper who says what chance did, and the organiser."""
@@ -94,3 +99,158 @@ it is told as it is, on a line of its own, or without one; it may be folded toge
 only says how the match ended."""
 
 Listener = Callable[[Fact], None]
+
+
+# -- kinds of facts -------------------------------------------------------------------------
+
+Sentence = Callable[[Fact, Who], str]
+"""A fact in words; ``who`` says how a seat is called."""
+
+Weigh = Callable[[Fact], Weight]
+
+Wordings = Mapping[str, Callable[[Any], str]]
+"""How the values of a hole are said, by the word behind its colon."""
+
+SEAT = "seat"
+"""The hole of the player whose fact it is, and the wording of a seat, or of several."""
+
+_OPTIONAL = re.compile(r"\[(.*?)\]")
+
+
+class Telling(Protocol):
+    """What a fact is told in: a run, with its listener and the seat whose secret lane it is."""
+
+    listener: Listener | None
+    lane: int
+
+
+class FactKind:
+    """A kind of fact, declared once: its name, its sentence, its weight, and what of it is secret.
+
+    ``sentence`` is a function, or a text with holes, which are keys of the detail: ``{seat} draws
+    {cards:cards}[ for {reason}]``. ``{seat}`` is the player whose fact it is. Behind a colon stands how
+    a value is said: ``seat``, one of the ``wordings`` of the game, or a noun, which a number is
+    counted in and the words of a list are named without. What stands in brackets is said only where
+    its holes have something to say. ``secret`` names the keys that only that player may know.
+    """
+
+    __slots__ = ("name", "secret", "sentence", "weigh")
+
+    def __init__(
+        self,
+        name: str,
+        sentence: str | Sentence,
+        weight: Weight | Weigh = "plain",
+        secret: tuple[str, ...] = (),
+        wordings: Wordings | None = None,
+    ) -> None:
+        self.name = name
+        self.secret = secret
+        self.sentence = _read(sentence, wordings or {}) if isinstance(sentence, str) else sentence
+        self.weigh = weight if callable(weight) else lambda fact: weight
+
+    def tell(
+        self,
+        run: Telling,
+        rule: str,
+        seat: int = TABLE,
+        detail: Callable[[], dict[str, Any]] | None = None,
+        **data: Any,
+    ) -> None:
+        """Tell such a fact to a listener, if there is one, with its data.
+
+        ``detail`` gives data that must first be made: it is called only where somebody listens.
+        """
+        if run.listener is not None:
+            found = data if detail is None else detail()
+            run.listener(Fact(self.name, rule, seat, found, self.secret, run.lane))
+
+
+class FactKinds:
+    """The kinds of facts of a game, with the wordings of their holes, beside those of every game."""
+
+    def __init__(self, **wordings: Callable[[Any], str]) -> None:
+        self.wordings = wordings
+        self.by_name = {kind.name: kind for kind in (CONCEDED, RULED)}
+
+    def declare(
+        self,
+        name: str,
+        sentence: str | Sentence,
+        weight: Weight | Weigh = "plain",
+        secret: tuple[str, ...] = (),
+    ) -> FactKind:
+        """A kind of fact of this game. Raises ValueError where the name is taken."""
+        if name in self.by_name:
+            message = f"the kind of fact {name!r} is declared twice"
+            raise ValueError(message)
+        kind = FactKind(name, sentence, weight, secret, self.wordings)
+        self.by_name[name] = kind
+        return kind
+
+    def narrate(self, fact: Fact, who: Who = seat_words) -> str:
+        """One fact in words."""
+        return self.by_name[fact.name].sentence(fact, who)
+
+    def weigh(self, fact: Fact) -> Weight:
+        """How much a fact matters."""
+        return self.by_name[fact.name].weigh(fact)
+
+
+def _read(text: str, wordings: Wordings) -> Sentence:
+    """The sentence of a text with holes and brackets."""
+    parts: list[Sentence] = []
+    for at, piece in enumerate(_OPTIONAL.split(text)):
+        said = list(_pieces(piece, wordings))
+        keys = [hole for _, hole, _, _ in Formatter().parse(piece) if hole]
+        parts += [_if_any(said, keys)] if at % 2 else said
+    return lambda fact, who: "".join([part(fact, who) for part in parts])
+
+
+def _pieces(text: str, wordings: Wordings) -> Iterator[Sentence]:
+    for before, key, wording, _ in Formatter().parse(text):
+        if before:
+            yield _literally(before)
+        if key is not None:
+            yield _hole(key, wording or "", wordings)
+
+
+def _literally(words: str) -> Sentence:
+    return lambda fact, who: words
+
+
+def _hole(key: str, wording: str, wordings: Wordings) -> Sentence:
+    """What a hole says of a fact."""
+    if key == SEAT:
+        return lambda fact, who: who(fact.seat)
+    if wording == SEAT:
+        return lambda fact, who: _seats(fact.data[key], who)
+    if wording in wordings:
+        say = wordings[wording]
+        return lambda fact, who: say(fact.data[key])
+    if wording:
+        return lambda fact, who: _several(fact.data[key], wording)
+    return lambda fact, who: str(fact.data[key])
+
+
+def _if_any(parts: Sequence[Sentence], keys: Sequence[str]) -> Sentence:
+    """What stands in brackets: nothing, if one of its values is missing, empty or 0."""
+
+    def said(fact: Fact, who: Who) -> str:
+        if not all(map(fact.data.get, keys)):
+            return ""
+        return "".join([part(fact, who) for part in parts])
+
+    return said
+
+
+def _seats(value: Any, who: Who) -> str:
+    return who(value) if isinstance(value, int) else listed(list(map(who, value)))
+
+
+def _several(value: Any, noun: str) -> str:
+    return counted(value, noun) if isinstance(value, int) else listed(value)
+
+
+CONCEDED = FactKind("conceded", "{seat} concedes", "story")
+RULED = FactKind("ruled", "the organiser records a result: {reason}", "story")

@@ -11,6 +11,7 @@ from referee.games.super_fantasy_brawl.cardset import pinned
 from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
 from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
 from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
+from referee.games.super_fantasy_brawl.fact_kinds import FACTS
 from referee.games.super_fantasy_brawl.options import Readings
 from referee.games.super_fantasy_brawl.position.arena_map import SHORTER, spelled_out
 from referee.games.super_fantasy_brawl.position.document import complete
@@ -40,7 +41,6 @@ from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE
 from referee.games.super_fantasy_brawl.show.board import board, brief
 from referee.games.super_fantasy_brawl.show.hints import aside, named_with
-from referee.games.super_fantasy_brawl.show.narration import narrate, weigh
 from referee.games.super_fantasy_brawl.show.view import stage, view
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
 from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, lexicon_of
@@ -153,8 +153,8 @@ GAME = Game(
     lay_table=lay_table,
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     brief=lambda view, width, seat: brief(view, width),
     picture=picture,

@@ -22,6 +22,11 @@ def agreeing(count: int, one: str, more: str) -> str:
     return one if count == 1 else more
 
 
+def signed(number: int) -> str:
+    """A change with its sign: +1, -2, 0."""
+    return f"{number:+}" if number else "0"
+
+
 def listed(words: Sequence[str]) -> str:
     """Some words one after the other, the last two joined by "and"."""
     if len(words) < 2:

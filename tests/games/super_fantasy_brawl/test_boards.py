@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import referee.games.super_fantasy_brawl as room
-import referee.kernel.choices.any_time as shared
 from cli.output.status import table_rows, zone_rows
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.rules.displacement import SHOVES
-from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLIGHTS
-from referee.games.super_fantasy_brawl.rules.movement import TOLD
-from referee.games.super_fantasy_brawl.show.narration import (
-    OF_A_CHAMPION,
-    OF_NOBODY,
-    SENTENCES,
-    WEIGHTS,
-)
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.rows import columns, words
 from tests.games.super_fantasy_brawl.harness import READINGS, play
 
 WIDTHS = (40, 47, 60, 77, 80, 100, 109, 120, 160, 200)
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
-MOVES = (*FLIGHTS.values(), *SHOVES.values())
-BY_NAME = {name for name, _ in TOLD.values()} | {each.told for each in MOVES} | {"placed"}
-"""Facts whose name is given to the function that tells them."""
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -98,23 +82,6 @@ def test_every_champion_in_the_arena_stands_on_every_board_with_its_seat():
 
 
 # -- sentences ------------------------------------------------------------------------------
-
-
-def told_in_the_code():
-    """The name of every fact that the chapters tell."""
-    found = set(BY_NAME)
-    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
-                name = node.args[0]
-                if isinstance(name, ast.Constant):
-                    found.add(name.value)
-    return found
-
-
-def test_every_fact_that_the_code_can_tell_has_a_sentence_and_no_sentence_is_idle():
-    assert told_in_the_code() == set(SENTENCES)
-    assert {*WEIGHTS, *OF_A_CHAMPION, *OF_NOBODY} <= set(SENTENCES)
 
 
 def heard_in(number, seats, chance="seeded"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.super_fantasy_brawl.fact_kinds import EXHAUSTED
 from referee.games.super_fantasy_brawl.language.effects import DISCARD, DRAW, EXHAUST, PLAN, STUN
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import discard, draw, plan
 from referee.games.super_fantasy_brawl.rules.revealing import show_hand
@@ -99,7 +100,7 @@ def do_exhaust(act: Act) -> bool:
         return False
     core = str(act.word)
     setattr(act.side, core, False)
-    act.run.tell("exhausted", act.rule, act.text.seat, core=core)
+    EXHAUSTED.tell(act.run, act.rule, act.text.seat, core=core)
     return True
 
 

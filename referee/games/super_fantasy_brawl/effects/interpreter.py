@@ -34,6 +34,7 @@ from referee.games.super_fantasy_brawl.effects.references import (
     number_of,
     without_spared,
 )
+from referee.games.super_fantasy_brawl.fact_kinds import CHOSEN, FORFEITED, NOT_DONE
 from referee.games.super_fantasy_brawl.rules.choices import CHOICES
 from referee.games.super_fantasy_brawl.rules.damage import check
 from referee.games.super_fantasy_brawl.rules.ordering import ORDERS
@@ -168,7 +169,7 @@ def find_affected(sentence: Resolution) -> None:
     doing.left = [text.figure] if deed.who is None else without_spared(act, meant(act, deed.who))
     if not doing.left or (deed.amount.each is not None and not doing.number):
         # The part cannot be resolved; the rest of the text goes on.
-        sentence.run.tell("forfeited", "SFB-20.15", text.seat, text=sentence.clause.text)
+        FORFEITED.tell(sentence.run, "SFB-20.15", text.seat, text=sentence.clause.text)
         close(doing)
 
 
@@ -181,7 +182,7 @@ def take(sentence: Resolution, question: Question, chosen: Numbers) -> None:
         keep_choice(sentence.act(doing.option), question, chosen)
     elif question.words[chosen[0]] == "no":
         rule = clause.rule or "SFB-20.15"
-        sentence.run.tell("not-done", rule, sentence.text.seat, text=clause.text)
+        NOT_DONE.tell(sentence.run, rule, sentence.text.seat, text=clause.text)
         close(doing)
     else:
         doing.option = 2 if question.words[chosen[0]] == "second" else 1
@@ -194,9 +195,11 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     trap = chosen[0] if is_trap and chosen else None
     kept = Chosen(act.at, card, [] if is_trap else list(chosen), trap)
     text.chosen = [*text.chosen, kept]
-    if act.run.listener is not None and chosen:
+    if chosen:
         shown = act.setting.hex if is_trap else act.setting.called
-        act.run.tell("chosen", question.rule, text.seat, what=[shown(each) for each in chosen])
+        CHOSEN.tell(
+            act.run, question.rule, text.seat, lambda: {"what": [shown(each) for each in chosen]}
+        )
 
 
 # -- doing it -------------------------------------------------------------------------------

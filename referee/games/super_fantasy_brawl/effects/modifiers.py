@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.super_fantasy_brawl.fact_kinds import LASTS, ROOTED
 from referee.games.super_fantasy_brawl.language.effects import MODIFY, NEGATE, ROOT
 from referee.games.super_fantasy_brawl.state.frames import Act
 from referee.games.super_fantasy_brawl.state.table import Lasting, owner_of
@@ -11,9 +12,8 @@ from referee.games.super_fantasy_brawl.state.table import Lasting, owner_of
 def do_root(act: Act) -> bool:
     """It loses its movement, and until the end of the turn can only be placed (SFB-25.43, 25.46)."""
     act.table.change(act.figure, rooted=True)
-    if act.run.listener is not None:
-        called = act.setting.called(act.figure)
-        act.run.tell("rooted", act.rule, owner_of(act.figure), champion=called)
+    seat = owner_of(act.figure)
+    ROOTED.tell(act.run, act.rule, seat, lambda: {"champion": act.setting.called(act.figure)})
     return True
 
 
@@ -50,15 +50,16 @@ def let_last(act: Act, value: str, change: int) -> bool:
     source = origin.number if origin.kind == "card" else None
     lasting = Lasting(value, act.figure, change, deed.scope, until, source)
     table.lasting = [*table.lasting, lasting]
-    if act.run.listener is not None:
-        act.run.tell(
-            "lasts",
-            act.rule,
-            owner_of(act.figure),
-            champion=act.setting.called(act.figure),
-            value=value,
-            change=change,
-            scope=deed.scope,
-            until=until,
-        )
+    LASTS.tell(
+        act.run,
+        act.rule,
+        owner_of(act.figure),
+        lambda: {
+            "champion": act.setting.called(act.figure),
+            "value": value,
+            "change": change,
+            "scope": deed.scope,
+            "until": until,
+        },
+    )
     return True

@@ -10,7 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    DASHED,
+    DRAWN_IN,
+    DRIVEN_OFF,
+    FLED,
+    FORCED,
+    JUMPED,
+    PULLED,
+    PUSHED,
+    SWOOPED,
+)
 from referee.kernel.choices.question import Question
+from referee.kernel.facts import FactKind
 from referee.kernel.text import effect as kernel
 
 To = Literal["", "self", "champion", "another", "one-other"]
@@ -30,7 +42,7 @@ class Movement:
     """
 
     how: How = ""
-    told: str = ""
+    told: FactKind | None = None
     too_far: str = ""
     wrong_way: str = ""
     no_row: str = ""
@@ -69,9 +81,15 @@ class Effect(kernel.Effect[bool, bool]):
         return next(iter(self.rows.values()))
 
     @property
+    def told(self) -> FactKind:
+        """The kind of fact by which the table is told of a movement."""
+        assert self.moves.told is not None
+        return self.moves.told
+
+    @property
     def own_pace(self) -> bool:
         """Whether it is carried out, for "If you do", when the champion has left its hex (SFB-11.5)."""
-        return bool(self.moves.told) and not self.moves.rest
+        return self.moves.told is not None and not self.moves.rest
 
 
 EFFECTS = kernel.Effects(Effect)
@@ -89,21 +107,21 @@ DASH = EFFECTS.declare(
     {"dash": "SFB-25.3"},
     "{who} moves 0 to {hexes} in one straight direction",
     to="self",
-    moves=Movement("steps", "dashed", too_far="SFB-25.3", wrong_way="SFB-25.4"),
+    moves=Movement("steps", DASHED, too_far="SFB-25.3", wrong_way="SFB-25.4"),
 )
 JUMP = EFFECTS.declare(
     "jump",
     {"jump": "SFB-25.18"},
     "{who} lands on a free hex at most {hexes} away; nothing between matters",
     to="self",
-    moves=Movement("flight", "jumped"),
+    moves=Movement("flight", JUMPED),
 )
 SWOOP = EFFECTS.declare(
     "swoop",
     {"swoop": "SFB-25.51"},
     "{who} flies 0 to {hexes} in one straight direction over everything",
     to="self",
-    moves=Movement("flight", "swooped"),
+    moves=Movement("flight", SWOOPED),
 )
 
 # -- displacement ---------------------------------------------------------------------------
@@ -114,7 +132,7 @@ PUSH = EFFECTS.declare(
     "shove {who} exactly {hexes} straight away from {cause}; what is missing is damage",
     to="another",
     order="named",
-    moves=Movement("row", "pushed", no_row="SFB-25.42", rest="SFB-25.41"),
+    moves=Movement("row", PUSHED, no_row="SFB-25.42", rest="SFB-25.41"),
     harms=True,
 )
 PULL = EFFECTS.declare(
@@ -123,7 +141,7 @@ PULL = EFFECTS.declare(
     "drag {who} exactly {hexes} straight towards {cause}; what is missing is damage",
     to="another",
     order="named",
-    moves=Movement("row", "pulled", no_row="SFB-25.36", rest="SFB-25.35"),
+    moves=Movement("row", PULLED, no_row="SFB-25.36", rest="SFB-25.35"),
     harms=True,
 )
 FORCE = EFFECTS.declare(
@@ -132,7 +150,7 @@ FORCE = EFFECTS.declare(
     "move {who} 0 to {hexes}, as you choose",
     to="champion",
     order="named",
-    moves=Movement("steps", "forced", too_far="SFB-25.13"),
+    moves=Movement("steps", FORCED, too_far="SFB-25.13"),
     harms=True,
 )
 FEAR = EFFECTS.declare(
@@ -141,7 +159,7 @@ FEAR = EFFECTS.declare(
     "{who} dashes away from {cause}, as far as it can, up to {hexes}",
     to="another",
     order="named",
-    moves=Movement("row", "fled"),
+    moves=Movement("row", FLED),
     harms=True,
 )
 
@@ -153,7 +171,7 @@ TOWARDS = EFFECTS.declare(
     "{who} moves up to {hexes}, each step closer to this champion",
     to="another",
     order="named",
-    moves=Movement("steps", "drawn-in", too_far="SFB-Q75", wrong_way="SFB-20.6"),
+    moves=Movement("steps", DRAWN_IN, too_far="SFB-Q75", wrong_way="SFB-20.6"),
 )
 AWAY = EFFECTS.declare(
     "away",
@@ -161,7 +179,7 @@ AWAY = EFFECTS.declare(
     "{who} moves up to {hexes}, each step further from this champion",
     to="another",
     order="named",
-    moves=Movement("steps", "driven-off", too_far="SFB-Q75", wrong_way="SFB-20.8"),
+    moves=Movement("steps", DRIVEN_OFF, too_far="SFB-Q75", wrong_way="SFB-20.8"),
 )
 PLACE = EFFECTS.declare(
     "place",

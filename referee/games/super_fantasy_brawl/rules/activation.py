@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.effects.references import is_usable
+from referee.games.super_fantasy_brawl.fact_kinds import ACTED, PLAYED
 from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card
 from referee.games.super_fantasy_brawl.rules.attack import begin_attack
 from referee.games.super_fantasy_brawl.rules.damage import check
@@ -96,9 +97,12 @@ def play(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     player.hand.take(card)
     player.play.put(card)
     setattr(player, face.core, False)
-    if run.listener is not None:
-        called = setting.called(figure)
-        run.tell("played", "SFB-5.1", seat, card=face.name, champion=called, core=face.core)
+    PLAYED.tell(
+        run,
+        "SFB-5.1",
+        seat,
+        lambda: {"card": face.name, "champion": setting.called(figure), "core": face.core},
+    )
     run.push(ACTING, Acting(figure, seat, card))
 
 
@@ -206,9 +210,12 @@ def act(run: Run[Table], frame: Frame, seat: int, value: tuple[str, str, str]) -
     core = value[2] or face.core
     setattr(player, core, False)
     player.used = [*player.used, action]
-    if run.listener is not None:
-        called = setting.called(figure)
-        run.tell("acted", "SFB-13.1", seat, action=face.name, champion=called, core=core)
+    ACTED.tell(
+        run,
+        "SFB-13.1",
+        seat,
+        lambda: {"action": face.name, "champion": setting.called(figure), "core": core},
+    )
     run.push(ACTING, Acting(figure, seat, None, action))
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import STRUCK
 from referee.games.super_fantasy_brawl.rules.damage import check, deal, heal
 from referee.games.super_fantasy_brawl.rules.reactions import REACTIONS, Window, entitled
 from referee.games.super_fantasy_brawl.rules.targeting import AREA, ATTACK, has_target
 from referee.games.super_fantasy_brawl.rules.use_or_decline import USES, give_up, goes_on
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
-from referee.games.super_fantasy_brawl.state.table import COUNT, Attack, Hit, Table
+from referee.games.super_fantasy_brawl.state.table import COUNT, Attack, Figure, Hit, Table
 from referee.games.super_fantasy_brawl.state.values import defence_of, keywords_of, strength_of
 from referee.kernel.decision.ask import Ask, offer
 from referee.kernel.engine.run import Procedure, Run, Step
@@ -99,28 +100,33 @@ def subtract_defence(run: Run[Table], frame: Attacking) -> None:
 
     The damage is never below 0 (SFB-Q27); an ally that is a target has its defence too (SFB-Q90).
     """
-    table, setting, attack = run.state, setting_of(run), attack_of(run)
     frame.struck = True
-    card, attacker = setting.card(attack.card), table.figure(attack.attacker)
-    ignores = card.has("ignore-defence")
+    attack = attack_of(run)
     for target in attack.targets:
-        row = table.figure(target)
-        if row.hex is None:
-            continue
-        strength = strength_of(setting, table, card, attacker, row)
-        defence = 0 if ignores else defence_of(setting, table, row)
-        damage = max(0, strength - defence)
-        attack.hits.append(Hit(target, damage))
-        if run.listener is not None:
-            run.tell(
-                "struck",
-                "SFB-10.4",
-                frame.seat,
-                champion=setting.called(target),
-                strength=strength,
-                defence=defence,
-                damage=damage,
-            )
+        row = run.state.figure(target)
+        if row.hex is not None:
+            attack.hits.append(Hit(target, strike(run, frame.seat, attack, row)))
+
+
+def strike(run: Run[Table], seat: int, attack: Attack, row: Figure) -> int:
+    """The damage that one target will suffer."""
+    table, setting = run.state, setting_of(run)
+    card, attacker = setting.card(attack.card), table.figure(attack.attacker)
+    strength = strength_of(setting, table, card, attacker, row)
+    defence = 0 if card.has("ignore-defence") else defence_of(setting, table, row)
+    damage = max(0, strength - defence)
+    STRUCK.tell(
+        run,
+        "SFB-10.4",
+        seat,
+        lambda: {
+            "champion": setting.called(row.figure),
+            "strength": strength,
+            "defence": defence,
+            "damage": damage,
+        },
+    )
+    return damage
 
 
 def deal_damage(run: Run[Table], frame: Attacking) -> None:

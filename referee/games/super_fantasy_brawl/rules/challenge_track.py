@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    CHALLENGE_DRAWN,
+    CHALLENGE_LOST,
+    CHALLENGES_RESHUFFLED,
+    TRACK_ADVANCED,
+)
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import COUNT, Setting, Table
 from referee.kernel.engine.chance import Throw
@@ -76,12 +82,10 @@ def move_right(run: Run[Table]) -> None:
     fallen = [card for card in reversed(table.track[-steps:]) if card is not None]
     emptied: list[int | None] = [None] * min(steps, slots)
     table.track = emptied + table.track[:-steps]
-    if run.listener is not None:
-        run.tell("track-advanced", rule, slots=steps)
+    TRACK_ADVANCED.tell(run, rule, slots=steps)
     for card in fallen:
         table.scored.put(card)
-        if run.listener is not None:
-            run.tell("challenge-lost", "SFB-16.4", challenge=_shown(setting, card))
+        CHALLENGE_LOST.tell(run, "SFB-16.4", challenge=_shown(setting, card))
 
 
 # -- drawing --------------------------------------------------------------------------------
@@ -102,12 +106,15 @@ def draw_into(run: Run[Table], slot: int) -> None:
     setting, table = setting_of(run), run.state
     card = table.challenges.take_top()
     table.track[slot] = card
-    if run.listener is not None:
-        rules = OPENING_RULES if not table.round else ADVANCE_RULES
-        rule = rules[setting.is_team_game]
-        worth = setting.track[slot]
-        shown = _shown(setting, card)
-        run.tell("challenge-drawn", rule, challenge=shown, slot=slot + 1, worth=worth)
+    CHALLENGE_DRAWN.tell(
+        run,
+        (OPENING_RULES if not table.round else ADVANCE_RULES)[setting.is_team_game],
+        detail=lambda: {
+            "challenge": _shown(setting, card),
+            "slot": slot + 1,
+            "worth": setting.track[slot],
+        },
+    )
 
 
 def renew_if_due(run: Run[Table]) -> None:
@@ -134,7 +141,7 @@ def lay_new_deck(run: Run[Table], frame: Filling, order: Sequence[int] | None) -
     cards = table.scored.take_all()
     table.challenges.put_all(cards)
     table.challenges.lay_out(order)
-    run.tell("challenges-reshuffled", "SFB-16.5", count=len(cards))
+    CHALLENGES_RESHUFFLED.tell(run, "SFB-16.5", count=len(cards))
 
 
 def unknown_top(run: Run[Table], frame: Filling) -> Throw | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import DAMAGED, HEALED, KNOCKED_OUT, POINTS
 from referee.games.super_fantasy_brawl.rules.level_up import flip_due
 from referee.games.super_fantasy_brawl.state.frames import Origin, Resolving, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.queries import are_enemies, opponents_of
@@ -55,17 +56,17 @@ def deal(run: Run[Table], figure: int, amount: int, by: int, rule: str) -> None:
         return
     table.change(figure, damage=row.damage + amount)
     table.dealt.append(Dealt(figure, by))
-    if run.listener is not None:
-        named = setting_of(run)
-        run.tell(
-            "damaged",
-            rule,
-            owner_of(figure),
-            champion=named.called(figure),
-            amount=amount,
-            damage=row.damage + amount,
-            by=named.called(by),
-        )
+    DAMAGED.tell(
+        run,
+        rule,
+        owner_of(figure),
+        lambda: {
+            "champion": setting_of(run).called(figure),
+            "amount": amount,
+            "damage": row.damage + amount,
+            "by": setting_of(run).called(by) if by != figure else "",
+        },
+    )
 
 
 def heal(run: Run[Table], figure: int, amount: int, rule: str) -> int:
@@ -75,10 +76,16 @@ def heal(run: Run[Table], figure: int, amount: int, rule: str) -> int:
     if row.hex is None or healed <= 0:
         return 0
     run.state.change(figure, damage=row.damage - healed)
-    if run.listener is not None:
-        called = setting_of(run).called(figure)
-        left = row.damage - healed
-        run.tell("healed", rule, owner_of(figure), champion=called, amount=healed, damage=left)
+    HEALED.tell(
+        run,
+        rule,
+        owner_of(figure),
+        lambda: {
+            "champion": setting_of(run).called(figure),
+            "amount": healed,
+            "damage": row.damage - healed,
+        },
+    )
     return healed
 
 
@@ -111,7 +118,7 @@ def award(run: Run[Table], seat: int, points: int, rule: str) -> None:
     """Give victory points, without looking yet whether anybody has won (SFB-Q41)."""
     player = run.state.side(seat)
     player.vp += points
-    run.tell("points", rule, seat, points=points, total=points_of(run.state, seat))
+    POINTS.tell(run, rule, seat, lambda: {"points": points, "total": points_of(run.state, seat)})
 
 
 def gain(run: Run[Table], seat: int, points: int, rule: str) -> None:
@@ -214,7 +221,7 @@ def leave_arena(run: Run[Table], row: Figure) -> None:
     if any(each.figure == row.figure for each in table.lasting):
         table.lasting = [each for each in table.lasting if each.figure != row.figure]
     called = setting_of(run).called(row.figure)
-    run.tell("out", "SFB-17.1", owner_of(row.figure), champion=called)
+    KNOCKED_OUT.tell(run, "SFB-17.1", owner_of(row.figure), champion=called)
 
 
 def are_triumphs_left(run: Run[Table], frame: KnockOuts) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import DEPLOYED, TRAP_PLACED
 from referee.games.super_fantasy_brawl.rules.traps import enter, lay_trap
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.queries import deployment_of, is_free
@@ -78,7 +79,7 @@ def refuse_trap_hex(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
 def place_first_trap(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     """One trap token, face down and unseen (SFB-1.16)."""
     (hex_,) = numbers
-    run.tell("trap-placed", trap_rule(run.state), seat, hex=setting_of(run).hex(hex_))
+    TRAP_PLACED.tell(run, trap_rule(run.state), seat, lambda: {"hex": setting_of(run).hex(hex_)})
     lay_trap(run, hex_)
 
 
@@ -163,7 +164,9 @@ def deploy(run: Run[Table], frame: SettingUp, seat: int, numbers: Numbers) -> No
     setting, (figure, hex_) = setting_of(run), numbers
     frame.deployed.append(figure)
     rule = deployment_rule(run.state, seat)
-    run.tell("deployed", rule, seat, champion=setting.called(figure), hex=setting.hex(hex_))
+    DEPLOYED.tell(
+        run, rule, seat, lambda: {"champion": setting.called(figure), "hex": setting.hex(hex_)}
+    )
     enter(run, figure, hex_, figure)
 
 

@@ -156,19 +156,20 @@ def go_on(run: Run[Table], frame: Shoving) -> None:
     """Move the champion to where it is stopped for the first time; a trap there goes off."""
     path = way_on(run, frame)
     frame.left -= len(path)
-    if run.listener is not None:
-        setting, start = setting_of(run), run.state.hex_of(frame.figure)
-        effect = SHOVES[frame.kind]
-        assert start is not None
-        run.tell(
-            effect.moves.told,
-            effect.rule,
-            owner_of(frame.by),
-            champion=setting.called(frame.figure),
-            by=setting.called(frame.by),
-            start=setting.hex(start),
-            path=[setting.hex(hex_) for hex_ in path],
-        )
+    setting, start = setting_of(run), run.state.hex_of(frame.figure)
+    effect = SHOVES[frame.kind]
+    assert start is not None
+    effect.told.tell(
+        run,
+        effect.rule,
+        owner_of(frame.by),
+        lambda: {
+            "champion": setting.called(frame.figure),
+            "by": setting.called(frame.by),
+            "start": setting.hex(start),
+            "path": [setting.hex(hex_) for hex_ in path],
+        },
+    )
     enter(run, frame.figure, path[-1], frame.by)
 
 

@@ -10,6 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    DISCARDED,
+    DRAWN,
+    PLANNED,
+    REDRAWN,
+    RESHUFFLED,
+    SHUFFLED,
+)
 from referee.games.super_fantasy_brawl.rules.secret_choices import (
     PLAN,
     REDRAW,
@@ -62,10 +70,14 @@ def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
     side = run.state.side(seat)
     drawn = side.deck.take_known(count)
     side.hand.put_all_sorted(drawn)
-    if drawn and run.listener is not None:
-        shown = [setting_of(run).shown(card) for card in drawn]
-        run.tell("drawn", rule, seat, "cards", cards=shown, count=len(shown))
+    if drawn:
+        DRAWN.tell(run, rule, seat, lambda: told_of(run, drawn))
     return len(drawn)
+
+
+def told_of(run: Run[Table], cards: Sequence[int]) -> dict[str, Any]:
+    """What is told of some cards, of which others may only know how many they are."""
+    return {"cards": [setting_of(run).shown(card) for card in cards], "count": len(cards)}
 
 
 def discard(run: Run[Table], seat: int, card: int, rule: str) -> None:
@@ -73,8 +85,7 @@ def discard(run: Run[Table], seat: int, card: int, rule: str) -> None:
     side = run.state.side(seat)
     side.hand.take(card)
     side.discard.put(card)
-    if run.listener is not None:
-        run.tell("discarded", rule, seat, cards=[setting_of(run).shown(card)])
+    DISCARDED.tell(run, rule, seat, lambda: {"cards": [setting_of(run).shown(card)]})
 
 
 def discard_hand(run: Run[Table], seat: int, rule: str) -> None:
@@ -84,8 +95,9 @@ def discard_hand(run: Run[Table], seat: int, rule: str) -> None:
         return
     cards = side.hand.take_all()
     side.discard.put_all(cards)
-    if run.listener is not None:
-        run.tell("discarded", rule, seat, cards=[setting_of(run).shown(card) for card in cards])
+    DISCARDED.tell(
+        run, rule, seat, lambda: {"cards": [setting_of(run).shown(card) for card in cards]}
+    )
 
 
 # -- from an empty deck, and at an observed table -------------------------------------------
@@ -105,7 +117,7 @@ def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -
     cards = side.discard.take_all()
     side.deck.put_all(cards)
     side.deck.lay_out(order)
-    run.tell("reshuffled", "SFB-20.13", frame.seat, count=len(cards))
+    RESHUFFLED.tell(run, "SFB-20.13", frame.seat, count=len(cards))
 
 
 def unknown_top(run: Run[Table], frame: Drawing) -> Throw | None:
@@ -165,10 +177,7 @@ def put_aside(run: Run[Table], frame: Redrawing, lanes: Mapping[int, Run[Unseen]
     frame.aside = named_in(run, lanes)
     for card in frame.aside:
         run.state.side(frame.seat).hand.take(card)
-    if run.listener is not None:
-        shown = [setting_of(run).shown(card) for card in frame.aside]
-        rule = exchange_rule(run)
-        run.tell("redrawn", rule, frame.seat, "cards", cards=shown, count=len(shown))
+    REDRAWN.tell(run, exchange_rule(run), frame.seat, lambda: told_of(run, frame.aside))
 
 
 def draw_replacements(run: Run[Table], frame: Redrawing) -> None:
@@ -190,7 +199,7 @@ def lay_back(run: Run[Table], frame: Redrawing, order: Sequence[int] | None) -> 
     deck = run.state.side(frame.seat).deck
     deck.put_all(frame.aside)
     deck.lay_out(order)
-    run.tell("shuffled", "SFB-1.20", frame.seat, count=len(frame.aside))
+    SHUFFLED.tell(run, "SFB-1.20", frame.seat, count=len(frame.aside))
     frame.aside = []
 
 
@@ -229,9 +238,7 @@ def put_on_deck(run: Run[Table], frame: Planning, lanes: Mapping[int, Run[Any]])
         side.hand.take(card)
     if cards:
         side.deck.put_all(cards)
-    if run.listener is not None:
-        shown = [setting_of(run).shown(card) for card in cards]
-        run.tell("planned", "SFB-25.29", frame.seat, "cards", cards=shown, count=len(shown))
+    PLANNED.tell(run, "SFB-25.29", frame.seat, lambda: told_of(run, cards))
 
 
 PLANNING = Procedure(

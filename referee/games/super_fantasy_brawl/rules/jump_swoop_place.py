@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import PLACED, SWAPPED
 from referee.games.super_fantasy_brawl.language.effects import effects_that_move
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.movement import is_movable
@@ -19,6 +20,7 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.facts import FactKind
 from referee.kernel.schema.fields import OneWord, Thing, kept
 
 FLIGHTS = effects_that_move("flight")
@@ -80,7 +82,7 @@ def ends_from(run: Run[Table], start: int, kind: str, n: int) -> Numbers:
 def land(run: Run[Table], flying: Flying, hex_: int) -> None:
     """Put the champion on the end hex of its flight; a trap there goes off (SFB-25.21, 25.53)."""
     effect = FLIGHTS[flying.kind]
-    tell_placed(run, effect.moves.told, effect.rule, flying.seat, flying.figure, hex_)
+    tell_placed(run, effect.told, effect.rule, flying.seat, flying.figure, hex_)
     enter(run, flying.figure, hex_, flying.by)
 
 
@@ -99,7 +101,7 @@ FLY = Procedure(
 def place(run: Run[Table], figure: int, hex_: int, by: int) -> None:
     """Put a champion on a free hex without movement; a trap there goes off (SFB-25.28, SFB-Q47)."""
     if run.state.hex_of(figure) is not None:
-        tell_placed(run, "placed", "SFB-25.28", owner_of(by), figure, hex_)
+        tell_placed(run, PLACED, "SFB-25.28", owner_of(by), figure, hex_)
         enter(run, figure, hex_, by)
 
 
@@ -111,26 +113,29 @@ def swap(run: Run[Table], one: int, other: int) -> None:
         return
     table.change(one, hex=there)
     table.change(other, hex=here)
-    if run.listener is not None:
-        setting = setting_of(run)
-        run.tell(
-            "swapped",
-            "SFB-Q91",
-            owner_of(one),
-            champions=[setting.called(one), setting.called(other)],
-            hexes=[setting.hex(there), setting.hex(here)],
-        )
+    SWAPPED.tell(
+        run,
+        "SFB-Q91",
+        owner_of(one),
+        lambda: {
+            "champions": [setting_of(run).called(one), setting_of(run).called(other)],
+            "hexes": [setting_of(run).hex(there), setting_of(run).hex(here)],
+        },
+    )
 
 
-def tell_placed(run: Run[Table], name: str, rule: str, seat: int, figure: int, hex_: int) -> None:
+def tell_placed(
+    run: Run[Table], kind: FactKind, rule: str, seat: int, figure: int, hex_: int
+) -> None:
     """Tell that a champion came to a hex without going step by step."""
-    if run.listener is not None:
-        setting, start = setting_of(run), run.state.hex_of(figure)
-        run.tell(
-            name,
-            rule,
-            seat,
-            champion=setting.called(figure),
-            start="" if start is None else setting.hex(start),
-            hex=setting.hex(hex_),
-        )
+    setting, start = setting_of(run), run.state.hex_of(figure)
+    kind.tell(
+        run,
+        rule,
+        seat,
+        lambda: {
+            "champion": setting.called(figure),
+            "start": "" if start is None else setting.hex(start),
+            "hex": setting.hex(hex_),
+        },
+    )

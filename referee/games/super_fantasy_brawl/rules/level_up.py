@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.super_fantasy_brawl.fact_kinds import LEVELLED
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import Dealt, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -19,5 +20,5 @@ def flip_due(run: Run[Table]) -> bool:
         table.change(row.figure, due=False, levelled=True)
         table.dealt.append(Dealt(row.figure, row.figure))
         called = setting_of(run).called(row.figure)
-        run.tell("levelled", "SFB-18.2", owner_of(row.figure), champion=called)
+        LEVELLED.tell(run, "SFB-18.2", owner_of(row.figure), champion=called)
     return bool(due)

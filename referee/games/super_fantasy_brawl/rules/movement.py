@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    HELD_BACK,
+    MOVED,
+)
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.paths import (
     NEARER,
@@ -83,8 +87,12 @@ def is_displaceable(run: Run[Table], figure: int) -> bool:
 
 def tell_held(run: Run[Table], figure: int, why: str, rule: str) -> None:
     """Tell that a champion stays where it is: "rooted", "negated" or "no-row"."""
-    if run.listener is not None:
-        run.tell("held", rule, owner_of(figure), champion=setting_of(run).called(figure), why=why)
+    HELD_BACK.tell(
+        run,
+        rule,
+        owner_of(figure),
+        lambda: {"champion": setting_of(run).called(figure), "why": why},
+    )
 
 
 # -- going ----------------------------------------------------------------------------------
@@ -94,18 +102,19 @@ def go(run: Run[Table], moving: Moving, path: Path) -> None:
     """Move along a path that is legal; a trap at its end goes off."""
     moving.left -= len(path)
     moving.inside = True
-    if run.listener is not None:
-        setting, start = setting_of(run), run.state.hex_of(moving.figure)
-        effect = STEPS.get(moving.kind)
-        name, rule = ("moved", "SFB-6.1") if effect is None else (effect.moves.told, effect.rule)
-        run.tell(
-            name,
-            "SFB-17.11" if start is None else rule,
-            moving.seat,
-            champion=setting.called(moving.figure),
-            start="" if start is None else setting.hex(start),
-            path=[setting.hex(hex_) for hex_ in path],
-        )
+    setting, start = setting_of(run), run.state.hex_of(moving.figure)
+    effect = STEPS.get(moving.kind)
+    kind, rule = (MOVED, "SFB-6.1") if effect is None else (effect.told, effect.rule)
+    kind.tell(
+        run,
+        "SFB-17.11" if start is None else rule,
+        moving.seat,
+        lambda: {
+            "champion": setting.called(moving.figure),
+            "start": "" if start is None else setting.hex(start),
+            "path": [setting.hex(hex_) for hex_ in path],
+        },
+    )
     enter(run, moving.figure, path[-1], moving.by)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.games.super_fantasy_brawl.fact_kinds import PASSED, REACTED
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.queries import are_enemies, opponents_of
@@ -106,7 +107,7 @@ def react(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     setattr(player, face.core, False)
     attack.reactions.append(Reaction(card, seat, figure))
     called = setting.called(figure)
-    run.tell("reacted", "SFB-9.1", seat, card=face.name, core=face.core, champion=called)
+    REACTED.tell(run, "SFB-9.1", seat, card=face.name, core=face.core, champion=called)
     close_window(frame, wholly=not setting.readings.reaction_each)
     if face.box:
         resolve(run, Origin("card", card), seat, figure)
@@ -115,7 +116,7 @@ def react(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
 def pass_by(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """Play no reaction; the next player is asked (SFB-Q66)."""
     close_window(frame)
-    run.tell("passed", "SFB-7.7", seat)
+    PASSED.tell(run, "SFB-7.7", seat)
 
 
 def close_window(frame: Frame, *, wholly: bool = False) -> None:

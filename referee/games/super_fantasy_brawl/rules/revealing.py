@@ -8,6 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    HAND_SHOWN,
+    LOOKED_AT_HAND,
+    LOOKED_AT_TOP,
+    LOOKED_AT_TRAP,
+    TOP_SHOWN,
+    TRAP_SHOWN,
+)
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import (
     Drawing,
     identify_top,
@@ -75,16 +83,25 @@ def show(run: Run[Table], seat: int, secret: Secret, rule: str) -> bool:
 
 def look_at_hand(run: Run[Table], seat: int, whose: int, rule: str) -> None:
     """One player sees the whole hand of another."""
-    if run.listener is not None:
-        cards = [setting_of(run).shown(card) for card in run.state.side(whose).hand]
-        run.tell("looked-at-hand", rule, seat, "cards", whose=whose, cards=cards)
+    LOOKED_AT_HAND.tell(
+        run,
+        rule,
+        seat,
+        lambda: {
+            "whose": whose,
+            "cards": [setting_of(run).shown(card) for card in run.state.side(whose).hand],
+        },
+    )
 
 
 def show_hand(run: Run[Table], seat: int, rule: str) -> None:
     """Everybody sees the whole hand (SFB-25.50)."""
-    if run.listener is not None:
-        cards = [setting_of(run).shown(card) for card in run.state.side(seat).hand]
-        run.tell("hand-shown", rule, seat, cards=cards)
+    HAND_SHOWN.tell(
+        run,
+        rule,
+        seat,
+        lambda: {"cards": [setting_of(run).shown(card) for card in run.state.side(seat).hand]},
+    )
 
 
 # -- traps ----------------------------------------------------------------------------------
@@ -93,10 +110,9 @@ def show_hand(run: Run[Table], seat: int, rule: str) -> None:
 def look_at_trap(run: Run[Table], seat: int, hex_: int, rule: str) -> None:
     """One player sees the face, and keeps seeing it wherever the token lies face down (SFB-Q99)."""
     let_know(run.state, hex_, (seat,))
-    if run.listener is not None:
-        setting = setting_of(run)
-        face = face_shown(run, hex_)
-        run.tell("looked-at-trap", rule, seat, "trap", hex=setting.hex(hex_), trap=face)
+    LOOKED_AT_TRAP.tell(
+        run, rule, seat, lambda: {"hex": setting_of(run).hex(hex_), "trap": face_shown(run, hex_)}
+    )
 
 
 def let_know(table: Table, hex_: int, seats: Sequence[int]) -> None:
@@ -127,10 +143,12 @@ def take_face(run: Run[Table], frame: Facing, face: int) -> None:
 def show_face(run: Run[Table], frame: Facing) -> None:
     """Everybody knows this token until it is shuffled into the supply (SFB-Q99)."""
     let_know(run.state, frame.hex, range(1, len(run.state.seats) + 1))
-    if run.listener is not None:
-        called = setting_of(run).hex(frame.hex)
-        face = face_shown(run, frame.hex)
-        run.tell("trap-shown", frame.rule, frame.seat, hex=called, trap=face)
+    TRAP_SHOWN.tell(
+        run,
+        frame.rule,
+        frame.seat,
+        lambda: {"hex": setting_of(run).hex(frame.hex), "trap": face_shown(run, frame.hex)},
+    )
 
 
 SHOW_TRAP = Procedure(
@@ -163,9 +181,9 @@ def see_top(run: Run[Table], frame: Topmost) -> None:
     if run.listener is not None:
         card = setting_of(run).shown(side.deck.cards[-1])
         if frame.shown:
-            run.tell("top-shown", frame.rule, frame.seat, card=card)
+            TOP_SHOWN.tell(run, frame.rule, frame.seat, card=card)
         else:
-            run.tell("looked-at-top", frame.rule, frame.seat, "card", card=card)
+            LOOKED_AT_TOP.tell(run, frame.rule, frame.seat, card=card)
 
 
 TOP_CARD = Procedure(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import CHALLENGE_SCORED
 from referee.games.super_fantasy_brawl.rules import damage
 from referee.games.super_fantasy_brawl.rules.challenge_track import renew_if_due
 from referee.games.super_fantasy_brawl.state.conditions import is_fulfilled
@@ -133,9 +134,12 @@ def score_next(run: Run[Table], frame: Scoring) -> None:
     worth = setting.track[slot]
     table.track[slot] = None
     table.scored.put(card)
-    if run.listener is not None:
-        shown = setting.cards.challenge_names.shown(card)
-        run.tell("challenge-scored", "SFB-4.2", frame.seat, challenge=shown, worth=worth)
+    CHALLENGE_SCORED.tell(
+        run,
+        "SFB-4.2",
+        frame.seat,
+        lambda: {"challenge": setting.cards.challenge_names.shown(card), "worth": worth},
+    )
     damage.gain(run, frame.seat, worth, "SFB-4.2")
     if run.outcome is None:
         renew_if_due(run)

@@ -11,6 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    AREA_TAKEN,
+    COLOUR_TAKEN,
+    FIRST_PLAYER,
+    FIRST_TEAM,
+    SEATED,
+)
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, RINGS, TEAMS, Table, side_of
 from referee.games.super_fantasy_brawl.state.timing import at_the_table, in_set_up
@@ -107,7 +114,7 @@ def pick_first(run: Run[Table], frame: Frame) -> Throw:
 
 def seat_first(run: Run[Table], frame: Frame, seat: int) -> None:
     run.state.order = [seat, 3 - seat]
-    run.tell("first-player", "SFB-1.2", seat)
+    FIRST_PLAYER.tell(run, "SFB-1.2", seat)
 
 
 def is_no_team_first(run: Run[Table], frame: Frame) -> bool:
@@ -120,7 +127,7 @@ def pick_first_team(run: Run[Table], frame: Frame) -> Throw:
 
 
 def tell_first_team(run: Run[Table], side: int) -> None:
-    run.tell("first-team", "SFB-23.15", seats=members_of(side))
+    FIRST_TEAM.tell(run, "SFB-23.15", detail=lambda: {"seats": members_of(side)})
 
 
 # -- the seats of the teams -----------------------------------------------------------------
@@ -136,7 +143,7 @@ def choose_seats(run: Run[Table], frame: Frame, seat: int, value: int) -> None:
     order = run.state.order
     order.append(value)
     rule = "SFB-23.16" if len(order) == 1 else "SFB-23.17"
-    run.tell("seated", rule, value, place=len(order))
+    SEATED.tell(run, rule, value, place=len(order))
     if len(order) == 2:
         order += [mate_of(seat) for seat in order]
 
@@ -183,7 +190,7 @@ def take_area(run: Run[Table], seat: int, gate: int) -> None:
     """That gate for the seat's side, the other one for the opponents (SFB-1.3)."""
     sides = run.state.sides
     sides[side_of(seat)].gate, sides[1 - side_of(seat)].gate = gate, 1 - gate
-    run.tell("area", "SFB-1.3", seat, gate=setting_of(run).arena.gates[gate].id)
+    AREA_TAKEN.tell(run, "SFB-1.3", seat, lambda: {"gate": setting_of(run).arena.gates[gate].id})
 
 
 CHOOSE_AREA = Verb(
@@ -217,7 +224,7 @@ def free_colours(ask: Ask[Table]) -> list[str]:
 
 def choose_colour(run: Run[Table], frame: Frame, seat: int, value: str) -> None:
     run.state.sides[side_of(seat)].colour = value
-    run.tell("colour", "SFB-1.6", seat, colour=value)
+    COLOUR_TAKEN.tell(run, "SFB-1.6", seat, colour=value)
 
 
 CHOOSE_COLOUR = Verb(

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    CHALLENGES_SHUFFLED,
+    DECK_SHUFFLED,
+    FIRST_PLAYER,
+    TRAPS_SHUFFLED,
+)
 from referee.games.super_fantasy_brawl.rules.challenge_track import draw_challenges, opening_slots
 from referee.games.super_fantasy_brawl.rules.deployment import (
     SettingUp,
@@ -56,7 +62,7 @@ def take_over_draft(run: Run[Table], frame: SettingUp) -> None:
     setting, table = setting_of(run), run.state
     given = setting.given
     table.order = list(given.order)
-    run.tell("first-player", "SFB-1.2", table.first())
+    FIRST_PLAYER.tell(run, "SFB-1.2", table.first())
     if given.gate is not None:
         take_area(run, table.first(), given.gate)
     known = setting.cards.champion_names
@@ -104,7 +110,7 @@ def lay_deck(run: Run[Table], frame: SettingUp, order: Sequence[int] | None) -> 
     deck.put_all(deck_of(run, seat))
     deck.lay_out(order)
     rule = "SFB-23.20" if setting_of(run).is_team_game else "SFB-1.11"
-    run.tell("deck-shuffled", rule, seat, count=len(deck))
+    DECK_SHUFFLED.tell(run, rule, seat, count=len(deck))
 
 
 # -- challenges and traps -------------------------------------------------------------------
@@ -122,7 +128,7 @@ def lay_challenges(run: Run[Table], frame: SettingUp, order: Sequence[int] | Non
     table.challenges.put_all(range(len(setting.cards.challenges)))
     table.challenges.lay_out(order)
     table.track = [None] * len(setting.track)
-    run.tell("challenges-shuffled", "SFB-1.12", count=len(table.challenges))
+    CHALLENGES_SHUFFLED.tell(run, "SFB-1.12", count=len(table.challenges))
 
 
 def draw_first_challenges(run: Run[Table], frame: SettingUp) -> None:
@@ -140,7 +146,7 @@ def lay_traps(run: Run[Table], frame: SettingUp, order: Sequence[int] | None) ->
     supply = run.state.supply
     supply.put_all(setting_of(run).cards.tokens)
     supply.lay_out(order)
-    run.tell("traps-shuffled", "SFB-1.15", count=len(supply))
+    TRAPS_SHUFFLED.tell(run, "SFB-1.15", count=len(supply))
 
 
 # -- hands ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS, MIRRORED
+from referee.games.super_fantasy_brawl.fact_kinds import TARGETED
 from referee.games.super_fantasy_brawl.language.tree import Targeting
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.queries import are_enemies
@@ -193,10 +194,15 @@ def declare_target(run: Run[Table], frame: Frame, seat: int, value: str) -> None
     assert attack is not None
     target = names_of(run, FIGURE).number(value)
     attack.targets = [target]
-    if run.listener is not None:
-        setting = setting_of(run)
-        attacker = setting.called(attack.attacker)
-        run.tell("targeted", "SFB-7.6", seat, champion=attacker, targets=[setting.called(target)])
+    TARGETED.tell(
+        run,
+        "SFB-7.6",
+        seat,
+        lambda: {
+            "champion": setting_of(run).called(attack.attacker),
+            "targets": [setting_of(run).called(target)],
+        },
+    )
 
 
 class FacingSpace:
@@ -238,10 +244,16 @@ def declare_area(run: Run[Table], frame: Frame, seat: int, value: str) -> None:
     assert attack is not None
     attack.facing = value
     attack.targets = in_area(setting, run.state, value)
-    if run.listener is not None:
-        targets = [setting.called(each) for each in attack.targets]
-        attacker = setting.called(attack.attacker)
-        run.tell("targeted", "SFB-8.12", seat, champion=attacker, facing=value, targets=targets)
+    TARGETED.tell(
+        run,
+        "SFB-8.12",
+        seat,
+        lambda: {
+            "champion": setting.called(attack.attacker),
+            "facing": value,
+            "targets": [setting.called(each) for each in attack.targets],
+        },
+    )
 
 
 ATTACK = Verb("attack", TargetSpace(), declare_target, unless_asked("attack", "SFB-7.6"))

@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood, PackError
 from referee.games.super_fantasy_brawl.cardset.teams import ReadyMade
+from referee.games.super_fantasy_brawl.fact_kinds import TEAM_CHOSEN
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     CHAMPION,
@@ -206,7 +207,7 @@ def take_team(run: Run[Table], seat: int, champions: Sequence[int], rule: str) -
     player.champions = [Figure(figure) for figure in figures]
     run.state.standing = run.state.speaking = None
     shown = [setting.champion_of(figure).name for figure in figures]
-    run.tell("team", rule, seat, champions=shown)
+    TEAM_CHOSEN.tell(run, rule, seat, champions=shown)
 
 
 CHOOSE_TEAM = Verb(

@@ -13,6 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.games.super_fantasy_brawl.fact_kinds import (
+    TRAP_MOVED,
+    TRAP_PLACED,
+    TRAP_REPLACED,
+    TRAP_SPRUNG,
+)
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
 from referee.games.super_fantasy_brawl.state.queries import is_free
 from referee.games.super_fantasy_brawl.state.table import (
@@ -80,9 +86,12 @@ def lay_trap(run: Run[Table], hex_: int) -> None:
 def move_trap(run: Run[Table], hex_: int, to: int) -> None:
     """Put a trap on another hex, its face unseen; who looked at it still knows it (SFB-Q99)."""
     put_down(run.state, replace(take_up(run.state, hex_), hex=to))
-    if run.listener is not None:
-        setting = setting_of(run)
-        run.tell("trap-moved", "SFB-25.28", 0, start=setting.hex(hex_), hex=setting.hex(to))
+    TRAP_MOVED.tell(
+        run,
+        "SFB-25.28",
+        0,
+        lambda: {"start": setting_of(run).hex(hex_), "hex": setting_of(run).hex(to)},
+    )
 
 
 def replace_trap(run: Run[Table], hex_: int) -> None:
@@ -95,8 +104,7 @@ def replace_trap(run: Run[Table], hex_: int) -> None:
     lay_trap(run, hex_)
     if not fill_first and old.face is not None:
         table.supply.put(old.face)
-    if run.listener is not None:
-        run.tell("trap-replaced", "SFB-19.8", 0, hex=setting_of(run).hex(hex_))
+    TRAP_REPLACED.tell(run, "SFB-19.8", 0, lambda: {"hex": setting_of(run).hex(hex_)})
     run.push(SHUFFLE)
 
 
@@ -238,15 +246,16 @@ def flip(run: Run[Table], frame: Springing) -> None:
     face = frame.face = take_up(run.state, frame.hex).face
     assert face is not None
     seat = owner_of(frame.figure)
-    if run.listener is not None:
-        run.tell(
-            "trap-sprung",
-            "SFB-19.2",
-            seat,
-            champion=setting.called(frame.figure),
-            hex=setting.hex(frame.hex),
-            trap=setting.cards.trap_names.shown(face),
-        )
+    TRAP_SPRUNG.tell(
+        run,
+        "SFB-19.2",
+        seat,
+        lambda: {
+            "champion": setting.called(frame.figure),
+            "hex": setting.hex(frame.hex),
+            "trap": setting.cards.trap_names.shown(face),
+        },
+    )
     resolve(run, Origin("trap", face), seat, frame.figure, frame.figure, frame.by)
 
 
@@ -276,9 +285,9 @@ def place_new(run: Run[Table], frame: Springing, hex_: int) -> None:
     if beside(run.state) < 1 and frame.face is not None:
         run.state.supply.put(frame.face)
         frame.face = None
-    if run.listener is not None:
-        shown = setting_of(run).hex(hex_)
-        run.tell("trap-placed", "SFB-19.7", owner_of(frame.figure), hex=shown)
+    TRAP_PLACED.tell(
+        run, "SFB-19.7", owner_of(frame.figure), lambda: {"hex": setting_of(run).hex(hex_)}
+    )
     lay_trap(run, hex_)
 
 

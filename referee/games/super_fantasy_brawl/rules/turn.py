@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import ROUND_BEGAN, TURN_BEGAN
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
 from referee.games.super_fantasy_brawl.rules.activation import PLAY, STANDARD
 from referee.games.super_fantasy_brawl.rules.challenge_track import advance
@@ -43,7 +44,7 @@ def begin_turn(run: Run[Table], frame: Turn) -> None:
     table.seat = frame.seat
     for row in [row for row in table.side(frame.seat).champions if row.hex is None]:
         table.change(row.figure, began_out=True)
-    run.tell("turn", "SFB-3.2", frame.seat, turn=table.turn, round=table.round)
+    TURN_BEGAN.tell(run, "SFB-3.2", frame.seat, turn=table.turn, round=table.round)
     begin_scoreboard(run)
 
 
@@ -123,7 +124,7 @@ def go_on(run: Run[Table], frame: Rounds) -> None:
         return
     if frame.taken == 0:
         table.round += 1
-        run.tell("round", "SFB-3.1", round=table.round)
+        ROUND_BEGAN.tell(run, "SFB-3.1", round=table.round)
     frame.taken += 1
     run.push(TURN, Turn(table.order[frame.taken - 1]))
 

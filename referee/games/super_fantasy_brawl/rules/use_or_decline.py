@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.super_fantasy_brawl.fact_kinds import DECLINED
 from referee.games.super_fantasy_brawl.state.frames import Origin, setting_of
 from referee.games.super_fantasy_brawl.state.table import ACTION, CARD, FIGURE, SEAT, Setting, Table
 from referee.games.super_fantasy_brawl.state.timing import unless_asked
@@ -50,7 +51,7 @@ def give_up(run: Run[Table], frame: Using, rule: str) -> None:
     """It is declined: the activation is over, nothing comes back (SFB-7.5, SFB-12.2, SFB-Q18)."""
     frame.over = True
     why = "no target" if rule == "SFB-Q19" else ""
-    run.tell("declined", rule, frame.seat, card=frame.named(setting_of(run)), why=why)
+    DECLINED.tell(run, rule, frame.seat, lambda: {"card": frame.named(setting_of(run)), "why": why})
 
 
 def use(run: Run[Table], frame: Frame, seat: int, value: None) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from referee.games.super_fantasy_brawl.fact_kinds import lasting_words
 from referee.games.super_fantasy_brawl.show.legend import legend_words
 from referee.games.super_fantasy_brawl.show.player_panels import (
     BETWEEN,
@@ -30,7 +31,6 @@ from referee.games.super_fantasy_brawl.show.words import (
     acting_words,
     attack_words,
     challenge_words,
-    lasting_words,
     moving_words,
     resolving_words,
     springing_words,

@@ -12,14 +12,14 @@ from referee.games.super_fantasy_brawl.rules.targeting import in_area
 from referee.games.super_fantasy_brawl.rules.team_selection import ready_teams
 from referee.games.super_fantasy_brawl.show.symbols import zones_of
 from referee.games.super_fantasy_brawl.show.view import arena_seen, card_seen
-from referee.games.super_fantasy_brawl.show.words import card_words, signed
+from referee.games.super_fantasy_brawl.show.words import card_words
 from referee.games.super_fantasy_brawl.state.frames import Resolving, clauses_of, setting_of
 from referee.games.super_fantasy_brawl.state.table import Setting, Table
 from referee.games.super_fantasy_brawl.state.values import defence_of, hitpoints, strength_of
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE
-from referee.kernel.words.english import listed
+from referee.kernel.words.english import listed, signed
 
 
 def aside(ask: Ask[Any], answer: Answer) -> str:

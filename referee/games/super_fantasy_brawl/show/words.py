@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.facts import Who
-from referee.kernel.words.english import counted, listed
+from referee.kernel.words.english import counted, listed, signed
 
 View = Mapping[str, Any]
 
@@ -105,32 +105,8 @@ def _target_words(target: View) -> str:
     return f"{target['champion']} (out of the arena)"
 
 
-SCOPES = {
-    "": "",
-    "melee": " in melee attacks",
-    "bloodied": " against bloodied targets",
-    "levelled": " against levelled targets",
-}
-
-
-def lasting_words(each: View) -> str:
-    """A change with a duration."""
-    if each["value"] == "displacement":
-        change = "displacement negated"
-    else:
-        change = f"{each['value']} {signed(each['change'])}"
-    scope = SCOPES[each.get("scope") or ""]
-    source = f" ({each['card']})" if "card" in each else ""
-    return f"{change} on {each['champion']}{scope} for this {each['until']}{source}"
-
-
 def resolving_words(each: View) -> str:
     """A text that is carried out, and the sentence at which it stands."""
     texts, at = each["text"], max(each["at"], 1)
     step = f" ({at} of {len(texts)})" if len(texts) > 1 else ""
     return f"{each['of']}{step}: {texts[at - 1]}" if texts else each["of"]
-
-
-def signed(number: int) -> str:
-    """A change with its sign: +1, -2, 0."""
-    return f"{number:+}" if number else "0"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games.super_fantasy_brawl.fact_kinds import lasting_words
 from referee.games.super_fantasy_brawl.show.picture.palette import CORES, FAINT, INK, PAPER
 from referee.games.super_fantasy_brawl.show.picture.pieces import bold, outline, states_of
 from referee.games.super_fantasy_brawl.show.picture.scene import Point, Scene, View
@@ -12,7 +13,6 @@ from referee.games.super_fantasy_brawl.show.prompt import question_words
 from referee.games.super_fantasy_brawl.show.words import (
     acting_words,
     attack_words,
-    lasting_words,
     moving_words,
     resolving_words,
     springing_words,
