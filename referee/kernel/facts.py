@@ -47,10 +47,6 @@ class Fact:
     lane: int = TABLE
     laid_open: int = TABLE
 
-    def as_laid_open(self, seat: int) -> Fact:
-        """The fact of that seat's lane as the others hear it, once the lane is laid open."""
-        return Fact(self.name, self.rule, self.seat, self.data, self.secret, TABLE, seat)
-
     def known_to(self, eyes: Eyes) -> bool:
         """Whether those eyes are told that there is such a fact."""
         if self.laid_open != TABLE:
@@ -149,21 +145,28 @@ class FactKind:
         self.sentence = _read(sentence, wordings or {}) if isinstance(sentence, str) else sentence
         self.weigh = weight if callable(weight) else lambda fact: weight
 
+    def hiding(self, *keys: str) -> FactKind:
+        """The same kind, where only its player may know those keys."""
+        return FactKind(self.name, self.sentence, self.weigh, keys)
+
     def tell(
         self,
         run: Telling,
         rule: str,
         seat: int = TABLE,
         detail: Callable[[], dict[str, Any]] | None = None,
+        *,
+        laid_open: int = TABLE,
         **data: Any,
     ) -> None:
         """Tell such a fact to a listener, if there is one, with its data.
 
         ``detail`` gives data that must first be made: it is called only where somebody listens.
+        ``laid_open`` is the seat that did it in secret, and has been told so before.
         """
         if run.listener is not None:
             found = data if detail is None else detail()
-            run.listener(Fact(self.name, rule, seat, found, self.secret, run.lane))
+            run.listener(Fact(self.name, rule, seat, found, self.secret, run.lane, laid_open))
 
 
 class FactKinds:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
+from referee.games.bacon_project.fact_kinds import BEGAN, DISCARDED, ESCAPED
 from referee.games.bacon_project.rules.drawing import draw, reveal
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.recovering import recover
@@ -114,7 +115,7 @@ def discard_own_card(run: Run[Table], deed: Activation) -> None:
             if unit.card == deed.card:
                 zone.remove(unit)
                 run.state.clear(deed.user, [unit])
-                run.tell("discarded", "BP-Q7", deed.user, cards=list(unit.cards))
+                DISCARDED.tell(run, "BP-Q7", deed.user, cards=list(unit.cards))
                 return
 
 
@@ -129,7 +130,7 @@ def end_combat(run: Run[Table], seat: int) -> None:
     run.state.stop_ignoring(unresolved(run))
     run.unwind("combat")
     run.state.waiting.clear()
-    run.tell("escaped", "BP-17.8", seat)
+    ESCAPED.tell(run, "BP-17.8", seat)
 
 
 def unresolved(run: Run[Table]) -> Iterator[Activation]:
@@ -171,8 +172,8 @@ def continue_with(
         ability=ability,
     )
     run.state.effects.append(effect)
-    run.tell(
-        "began",
+    BEGAN.tell(
+        run,
         "BP-1.7",
         deed.user,
         word=word,
@@ -277,7 +278,7 @@ def ask_discard(run: Run[Table], frame: Discarding) -> Ask[Table] | None:
 
 def discard_from_hand(run: Run[Table], seat: int, card: int) -> None:
     run.state.spend(seat, card)
-    run.tell("discarded", "BP-Q7", seat, cards=[card])
+    DISCARDED.tell(run, "BP-Q7", seat, cards=[card])
 
 
 def choose_discard(run: Run[Table], frame: Frame, seat: int, card: int) -> None:

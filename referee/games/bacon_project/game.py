@@ -12,6 +12,7 @@ from referee.games.bacon_project.effects import (
     DISCARDING,
     RESOLVE,
 )
+from referee.games.bacon_project.fact_kinds import FACTS
 from referee.games.bacon_project.options import Readings
 from referee.games.bacon_project.position import complete
 from referee.games.bacon_project.rules.answering import ANSWERS, OFFENCE, RETURN
@@ -38,7 +39,6 @@ from referee.games.bacon_project.rules.turn import MAIN_VERBS, TURN
 from referee.games.bacon_project.rules.windows import PASS_WINDOW, USE, WINDOW
 from referee.games.bacon_project.show.board import board
 from referee.games.bacon_project.show.hints import aside
-from referee.games.bacon_project.show.narration import WEIGHTS, narrate
 from referee.games.bacon_project.show.view import stage, view
 from referee.games.bacon_project.state.table import Setting, Table
 from referee.kernel.bots import choose_any_kind
@@ -96,8 +96,8 @@ GAME = Game(
     prepare=prepare,
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=lambda fact: WEIGHTS.get(fact.name, "plain"),
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     aside=aside,
     cards=lambda setting: page_names(setting.cards),

@@ -7,6 +7,7 @@ from referee.games.clash.cardset.card_set import open_set, shipped
 from referee.games.clash.cardset.pages import page, page_names
 from referee.games.clash.effects.choices import EFFECT_CHOICE
 from referee.games.clash.effects.interpreter import DOING, USING
+from referee.games.clash.fact_kinds import FACTS
 from referee.games.clash.options import Readings
 from referee.games.clash.position.document import complete
 from referee.games.clash.rules.abilities_in_use import (
@@ -23,7 +24,6 @@ from referee.games.clash.rules.rounds import MATCH, PHASE, ROUND
 from referee.games.clash.rules.start_phase import SETTING_UP, STARTING
 from referee.games.clash.show.board import board, brief
 from referee.games.clash.show.hints import aside, named_with
-from referee.games.clash.show.narration import narrate, weigh
 from referee.games.clash.show.view import stage, view
 from referee.games.clash.state.table import CARD, Alone, Setting, Table
 from referee.kernel.catalogue import Catalogue
@@ -69,8 +69,8 @@ GAME = Game(
     prepare=prepare,
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     brief=brief,
     aside=aside,

@@ -12,6 +12,7 @@ from referee.games.homestuck_atcg.cardset.pages import card_called, page, page_n
 from referee.games.homestuck_atcg.effects.interpreter import DOING
 from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
 from referee.games.homestuck_atcg.effects.sentences import RESOLVING
+from referee.games.homestuck_atcg.fact_kinds import FACTS
 from referee.games.homestuck_atcg.options import Readings
 from referee.games.homestuck_atcg.position.deck_list import SHORTER, spelled_out
 from referee.games.homestuck_atcg.position.document import complete
@@ -38,7 +39,6 @@ from referee.games.homestuck_atcg.rules.turn import ROUNDS, TURN
 from referee.games.homestuck_atcg.rules.when_texts import WHENS
 from referee.games.homestuck_atcg.show.board import board
 from referee.games.homestuck_atcg.show.hints import aside, named_with
-from referee.games.homestuck_atcg.show.narration import narrate, weigh
 from referee.games.homestuck_atcg.show.view import stage, view
 from referee.games.homestuck_atcg.state.table import Player, Setting, Table, lexicon_of
 from referee.kernel.cardset.import_report import Imported
@@ -132,8 +132,8 @@ GAME = Game(
     view=view,
     stage=stage,
     awaits=lambda run: "" if run.state.turn else "decks",
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     aside=aside,
     named_with=named_with,

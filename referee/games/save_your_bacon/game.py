@@ -9,6 +9,7 @@ from referee.games.save_your_bacon.cardset.decks import prove_format
 from referee.games.save_your_bacon.cardset.pages import page, page_names
 from referee.games.save_your_bacon.effects.interpreter import ACTING
 from referee.games.save_your_bacon.effects.resolution import RESOLVING
+from referee.games.save_your_bacon.fact_kinds import FACTS
 from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
 from referee.games.save_your_bacon.position.document import complete
 from referee.games.save_your_bacon.rules.attack import (
@@ -45,7 +46,6 @@ from referee.games.save_your_bacon.rules.targeting import DECLARE_TARGET
 from referee.games.save_your_bacon.rules.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
 from referee.games.save_your_bacon.show.board import board
 from referee.games.save_your_bacon.show.hints import aside, named_with
-from referee.games.save_your_bacon.show.narration import narrate, weigh
 from referee.games.save_your_bacon.show.view import stage, view
 from referee.games.save_your_bacon.state.draft_result import given_by
 from referee.games.save_your_bacon.state.table import (
@@ -140,8 +140,8 @@ GAME = Game(
     lay_table=lay_table,
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     aside=aside,
     named_with=named_with,

@@ -14,7 +14,7 @@ from typing import Any
 from referee.kernel.decision.ask import Ask, Guard, Verb
 from referee.kernel.decision.spaces import Each, Nothing, OneOf
 from referee.kernel.engine.run import Frame, Outcome, Run
-from referee.kernel.facts import TABLE
+from referee.kernel.facts import CONCEDED, RULED, TABLE
 from referee.kernel.words.names import Names
 
 Winners = tuple[int, ...]
@@ -61,7 +61,7 @@ def conceding(
     """The verb ``concede``; ``leave`` says what it means where there are more than two seats."""
 
     def concede(run: Run[Any], frame: Frame, seat: int, value: None) -> None:
-        run.tell("conceded", rule, seat)
+        CONCEDED.tell(run, rule, seat)
         leave(run, seat, rule)
 
     return Verb("concede", Nothing(), concede, timing, (Guard(rule, is_player), *guards))
@@ -85,7 +85,7 @@ def recording_result(
 
     def record_result(run: Run[Any], frame: Frame, seat: int, value: tuple[int, int]) -> None:
         winner, reason = value
-        run.tell("ruled", rule, seat, reason=REASON.shown(reason))
+        RULED.tell(run, rule, seat, reason=REASON.shown(reason))
         run.end(Outcome(rows[winner], REASON.shown(reason), rule))
 
     space = Each(

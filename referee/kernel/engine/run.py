@@ -130,11 +130,6 @@ class Run(Generic[S]):
         if self.listener is not None:
             self.listener(Fact(name, rule, seat, data, secret, self.lane))
 
-    def lay_open(self, fact: Fact, seat: int) -> None:
-        """Tell the table what a seat did in secret, as the seat itself was told it."""
-        if self.listener is not None:
-            self.listener(fact.as_laid_open(seat))
-
     # -- what the outside may do ------------------------------------------------------------
 
     def start(self, procedure: Procedure, frame: Frame | None = None) -> None:

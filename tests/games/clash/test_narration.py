@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pytest
 
-import referee.games.clash as room
-import referee.kernel.choices.any_time as shared
 from cli.output.status import table_rows
 from referee.games.clash.game import GAME
-from referee.games.clash.show.narration import SENTENCES, WEIGHTS
-from referee.games.clash.state.facts import VERBS
 from referee.games.clash.state.table import SEATS
 from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
@@ -21,25 +14,6 @@ from referee.kernel.show.rows import columns, words
 
 WIDTHS = (40, 49, 60, 80, 109, 110, 150)
 PLAYERS = (["Ann", "Ben"], ["名" * 60, "Ben " * 20], [], ["Ann", "Ann"])
-
-
-def told_in_the_code():
-    """The name of every fact that the chapters tell."""
-    found = {name for name, _ in VERBS.values()} | {"changed", "void", "stands"}
-    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
-                name = node.args[0]
-                if isinstance(name, ast.Constant):
-                    found.add(name.value)
-                else:  # what moves a card is told by the name of the move
-                    found |= {"discard-hand", "return-ally", "return-discard"}
-    return found
-
-
-def test_every_fact_that_the_code_can_tell_has_a_sentence_and_no_sentence_is_idle():
-    assert told_in_the_code() == set(SENTENCES)
-    assert set(WEIGHTS) <= set(SENTENCES)
 
 
 def watched(number, watch):

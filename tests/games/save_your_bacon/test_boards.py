@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import referee.games.save_your_bacon as room
-import referee.kernel.choices.any_time as shared
 from cli.output.status import table_rows, zone_rows
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.show.narration import OF_A_CARD, OF_NOBODY, SENTENCES, WEIGHTS
 from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.show.rows import columns, words
 from tests.games.save_your_bacon.harness import READINGS, play
 
 WIDTHS = (40, 47, 60, 80, 109, 120, 160, 200)
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
-BY_NAME = {"taken", "put-on-deck"}
-"""Facts whose name is given to the function that tells them."""
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -65,23 +58,6 @@ def test_a_board_is_drawn_from_equal_views_alike_and_says_the_same_without_colou
 
 
 # -- sentences ------------------------------------------------------------------------------
-
-
-def told_in_the_code():
-    """The name of every fact that the chapters tell."""
-    found = set(BY_NAME)
-    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
-                name = node.args[0]
-                if isinstance(name, ast.Constant):
-                    found.add(name.value)
-    return found
-
-
-def test_every_fact_that_the_code_can_tell_has_a_sentence_and_no_sentence_is_idle():
-    assert told_in_the_code() == set(SENTENCES)
-    assert {*WEIGHTS, *OF_A_CARD, *OF_NOBODY} <= set(SENTENCES)
 
 
 def heard_in(number, seats, chance="seeded"):

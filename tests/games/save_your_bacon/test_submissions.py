@@ -12,6 +12,7 @@ from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, DeckSpac
 from referee.games.save_your_bacon.state.table import Champion, Player, Setting, Table
 from referee.kernel.decision.ask import Ask
 from referee.kernel.decision.notation import read_line
+from referee.kernel.facts import TABLE, Fact
 from tests.games.save_your_bacon.options import readings
 
 CARDS = shipped_set()
@@ -121,9 +122,9 @@ def test_of_constructed_pods_every_three_champions_are_legal():
 @pytest.mark.rule("SYB-Q67", "SYB-3.0.2", "SYB-3.0.3")
 def test_a_submitted_deck_lies_in_front_of_its_player_and_its_champions_are_taken():
     table = Table(seats=[Player(), Player()])
-    told: list[tuple[str, str, int, dict[str, Any]]] = []
+    told: list[Fact] = []
     ask = asked(1, state=table, format="pod_draft")
-    ask.run.tell = lambda name, rule, seat, **data: told.append((name, rule, seat, data))  # type: ignore[method-assign]
+    ask.run.listener, ask.run.lane = told.append, TABLE
     value = DeckSpace().parse([["ninja", "wizard", "cleric"]])
     SUBMIT_DECK.do(ask.run, ask.frame, 1, value)
     assert table.side(1).champions == [
@@ -132,7 +133,7 @@ def test_a_submitted_deck_lies_in_front_of_its_player_and_its_champions_are_take
     ids = Counter(CARDS.names.id(card) for card in table.side(1).deck)
     assert ids == Counter({card: 2 for word in ("ninja", "wizard", "cleric") for card in pod(word)})
     assert told == [
-        (
+        Fact(
             "submitted",
             "SYB-3.0.1",
             1,

@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
 from referee.games.bacon_project.effects import end_combat
+from referee.games.bacon_project.fact_kinds import EVADED, SENT, USED
 from referee.games.bacon_project.rules.drawing import draw
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.offence import (
@@ -53,10 +54,10 @@ BOTTOM = -1
 def escape(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     """Discard a Jack: the offence is negated and the combat phase over (BP-Q34, BP-Q108)."""
     run.state.spend(seat, card)
-    run.tell("used", "BP-16.2", seat, cards=[card])
+    USED.tell(run, "BP-16.2", seat, cards=[card])
     if isinstance(frame, Offence) and frame.returned:
         frame.answered = True
-        run.tell("evaded", "BP-Q60", seat)
+        EVADED.tell(run, "BP-Q60", seat)
     else:
         end_combat(run, seat)
 
@@ -271,9 +272,8 @@ def defend(run: Run[Table], frame: Frame, seat: int, value: tuple[int, ...]) -> 
         else:
             run.state.spend(seat, item)
             cards = [item]
-        run.tell(
-            "sent", "BP-12.1", seat, cards=list(cards), points=[worth], stack=[int(item == BOTTOM)]
-        )
+        stack = [int(item == BOTTOM)]
+        SENT.tell(run, "BP-12.1", seat, cards=list(cards), points=[worth], stack=stack)
     if in_parts(ask) and value and value[-1] == BOTTOM and run.state.side(seat).stack:
         draw(run, seat, 1)
         if to_cover(run, frame):

@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK
+from referee.games.bacon_project.fact_kinds import MOVED_TOP, UNITS_CAST
 from referee.games.bacon_project.rules.announcing import (
     Announced,
     announcement_refusals,
@@ -156,9 +157,9 @@ def place_units(run: Run[Table], frame: Frame, seat: int, units: tuple[Announced
         if unit.counts != ACE:
             table.placed += 1
     side.cast.sort(key=lambda unit: unit.value)
-    if run.listener:
-        shown = [write_unit(stored(unit)) for unit in units]
-        run.tell("cast", "BP-7.1", seat, units=shown)
+    UNITS_CAST.tell(
+        run, "BP-7.1", seat, lambda: {"units": [write_unit(stored(unit)) for unit in units]}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +236,7 @@ def move_top_card(run: Run[Table], frame: Frame, seat: int, value: None) -> None
     side.cast.sort(key=lambda unit: unit.value)
     table.placed += 1
     table.top_moved = True
-    run.tell("moved-top", "BP-8.15", seat, cards=list(unit.cards), value=unit.value)
+    MOVED_TOP.tell(run, "BP-8.15", seat, cards=list(unit.cards), value=unit.value)
 
 
 def _placeable(rule: str) -> Guard:

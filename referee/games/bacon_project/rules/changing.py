@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import continue_with
+from referee.games.bacon_project.fact_kinds import COPIED
 from referee.games.bacon_project.state.table import SEATS, Activation, Source, Table, Unit
 from referee.games.bacon_project.state.timing import refused_by
 from referee.games.bacon_project.state.values import (
@@ -108,7 +109,7 @@ def choose_copy_target(run: Run[Table], frame: Frame, seat: int, card: int) -> N
 def let_copy(run: Run[Table], seat: int, unit: Unit, target: Unit, source: Source) -> None:
     """The unit acts with the words of the target (BP-19.6)."""
     run.state.exchange(seat, unit, replace(unit, copied=source))
-    run.tell("copied", "BP-19.6", seat, cards=[unit.card], of=[target.card])
+    COPIED.tell(run, "BP-19.6", seat, cards=[unit.card], of=[target.card])
 
 
 def copy_verb() -> Verb:

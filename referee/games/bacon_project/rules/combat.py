@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import lies_on_field, resolve
+from referee.games.bacon_project.fact_kinds import ACTIVATED, PHASE_BEGAN
 from referee.games.bacon_project.rules.changing import (
     ask_copied,
     begin_changes,
@@ -41,7 +42,7 @@ class Combat(Frame):
 
 def enter_combat(run: Run[Table], frame: Combat) -> None:
     run.state.phase = "combat"
-    run.tell("phase", "BP-5.1", run.state.turn_player, phase="combat")
+    PHASE_BEGAN.tell(run, "BP-5.1", run.state.turn_player, phase="combat")
     begin_changes(run, frame)
 
 
@@ -95,9 +96,12 @@ def activate_next(run: Run[Table], frame: Combat, type_: str) -> None:
     if is_stopped(run, deed):
         tell_negated(run, deed)
         return
-    if run.listener:
-        name = name_at(run, deed.source)
-        run.tell("activated", "BP-11.2", deed.user, number=deed.number, name=name, type=type_)
+    ACTIVATED.tell(
+        run,
+        "BP-11.2",
+        deed.user,
+        lambda: {"number": deed.number, "name": name_at(run, deed.source), "type": type_},
+    )
     if any(effect.word == "cannot-escape" for effect in effects_of(run, deed)):
         frame.binding.append(deed)
     resolve(run, deed)

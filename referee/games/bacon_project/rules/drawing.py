@@ -9,6 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import CARD
+from referee.games.bacon_project.fact_kinds import (
+    DRAWN,
+    ENDED,
+    NO_PILE_LEFT,
+    PICKED,
+    PUT_AWAY,
+    RESHUFFLED,
+    REVEALED,
+    STACK_CARD_LOST,
+)
 from referee.games.bacon_project.state.table import SEATS, Table, opponent
 from referee.games.bacon_project.state.timing import answers_to
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
@@ -83,7 +93,7 @@ def lay_new_pile(run: Run[Table], frame: Take | OutOfCards, order: list[int] | N
     cards = run.state.discard.take_all()
     run.state.draw.put_all(cards)
     run.state.draw.lay_out(order)
-    run.tell("reshuffled", "BP-13.1", frame.seat, cards=len(cards))
+    RESHUFFLED.tell(run, "BP-13.1", frame.seat, cards=len(cards))
 
 
 def unknown_top(run: Run[Table], take: Take) -> Throw | None:
@@ -108,10 +118,10 @@ def take_top(run: Run[Table], take: Take) -> None:
     card = table.draw.take_top()
     if take.openly:
         table.revealed.put(card)
-        run.tell("revealed", "BP-6.10", take.seat, cards=[card])
+        REVEALED.tell(run, "BP-6.10", take.seat, cards=[card])
     else:
         table.side(take.seat).hand.put_sorted(card)
-        run.tell("drawn", "BP-17.1", take.seat, "cards", cards=[card])
+        DRAWN.tell(run, "BP-17.1", take.seat, cards=[card])
     if not table.draw:
         run.push(OUT_OF_CARDS, OutOfCards(take.seat))
 
@@ -143,8 +153,7 @@ def draw_next(run: Run[Table], frame: Draw) -> None:
         frame.count -= 1
         card = pile.take_top()
         hand.put_sorted(card)
-        if run.listener:
-            run.tell("drawn", "BP-17.1", frame.seat, "cards", cards=[card])
+        DRAWN.tell(run, "BP-17.1", frame.seat, cards=[card])
     if frame.count:
         frame.count -= 1
         if pile or table.discard:
@@ -183,7 +192,7 @@ def keep(run: Run[Table], seat: int, cards: tuple[int, ...], rule: str) -> None:
         run.state.revealed.take(card)
         run.state.side(seat).hand.put_sorted(card)
     if cards:
-        run.tell("picked", rule, seat, cards=list(cards))
+        PICKED.tell(run, rule, seat, cards=list(cards))
 
 
 def pick_revealed(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, ...]) -> None:
@@ -195,7 +204,7 @@ def discard_the_rest(run: Run[Table], frame: Reveal) -> None:
     rest = run.state.revealed.take_all()
     run.state.discard.put_all(rest)
     if rest:
-        run.tell("put-away", REST.get(frame.rule, frame.rule), frame.seat, cards=rest)
+        PUT_AWAY.tell(run, REST.get(frame.rule, frame.rule), frame.seat, cards=rest)
 
 
 REST = {"BP-6.5": "BP-6.6", "BP-16.5": "BP-16.6"}
@@ -243,7 +252,7 @@ REVEAL = Procedure(
 def shuffle_new_pile(run: Run[Table], frame: OutOfCards) -> Throw | None:
     """The finished pile is replaced at once by the shuffled discard pile (BP-13.1, BP-Q50)."""
     if not run.state.discard:
-        run.tell("no-pile-left", "BP-Q51", frame.seat)
+        NO_PILE_LEFT.tell(run, "BP-Q51", frame.seat)
         return None
     frame.renewed = True
     return shuffled_discard(run, "BP-13.1")
@@ -254,7 +263,7 @@ def lose_bottom_cards(run: Run[Table], frame: OutOfCards) -> None:
     for seat in run.state.seats_in_turn_order():
         unit = run.state.lose_bottom(seat)
         if unit is not None:
-            run.tell("stack-card-lost", "BP-13.3", seat, cards=list(unit.cards))
+            STACK_CARD_LOST.tell(run, "BP-13.3", seat, cards=list(unit.cards))
 
 
 def check_both_stacks(run: Run[Table], frame: OutOfCards) -> None:
@@ -269,7 +278,7 @@ def end_if_eliminated(run: Run[Table], reason: str) -> bool:
         return False
     rule = "BP-2.2" if alive else "BP-13.5"
     run.end(Outcome(alive, reason, rule))
-    run.tell("ended", rule, alive[0] if alive else 0, reason=reason)
+    ENDED.tell(run, rule, alive[0] if alive else 0, reason=reason)
     return True
 
 

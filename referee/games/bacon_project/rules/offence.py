@@ -7,8 +7,10 @@ RETURN is the damage that REFLECT gives back: no offence, but answered in the sa
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from referee.games.bacon_project.effects import ignore_defence, resolve
+from referee.games.bacon_project.fact_kinds import ATTACKED, DEFENDED, PREVENTED, REFLECTED
 from referee.games.bacon_project.rules.drawing import draw, end_if_eliminated
 from referee.games.bacon_project.state.table import (
     Activation,
@@ -77,26 +79,22 @@ def announce(run: Run[Table], offence: Offence) -> None:
     words = {effect.word for effect in found}
     offence.no_escape = offence.no_escape or "cannot-escape" in words
     offence.standing = standard_defence(run, offence.target)
-    if run.listener:
-        tell_attack(run, offence)
+    ATTACKED.tell(run, "BP-10.4", offence.attacker, lambda: told_of(run, offence))
 
 
-def tell_attack(run: Run[Table], offence: Offence) -> None:
-    """Say what the damage is made of: for each part its ability's number, name and damage."""
+def told_of(run: Run[Table], offence: Offence) -> dict[str, Any]:
+    """What the damage is made of: for each part its ability's number, name and damage."""
     parts = []
     for deed in offence.parts:
         dealt = sum(e.amount for e in effects_of(run, deed) if e.word == "damage")
         parts.append([deed.number, name_at(run, deed.source), dealt])
-    run.tell(
-        "attacked",
-        "BP-10.4",
-        offence.attacker,
-        type=offence.type,
-        damage=offence.damage,
-        target=offence.target,
-        parts=parts,
-        no_escape=offence.no_escape,
-    )
+    return {
+        "type": offence.type,
+        "damage": offence.damage,
+        "target": offence.target,
+        "parts": parts,
+        "no_escape": offence.no_escape,
+    }
 
 
 def name_at(run: Run[Table], source: Source) -> str:
@@ -186,7 +184,7 @@ def is_open(run: Run[Table], offence: Offence) -> bool:
     if is_prevented(run, offence):
         offence.negated = True
         run.state.stop_ignoring(offence.parts)
-        run.tell("prevented", "BP-17.2", offence.target, type=offence.type)
+        PREVENTED.tell(run, "BP-17.2", offence.target, type=offence.type)
         return False
     return True
 
@@ -208,17 +206,18 @@ def close(run: Run[Table], offence: Offence) -> None:
     if not offence.returned:
         reflected = protecting(run, offence, "reflect")
         offence.back = sum(effect.second for effect in reflected)
-    if run.listener:
-        run.tell(
-            "defended",
-            "BP-12.2",
-            offence.target,
-            standing=offence.standing,
-            points=offence.paid,
-            damage=offence.damage,
-            ignored=is_defence_ignored(run, offence),
-            blocked=block(run, offence),
-        )
+    DEFENDED.tell(
+        run,
+        "BP-12.2",
+        offence.target,
+        lambda: {
+            "standing": offence.standing,
+            "points": offence.paid,
+            "damage": offence.damage,
+            "ignored": is_defence_ignored(run, offence),
+            "blocked": block(run, offence),
+        },
+    )
 
 
 # -- what follows ---------------------------------------------------------------------------
@@ -250,7 +249,7 @@ def return_damage(run: Run[Table], offence: Offence) -> None:
     """REFLECT gives damage back, once for each offence (BP-19.23, BP-19.24)."""
     if offence.negated or not offence.back:
         return
-    run.tell("reflected", "BP-19.23", offence.target, damage=offence.back, target=offence.attacker)
+    REFLECTED.tell(run, "BP-19.23", offence.target, damage=offence.back, target=offence.attacker)
     run.begin(
         "return-damage",
         Offence(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.games.bacon_project.deck import CARD
+from referee.games.bacon_project.fact_kinds import RECOVERED
 from referee.games.bacon_project.state.table import Table
 from referee.games.bacon_project.state.timing import answers_to
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
@@ -59,7 +60,7 @@ def take_back(run: Run[Table], seat: int, cards: tuple[int, ...], rule: str) -> 
         run.state.discard.take(card)
         run.state.side(seat).hand.put_sorted(card)
     if cards:
-        run.tell("recovered", TO_HAND.get(rule, rule), seat, cards=list(cards))
+        RECOVERED.tell(run, TO_HAND.get(rule, rule), seat, cards=list(cards))
 
 
 TO_HAND = {"BP-16.9": "BP-16.11"}

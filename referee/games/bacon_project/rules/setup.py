@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ALL, CARD, STARTING_ACES
+from referee.games.bacon_project.fact_kinds import BEGINS, CHOSE, KEPT, MULLIGAN_TAKEN, SHUFFLED
 from referee.games.bacon_project.rules.drawing import draw
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import SEATS, Setting, Table, opponent, unit_of
@@ -84,7 +85,7 @@ def ask_profile(run: Run[Table], frame: Frame) -> Ask[Table]:
 
 def choose_profile(run: Run[Table], frame: Frame, seat: int, value: str) -> None:
     run.state.side(seat).profile = value
-    run.tell("chose", "BP-4.1", seat, profile=value)
+    CHOSE.tell(run, "BP-4.1", seat, profile=value)
 
 
 def chosen_in_turn(run: Run[Table], seat: int) -> Sequence[str]:
@@ -112,7 +113,7 @@ def roll_first_player(run: Run[Table], frame: Frame) -> Throw | None:
 
 def set_first_player(run: Run[Table], frame: Frame, seat: int) -> None:
     run.state.first_player = seat
-    run.tell("begins", "BP-Q8", seat)
+    BEGINS.tell(run, "BP-Q8", seat)
 
 
 def lay_aces(run: Run[Table], frame: Frame) -> None:
@@ -129,7 +130,7 @@ def shuffle_deck(run: Run[Table], frame: Frame) -> Throw:
 
 def lay_deck(run: Run[Table], frame: Frame, order: list[int] | None) -> None:
     run.state.draw.lay_out(order)
-    run.tell("shuffled", "BP-3.8", 0, cards=len(run.state.draw))
+    SHUFFLED.tell(run, "BP-3.8", 0, cards=len(run.state.draw))
 
 
 def deal(run: Run[Table], frame: Frame) -> None:
@@ -164,14 +165,14 @@ def ask_hand(run: Run[Table], frame: Deciding) -> Ask[Table] | None:
 
 
 def keep_hand(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
-    run.tell("kept", "BP-14.1", seat)
+    KEPT.tell(run, "BP-14.1", seat)
 
 
 def take_mulligan(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """Put the whole hand back into the deck (BP-14.2, BP-14.5)."""
     side = run.state.side(seat)
     side.mulligans += 1
-    run.tell("mulligan", "BP-14.2", seat, count=side.mulligans)
+    MULLIGAN_TAKEN.tell(run, "BP-14.2", seat, count=side.mulligans)
     run.push(MULLIGANS, Deciding(seat))
     run.push(MULLIGAN, Deciding(seat))
 

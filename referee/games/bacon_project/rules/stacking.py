@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, KING, NUMBERS, QUEEN, RANK
+from referee.games.bacon_project.fact_kinds import JUMPED, STACKED
 from referee.games.bacon_project.rules.announcing import (
     Announced,
     announcement_refusals,
@@ -98,8 +99,9 @@ def stack_card(run: Run[Table], frame: Frame, seat: int, unit: Announced) -> Non
     side.hand.take(unit.card)
     side.stack.append(placed(run, unit))
     table.stacked += 1
-    if run.listener:
-        run.tell("stacked", "BP-8.9", seat, unit=write_unit(stored(unit)), level=level(run, seat))
+    STACKED.tell(
+        run, "BP-8.9", seat, lambda: {"unit": write_unit(stored(unit)), "level": level(run, seat)}
+    )
     if table.stacked == 1:
         draw(run, seat, 1)
 
@@ -122,7 +124,7 @@ def jump(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     setting: Setting = run.setting
     table.temporary_level = level(run, seat) + 1
     table.spend(seat, card)
-    run.tell("jumped", "BP-8.12", seat, cards=[card], level=table.temporary_level)
+    JUMPED.tell(run, "BP-8.12", seat, cards=[card], level=table.temporary_level)
     if not setting.readings.court_jump_also_utility:
         return
     if RANK[card] == QUEEN:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.games.bacon_project.fact_kinds import CLEARED, PHASE_BEGAN, PUT_AWAY, TURN_BEGAN
 from referee.games.bacon_project.rules.casting import CAST, CAST_ACE, MOVE_TOP
 from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.drawing import draw, reveal
@@ -33,7 +34,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     table.top_moved = False
     seat = table.turn_player
     table.effects = [e for e in table.effects if e.ends != "draw-phase" or e.user != seat]
-    run.tell("turn", "BP-5.1", seat, turn=table.turn)
+    TURN_BEGAN.tell(run, "BP-5.1", seat, turn=table.turn)
 
 
 def draw_or_reveal(run: Run[Table], frame: Frame) -> None:
@@ -58,7 +59,7 @@ def clear_cast_zone(run: Run[Table], frame: Frame) -> None:
     units, side.cast = sorted(side.cast, key=lambda unit: value_of(run, seat, unit)), []
     table.clear(seat, units)
     if units:
-        run.tell("cleared", "BP-6.2", seat, cards=cards_of(units))
+        CLEARED.tell(run, "BP-6.2", seat, cards=cards_of(units))
 
 
 def cards_of(units: list[Unit]) -> list[int]:
@@ -71,7 +72,7 @@ def cards_of(units: list[Unit]) -> list[int]:
 
 def enter_main(run: Run[Table], frame: Frame) -> None:
     run.state.phase = "main"
-    run.tell("phase", "BP-5.1", run.state.turn_player, phase="main")
+    PHASE_BEGAN.tell(run, "BP-5.1", run.state.turn_player, phase="main")
 
 
 def is_main(run: Run[Table], frame: Frame) -> bool:
@@ -102,7 +103,7 @@ def draw_for_combination(run: Run[Table], frame: Frame) -> None:
     table = run.state
     table.phase = "end"
     seat = table.turn_player
-    run.tell("phase", "BP-5.1", seat, phase="end")
+    PHASE_BEGAN.tell(run, "BP-5.1", seat, phase="end")
     if len(table.combination(seat)) > 1:
         draw(run, seat, 1)
 
@@ -115,7 +116,7 @@ def discard_aside(run: Run[Table], frame: Frame) -> None:
         units, side.aside = side.aside, []
         table.clear(seat, units)
         if units:
-            run.tell("put-away", "BP-19.15", seat, cards=cards_of(units))
+            PUT_AWAY.tell(run, "BP-19.15", seat, cards=cards_of(units))
 
 
 def end_turn(run: Run[Table], frame: Frame) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.bacon_project.deck import CARD, KING, QUEEN, RANK
+from referee.games.bacon_project.fact_kinds import USED
 from referee.games.bacon_project.rules.drawing import reveal
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.recovering import take_back
@@ -17,14 +18,14 @@ from referee.kernel.engine.run import Frame, Run
 def use_queen(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     """Discard a Queen, reveal three cards, add one (BP-16.4 to BP-16.6)."""
     run.state.spend(seat, card)
-    run.tell("used", "BP-16.4", seat, cards=[card])
+    USED.tell(run, "BP-16.4", seat, cards=[card])
     reveal(run, seat, QUEEN_REVEALS, QUEEN_ADDS, "BP-16.5")
 
 
 def use_king(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, int]) -> None:
     """Discard a King and take a card that lay in the discard pile before (BP-16.9, BP-Q36)."""
     king, chosen = cards
-    run.tell("used", "BP-16.9", seat, cards=[king])
+    USED.tell(run, "BP-16.9", seat, cards=[king])
     take_back(run, seat, (chosen,), "BP-16.9")
     run.state.spend(seat, king)
 

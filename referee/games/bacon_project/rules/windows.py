@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import JOKER, RANK
 from referee.games.bacon_project.effects import NOBODYS, resolve, unit_with
+from referee.games.bacon_project.fact_kinds import LAID_ASIDE, NEGATED, PASSED, WAITS
 from referee.games.bacon_project.rules.changing import (
     begin_change,
     copy_candidates,
@@ -62,9 +63,16 @@ def lay_aside(run: Run[Table], frame: Frame, seat: int, card: int) -> None:
     side.hand.take(card)
     unit = unit_of(card)
     side.aside.append(unit)
-    if run.listener:
-        name = ability_at(run, seat, unit.value).name
-        run.tell("laid-aside", "BP-19.14", seat, cards=[card], number=unit.value, name=name)
+    LAID_ASIDE.tell(
+        run,
+        "BP-19.14",
+        seat,
+        lambda: {
+            "cards": [card],
+            "number": unit.value,
+            "name": ability_at(run, seat, unit.value).name,
+        },
+    )
     if isinstance(frame, Window):
         frame.seat, frame.passes = run.state.turn_player, 0
     run.push(USE, Use(activation_of(run, seat, unit)))
@@ -106,7 +114,7 @@ def carry_out(run: Run[Table], use: Use) -> None:
     if type_of(run, deed) in OFFENSIVE:
         if run.state.phase == "main":
             run.state.waiting.append(deed)
-            run.tell("waits", "BP-Q95", deed.user, number=deed.number)
+            WAITS.tell(run, "BP-Q95", deed.user, number=deed.number)
         else:
             attack(run, deed.user, [deed], no_escape=False)
     else:
@@ -117,7 +125,7 @@ def tell_negated(run: Run[Table], deed: Activation) -> None:
     """Say which ability does nothing, and by what: DISABLE comes before STUN."""
     disabled = is_disabled(run, deed.user, deed.number)
     rule, by = ("BP-19.8", "disable") if disabled else ("BP-19.25", "stun")
-    run.tell("negated", rule, deed.user, number=deed.number, by=by)
+    NEGATED.tell(run, rule, deed.user, number=deed.number, by=by)
 
 
 COPYING = offer(copy_verb())
@@ -219,7 +227,7 @@ def next_speaker(window: Window, seat: int) -> None:
 
 def pass_window(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """Let the other speak (BP-Q82)."""
-    run.tell("passed", "BP-Q59", seat)
+    PASSED.tell(run, "BP-Q59", seat)
     if isinstance(frame, Window):
         next_speaker(frame, seat)
 

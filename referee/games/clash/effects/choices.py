@@ -17,7 +17,7 @@ from referee.games.clash.language.tree import ChooseOne, May
 from referee.games.clash.language.tree_effects import DiscardHand, ReturnDiscard
 from referee.games.clash.rules.costs import MOST_LISTED, next_payers
 from referee.games.clash.rules.drawing import setting_of
-from referee.games.clash.state.facts import fact_of_action
+from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import Doing, Using, ability_of, node_of, using_of
 from referee.games.clash.state.table import Action, Alone
 from referee.games.clash.state.timing import in_own_stream
@@ -180,10 +180,7 @@ def choose(run: Run[Alone], frame: Frame, seat: int, value: tuple[str, ...]) -> 
     word = value[0] if value and value[0] not in names.numbers else ""
     cards = [] if word else sorted(map(names.numbers.__getitem__, value))
     run.state.log.append(Action("effect-choice", None, 0, cards, word))
-    if run.listener:
-        question = question_of(run)
-        assert question is not None
-        run.listener(fact_of_action(run.setting, seat, run.state.log[-1], run.lane))
+    tell_action(run, seat, run.state.log[-1])
     take_choice(run, frame, cards, word)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.clash.fact_kinds import DISCARD_HAND, RETURN_ALLY, RETURN_DISCARD
 from referee.games.clash.language.tree_effects import (
     Amount,
     Become,
@@ -159,6 +160,13 @@ def draw_cards(run: Run[Alone], using: Using, deed: Draw) -> None:
     draw(run, count)
 
 
+MOVES = {
+    "discard-hand": DISCARD_HAND,
+    "return-ally": RETURN_ALLY,
+    "return-discard": RETURN_DISCARD,
+}
+
+
 def move(run: Run[Alone], deed: DiscardHand | ReturnAlly | ReturnDiscard, card: int) -> None:
     """Move one card between the own zones."""
     alone, own = run.state, run.state.own
@@ -177,4 +185,4 @@ def move(run: Run[Alone], deed: DiscardHand | ReturnAlly | ReturnDiscard, card: 
             own.hand.put_sorted(card)
             what = "return-discard"
     alone.note(change_of(run.lane, what, 1, card))
-    run.tell(what, deed.rule, run.lane, cards=[setting_of(run).shown(card)])
+    MOVES[what].tell(run, deed.rule, run.lane, cards=[setting_of(run).shown(card)])

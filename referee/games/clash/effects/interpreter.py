@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from referee.games.clash.effects.choices import ask_choice, question_of, take_choice
 from referee.games.clash.effects.effects import candidates, do_deed, target_of
+from referee.games.clash.fact_kinds import PICKED
 from referee.games.clash.language.tree import (
     ChooseOne,
     Clause,
@@ -162,7 +163,7 @@ def draw_foe(run: Run[Alone], doing: Doing) -> Throw | None:
 
 def drawn_foe(run: Run[Alone], doing: Doing, card: int) -> None:
     doing.chosen, doing.cards = True, [card]
-    run.tell("picked", "CL-Q19", run.lane, card=setting_of(run).shown(card))
+    PICKED.tell(run, "CL-Q19", run.lane, lambda: {"card": setting_of(run).shown(card)})
 
 
 def carry_out(run: Run[Alone], doing: Doing) -> None:

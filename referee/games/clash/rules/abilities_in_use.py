@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.clash.effects.interpreter import use
+from referee.games.clash.fact_kinds import FINISHED
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.rules.abilities import KIND, OWED, abilities_of, owed, why_not
 from referee.games.clash.rules.costs import MOST_LISTED, only_payment, payments, refused_payment
@@ -15,7 +16,7 @@ from referee.games.clash.rules.drawing import setting_of
 from referee.games.clash.rules.named_early import refused_early
 from referee.games.clash.rules.notation import Said, parse_said, read_said, stored, write_said
 from referee.games.clash.rules.playing import PLAY_CARD
-from referee.games.clash.state.facts import fact_of_action
+from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import Using
 from referee.games.clash.state.table import Action, Ally, Alone, ally
 from referee.games.clash.state.timing import in_own_stream, in_phase
@@ -99,8 +100,7 @@ def use_ability(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     payment = [numbers[each] for each in said.payment]
     kind = setting.card(number).abilities[said.number - 1].kind
     run.state.log.append(Action(f"use-{kind}-ability", number, said.number, payment))
-    if run.listener:
-        run.listener(fact_of_action(setting, seat, run.state.log[-1], run.lane))
+    tell_action(run, seat, run.state.log[-1])
     use(run, Using(number, said.number, 0, payment, [list(each) for each in said.early]))
 
 
@@ -156,7 +156,7 @@ def why_owed(alone: Alone, card: Ally) -> Iterator[str]:
 def finish(run: Run[Alone], frame: Frame, seat: int, value: None) -> None:
     """Finish the phase; that is final (CL-Q5)."""
     run.state.done = True
-    run.tell("finished", "CL-Q5", seat)
+    FINISHED.tell(run, "CL-Q5", seat)
 
 
 def goes_on(run: Run[Alone], frame: Frame) -> bool:

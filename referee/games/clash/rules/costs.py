@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from referee.games.clash.fact_kinds import DISCARDED
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.language.tree_effects import (
     Cost,
@@ -283,4 +284,4 @@ def _pay_part(run: Run[Alone], this: int, cost: Cost, part: Sequence[int]) -> No
                 own.hand.take(card)
                 own.discard.put(card)
                 run.state.note(change_of(seat, "discard-hand", 1, card))
-                run.tell("discarded", cost.rule, seat, cards=[run.setting.shown(card)])
+                DISCARDED.tell(run, cost.rule, seat, cards=[run.setting.shown(card)])

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.games.clash.fact_kinds import DISCARDED_DECK, DREW, REFORMED
 from referee.games.clash.state.table import MOST, Alone, Setting, change_of
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
@@ -75,7 +76,7 @@ def lay_new_deck(run: Run[Alone], frame: Take, order: Sequence[int] | None) -> N
     own = run.state.own
     own.deck.put_all(own.discard.take_all())
     own.deck.lay_out(order)
-    run.tell("reformed", "CL-6.7", run.lane, cards=len(own.deck))
+    REFORMED.tell(run, "CL-6.7", run.lane, cards=len(own.deck))
 
 
 def name_top(run: Run[Alone], frame: Take) -> Throw | None:
@@ -99,11 +100,11 @@ def take_top(run: Run[Alone], frame: Take) -> None:
     shown = setting_of(run).shown(card)
     if frame.draws:
         own.hand.put_sorted(card)
-        run.tell("drew", "CL-1.8", run.lane, "cards", cards=[shown])
+        DREW.tell(run, "CL-1.8", run.lane, cards=[shown])
     else:
         own.discard.put(card)
         run.state.note(change_of(run.lane, "discard-deck", 1, card))
-        run.tell("discarded-deck", "CL-Q38", run.lane, cards=[shown])
+        DISCARDED_DECK.tell(run, "CL-Q38", run.lane, cards=[shown])
 
 
 def setting_of(run: Run[Any]) -> Setting:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from referee.games.clash.rules.drawing import setting_of
 from referee.games.clash.rules.reveal import reveal, tell_short, tell_void
 from referee.games.clash.rules.stocks_and_health import change_side, put_off
-from referee.games.clash.state.facts import fact_of_side
+from referee.games.clash.state.facts import tell_side
 from referee.games.clash.state.table import (
     SEATS,
     Action,
@@ -43,13 +43,13 @@ def merge(run: Run[Table], frame: Frame, lanes: Lanes) -> None:
         for change in changes_to(seat, lanes[opponent(seat)].state.log):
             if change.card not in lanes[seat].state.left:
                 reach(run, seat, change, shielded)
-            elif run.listener:
+            else:
                 tell_void(run, change, "CL-Q35")
     for seat in SEATS:
         side = table.side(seat)
         settle(side, lanes[seat].state)
-        if run.listener and table.phase in ("defend", "attack"):
-            run.listener(fact_of_side(setting_of(run), seat, side, healths[seat - 1]))
+        if table.phase in ("defend", "attack"):
+            tell_side(run, seat, side, healths[seat - 1])
 
 
 def changes_to(seat: int, log: Sequence[Action]) -> list[Change]:
@@ -75,10 +75,9 @@ def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | 
             put_off(side, opponent(seat), change)
         return
     guarded = None if shielded is None else change.card in shielded
-    if run.listener:
-        tell_short(run, change)
+    tell_short(run, change)
     void = change_side(side, change, shielded=guarded)
-    if void and run.listener:
+    if void:
         tell_void(run, change, void)
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from referee.games.clash.effects.interpreter import use
+from referee.games.clash.fact_kinds import LOST
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.rules.abilities import abilities_of, why_idle
 from referee.games.clash.rules.costs import (
@@ -18,7 +19,7 @@ from referee.games.clash.rules.costs import (
 from referee.games.clash.rules.drawing import setting_of
 from referee.games.clash.rules.named_early import refused_early
 from referee.games.clash.rules.notation import Said, parse_said, read_said, stored, write_said
-from referee.games.clash.state.facts import fact_of_action
+from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import Playing, Using, refuse_early
 from referee.games.clash.state.table import Action, Alone, Side, ally
 from referee.games.clash.state.timing import in_phase
@@ -126,8 +127,7 @@ def play(run: Run[Alone], frame: Frame, seat: int, said: Said) -> None:
     card, payment = numbers[said.card], [numbers[each] for each in said.payment]
     enter(run, run.state.own, card)
     run.state.log.append(Action("play-card", card, 0, payment))
-    if run.listener:
-        run.listener(fact_of_action(setting, seat, run.state.log[-1], run.lane))
+    tell_action(run, seat, run.state.log[-1])
     if said.early or abilities_of(run, card, "play"):
         run.push(PLAYING, Playing(card, 0, payment, [list(each) for each in said.early]))
 
@@ -144,7 +144,12 @@ def next_play_ability(run: Run[Alone], frame: Playing) -> None:
     lost = "CL-Q35" if card is None else why_idle(run, card)
     lost = lost or (why_not_payable(run.state.own, frame.card, ability) and "CL-Q39")
     if lost:
-        run.tell("lost", lost, run.lane, card=setting_of(run).shown(frame.card), ability=number)
+        LOST.tell(
+            run,
+            lost,
+            run.lane,
+            lambda: {"card": setting_of(run).shown(frame.card), "ability": number},
+        )
         return
     using = Using(frame.card, number, 0, frame.payment, frame.early, hidden=frame.hidden)
     frame.payment, frame.early = [], []

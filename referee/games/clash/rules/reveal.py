@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.games.clash.fact_kinds import SHORT, STARTED
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.games.clash.rules.drawing import setting_of
 from referee.games.clash.rules.start_phase import in_order
 from referee.games.clash.rules.stocks_and_health import change_side, why_void
-from referee.games.clash.state.facts import fact_of_action, fact_of_change
+from referee.games.clash.state.facts import tell_action, tell_change
 from referee.games.clash.state.table import (
     SEATS,
     STATUSES,
@@ -48,20 +49,19 @@ def reveal_waiting(run: Run[Table], seat: int, alone: Alone) -> None:
     for each in in_order(side.delayed, seat):
         if each.what != "draw":
             void = change_side(side, each)
-            told = fact_of_change(setting_of(run), each, "CL-2.10", void=void, seat=seat)
-            run.lay_open(told, seat)
+            tell_change(run, each, "CL-2.10", seat, void=void, laid_open=seat)
 
 
 def reveal_action(run: Run[Table], seat: int, action: Action, sides: Mapping[int, Side]) -> None:
     """Lay open one action with its results; ``sides`` go along as its player saw them change."""
     setting = setting_of(run)
-    run.lay_open(fact_of_action(setting, seat, action), seat)
+    tell_action(run, seat, action, seat)
     if action.verb == "play-card" and action.card is not None:
         health = setting.card(action.card).health
         sides[seat].allies.append(ally(action.card, health))
     for change in action.changes:
         void = why_in_vain(sides[change.seat], change)
-        run.lay_open(fact_of_change(setting, change, REVEALED, void=void), seat)
+        tell_change(run, change, REVEALED, change.seat, void=void, laid_open=seat)
         if change.what == "return-ally" and change.card is not None:
             sides[seat].leave(change.card)
         elif not change.later:
@@ -82,8 +82,8 @@ def why_in_vain(side: Side, change: Change) -> str:
 
 def tell_start(run: Run[Table], seat: int, own: Side) -> None:
     """Tell the numbers with which a seat begins the round (CL-Q45)."""
-    run.tell(
-        "started",
+    STARTED.tell(
+        run,
         "CL-Q45",
         seat,
         health=own.health,
@@ -100,8 +100,7 @@ def tell_start(run: Run[Table], seat: int, own: Side) -> None:
 def tell_void(run: Run[Table], change: Change, rule: str) -> None:
     """Tell that a blow came to nothing at the merge; one that was void before has been told so."""
     if change.amount or change.what in STATUSES:
-        fact = fact_of_change(setting_of(run), change, "CL-Q6", void=rule)
-        run.tell(fact.name, fact.rule, fact.seat, **fact.data)
+        tell_change(run, change, "CL-Q6", change.seat, void=rule)
 
 
 def tell_short(run: Run[Table], change: Change) -> None:
@@ -111,4 +110,4 @@ def tell_short(run: Run[Table], change: Change) -> None:
     had = getattr(run.state.side(change.seat), change.what)
     if had + change.amount < 0:
         what, amount = change.what, -change.amount
-        run.tell("short", "CL-Q22", change.seat, what=what, amount=amount, had=had)
+        SHORT.tell(run, "CL-Q22", change.seat, what=what, amount=amount, had=had)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.games.clash.fact_kinds import DISCARDED_SPENT, PHASE_BEGAN, ROUND_BEGAN
 from referee.games.clash.rules.abilities_in_use import ATTACKING, DEFENDING
 from referee.games.clash.rules.drawing import setting_of
 from referee.games.clash.rules.merge_logs import merge
@@ -43,7 +44,7 @@ def discard_spent(run: Run[Table], frame: Frame) -> None:
             side.discard.put(card)
         if spent:
             shown = list(map(setting_of(run).shown, spent))
-            run.tell("discarded-spent", "CL-5.1", seat, cards=shown)
+            DISCARDED_SPENT.tell(run, "CL-5.1", seat, cards=shown)
 
 
 def end_if_over(run: Run[Table], frame: Frame) -> None:
@@ -83,7 +84,7 @@ def enter_phase(phase: str) -> Callable[[Run[Table], Frame], None]:
 
     def enter(run: Run[Table], frame: Frame) -> None:
         run.state.phase = phase
-        run.tell("phase", PHASE_RULES[phase], phase=phase)
+        PHASE_BEGAN.tell(run, PHASE_RULES[phase], phase=phase)
         run.push(PHASE)
 
     return enter
@@ -105,7 +106,7 @@ ROUND = Procedure(
 def begin_round(run: Run[Table], frame: Frame) -> None:
     """Rounds are counted from 1, without an upper bound (CL-2.8, CL-5.7)."""
     run.state.round = within_64_bits(run.state.round + 1)
-    run.tell("round", "CL-2.8", number=run.state.round)
+    ROUND_BEGAN.tell(run, "CL-2.8", number=run.state.round)
     run.push(ROUND)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from referee.games.clash.rules.drawing import draw, setting_of
 from referee.games.clash.rules.stocks_and_health import change_side
-from referee.games.clash.state.facts import fact_of_change
+from referee.games.clash.state.facts import tell_change
 from referee.games.clash.state.table import Alone, Delayed, ally
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
@@ -106,10 +106,7 @@ def next_delayed(run: Run[Alone], frame: Starting) -> None:
         draw(run, delayed.amount)
         return
     void = change_side(alone.own, delayed)
-    if run.listener:
-        seat = run.lane
-        told = fact_of_change(run.setting, delayed, "CL-2.10", void=void, seat=seat, lane=seat)
-        run.listener(told)
+    tell_change(run, delayed, "CL-2.10", run.lane, void=void)
 
 
 def in_order(delayed: Sequence[Delayed], seat: int) -> list[Delayed]:

@@ -7,7 +7,7 @@ when what was put off happens in the Start phase; shields and swords are treated
 from __future__ import annotations
 
 from referee.games.clash.language.tree_effects import STOCKS
-from referee.games.clash.state.facts import fact_of_change
+from referee.games.clash.state.facts import tell_change
 from referee.games.clash.state.table import (
     STATUSES,
     Ally,
@@ -105,8 +105,7 @@ def make(run: Run[Alone], change: Change, rule: str) -> None:
         change_seen(alone, change)
     elif not void:
         change_side(alone.own, change)
-    if run.listener:
-        run.listener(fact_of_change(run.setting, change, rule, void=void, lane=run.lane))
+    tell_change(run, change, rule, change.seat, void=void)
 
 
 def _void_in_view(alone: Alone, seat: int, change: Change) -> str:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from referee.games.clash.fact_kinds import change_words, changed_words
 from referee.games.clash.language.tree_effects import STOCKS
-from referee.games.clash.show.narration import change_words, changed_words
 from referee.games.clash.state.table import SEATS
 from referee.kernel.show.board_page import Seen, View
 from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told

@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.effects.fetch import (
     where_is,
 )
 from referee.games.homestuck_atcg.effects.targets import Meant
+from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.enter_play import enter, take_up
 from referee.games.homestuck_atcg.rules.entry_places import entry_of, place_of_other
@@ -78,9 +79,8 @@ def do_swap(run: Run[Table], resolving: Resolving, meant: Meant, rule: str) -> b
     else:
         other = uncover(run, meant.pile, meant.whose, card)
     enter(run, other, row.at, row.host, rule)
-    if run.listener is not None:
-        called = setting_of(run).called
-        run.tell("swapped", rule, owner_of(this), card=called(this), other=called(other))
+    called = setting_of(run).called
+    SWAPPED.tell(run, rule, owner_of(this), lambda: {"card": called(this), "other": called(other)})
     leave_for(run, this, other, place, rule)
     resolving.that = [other]
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.performance import Act, Does
 from referee.games.homestuck_atcg.effects.targets import is_character
+from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tapping import refresh, tap
@@ -88,9 +89,12 @@ def lose_boons(run: Run[Table], thing: int, amount: int, rule: str) -> bool:
     if lost <= 0:
         return False
     run.state.change(thing, boons=boons - lost)
-    if run.listener is not None:
-        card = setting_of(run).called(thing)
-        run.tell("lost-boons", rule, owner_of(thing), card=card, amount=lost, boons=boons - lost)
+    LOST_BOONS.tell(
+        run,
+        rule,
+        owner_of(thing),
+        lambda: {"card": setting_of(run).called(thing), "amount": lost, "boons": boons - lost},
+    )
     return True
 
 

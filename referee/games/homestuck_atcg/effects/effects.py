@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     is_no_planet,
     leaves_along,
 )
+from referee.games.homestuck_atcg.fact_kinds import PUT_INTO_DECK
 from referee.games.homestuck_atcg.rules import leave_play, planets
 from referee.games.homestuck_atcg.rules.drawing import draw, shuffle_deck
 from referee.games.homestuck_atcg.rules.grist import gain_grist
@@ -150,7 +151,7 @@ def shuffle_pile_in(run: Run[Table], seat: int, pile: str, rule: str) -> bool:
         return False
     player.deck.put_all([face_of(thing) for thing in things])
     run.state.touch()
-    run.tell("put-into-deck", rule, seat, cards=len(things))
+    PUT_INTO_DECK.tell(run, rule, seat, cards=len(things))
     shuffle_deck(run, seat, rule)
     return True
 

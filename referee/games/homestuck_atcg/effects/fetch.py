@@ -10,6 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.games.homestuck_atcg.effects.targets import Meant
+from referee.games.homestuck_atcg.fact_kinds import (
+    DISCARDED,
+    PUT_INTO_DECK,
+    REMOVED,
+    RETURNED,
+    SHUFFLED_IN,
+    STORED,
+    TAKEN,
+)
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.drawing import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
@@ -17,6 +26,7 @@ from referee.games.homestuck_atcg.state.events import from_its_pile, happen
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import FactKind
 
 
 @dataclass(slots=True)
@@ -83,13 +93,13 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
     for face in meant.faces:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)
-        tell(run, "discarded", rule, thing)
+        tell(run, DISCARDED, rule, thing)
         happen(run, from_its_pile(run, thing))
     found = sort_out(run.state, meant.things, "discard")
     for thing in found.in_piles:
         take_up(run, thing)
         run.state.side(owner_of(thing)).discard.put(thing)
-        tell(run, "discarded", rule, thing)
+        tell(run, DISCARDED, rule, thing)
         happen(run, from_its_pile(run, thing))
     if found.on_table:
         leave_play.discard(run, found.on_table, rule)
@@ -110,7 +120,7 @@ def remove(run: Run[Table], meant: Meant, rule: str) -> bool:
         take_up(run, thing)
         run.state.side(owner_of(thing)).removed.put(thing)
     for thing in (*opened, *found.in_piles):
-        tell(run, "removed", rule, thing)
+        tell(run, REMOVED, rule, thing)
     if found.on_table:
         leave_play.remove(run, found.on_table, rule)
     run.state.touch()
@@ -125,15 +135,14 @@ def take_into_hand(run: Run[Table], meant: Meant, rule: str, *, shown: bool) -> 
         for face in meant.faces:
             take_from_deck(run, meant.whose, face)
             hand.put_sorted(face)
-        if meant.faces and run.listener is not None:
-            secret = () if shown else ("cards",)
-            cards = [setting.shown(face) for face in meant.faces]
-            run.tell("taken", rule, meant.whose, *secret, cards=cards)
+        if meant.faces:
+            kind = TAKEN if shown else TAKEN.hiding("cards")
+            kind.tell(run, rule, meant.whose, cards=list(map(setting.shown, meant.faces)))
     found = sort_out(table, meant.things)
     for thing in found.in_piles:
         take_up(run, thing)
         table.side(owner_of(thing)).hand.put_sorted(face_of(thing))
-        tell(run, "returned", rule, thing)
+        tell(run, RETURNED, rule, thing)
     if found.on_table:
         leave_play.return_to_hand(run, found.on_table, rule)
     table.touch()
@@ -148,14 +157,14 @@ def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
         for face in meant.faces:
             table.side(meant.whose).hand.take(face)
             table.side(meant.whose).deck.put(face)
-        run.tell("put-into-deck", rule, meant.whose, cards=len(meant.faces))
+        PUT_INTO_DECK.tell(run, rule, meant.whose, cards=len(meant.faces))
     if meant.faces:
         owners.append(meant.whose)
     found = sort_out(table, meant.things)
     for thing in found.in_piles:
         take_up(run, thing)
         table.side(owner_of(thing)).deck.put(face_of(thing))
-        tell(run, "shuffled-in", rule, thing)
+        tell(run, SHUFFLED_IN, rule, thing)
     owners += [owner_of(thing) for thing in (*found.in_piles, *found.on_table)]
     for seat in reversed(table.clockwise(table.seat or 1)):
         if seat in owners:
@@ -188,12 +197,14 @@ def lay_under(run: Run[Table], thing: int, under: int, rule: str, *, told: bool)
     row = Placed(thing, under=under, told=told, entered=table.entered)
     player.cards = [*player.cards, row]
     table.recompose()
-    if run.listener is not None:
-        above = setting_of(run).called(under)
-        run.tell("stored", rule, owner_of(thing), card=setting_of(run).called(thing), above=above)
+    STORED.tell(
+        run,
+        rule,
+        owner_of(thing),
+        lambda: {"card": setting_of(run).called(thing), "above": setting_of(run).called(under)},
+    )
 
 
-def tell(run: Run[Table], name: str, rule: str, thing: int) -> None:
+def tell(run: Run[Table], kind: FactKind, rule: str, thing: int) -> None:
     """What became of a card."""
-    if run.listener is not None:
-        run.tell(name, rule, owner_of(thing), card=setting_of(run).called(thing))
+    kind.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.homestuck_atcg.effects.performance import Act, Does
+from referee.games.homestuck_atcg.fact_kinds import GIVEN_BASE, GIVEN_POWER, LASTS
 from referee.games.homestuck_atcg.state.durations import begin
 from referee.games.homestuck_atcg.state.frames import (
     Resolving,
@@ -33,6 +34,11 @@ def let_last(run: Run[Table], act: Act, kind: str, **fields: Any) -> None:
     begin(run, Lasting(kind, act.resolving.seat, until, run.state.turn, **fields))
 
 
+def end_of(act: Act) -> dict[str, Any]:
+    """Until when a change lasts, as it is told."""
+    return {"until": UNTIL[act.action.until], "whose": act.resolving.seat}
+
+
 def do_give(run: Run[Table], act: Act) -> bool:
     """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
     assert act.action.mod is not None
@@ -40,18 +46,15 @@ def do_give(run: Run[Table], act: Act) -> bool:
     changes = [modified(run, act.action.mod, act.resolving, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
         let_last(run, act, "power", thing=thing, change=change)
-        if run.listener is not None:
-            card = setting_of(run).called(thing)
-            ends = {"until": UNTIL[act.action.until], "whose": act.resolving.seat}
-            run.tell("given-power", act.rule, owner_of(thing), card=card, change=change, **ends)
+        card = setting_of(run).called(thing)
+        GIVEN_POWER.tell(run, act.rule, owner_of(thing), card=card, change=change, **end_of(act))
     return bool(given)
 
 
 def do_give_base(run: Run[Table], act: Act) -> bool:
     """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
     let_last(run, act, "base", change=act.action.number)
-    ends = {"until": UNTIL[act.action.until], "whose": act.resolving.seat}
-    run.tell("given-base", act.rule, act.resolving.seat, change=act.action.number, **ends)
+    GIVEN_BASE.tell(run, act.rule, act.resolving.seat, change=act.action.number, **end_of(act))
     return True
 
 
@@ -60,18 +63,17 @@ def do_forbid_tap(run: Run[Table], act: Act) -> bool:
     forbidden = [thing for thing in act.things if run.state.in_play(thing)]
     for thing in forbidden:
         let_last(run, act, "forbid-tap", thing=thing)
-        if run.listener is not None:
-            card = setting_of(run).called(thing)
-            run.tell(
-                "lasts", act.rule, act.resolving.seat, text=text_of(run, act.resolving), card=card
-            )
+        text, card = text_of(run, act.resolving), setting_of(run).called(thing)
+        LASTS.tell(run, act.rule, act.resolving.seat, text=text, card=card)
     return bool(forbidden)
 
 
 def do_ignore(run: Run[Table], act: Act) -> bool:
     """The next executable of another player has no effect (row act.ignore)."""
     let_last(run, act, "ignore", source=act.resolving.source)
-    run.tell("lasts", act.rule, act.resolving.seat, text=text_of(run, act.resolving))
+    LASTS.tell(
+        run, act.rule, act.resolving.seat, lambda: {"text": text_of(run, act.resolving), "card": ""}
+    )
     return True
 
 
@@ -80,7 +82,9 @@ def do_as_the_text_says(run: Run[Table], act: Act) -> bool:
     step = place_of_action(line_of(run, act.resolving.line), act.resolving, act.progress.option)
     told = {"line": act.resolving.line, "step": step, "source": act.resolving.source}
     let_last(run, act, act.action.kind, **told)
-    run.tell("lasts", act.rule, act.resolving.seat, text=text_of(run, act.resolving))
+    LASTS.tell(
+        run, act.rule, act.resolving.seat, lambda: {"text": text_of(run, act.resolving), "card": ""}
+    )
     return True
 
 

@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.effects.look_and_search import look_through_de
 from referee.games.homestuck_atcg.effects.memory import keep_choice, tell_choice
 from referee.games.homestuck_atcg.effects.performance import Act, players_of
 from referee.games.homestuck_atcg.effects.targets import fitting, pointed_to
+from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE, ROLLED_DIE
 from referee.games.homestuck_atcg.language.tree import Action, Deed
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.choices import CHOICES
@@ -82,7 +83,7 @@ def begin_step(run: Run[Table], resolving: Resolving) -> None:
     resolving.did, resolving.hit = False, []
     deed = deed_of(run, resolving)
     if not is_due(run, resolving, deed, was_done=was_done):
-        run.tell("not-done", rule_of(deed.actions[0]), resolving.seat, text=deed.text)
+        NOT_DONE.tell(run, rule_of(deed.actions[0]), resolving.seat, text=deed.text)
         return
     doing = Doing(option=0 if deed.kind in ("may", "one-of") else 1)
     while not doing.over:
@@ -147,7 +148,7 @@ def finish(run: Run[Table], resolving: Resolving, action: Action, progress: Prog
         if action.kind != "destroy":
             resolving.hit = []
     if not resolving.did:
-        run.tell("not-done", rule_of(action), resolving.seat, text=text_of(run, resolving))
+        NOT_DONE.tell(run, rule_of(action), resolving.seat, text=text_of(run, resolving))
     progress.over = True
 
 
@@ -174,7 +175,7 @@ def decide(
 ) -> None:
     """Whether it is done at all, or which of two."""
     if word == "no":
-        run.tell("declined", deed.rule or "HAC-Q13", resolving.seat, text=deed.text)
+        DECLINED.tell(run, deed.rule or "HAC-Q13", resolving.seat, text=deed.text)
         progress.over = True
     else:
         progress.option = 2 if word == "second" else 1
@@ -306,7 +307,7 @@ def land(run: Run[Table], doing: Doing, result: Any) -> None:
     action = action_of(deed_of(run, resolving), doing)
     if action.kind == "roll":
         resolving.roll, resolving.did, doing.over = result, True, True
-        run.tell("rolled-die", rule_of(action), resolving.seat, roll=result)
+        ROLLED_DIE.tell(run, rule_of(action), resolving.seat, roll=result)
     elif action.kind == "look":
         run.state.side(deck_looked_at(resolving, doing)).deck.identify_top(result)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED
 from referee.games.homestuck_atcg.state.frames import Resolving, setting_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.chance import Throw
@@ -24,9 +25,12 @@ def look_at_top(run: Run[Table], resolving: Resolving, whose: int, rule: str) ->
         return False
     player.looks += 1
     resolving.looked, resolving.found, resolving.that = whose, player.deck.cards[-1:], []
-    if run.listener is not None:
-        cards = [setting_of(run).shown(player.deck.cards[-1])]
-        run.tell("looked", rule, resolving.seat, "cards", whose=whose, cards=cards)
+    LOOKED.tell(
+        run,
+        rule,
+        resolving.seat,
+        lambda: {"whose": whose, "cards": [setting_of(run).shown(player.deck.cards[-1])]},
+    )
     return True
 
 
@@ -64,7 +68,7 @@ def put_back(run: Run[Table], resolving: Resolving, *, below: bool, rule: str) -
         else:
             deck.put_all([card, *rest])
     where = "bottom" if below else "top"
-    run.tell("put-back", rule, resolving.seat, whose=resolving.looked, where=where)
+    PUT_BACK.tell(run, rule, resolving.seat, whose=resolving.looked, where=where)
 
 
 def look_through_deck(run: Run[Table], resolving: Resolving, rule: str) -> None:
@@ -72,6 +76,9 @@ def look_through_deck(run: Run[Table], resolving: Resolving, rule: str) -> None:
     player = run.state.side(resolving.seat)
     resolving.searched = True
     player.looks += 1
-    if run.listener is not None:
-        cards = sorted(map(setting_of(run).shown, player.deck))
-        run.tell("searched", rule, resolving.seat, "cards", cards=cards)
+    SEARCHED.tell(
+        run,
+        rule,
+        resolving.seat,
+        lambda: {"cards": sorted(map(setting_of(run).shown, player.deck))},
+    )

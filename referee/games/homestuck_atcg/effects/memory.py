@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.decisions import stage_of
+from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.choices import SEATS, seat_named
 from referee.games.homestuck_atcg.state.frames import Progress, Resolving, setting_of, speak_of
@@ -59,10 +60,10 @@ def tell_choice(run: Run[Table], resolving: Resolving, question: Question, chose
         return
     setting, seat = setting_of(run), resolving.seat
     if question.lexeme == LOCATION:
-        run.tell("chose-planet", question.rule, seat, planet=chosen[0])
+        CHOSE_PLANET.tell(run, question.rule, seat, planet=chosen[0])
     elif not question.words:
         cards = [setting.called(each) for each in chosen]
-        run.tell("chose", question.rule, seat, cards=cards)
+        CHOSE.tell(run, question.rule, seat, cards=cards)
     elif question.words[0] in SEATS:
         opponent = seat_named(question.words[chosen[0]])
-        run.tell("chose-opponent", question.rule, seat, opponent=opponent)
+        CHOSE_OPPONENT.tell(run, question.rule, seat, opponent=opponent)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from referee.games.homestuck_atcg.fact_kinds import PASSED_OFFER
 from referee.games.homestuck_atcg.rules.placement import (
     Entries,
     enter_from_hand,
@@ -167,7 +168,7 @@ def say(name: str) -> Any:
     def do(run: Run[Unseen], frame: Frame, seat: int, value: Sequence[str] | None) -> None:
         run.state.said = [name, *(value or ())]
         if value is None:
-            run.tell("passed-offer", "HAC-Q12", seat)
+            PASSED_OFFER.tell(run, "HAC-Q12", seat)
 
     return do
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.homestuck_atcg.fact_kinds import GAINED_BOONS
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.phases import begin_phase
 from referee.games.homestuck_atcg.rules.triggers import settling
@@ -52,9 +53,10 @@ def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
     if got <= 0:
         return 0
     run.state.change(thing, boons=row.boons + got)
-    if run.listener is not None:
-        told = {"card": setting_of(run).called(thing), "amount": got, "boons": row.boons + got}
-        run.tell("gained-boons", rule, owner_of(thing), **told)
+    boons, called = row.boons + got, setting_of(run).called
+    GAINED_BOONS.tell(
+        run, rule, owner_of(thing), lambda: {"card": called(thing), "amount": got, "boons": boons}
+    )
     return got
 
 

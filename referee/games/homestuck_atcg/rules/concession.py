@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from referee.games.homestuck_atcg.fact_kinds import DROPPED
 from referee.games.homestuck_atcg.rules.leave_match import leave_match
 from referee.games.homestuck_atcg.state.table import MOST_SEATS, Table
 from referee.games.homestuck_atcg.state.timing import at_the_table, over
@@ -53,7 +54,7 @@ def who_may_be_dropped(ask: Ask[Any]) -> Iterable[int]:
 
 def drop(run: Run[Table], frame: Frame, seat: int, value: int) -> None:
     """The organiser takes a player out: time, a ruling, an absence (HAC-Q60)."""
-    run.tell("dropped", "HAC-Q60", value + 1)
+    DROPPED.tell(run, "HAC-Q60", value + 1)
     leave_match(run, value + 1, "drop", "HAC-Q60")
 
 

@@ -9,6 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee.games.homestuck_atcg.fact_kinds import (
+    DESTROYED,
+    DISCARDED,
+    PLANET_DESTROYED,
+    REMOVED,
+    RETURNED,
+    SHUFFLED_IN,
+    STORED,
+)
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import part
 from referee.games.homestuck_atcg.state.durations import end_with_card
@@ -20,12 +29,14 @@ from referee.games.homestuck_atcg.state.values import last_of, lines_of
 from referee.kernel.engine.run import Run
 
 TOLD = {
-    "destroy": "destroyed",
-    "discard": "discarded",
-    "remove": "removed",
-    "hand": "returned",
-    "deck": "shuffled-in",
-    "store": "stored",
+    "destroy": DESTROYED,
+    "discard": DISCARDED,
+    "remove": REMOVED,
+    "hand": RETURNED,
+    "deck": SHUFFLED_IN,
+    "store": STORED,
+    "flip": PLANET_DESTROYED,
+    "away": REMOVED,
 }
 """The fact that tells where a card goes."""
 
@@ -268,21 +279,13 @@ def put_down(run: Run[Table], thing: int, goal: str, way: Way) -> None:
 
 def tell(run: Run[Table], leaving: Sequence[int], group: Group, way: Way) -> None:
     """Tell where each card went."""
-    if run.listener is None:
-        return
-    setting = setting_of(run)
+    called = setting_of(run).called
     for thing in leaving:
         goal = group.goals[thing]
-        named = {"card": setting.called(thing)}
-        if goal == "store" and way.under is not None:
-            named["above"] = setting.called(way.under)
-        if goal == "flip":
-            run.tell("planet-destroyed", way.rule, owner_of(thing), **named)
-        elif goal == "away":
-            run.tell("removed", "HAC-Q15", owner_of(thing), **named)
-        else:
-            rule = way.rule if goal == way.cause else "HAC-Q26"
-            run.tell(TOLD[goal], rule, owner_of(thing), **named)
+        rule = way.rule if goal in ("flip", way.cause) else "HAC-Q26"
+        rule = "HAC-Q15" if goal == "away" else rule
+        above = called(way.under) if goal == "store" and way.under is not None else ""
+        TOLD[goal].tell(run, rule, owner_of(thing), card=called(thing), above=above)
 
 
 def make_events(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.homestuck_atcg.fact_kinds import DRAWN, RESHUFFLED, SHUFFLED
 from referee.games.homestuck_atcg.rules.victory_points import gain
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
@@ -59,9 +60,12 @@ def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
         return 0
     side.hand.put_all_sorted(drawn)
     table.touch()
-    if run.listener is not None:
-        shown = [setting_of(run).shown(face) for face in drawn]
-        run.tell("drawn", rule, seat, "cards", cards=shown, count=len(shown))
+    DRAWN.tell(
+        run,
+        rule,
+        seat,
+        lambda: {"cards": list(map(setting_of(run).shown, drawn)), "count": len(drawn)},
+    )
     return len(drawn)
 
 
@@ -86,7 +90,7 @@ def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -
     side.deck.put_all(faces)
     side.deck.lay_out(order)
     table.touch()
-    run.tell("reshuffled", "HAC-5.1.12", frame.seat, cards=len(faces))
+    RESHUFFLED.tell(run, "HAC-5.1.12", frame.seat, cards=len(faces))
     for opponent in table.opponents(frame.seat):
         gain(run, opponent, POINTS_OF_OTHERS, "HAC-5.1.13")
 
@@ -144,7 +148,7 @@ def throw_deck(run: Run[Table], frame: Shuffling) -> Throw | None:
 def lay_shuffled(run: Run[Table], frame: Shuffling, order: Sequence[int] | None) -> None:
     side = run.state.side(frame.seat)
     side.deck.lay_out(order)
-    run.tell("shuffled", frame.rule, frame.seat, cards=len(side.deck))
+    SHUFFLED.tell(run, frame.rule, frame.seat, cards=len(side.deck))
 
 
 SHUFFLE = Procedure(

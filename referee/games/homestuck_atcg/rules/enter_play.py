@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import ENTERED
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
@@ -42,9 +43,15 @@ def enter(
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
     join(run, row)
-    if run.listener is not None:
-        setting = setting_of(run)
-        named = {"host": setting.called(host)} if host is not None else {}
-        named |= {"planet": at} if at else {}  # type: ignore[dict-item]  # a seat is a number
-        run.tell("entered", rule, owner_of(thing), card=setting.called(thing), **named)
+    called = setting_of(run).called
+    ENTERED.tell(
+        run,
+        rule,
+        owner_of(thing),
+        lambda: {
+            "card": called(thing),
+            "planet": at,
+            "host": "" if host is None else called(host),
+        },
+    )
     note(run, "enters", thing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import GAINED_GRIST, PAID_GRIST
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Table
 from referee.kernel.engine.run import Run
 
@@ -13,7 +14,7 @@ def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player.grist = min(before + amount, GRIST_LIMIT)
     if player.grist == before:
         return
-    run.tell("gained-grist", rule, seat, amount=player.grist - before, grist=player.grist)
+    GAINED_GRIST.tell(run, rule, seat, amount=player.grist - before, grist=player.grist)
 
 
 def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
@@ -22,4 +23,4 @@ def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
         return
     player = run.state.side(seat)
     player.grist -= amount
-    run.tell("paid-grist", rule, seat, amount=amount, grist=player.grist)
+    PAID_GRIST.tell(run, rule, seat, amount=amount, grist=player.grist)

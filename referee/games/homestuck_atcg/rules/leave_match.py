@@ -6,6 +6,7 @@ what is under way goes on without it.
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import DISCARDED, WON
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, is_there
 from referee.games.homestuck_atcg.rules.main_actions import Tapping
 from referee.games.homestuck_atcg.rules.planets import tidy
@@ -35,7 +36,7 @@ def leave_match(run: Run[Table], seat: int, reason: str, rule: str) -> None:
     left = table.opponents(seat)
     if len(left) == 1:
         table.side(seat).gone = True
-        run.tell("won", "HAC-Q60", left[0])
+        WON.tell(run, "HAC-Q60", left[0])
         run.end(Outcome((left[0],), reason, rule))
         return
     table.side(seat).gone = True
@@ -62,7 +63,7 @@ def clear_away(run: Run[Table], seat: int) -> None:
         player.discard.put(row.thing)
         end_with_card(run, row.thing)
         forget(table, row.thing)
-        run.tell("discarded", "HAC-Q60", owner, card=setting_of(run).called(row.thing))
+        DISCARDED.tell(run, "HAC-Q60", owner, card=setting_of(run).called(row.thing))
     empty_side(table.side(seat))
 
 

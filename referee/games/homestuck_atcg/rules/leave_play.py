@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
 from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
@@ -292,14 +293,12 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     spare_planet(run, hit)
     setting = setting_of(run)
     line = setting.cards.lines[by.line]
-    if run.listener is not None:
-        run.tell(
-            "saved",
-            line.rule,
-            owner_of(hit),
-            card=setting.called(hit),
-            by=setting.called(by.source),
-        )
+    SAVED.tell(
+        run,
+        line.rule,
+        owner_of(hit),
+        lambda: {"card": setting.called(hit), "by": setting.called(by.source)},
+    )
     resolve(run, line, by.source, owner_of(by.source), that=[hit])
 
 
@@ -380,8 +379,7 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
         card = setting.cards.cards[face]
         lasts.append(Last(thing, card.power, [*card.tags]))
     run.state.touch()
-    if run.listener is not None and faces:
-        shown = [setting.shown(face) for face in faces]
-        run.tell("discarded-from-hand", rule, seat, cards=shown)
+    if faces:
+        DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
     for last in lasts:
         happen(run, last)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.homestuck_atcg.fact_kinds import MAIN_ENDED
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP
 from referee.games.homestuck_atcg.rules.move import MOVE
 from referee.games.homestuck_atcg.rules.playing import PLAY
@@ -44,7 +45,7 @@ def end_main(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """The Main Phase ends when its player says so; what grist is left is kept (HAC-5.2.10, HAC-1.20)."""
     assert isinstance(frame, Main)
     frame.ended = True
-    run.tell("main-ended", "HAC-5.2.10", seat)
+    MAIN_ENDED.tell(run, "HAC-5.2.10", seat)
 
 
 END_MAIN = Verb("end-main", Nothing(), end_main, in_main_phase("HAC-5.2.10"))

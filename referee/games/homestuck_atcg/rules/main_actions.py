@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.effects.feasibility import changes_something
 from referee.games.homestuck_atcg.effects.own_texts import OwnTexts, text_meant
+from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
@@ -26,6 +27,7 @@ from referee.games.homestuck_atcg.state.values import last_of, why_not_tapped
 from referee.kernel.choices.name_spaces import Named, Numbers, names_of, verb
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
+from referee.kernel.facts import FactKind
 from referee.kernel.schema.fields import Maybe, Row, Thing, kept
 
 TAP_COST = 1
@@ -78,8 +80,7 @@ def refuse_tap(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
 def tap_character(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     """Pay, turn the card, and destroy all weaker characters of others there (HAC-1.24)."""
     (thing,) = numbers
-    if run.listener is not None:
-        run.tell("taps", "HAC-1.21", seat, card=setting_of(run).called(thing))
+    TAPS.tell(run, "HAC-1.21", seat, lambda: {"card": setting_of(run).called(thing)})
     pay(run, seat, TAP_COST, "HAC-1.23")
     be_tapped(run, thing, None, "HAC-5.2.5")
 
@@ -188,15 +189,18 @@ def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> No
     if boons and setting_of(run).readings.boon_costs_spent:
         row = run.state.placed()[thing]
         left = run.state.change(thing, boons=row.boons - boons).boons
-        if run.listener is not None:
-            called = setting_of(run).called(thing)
-            run.tell("lost-boons", "HAC-1.32", seat, card=called, amount=boons, boons=left)
+        LOST_BOONS.tell(
+            run,
+            "HAC-1.32",
+            seat,
+            lambda: {"card": setting_of(run).called(thing), "amount": boons, "boons": left},
+        )
 
 
 def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
     """Pay the printed cost, tap the card, do the steps instead of the standard effect (HAC-2.20, HAC-2.21)."""
     thing, line = text_meant(run, "tap", value)
-    tell_use(run, "special-taps", "HAC-2.21", thing, line)
+    tell_use(run, SPECIAL_TAPS, "HAC-2.21", thing, line)
     pay_for(run, seat, thing, line, "HAC-5.2.6")
     be_tapped(run, thing, line, "HAC-2.20")
 
@@ -204,15 +208,19 @@ def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) 
 def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
     """Pay the printed cost and do the steps; the card is not tapped (row line.action)."""
     thing, line = text_meant(run, "action", value)
-    tell_use(run, "acts", "HAC-5.2.1", thing, line)
+    tell_use(run, ACTS, "HAC-5.2.1", thing, line)
     pay_for(run, seat, thing, line, "HAC-1.18")
     resolve(run, line, thing, seat)
 
 
-def tell_use(run: Run[Table], name: str, rule: str, thing: int, line: Line) -> None:
+def tell_use(run: Run[Table], kind: FactKind, rule: str, thing: int, line: Line) -> None:
     """Tell which text of which card is used."""
-    if run.listener is not None:
-        run.tell(name, rule, owner_of(thing), card=setting_of(run).called(thing), text=line.text)
+    kind.tell(
+        run,
+        rule,
+        owner_of(thing),
+        lambda: {"card": setting_of(run).called(thing), "text": line.text},
+    )
 
 
 TAP = verb(

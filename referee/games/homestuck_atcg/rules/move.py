@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.homestuck_atcg.fact_kinds import MOVES
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.movement import relocate
 from referee.games.homestuck_atcg.state.continuous_effects import Law
@@ -153,8 +154,9 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
     tapping = form is None and is_tapped_by_moving(run, thing)
-    if run.listener is not None:
-        run.tell("moves", "HAC-5.2.3", seat, card=setting_of(run).called(thing), planet=at)
+    MOVES.tell(
+        run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}
+    )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     relocate(run, thing, at, "HAC-5.2.3", tapping=tapping)
     if tapping:

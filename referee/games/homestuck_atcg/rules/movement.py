@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import is_tapped_by_moving, why_not_moved
@@ -45,8 +46,7 @@ def relocate(run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool) 
     row = table.placed()[thing]
     tapped = row.tapped or tapping
     table.change(thing, at=at, boons=0, tapped=tapped)
-    if run.listener is not None:
-        card, seat = setting_of(run).called(thing), owner_of(thing)
-        run.tell("moved", rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
-        if row.boons:
-            run.tell("lost-boons", "HAC-2.25", seat, card=card, amount=row.boons, boons=0)
+    card, seat = setting_of(run).called(thing), owner_of(thing)
+    MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
+    if row.boons:
+        LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=row.boons, boons=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
 from referee.games.homestuck_atcg.state.durations import end_with_phase
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
@@ -33,7 +34,7 @@ def begin_phase(run: Run[Table], phase: str) -> None:
     end_with_phase(run)
     table.phase = phase
     table.touch()
-    run.tell("phase", "HAC-5.4.3", table.seat, phase=phase)
+    PHASE_BEGAN.tell(run, "HAC-5.4.3", table.seat, phase=phase)
 
 
 def do_texts_of(run: Run[Table], moment: str) -> None:

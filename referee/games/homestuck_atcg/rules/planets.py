@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
@@ -23,12 +24,19 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     if player.destroyed or player.gone or player.planet is None or damage <= 0:
         return
     player.damage += damage
-    if run.listener is not None:
-        called = setting_of(run).called(player.planet)
-        most = max_damage(run, seat)
-        told = {"amount": damage, "damage": player.damage, "max": most}
-        run.tell("damaged", rule, seat, card=called, **told)
-    note(run, "damaged", player.planet)
+    planet = player.planet
+    DAMAGED.tell(
+        run,
+        rule,
+        seat,
+        lambda: {
+            "card": setting_of(run).called(planet),
+            "amount": damage,
+            "damage": player.damage,
+            "max": max_damage(run, seat),
+        },
+    )
+    note(run, "damaged", planet)
 
 
 def deal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
@@ -60,7 +68,7 @@ def restore(run: Run[Table], seat: int, rule: str) -> bool:
     player.destroyed = False
     player.damage = 0
     run.state.recompose()
-    run.tell("restored", rule, seat, card=setting_of(run).called(player.planet))
+    RESTORED.tell(run, rule, seat, card=setting_of(run).called(player.planet))
     return True
 
 
@@ -68,9 +76,9 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Take damage off an intact planet (row act.heal)."""
     player = run.state.side(seat)
     player.damage -= damage
-    if run.listener is not None and player.planet is not None:
+    if player.planet is not None:
         called = setting_of(run).called(player.planet)
-        run.tell("healed", rule, seat, card=called, amount=damage, damage=player.damage)
+        HEALED.tell(run, rule, seat, card=called, amount=damage, damage=player.damage)
 
 
 def is_untidy(run: Run[Table]) -> bool:

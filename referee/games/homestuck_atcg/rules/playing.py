@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.fact_kinds import PLAYED
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.placement import Entries, enter_from_hand, place_meant
 from referee.games.homestuck_atcg.state.frames import setting_of
@@ -34,13 +35,18 @@ def play(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None
     face = names_of(run, CARD).numbers[value[0]]
     setting = setting_of(run)
     cost = setting.cards.cards[face].grist or 0
-    if run.listener is not None:
-        at, host = place_meant(run, value[1:])
-        named = {"host": setting.called(host)} if host is not None else {}
-        place = {"planet": at} if at else {}
-        run.tell(
-            "played", "HAC-5.2.2", seat, card=setting.shown(face), grist=cost, **named, **place
-        )
+    at, host = place_meant(run, value[1:])
+    PLAYED.tell(
+        run,
+        "HAC-5.2.2",
+        seat,
+        lambda: {
+            "card": setting.shown(face),
+            "grist": cost,
+            "planet": at,
+            "host": "" if host is None else setting.called(host),
+        },
+    )
     pay(run, seat, cost, "HAC-2.7")
     enter_from_hand(run, seat, value, "HAC-2.8")
 

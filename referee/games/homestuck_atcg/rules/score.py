@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.homestuck_atcg.fact_kinds import COMPARED, NO_SCORE, SCORED
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.planets import (
     destroy_planets,
@@ -34,7 +35,7 @@ class Scoring(Frame):
 def begin(run: Run[Table], frame: Scoring) -> None:
     begin_phase(run, "score")
     if run.state.round == 1:
-        run.tell("no-score", "HAC-5.3.1", run.state.seat)
+        NO_SCORE.tell(run, "HAC-5.3.1", run.state.seat)
 
 
 def is_compared(run: Run[Table], frame: Scoring) -> bool:
@@ -64,12 +65,10 @@ def compare(run: Run[Table], frame: Scoring) -> None:
         there = [(seat, invasion_of(run, seat, planet) or 0) for seat in invading]
         defence = defence_of(run, planet)
         scored += [(seat, planet) for seat, power in there if power > defence]
-        if run.listener is not None:
-            powers = [list(each) for each in there]
-            told = {"planet": planet, "defence": defence, "invaders": powers}
-            run.tell("compared", "HAC-5.3.2", table.seat, **told)
+        powers = list(map(list, there))
+        COMPARED.tell(run, "HAC-5.3.2", table.seat, planet=planet, defence=defence, invaders=powers)
     for seat, planet in scored:
-        run.tell("scored", "HAC-5.3.3", seat, planet=planet)
+        SCORED.tell(run, "HAC-5.3.3", seat, planet=planet)
     # Points and damage come at once: a planet that a point restores takes no damage by this (HAC-Q11).
     hurt = [planet for _, planet in scored if not table.side(planet).destroyed]
     frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))

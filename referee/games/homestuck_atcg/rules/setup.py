@@ -6,6 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.games.homestuck_atcg.fact_kinds import (
+    FIRST_PLAYER,
+    KEPT,
+    MULLIGAN_TAKEN,
+    PLANET_LAID,
+    ROLLED,
+)
 from referee.games.homestuck_atcg.rules.drawing import draw, shuffle_deck
 from referee.games.homestuck_atcg.rules.grist import gain_grist
 from referee.games.homestuck_atcg.rules.submission import lay_decks, open_lanes
@@ -101,7 +108,7 @@ def next_roller(run: Run[Table], frame: SettingUp) -> int:
 def take_roll(run: Run[Table], frame: SettingUp, roll: int) -> None:
     seat = frame.rolling[len(frame.rolls)]
     frame.rolls.append(roll)
-    run.tell("rolled", rule_of_roll(frame), seat, roll=roll)
+    ROLLED.tell(run, rule_of_roll(frame), seat, roll=roll)
 
 
 def compare_rolls(run: Run[Table], frame: SettingUp) -> None:
@@ -115,7 +122,7 @@ def compare_rolls(run: Run[Table], frame: SettingUp) -> None:
     if len(frame.rolling) == 1:
         table.first = frame.rolling[0]
         frame.rolling, frame.again = [], False
-        run.tell("first-player", "HAC-4.1", table.first)
+        FIRST_PLAYER.tell(run, "HAC-4.1", table.first)
 
 
 # -- planets and hands ----------------------------------------------------------------------
@@ -127,7 +134,7 @@ def show_planets(run: Run[Table], frame: SettingUp) -> None:
     for seat in table.clockwise(table.first):
         planet = table.side(seat).planet
         assert planet is not None, seat
-        run.tell("planet-laid", "HAC-4.4", seat, card=setting.face(planet).name)
+        PLANET_LAID.tell(run, "HAC-4.4", seat, card=setting.face(planet).name)
 
 
 def is_hand_due(run: Run[Table], frame: SettingUp) -> bool:
@@ -171,7 +178,7 @@ def take_mulligan(run: Run[Table], frame: Frame, seat: int, value: None) -> None
     player = table.side(seat)
     player.mulligans += 1
     player.deck.put_all(player.hand.take_all())
-    run.tell("mulligan", "HAC-4.6", seat, number=player.mulligans)
+    MULLIGAN_TAKEN.tell(run, "HAC-4.6", seat, number=player.mulligans)
     for other in table.opponents(seat):
         gain_grist(run, other, 1, "HAC-4.10")
     run.push(MULLIGANING, Mulliganing(seat))
@@ -188,7 +195,7 @@ def draw_again(run: Run[Table], frame: Mulliganing) -> None:
 
 def keep_hand(run: Run[Table], frame: Any, seat: int, value: None) -> None:
     frame.settled.append(seat)
-    run.tell("kept", "HAC-4.6", seat)
+    KEPT.tell(run, "HAC-4.6", seat)
 
 
 def refused_mulligan(run: Run[Any], seat: int) -> Sequence[str]:

@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.cardset.decks import (
     deck_of,
     faults_of,
 )
+from referee.games.homestuck_atcg.fact_kinds import DECK_CHOSEN
 from referee.games.homestuck_atcg.rules.secret_answers import Unseen
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table, thing_of
@@ -171,6 +172,6 @@ def lay_deck(run: Run[Table], seat: int, chosen: Chosen) -> None:
     player.planet = thing_of(deck.planet, seat)
     player.deck.lay_out(sorted(deck.cards))
     run.state.recompose()
-    if run.listener is not None:
-        planet = cards.names.shown(deck.planet)
-        run.tell("deck-chosen", "HAC-1.6", seat, "deck", planet=planet, deck=deck.name)
+    DECK_CHOSEN.tell(
+        run, "HAC-1.6", seat, lambda: {"planet": cards.names.shown(deck.planet), "deck": deck.name}
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import REFRESHED, TAPPED
 from referee.games.homestuck_atcg.state.durations import end_at_refresh
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
@@ -24,8 +25,7 @@ def tap(run: Run[Table], thing: int, rule: str) -> bool:
 def turn(run: Run[Table], thing: int, rule: str) -> None:
     """Turn a card by 90 degrees (HAC-1.22)."""
     run.state.change(thing, tapped=True)
-    if run.listener is not None:
-        run.tell("tapped", rule, owner_of(thing), card=setting_of(run).called(thing))
+    TAPPED.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
 
 
 def refresh(run: Run[Table], thing: int, rule: str) -> bool:
@@ -37,6 +37,5 @@ def refresh(run: Run[Table], thing: int, rule: str) -> bool:
     table.change(thing, tapped=False)
     if table.lasting:
         end_at_refresh(run, thing)
-    if run.listener is not None:
-        run.tell("refreshed", rule, owner_of(thing), card=setting_of(run).called(thing))
+    REFRESHED.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
     return True

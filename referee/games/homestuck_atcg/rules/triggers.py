@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.games.homestuck_atcg.fact_kinds import EXECUTES, IGNORED
 from referee.games.homestuck_atcg.rules.ath_offers import begin_offers
 from referee.games.homestuck_atcg.rules.leave_play import discard
 from referee.games.homestuck_atcg.rules.planets import is_untidy, tidy
@@ -124,13 +125,14 @@ def do_effect(run: Run[Table], frame: Executing) -> None:
     for at, each in enumerate(table.lasting):
         if each.kind == "ignore" and each.seat != owner:
             del table.lasting[at]
-            run.tell("ignored", "HAC-Q13", owner, card=setting.called(frame.thing))
+            IGNORED.tell(run, "HAC-Q13", owner, lambda: {"card": setting.called(frame.thing)})
             return
     line = setting.face(frame.thing).execute
     if line is None:
         return
-    if run.listener is not None:
-        run.tell("executes", "HAC-2.34", owner, card=setting.called(frame.thing), text=line.text)
+    EXECUTES.tell(
+        run, "HAC-2.34", owner, lambda: {"card": setting.called(frame.thing), "text": line.text}
+    )
     resolve(run, line, frame.thing, owner, trigger=frame.trigger)
 
 

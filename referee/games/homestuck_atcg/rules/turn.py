@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import EXTRA_ROUND, TURN_BEGAN
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.main import MAIN
 from referee.games.homestuck_atcg.rules.phases import begin_phase
@@ -25,7 +26,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     """The next player becomes the active one; what lasted until then ends (row dur.start_next)."""
     table = run.state
     end_at_start(run, table.seat)
-    run.tell("turn", "HAC-1.7", table.seat, number=table.turn, round=table.round)
+    TURN_BEGAN.tell(run, "HAC-1.7", table.seat, number=table.turn, round=table.round)
 
 
 def do_prep(run: Run[Table], frame: Frame) -> None:
@@ -104,7 +105,7 @@ def end_or_go_on(run: Run[Table], frame: Frame) -> None:
         end_by_points(run, winners)
         return
     table.left = table.clockwise(table.ending)
-    run.tell("extra-round", "HAC-Q2", table.ending, left=list(table.left))
+    EXTRA_ROUND.tell(run, "HAC-Q2", table.ending, left=list(table.left))
 
 
 def go_on(run: Run[Table], frame: Frame) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.fact_kinds import END_GAME, GAINED_POINTS, LOST_POINTS
 from referee.games.homestuck_atcg.rules.planets import restore
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table
@@ -16,7 +17,7 @@ def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player = run.state.side(seat)
     player.points += amount
     run.state.touch()
-    run.tell("gained-points", rule, seat, amount=amount, points=player.points)
+    GAINED_POINTS.tell(run, rule, seat, amount=amount, points=player.points)
     if player.destroyed and setting_of(run).readings.restore_on_any_vp:
         restore(run, seat, "HAC-Q11")
 
@@ -27,7 +28,7 @@ def lose(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     lost = min(amount, player.points)
     player.points -= lost
     run.state.touch()
-    run.tell("lost-points", rule, seat, amount=lost, points=player.points)
+    LOST_POINTS.tell(run, rule, seat, amount=lost, points=player.points)
 
 
 def highest(table: Table) -> int:
@@ -42,7 +43,7 @@ def look_for_end_game(run: Run[Table], rule: str) -> None:
         return
     table.ending = table.seat
     table.left = table.opponents(table.seat)
-    run.tell("end-game", rule, table.seat, left=list(table.left))
+    END_GAME.tell(run, rule, table.seat, left=list(table.left))
 
 
 def leaders(table: Table) -> tuple[int, ...]:

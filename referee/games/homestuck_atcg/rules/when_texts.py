@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.homestuck_atcg.fact_kinds import ANSWERS
 from referee.games.homestuck_atcg.state.events import in_turn_order
 from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.table import Table, When, owner_of
@@ -32,9 +33,12 @@ def answer_one(run: Run[Table], when: When) -> None:
     """Do one of them."""
     that = [] if when.that is None else [when.that]
     line = line_of(run, when.line)
-    if run.listener is not None:
-        card = setting_of(run).called(when.source)
-        run.tell("answers", "HAC-Q55", owner_of(when.source), card=card, text=line.text)
+    ANSWERS.tell(
+        run,
+        "HAC-Q55",
+        owner_of(when.source),
+        lambda: {"card": setting_of(run).called(when.source), "text": line.text},
+    )
     resolve(run, line, when.source, owner_of(when.source), last=when.last, that=that)
 
 

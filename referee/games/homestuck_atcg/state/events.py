@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.state.continuous_effects import Law
 from referee.games.homestuck_atcg.state.frames import Executing, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, fits_last, laws_of
@@ -60,11 +61,9 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
     for thing in triggered:
         if (row := table.find(thing)) is not None and row.under is not None:
             take_its_place(run, thing)
-    if run.listener is not None and triggered:
-        setting = setting_of(run)
-        for thing in triggered:
-            named = {"card": setting.called(thing), "by": setting.called(last.thing)}
-            run.tell("triggered", "HAC-2.31", owner_of(thing), **named)
+    called = setting_of(run).called
+    for thing in triggered:
+        TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
     waiting = around_the_table(table, triggered)
     table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
 

@@ -7,6 +7,7 @@ from referee.games.save_your_bacon import sub_catalogues
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.pages import page
 from referee.games.save_your_bacon.draft.bots import greedy_bot
+from referee.games.save_your_bacon.draft.fact_kinds import FACTS
 from referee.games.save_your_bacon.draft.picks import (
     DEALING,
     DRAFT,
@@ -17,7 +18,7 @@ from referee.games.save_your_bacon.draft.picks import (
     hand_on,
 )
 from referee.games.save_your_bacon.draft.position import complete
-from referee.games.save_your_bacon.draft.show import aside, board, narrate, stage, view, weigh
+from referee.games.save_your_bacon.draft.show import aside, board, stage, view
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, Drafter, Setting, setting_of
 from referee.kernel.bots import choose_any
 from referee.kernel.decision.ask import offer
@@ -67,8 +68,8 @@ GAME = Game(
     lay_table=lambda setting, opening: Draft(seats=[Drafter() for _ in range(setting.seats)]),
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     aside=aside,
     named_with=lambda run, seat, verb: list(setting_of(run).champions.ids),

@@ -8,6 +8,14 @@ from itertools import combinations, islice
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.draft.fact_kinds import (
+    DRAFTED,
+    PICKED,
+    PICKS_FIRST,
+    POOL_SET,
+    RETURNED,
+    STOPPED,
+)
 from referee.games.save_your_bacon.draft.state import CHAMPION, Draft, setting_of, shown
 from referee.kernel.choices.any_time import REASON
 from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, one_of, read_word, verb
@@ -70,7 +78,9 @@ def lay_pool_open(run: Run[Draft], frame: Frame) -> None:
     run.state.collection.take_all()
     run.state.pool.sort()
     how = "chosen" if setting_of(run).is_chosen else "random"
-    run.tell("pool", "SYB-8.2.3", how=how, champions=shown(run, run.state.pool))
+    POOL_SET.tell(
+        run, "SYB-8.2.3", detail=lambda: {"how": how, "champions": shown(run, run.state.pool)}
+    )
 
 
 def ask_pool(run: Run[Draft], frame: Frame) -> Ask[Draft]:
@@ -136,7 +146,7 @@ def roll_first(run: Run[Draft], frame: Frame) -> Throw:
 
 def set_first(run: Run[Draft], frame: Frame, seat: int) -> None:
     run.state.first = seat
-    run.tell("first", "SYB-8.2.5", seat)
+    PICKS_FIRST.tell(run, "SYB-8.2.5", seat)
 
 
 def several_left(run: Run[Draft], frame: Frame) -> bool:
@@ -149,7 +159,7 @@ def ask_pick(run: Run[Draft], frame: Frame) -> Ask[Draft]:
 
 def pick(run: Run[Draft], frame: Frame, seat: int, champions: Sequence[int]) -> None:
     run.state.seats[seat - 1].picked.extend(champions)
-    run.tell("picked", "SYB-8.2.7", seat, champions=shown(run, champions))
+    PICKED.tell(run, "SYB-8.2.7", seat, lambda: {"champions": shown(run, champions)})
 
 
 def take_last(run: Run[Draft], frame: Frame) -> None:
@@ -175,7 +185,7 @@ def own_picks(ask: Ask[Draft]) -> Sequence[int]:
 
 def give_back(run: Run[Draft], frame: Frame, seat: int, champions: Sequence[int]) -> None:
     run.state.seats[seat - 1].returned = champions[0]
-    run.tell("returned", "SYB-8.2.8", seat, champions=shown(run, champions))
+    RETURNED.tell(run, "SYB-8.2.8", seat, lambda: {"champions": shown(run, champions)})
 
 
 def finish(run: Run[Draft], frame: Frame) -> None:
@@ -183,7 +193,7 @@ def finish(run: Run[Draft], frame: Frame) -> None:
     parts = []
     for seat, drafter in enumerate(run.state.seats, 1):
         names = shown(run, drafter.kept_champions())
-        run.tell("drafted", "SYB-8.2.9", seat, champions=names)
+        DRAFTED.tell(run, "SYB-8.2.9", seat, champions=names)
         parts.append(f"seat {seat} has {', '.join(names)}")
     run.end(Outcome((), f"drafted: {'; '.join(parts)}", "SYB-8.2.9"))
 
@@ -209,7 +219,7 @@ def is_table(ask: Ask[Any], value: Any) -> bool:
 
 
 def stop(run: Run[Draft], frame: Frame, seat: int, reason: int) -> None:
-    run.tell("stopped", "SYB-Q71", reason=REASON.shown(reason))
+    STOPPED.tell(run, "SYB-Q71", detail=lambda: {"reason": REASON.shown(reason)})
     run.end(Outcome((), f"stopped: {REASON.shown(reason)}", "SYB-Q71"))
 
 

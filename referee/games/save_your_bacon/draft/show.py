@@ -1,4 +1,4 @@
-"""What is seen of a draft, which is all of it (SYB-8.2.3), in words and as a board."""
+"""What is seen of a draft, which is all of it (SYB-8.2.3), as a board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.save_your_bacon.draft.state import Draft, setting_of, shown
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
-from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View, name_of
 from referee.kernel.show.rows import Row, Span, flow, row, told
@@ -51,33 +51,6 @@ def aside(ask: Ask[Any], answer: Answer) -> str:
         return ""
     face = _face_seen(ask.run, names.number(answer[1]))
     return f" ({face['attack']}/{face['defense']} {' '.join(face['traits'])})"
-
-
-# -- in words -------------------------------------------------------------------------------
-
-
-def narrate(fact: Fact, who: Who = seat_words) -> str:
-    """One fact in words."""
-    champions = ", ".join(fact.data.get("champions", ()))
-    player = who(fact.seat)
-    match fact.name:
-        case "pool":
-            how = "dealt" if fact.data["how"] == "random" else "chosen by the organiser"
-            return f"the draft pool, {how}: {champions}"
-        case "first":
-            return f"{player} picks first"
-        case "picked":
-            return f"{player} picks {champions}"
-        case "returned":
-            return f"{player} gives back {champions}"
-        case "drafted":
-            return f"{player} has drafted {champions}"
-    return f"the organiser stops the draft: {fact.data['reason']}"
-
-
-def weigh(fact: Fact) -> Weight:
-    """What everybody has in the end is what a draft is about."""
-    return "story" if fact.name in ("pool", "drafted", "stopped") else "plain"
 
 
 # -- the board ------------------------------------------------------------------------------

@@ -11,6 +11,19 @@ from dataclasses import replace
 
 from referee.games.save_your_bacon.effects.extent import amount_of
 from referee.games.save_your_bacon.effects.prompts import Acting
+from referee.games.save_your_bacon.fact_kinds import (
+    CHOSE,
+    CHOSE_IN_HAND,
+    CHOSE_OPPONENT,
+    CHOSE_TRAIT,
+    DISCARDED,
+    PREVENTED,
+    PUT_ON_DECK,
+    REMOVED,
+    REVEALED,
+    SAW_HAND,
+    TAKEN,
+)
 from referee.games.save_your_bacon.language.tree import CHAMPION, Deed
 from referee.games.save_your_bacon.rules.attack import begin_attack
 from referee.games.save_your_bacon.rules.drawing import draw, place_under
@@ -42,6 +55,7 @@ from referee.games.save_your_bacon.state.references import (
 from referee.games.save_your_bacon.state.table import Champion, Dealt, Table
 from referee.games.save_your_bacon.state.values import damage_after
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import FactKind
 
 Do = Callable[[Run[Table], Resolving, Acting, Deed], None]
 
@@ -79,7 +93,7 @@ def place_damage(run: Run[Table], resolving: Resolving, acting: Acting, deed: De
     for thing, number in placed:
         if number < amount:
             called = setting_of(run).called(thing)
-            run.tell("prevented", "SYB-9.0.3", run.state.controller(thing), card=called)
+            PREVENTED.tell(run, "SYB-9.0.3", run.state.controller(thing), card=called)
         place(run, thing, number, Dealt(thing, credit, by), deed.rule)
 
 
@@ -215,7 +229,7 @@ def discard_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: De
     if card is None or card.card is None or card.pile == "discard":
         return
     run.state.side(card.seat).discard.put(card.card)
-    run.tell("discarded", deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
+    DISCARDED.tell(run, deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
     relocate(resolving, card, "discard")
 
 
@@ -225,7 +239,7 @@ def banish_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
     if card is None or card.card is None:
         return
     run.state.side(card.seat).removed.put(card.card)
-    run.tell("removed", deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
+    REMOVED.tell(run, deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
     relocate(resolving, card, "removed")
 
 
@@ -256,16 +270,22 @@ def relocate(resolving: Resolving, card: Chosen, pile: str) -> None:
 def show_hand(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """To you alone (SYB-14.0.46); what you saw is yours to remember (SYB-Q89)."""
     whose = that_opponent(resolving)
-    if run.listener:
-        shown = list(map(setting_of(run).shown, run.state.side(whose).hand))
-        run.tell("saw-hand", deed.rule, resolving.seat, "cards", cards=shown, whose=whose)
+    SAW_HAND.tell(
+        run,
+        deed.rule,
+        resolving.seat,
+        lambda: {
+            "cards": list(map(setting_of(run).shown, run.state.side(whose).hand)),
+            "whose": whose,
+        },
+    )
 
 
 def show_card(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """To everybody; the card stays where it is (SYB-14.0.46)."""
     card = that_card(run, resolving)
     if card is not None and card.card is not None:
-        run.tell("revealed", deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
+        REVEALED.tell(run, deed.rule, card.seat, cards=[setting_of(run).shown(card.card)])
 
 
 def return_from_discard(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
@@ -273,7 +293,7 @@ def return_from_discard(run: Run[Table], resolving: Resolving, acting: Acting, d
     for card in acting.cards:
         side.discard.take(card)
         side.hand.put_sorted(card)
-        run.tell("taken", deed.rule, resolving.seat, cards=[setting_of(run).shown(card)])
+        TAKEN.tell(run, deed.rule, resolving.seat, cards=[setting_of(run).shown(card)])
 
 
 def take_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
@@ -282,7 +302,7 @@ def take_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed)
     if card is None or card.card is None:
         return
     run.state.side(card.seat).hand.put_sorted(card.card)
-    tell_moved(run, "taken", deed.rule, card)
+    tell_moved(run, TAKEN, deed.rule, card)
     relocate(resolving, card, "hand")
 
 
@@ -292,16 +312,16 @@ def put_on_deck(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
     if card is None or card.card is None:
         return
     run.state.side(card.seat).deck.put(card.card)
-    tell_moved(run, "put-on-deck", deed.rule, card)
+    tell_moved(run, PUT_ON_DECK, deed.rule, card)
     relocate(resolving, card, "deck")
 
 
-def tell_moved(run: Run[Table], name: str, rule: str, card: Chosen) -> None:
+def tell_moved(run: Run[Table], kind: FactKind, rule: str, card: Chosen) -> None:
     """Say what moved: to its owner alone, unless it lay open."""
     assert card.card is not None
     shown = [setting_of(run).shown(card.card)]
-    secret = ("cards",) if card.pile in ("hand", "deck") else ()
-    run.tell(name, rule, card.seat, *secret, cards=shown, pile=card.pile)
+    told = kind.hiding("cards") if card.pile in ("hand", "deck") else kind
+    told.tell(run, rule, card.seat, cards=shown, pile=card.pile)
 
 
 # -- choices that are all there is ----------------------------------------------------------
@@ -309,21 +329,21 @@ def tell_moved(run: Run[Table], name: str, rule: str, card: Chosen) -> None:
 
 def choose_cards(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     called = list(map(setting_of(run).called, acting.things))
-    run.tell("chose", deed.rule, resolving.seat, cards=called)
+    CHOSE.tell(run, deed.rule, resolving.seat, cards=called)
 
 
 def choose_opponent(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
-    run.tell("chose-opponent", deed.rule, resolving.seat, opponent=acting.seat)
+    CHOSE_OPPONENT.tell(run, deed.rule, resolving.seat, opponent=acting.seat)
 
 
 def choose_trait(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
-    run.tell("chose-trait", deed.rule, resolving.seat, trait=acting.word.upper())
+    CHOSE_TRAIT.tell(run, deed.rule, resolving.seat, lambda: {"trait": acting.word.upper()})
 
 
 def choose_in_hand(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """Which card it is stays hidden until it is discarded or revealed."""
     whose = that_opponent(resolving)
-    run.tell("chose-in-hand", deed.rule, resolving.seat, whose=whose, cards=len(acting.cards))
+    CHOSE_IN_HAND.tell(run, deed.rule, resolving.seat, whose=whose, cards=len(acting.cards))
 
 
 def nothing_more(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:

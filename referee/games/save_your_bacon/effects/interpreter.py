@@ -19,6 +19,13 @@ from referee.games.save_your_bacon.effects.prompts import (
     is_unseen_choice_left,
     next_choice,
 )
+from referee.games.save_your_bacon.fact_kinds import (
+    LASTS,
+    NOT_DONE,
+    PICKED_OPTION,
+    SEARCHED,
+    SHUFFLED,
+)
 from referee.games.save_your_bacon.language.tree import Clause, Deed
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
 from referee.games.save_your_bacon.rules.drawing import draw
@@ -62,7 +69,7 @@ def begin_action(run: Run[Table], resolving: Resolving) -> None:
     clause = clause_of(run, resolving)
     why_not = refused_by(run, resolving, clause)
     if why_not:
-        run.tell("not-done", why_not, resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, why_not, resolving.seat, text=clause.text)
         close_action(run, resolving, full=False)
         return
     acting = Acting(agreed=is_agreed_already(run, resolving))
@@ -117,7 +124,7 @@ def throw_option(run: Run[Table], acting: Acting) -> Throw:
 
 def take_option(run: Run[Table], acting: Acting, option: int) -> None:
     acting.option = option
-    run.tell("picked-option", "SYB-14.0.42", resolving_of(run).seat, option=option)
+    PICKED_OPTION.tell(run, "SYB-14.0.42", resolving_of(run).seat, option=option)
     answer_forced(run, acting)
 
 
@@ -160,7 +167,7 @@ def throw_deck(run: Run[Table], acting: Acting) -> Throw:
 def lay_out_deck(run: Run[Table], acting: Acting, order: Sequence[int] | None) -> None:
     seat = resolving_of(run).seat
     run.state.side(seat).deck.lay_out(order)
-    run.tell("shuffled", "SYB-14.0.47", seat, cards=len(run.state.side(seat).deck))
+    SHUFFLED.tell(run, "SYB-14.0.47", seat, lambda: {"cards": len(run.state.side(seat).deck)})
 
 
 # -- choices --------------------------------------------------------------------------------
@@ -191,9 +198,9 @@ def look_through_deck(run: Run[Table], acting: Acting) -> None:
     seat = resolving_of(run).seat
     side = run.state.side(seat)
     side.looks += 1
-    if run.listener:
-        shown = sorted(map(setting_of(run).shown, side.deck))
-        run.tell("searched", "SYB-Q89", seat, "cards", cards=shown)
+    SEARCHED.tell(
+        run, "SYB-Q89", seat, lambda: {"cards": sorted(map(setting_of(run).shown, side.deck))}
+    )
 
 
 def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
@@ -215,9 +222,9 @@ def carry_out(run: Run[Table], acting: Acting) -> None:
     extent = extent_of(run, resolving, deed, acting.picked)
     acting.full = extent is Extent.ALL
     if clause.if_able and not acting.full:
-        run.tell("not-done", "SYB-14.0.32", resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, "SYB-14.0.32", resolving.seat, text=clause.text)
     elif extent is Extent.NOTHING:
-        run.tell("not-done", "SYB-10.2.2.1", resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, "SYB-10.2.2.1", resolving.seat, text=clause.text)
     else:
         DOES[deed.kind](run, resolving, acting, deed)
 
@@ -230,7 +237,7 @@ def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clau
     until_attack = clause.until == "attack"
     lacking = (rule.kind == "trait" and not trait) or (until_attack and not table.attacks)
     if lacking or not all(acting.picked):
-        run.tell("not-done", "SYB-10.2.2.1", resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, "SYB-10.2.2.1", resolving.seat, text=clause.text)
         return False
     fixed = acting.picked[0] if rule.card is not None else []
     lasting = Lasting(
@@ -247,9 +254,12 @@ def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clau
     )
     table.lasting.append(lasting)
     table.laws, table.untested = None, True
-    if run.listener:
-        called = list(map(setting_of(run).called, fixed))
-        run.tell("lasts", clause.rule, resolving.seat, text=clause.text, cards=called)
+    LASTS.tell(
+        run,
+        clause.rule,
+        resolving.seat,
+        lambda: {"text": clause.text, "cards": list(map(setting_of(run).called, fixed))},
+    )
     return True
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from referee.games.save_your_bacon.effects.extent import can_do_anything, is_barred_choice
+from referee.games.save_your_bacon.fact_kinds import DECLINED
 from referee.games.save_your_bacon.language.tree import TRAITS, Clause, Deed, Target
 from referee.games.save_your_bacon.rules.targeting import refuse_new_target
 from referee.games.save_your_bacon.state.continuous_effects import matching
@@ -308,7 +309,7 @@ def _keep(
 
 def decline(run: Run[Table], acting: Acting) -> None:
     """What "you may" offers is not taken: the effect action ends, not fully resolved (SYB-Q78)."""
-    run.tell("declined", "SYB-Q78", resolving_of(run).seat)
+    DECLINED.tell(run, "SYB-Q78", resolving_of(run).seat)
     break_off(run, acting)
 
 

@@ -9,6 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from referee.games.save_your_bacon.fact_kinds import (
+    ATTACK_ENDED,
+    ATTACKED,
+    COUNTERED,
+    DOES_NOT_COUNTER,
+    REPLACED,
+)
 from referee.games.save_your_bacon.language.tree import EQUIPMENT
 from referee.games.save_your_bacon.rules.choices import CHOICES
 from referee.games.save_your_bacon.rules.reaction_windows import settle, settle_ended
@@ -117,7 +124,7 @@ def begin_attack(run: Run[Table], thing: int, seat: int) -> None:
 def declare_attacker(run: Run[Table], frame: Attacking) -> None:
     """The card is exhausted, and only it; a champion uses its equipment (SYB-6.0.3, SYB-14.0.59)."""
     thing = current(run).attacker
-    run.tell("attacks", "SYB-6.0.2", frame.seat, card=setting_of(run).called(thing))
+    ATTACKED.tell(run, "SYB-6.0.2", frame.seat, lambda: {"card": setting_of(run).called(thing)})
     if not run.state.card(thing).exhausted:
         turn(run, thing, "SYB-6.0.3")
     happen_to(run, "attacking", thing)
@@ -169,9 +176,9 @@ def declare_counter(run: Run[Table], frame: Frame, seat: int, value: bool) -> No
     assert attack.target is not None
     called = setting_of(run).called(attack.target)
     if not value:
-        run.tell("does-not-counter", "SYB-6.0.7", seat, card=called)
+        DOES_NOT_COUNTER.tell(run, "SYB-6.0.7", seat, card=called)
         return
-    run.tell("counters", "SYB-6.0.6", seat, card=called)
+    COUNTERED.tell(run, "SYB-6.0.6", seat, card=called)
     attack.countering = attack.target
     with counted_for(run, seat):
         turn(run, attack.target, "SYB-6.0.6")
@@ -222,7 +229,7 @@ def replace_receiver(run: Run[Table], frame: Attacking, receiver: int) -> None:
     used = [*blow.used, found]
     frame.blows[frame.at] = Blow(blow.kind, blow.by, blow.by_seat, receiver, blow.amount, used)
     called = setting_of(run).called(receiver)
-    run.tell("replaced", "SYB-Q97", run.state.controller(receiver), card=called)
+    REPLACED.tell(run, "SYB-Q97", run.state.controller(receiver), card=called)
 
 
 def ask_replacement(run: Run[Table], frame: Attacking) -> Ask[Table] | None:
@@ -244,7 +251,7 @@ def place_damage(run: Run[Table], frame: Attacking) -> None:
     Of an attack that was cut short nothing is placed (SYB-6.0.14, SYB-Q26).
     """
     if not stands(run, frame):
-        run.tell("attack-ended", "SYB-6.0.14", frame.seat)
+        ATTACK_ENDED.tell(run, "SYB-6.0.14", frame.seat)
         return
     blows = [blow for blow in frame.blows if run.state.is_in_play(blow.receiver)]
     amounts = [damage_after(run, blow.amount, blow.kind, blow.receiver) for blow in blows]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.save_your_bacon.fact_kinds import DEFEATED
 from referee.games.save_your_bacon.rules.spaces import OfSeats, among_opponents
 from referee.games.save_your_bacon.rules.table_changes import (
     destroy,
@@ -173,11 +174,11 @@ DEFEATING = Procedure(
 def exhaust_champion(run: Run[Table], frame: Defeat) -> None:
     """A defeated champion becomes exhausted (SYB-4.1.1.1)."""
     thing = frame.fallen.thing
-    run.tell(
-        "defeated",
+    DEFEATED.tell(
+        run,
         "SYB-4.1.0.2",
         run.state.controller(thing),
-        card=setting_of(run).called(thing),
+        lambda: {"card": setting_of(run).called(thing)},
     )
     happen_to(run, "defeated", thing)
     if not run.state.card(thing).exhausted:

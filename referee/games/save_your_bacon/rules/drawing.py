@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.save_your_bacon.fact_kinds import DRAWN, RESHUFFLED, TUCKED
 from referee.games.save_your_bacon.state.events import happen_once
 from referee.games.save_your_bacon.state.frames import Counting, setting_of
 from referee.games.save_your_bacon.state.table import COUNT, SEAT, THING, Beneath, Equipment, Table
@@ -63,7 +64,7 @@ def lay_new_deck(run: Run[Table], take: Take, order: Sequence[int] | None) -> No
     cards = side.discard.take_all()
     side.deck.put_all(cards)
     side.deck.lay_out(order)
-    run.tell("reshuffled", "SYB-4.0.21", take.seat, cards=len(cards))
+    RESHUFFLED.tell(run, "SYB-4.0.21", take.seat, cards=len(cards))
 
 
 def unknown_top(run: Run[Table], take: Take) -> Throw | None:
@@ -93,13 +94,13 @@ def take_top(run: Run[Table], take: Take) -> None:
         beneath.drawn += 1
     if take.under is None:
         side.hand.put_sorted(card)
-        run.tell("drawn", "SYB-14.0.16", take.seat, "cards", cards=[setting.shown(card)])
+        DRAWN.tell(run, "SYB-14.0.16", take.seat, lambda: {"cards": [setting.shown(card)]})
         return
     above = table.card(take.under)
     assert isinstance(above, Equipment)
     table.change(take.under, under=[*above.under, Beneath(card, take.seat)])
     called = setting.called(take.under)
-    run.tell("tucked", "SYB-Q92", take.seat, card=setting.shown(card), above=called)
+    TUCKED.tell(run, "SYB-Q92", take.seat, lambda: {"card": setting.shown(card), "above": called})
 
 
 TAKE = Procedure(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from referee.games.save_your_bacon.fact_kinds import LOST, WON
 from referee.games.save_your_bacon.language.tree import EQUIPMENT
 from referee.games.save_your_bacon.rules.reactions import After
 from referee.games.save_your_bacon.rules.table_changes import forget_card
@@ -21,10 +22,10 @@ def leave_game(run: Run[Table], seat: int, reason: str, rule: str) -> None:
     """The player has lost: the last one left has won, or the others go on (SYB-1.0.3)."""
     table = run.state
     left = [other for other in table.in_order() if other != seat]
-    run.tell("lost", rule, seat, reason=reason)
+    LOST.tell(run, rule, seat, reason=reason)
     if len(left) == 1:
         table.side(seat).out = True
-        run.tell("won", "SYB-1.0.3", left[0])
+        WON.tell(run, "SYB-1.0.3", left[0])
         run.end(Outcome((left[0],), reason, rule))
         return
     clear_away(run, seat)

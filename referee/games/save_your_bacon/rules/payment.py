@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from referee.games.save_your_bacon.fact_kinds import SPENT_ENERGY
 from referee.games.save_your_bacon.rules.affording import Price, energy_values, is_within_reach
 from referee.games.save_your_bacon.rules.choices import CHOICES
 from referee.games.save_your_bacon.rules.pitching import PITCHES
@@ -146,7 +147,7 @@ def spend_tokens(run: Run[Table], frame: Paying) -> None:
     tokens = max(0, energy - frame.pitched) + frame.price.upgraded
     if tokens:
         side.energy -= tokens
-        run.tell("spent-energy", "SYB-5.1.9", frame.seat, amount=tokens)
+        SPENT_ENERGY.tell(run, "SYB-5.1.9", frame.seat, amount=tokens)
     gain_energy(run, frame.seat, frame.pitched - energy, "SYB-5.1.11")
     frame.parts = [part for part in frame.parts if part not in ENERGY]
     frame.price = frame.price.without_energy()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol, cast
 
+from referee.games.save_your_bacon.fact_kinds import PITCHED
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import CARD, Table
 from referee.games.save_your_bacon.state.timing import refused_unless_asked
@@ -61,7 +62,7 @@ def pitch(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
     side.hand.take(card)
     side.spent.put(card)
     value = setting.face(card).energy_value
-    run.tell("pitched", "SYB-14.0.38", seat, cards=[setting.shown(card)], value=value)
+    PITCHED.tell(run, "SYB-14.0.38", seat, lambda: {"cards": [setting.shown(card)], "value": value})
     pitcher_of(frame).take_energy(run, value)
 
 

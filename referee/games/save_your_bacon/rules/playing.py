@@ -9,6 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.save_your_bacon.effects.resolution import resolve
+from referee.games.save_your_bacon.fact_kinds import (
+    ACTIVATED,
+    DECLARED,
+    DISCARDED,
+    NOT_ACTIVATED,
+    NOT_PAID,
+    RETURNED_UNPAID,
+)
 from referee.games.save_your_bacon.language.tree import EQUIPMENT, REACTION, Costs
 from referee.games.save_your_bacon.rules.affording import can_pay, price_of_card, price_of_effect
 from referee.games.save_your_bacon.rules.payment import Paying, pay
@@ -52,7 +60,7 @@ def declare_card(run: Run[Table], frame: Playing) -> None:
     table.playing.append(Played(frame.card, frame.seat, frame.champion))
     setting = setting_of(run)
     called = setting.called(frame.champion)
-    run.tell("declared", "SYB-10.0.3", frame.seat, card=setting.shown(frame.card), champion=called)
+    DECLARED.tell(run, "SYB-10.0.3", frame.seat, card=setting.shown(frame.card), champion=called)
     happen(run, Occurrence("declares", seat=frame.seat, card=frame.card))
     settle(run)
 
@@ -69,7 +77,7 @@ def pay_for_card(run: Run[Table], frame: Playing) -> None:
     table.side(frame.seat).hand.put_sorted(frame.card)
     frame.stopped = True
     shown = setting_of(run).shown(frame.card)
-    run.tell("returned-unpaid", "SYB-10.0.11", frame.seat, card=shown)
+    RETURNED_UNPAID.tell(run, "SYB-10.0.11", frame.seat, card=shown)
 
 
 def close_payment(run: Run[Table], frame: Playing) -> None:
@@ -103,7 +111,7 @@ def put_into_play(run: Run[Table], frame: Playing) -> None:
         enter_play(run, frame.card, frame.seat, frame.champion, "SYB-10.0.9")
         return
     table.side(frame.seat).discard.put(frame.card)
-    run.tell("discarded", "SYB-Q84", frame.seat, cards=[setting_of(run).shown(frame.card)])
+    DISCARDED.tell(run, "SYB-Q84", frame.seat, cards=[setting_of(run).shown(frame.card)])
 
 
 def discard_played(run: Run[Table], frame: Playing) -> None:
@@ -113,7 +121,7 @@ def discard_played(run: Run[Table], frame: Playing) -> None:
     table = run.state
     table.playing.pop()
     table.side(frame.seat).discard.put(frame.card)
-    run.tell("discarded", "SYB-10.0.10", frame.seat, cards=[setting_of(run).shown(frame.card)])
+    DISCARDED.tell(run, "SYB-10.0.10", frame.seat, cards=[setting_of(run).shown(frame.card)])
 
 
 def close_play(run: Run[Table], frame: Playing) -> None:
@@ -158,12 +166,11 @@ def declare_effect(run: Run[Table], frame: Activating) -> None:
     """Which effect is announced; nothing is resolved by that (SYB-14.0.61)."""
     setting = setting_of(run)
     effect = effect_of(setting, frame.origin)
-    run.tell(
-        "activated",
+    ACTIVATED.tell(
+        run,
         "SYB-10.2.0.8",
         frame.seat,
-        card=setting.called(frame.thing),
-        effect=effect.name,
+        lambda: {"card": setting.called(frame.thing), "effect": effect.name},
     )
     settle(run)
 
@@ -175,7 +182,7 @@ def pay_for_effect(run: Run[Table], frame: Activating) -> None:
         return
     if not is_still_payable(run, frame, costs):
         frame.stopped = True
-        run.tell("not-paid", "SYB-Q84", frame.seat, card=setting_of(run).called(frame.thing))
+        NOT_PAID.tell(run, "SYB-Q84", frame.seat, card=setting_of(run).called(frame.thing))
         return
     pay(run, Paying(frame.seat, price_of_effect(costs), list(costs.order), frame.thing))
 
@@ -200,7 +207,7 @@ def resolve_effect(run: Run[Table], frame: Activating) -> None:
     setting = setting_of(run)
     if not is_borne(run, frame):
         frame.stopped = True
-        run.tell("not-activated", "SYB-Q101", frame.seat, card=setting.called(frame.thing))
+        NOT_ACTIVATED.tell(run, "SYB-Q101", frame.seat, card=setting.called(frame.thing))
         return
     champion = run.state.champion(frame.thing).thing
     is_equipment = setting.face_of(frame.thing).kind == EQUIPMENT

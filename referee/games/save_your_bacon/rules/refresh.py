@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.save_your_bacon.fact_kinds import PASSES_TIME, REFRESHES
 from referee.games.save_your_bacon.rules.drawing import draw
 from referee.games.save_your_bacon.rules.pitching import PITCHES
 from referee.games.save_your_bacon.rules.reaction_windows import settle
@@ -255,14 +256,14 @@ def refresh(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """One of the two actions, once a turn (SYB-4.0.12, SYB-4.0.16)."""
     run.state.refreshed = True
     run.state.taken += 1
-    run.tell("refreshes", "SYB-4.0.12", seat)
+    REFRESHES.tell(run, "SYB-4.0.12", seat)
     begin_refresh(run, seat)
 
 
 def pass_time(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
     """One of the two actions, always possible (SYB-4.0.17, SYB-Q66)."""
     run.state.taken += 1
-    run.tell("passes-time", "SYB-4.0.17", seat)
+    PASSES_TIME.tell(run, "SYB-4.0.17", seat)
     run.push(PASSING_TIME, PassingTime(seat))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.fact_kinds import PASSED_PRIORITY
 from referee.games.save_your_bacon.language.tree import EVENTS, REACTION
 from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.rules.reactions import (
@@ -74,7 +75,7 @@ def say(name: str) -> Any:
         if isinstance(run.state, Reacting):
             run.state.said = said
             if name == PASS.name:
-                run.tell("passed-priority", "SYB-10.2.1.14", seat, until=said[1] if value else "")
+                PASSED_PRIORITY.tell(run, "SYB-10.2.1.14", seat, until=said[1] if value else "")
         else:
             assert isinstance(frame, After)
             take_reaction(run, frame, seat, said)

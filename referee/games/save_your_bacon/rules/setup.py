@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.games.save_your_bacon.fact_kinds import CHOOSES_FIRST, FIRST_PLAYER, SHUFFLED
 from referee.games.save_your_bacon.rules.drawing import draw
 from referee.games.save_your_bacon.rules.handover import submitted
 from referee.games.save_your_bacon.rules.spaces import OfSeats
@@ -82,7 +83,7 @@ def shuffle_deck(run: Run[Table], frame: SettingUp) -> Throw | None:
 def lay_deck(run: Run[Table], frame: SettingUp, order: Sequence[int] | None) -> None:
     frame.shuffled += 1
     run.state.side(frame.shuffled).deck.lay_out(order)
-    run.tell("shuffled", "SYB-3.0.3", frame.shuffled)
+    SHUFFLED.tell(run, "SYB-3.0.3", frame.shuffled)
 
 
 # -- who begins -----------------------------------------------------------------------------
@@ -100,7 +101,7 @@ def pick_chooser(run: Run[Table], frame: SettingUp) -> Throw | None:
 
 def set_chooser(run: Run[Table], frame: SettingUp, seat: int, rule: str = "SYB-3.0.4") -> None:
     frame.chooser = seat
-    run.tell("chooses-first", rule, seat)
+    CHOOSES_FIRST.tell(run, rule, seat)
 
 
 def ask_first(run: Run[Table], frame: SettingUp) -> Ask[Table] | None:
@@ -118,7 +119,7 @@ def everybody(ask: Ask[Table]) -> Sequence[int]:
 
 def choose_first(run: Run[Table], frame: Frame, seat: int, value: int) -> None:
     run.state.seat = value
-    run.tell("first-player", "SYB-3.0.4", value)
+    FIRST_PLAYER.tell(run, "SYB-3.0.4", value)
 
 
 # -- hands ----------------------------------------------------------------------------------

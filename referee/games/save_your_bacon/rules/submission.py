@@ -20,6 +20,7 @@ from referee.games.save_your_bacon.cardset.decks import (
     deck_of,
     faults_of,
 )
+from referee.games.save_your_bacon.fact_kinds import SUBMITTED
 from referee.games.save_your_bacon.options import FULL_CONSTRUCTED, POD_CONSTRUCTED, POD_DRAFT
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import Champion, Table
@@ -149,7 +150,7 @@ def lay_out(run: Run[Table], seat: int, value: Submitted, rule: str) -> None:
     side.deck.lay_out(sorted(deck.cards))
     run.state.rearranged()
     champions = [setting.shown(face) for face in deck.champions]
-    run.tell("submitted", rule, seat, deck=deck.name, champions=champions)
+    SUBMITTED.tell(run, rule, seat, deck=deck.name, champions=champions)
 
 
 def refused_deck(run: Run[Table], seat: int) -> Sequence[str]:

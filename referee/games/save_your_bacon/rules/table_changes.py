@@ -9,6 +9,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from referee.games.save_your_bacon.fact_kinds import (
+    APPLIED,
+    DAMAGED,
+    DESTROYED,
+    DISCARDED,
+    EQUIPPED,
+    EXHAUSTED,
+    GAINED_BACON,
+    GAINED_ENERGY,
+    LEFT_PLAY,
+    LIFTED,
+    MENDED,
+    READIED,
+    UNCOVERED,
+)
 from referee.games.save_your_bacon.state.continuous_effects import age_of, is_exhausted, rules_of
 from referee.games.save_your_bacon.state.events import happen_once, happen_to
 from referee.games.save_your_bacon.state.frames import setting_of
@@ -41,7 +56,7 @@ def exhaust(run: Run[Table], thing: int, rule: str) -> bool:
 def turn(run: Run[Table], thing: int, rule: str) -> None:
     """Turn an upright card to exhausted."""
     run.state.change(thing, exhausted=True)
-    run.tell("exhausted", rule, run.state.controller(thing), card=setting_of(run).called(thing))
+    EXHAUSTED.tell(run, rule, run.state.controller(thing), card=setting_of(run).called(thing))
     happen_to(run, "exhausted", thing)
 
 
@@ -50,7 +65,7 @@ def ready(run: Run[Table], thing: int, rule: str) -> bool:
     if not can_be_readied(run, thing):
         return False
     run.state.change(thing, exhausted=False)
-    run.tell("readied", rule, run.state.controller(thing), card=setting_of(run).called(thing))
+    READIED.tell(run, rule, run.state.controller(thing), card=setting_of(run).called(thing))
     happen_to(run, "readied", thing)
     return True
 
@@ -69,7 +84,7 @@ def place(
     table.dealt.append(dealt)
     kind = dealt.kind or "effect"
     called = setting_of(run).called(thing)
-    run.tell("damaged", rule, table.controller(thing), card=called, amount=amount, kind=kind)
+    DAMAGED.tell(run, rule, table.controller(thing), card=called, amount=amount, kind=kind)
     if dealt.kind:
         happen_to(run, "placed", thing, by=dealt.by, kind=dealt.kind, by_seat=by_seat)
 
@@ -82,7 +97,7 @@ def remove_damage(run: Run[Table], thing: int, amount: int, rule: str) -> int:
     if removed:
         table.change(thing, damage=card.damage - removed)
         called = setting_of(run).called(thing)
-        run.tell("mended", rule, table.controller(thing), card=called, amount=removed)
+        MENDED.tell(run, rule, table.controller(thing), card=called, amount=removed)
     return removed
 
 
@@ -93,7 +108,7 @@ def destroy(run: Run[Table], thing: int, seat: int, rule: str) -> bool:
     if not isinstance(card, Equipment) or card.destroyed:
         return False
     table.change(thing, destroyed=True, by=seat)
-    run.tell("destroyed", rule, table.controller(thing), card=setting_of(run).called(thing))
+    DESTROYED.tell(run, rule, table.controller(thing), card=setting_of(run).called(thing))
     happen_to(run, "destroyed", thing)
     for attack in table.attacks:
         if thing in (attack.attacker, attack.target):
@@ -119,12 +134,11 @@ def apply_condition(run: Run[Table], thing: int, condition: int, seat: int, rule
     since = age_of(run, rules_of(cards.conditions_read[condition].effects))
     table.change(thing, conditions=[*champion.conditions, Borne(condition, seat, since)])
     name = cards.conditions.shown(condition)
-    run.tell(
-        "applied",
+    APPLIED.tell(
+        run,
         rule,
         table.controller(thing),
-        card=setting_of(run).called(thing),
-        condition=name,
+        lambda: {"card": setting_of(run).called(thing), "condition": name},
     )
     happen_to(run, "condition", thing, condition=condition)
     return True
@@ -141,7 +155,7 @@ def remove_condition(run: Run[Table], thing: int, condition: int, rule: str) -> 
     forget(run, thing, condition)
     name = setting_of(run).cards.conditions.shown(condition)
     called = setting_of(run).called(thing)
-    run.tell("lifted", rule, table.controller(thing), card=called, condition=name)
+    LIFTED.tell(run, rule, table.controller(thing), card=called, condition=name)
     return True
 
 
@@ -165,7 +179,7 @@ def gain_energy(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Take E+ tokens from the supply (SYB-14.0.29)."""
     if amount > 0:
         run.state.side(seat).energy += amount
-        run.tell("gained-energy", rule, seat, amount=amount)
+        GAINED_ENERGY.tell(run, rule, seat, amount=amount)
 
 
 def gain_bacon(run: Run[Table], seat: int, amount: int, rule: str, loser: int = 0) -> None:
@@ -176,7 +190,7 @@ def gain_bacon(run: Run[Table], seat: int, amount: int, rule: str, loser: int = 
     if loser:
         table.side(loser).bacon -= amount
     table.side(seat).bacon += amount
-    run.tell("gained-bacon", rule, seat, amount=amount, loser=loser)
+    GAINED_BACON.tell(run, rule, seat, amount=amount, loser=loser)
     happen_once(run, "bacon", seat, amount)
 
 
@@ -191,11 +205,11 @@ def leave_play(run: Run[Table], thing: int, where: Where, rule: str) -> None:
     setting = setting_of(run)
     face, owner = setting.cards.faces_of_things[thing], setting.cards.owners_of_things[thing]
     champion = table.champion(thing)
-    run.tell("left-play", rule, owner, card=setting.called(thing), where=where)
+    LEFT_PLAY.tell(run, rule, owner, lambda: {"card": setting.called(thing), "where": where})
     for beneath in card.under:
         table.side(beneath.owner).discard.put(beneath.card)
         shown = setting.shown(beneath.card)
-        run.tell("uncovered", "SYB-11.0.5", beneath.owner, card=shown)
+        UNCOVERED.tell(run, "SYB-11.0.5", beneath.owner, card=shown)
     kept_cards = [each for each in champion.equipment if each.thing != thing]
     table.change(champion.thing, equipment=kept_cards)
     side = table.side(owner)
@@ -245,12 +259,14 @@ def equip(run: Run[Table], thing: int, champion: int, rule: str) -> None:
         left = [each for each in before.equipment if each.thing != thing]
         table.change(before.thing, equipment=left)
         table.change(champion, equipment=[*table.champion(champion).equipment, card])
-    run.tell(
-        "equipped",
+    EQUIPPED.tell(
+        run,
         rule,
         table.controller(champion),
-        card=setting_of(run).called(thing),
-        champion=setting_of(run).called(champion),
+        lambda: {
+            "card": setting_of(run).called(thing),
+            "champion": setting_of(run).called(champion),
+        },
     )
 
 
@@ -264,7 +280,7 @@ def enter_play(run: Run[Table], card: int, owner: int, champion: int, rule: str)
     equipped = [*table.champion(champion).equipment, Equipment(thing, since=since)]
     table.change(champion, equipment=equipped)
     called = setting.called(champion)
-    run.tell("equipped", rule, owner, card=setting.called(thing), champion=called)
+    EQUIPPED.tell(run, rule, owner, lambda: {"card": setting.called(thing), "champion": called})
     return thing
 
 
@@ -279,4 +295,4 @@ def discard_from_hand(run: Run[Table], seat: int, cards: Sequence[int], rule: st
         side.discard.put(card)
     if cards:
         shown = [setting_of(run).shown(card) for card in cards]
-        run.tell("discarded", rule, seat, cards=shown)
+        DISCARDED.tell(run, rule, seat, cards=shown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from referee.games.save_your_bacon.fact_kinds import RETARGETED, TARGETED
 from referee.games.save_your_bacon.language.tree import EQUIPMENT
 from referee.games.save_your_bacon.state.continuous_effects import look_at_defenses_anew
 from referee.games.save_your_bacon.state.frames import setting_of
@@ -75,7 +76,7 @@ def set_target(run: Run[Table], thing: int) -> None:
     current(run).target = thing
     look_at_defenses_anew(run)
     called = setting_of(run).called(thing)
-    run.tell("targets", "SYB-6.0.5", run.state.controller(thing), card=called)
+    TARGETED.tell(run, "SYB-6.0.5", run.state.controller(thing), card=called)
 
 
 def change_target(run: Run[Table], thing: int) -> bool:
@@ -86,7 +87,7 @@ def change_target(run: Run[Table], thing: int) -> bool:
     attack.target, attack.countering = thing, None
     look_at_defenses_anew(run)
     called = setting_of(run).called(thing)
-    run.tell("retargeted", "SYB-14.0.6", run.state.controller(thing), card=called)
+    RETARGETED.tell(run, "SYB-14.0.6", run.state.controller(thing), card=called)
     return True
 
 

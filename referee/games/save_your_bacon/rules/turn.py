@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.fact_kinds import TIED, TURN_BEGAN, WON
 from referee.games.save_your_bacon.language.tree import Effect
 from referee.games.save_your_bacon.rules.attack import ATTACK
 from referee.games.save_your_bacon.rules.elimination import leave_game
@@ -158,7 +159,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     table = run.state
     table.turn += 1
     table.taken, table.attacked, table.refreshed = 0, False, False
-    run.tell("turn", "SYB-4.0.1", table.seat, number=table.turn)
+    TURN_BEGAN.tell(run, "SYB-4.0.1", table.seat, number=table.turn)
     side = table.side(table.seat)
     side.waits = "" if side.waits == MY_TURN else side.waits
     end_lasting(run, "next-turn", seat=table.seat)
@@ -175,9 +176,9 @@ def check_for_win(run: Run[Table], frame: Frame) -> None:
     if setting_of(run).is_free_for_all:
         rule = "SYB-12.1.2"
         if any(table.side(other).bacon >= own for other in table.opponents(table.seat)):
-            run.tell("tied", rule, table.seat, bacon=own)
+            TIED.tell(run, rule, table.seat, bacon=own)
             return
-    run.tell("won", rule, table.seat, bacon=own)
+    WON.tell(run, rule, table.seat, bacon=own)
     run.end(Outcome((table.seat,), f"{own} bacon", rule))
 
 

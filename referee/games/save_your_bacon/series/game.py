@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from referee.games.save_your_bacon import sub_catalogues
+from referee.games.save_your_bacon.series.fact_kinds import FACTS
 from referee.games.save_your_bacon.series.fit import misfits
 from referee.games.save_your_bacon.series.games import ADD, CONCEDE, RESULT, SERIES
 from referee.games.save_your_bacon.series.position import complete
-from referee.games.save_your_bacon.series.show import board, narrate, stage, view, weigh
+from referee.games.save_your_bacon.series.show import board, stage, view
 from referee.games.save_your_bacon.series.state import READINGS, Player, Series, Setting, setting_of
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening
@@ -35,8 +36,8 @@ GAME = Game(
     lay_table=lambda setting, opening: Series(seats=[Player() for _ in range(setting.seats)]),
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     named_with=lambda run, seat, verb: [],
     complete=complete,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotUnderstood
+from referee.games.save_your_bacon.series.fact_kinds import ADDED
 from referee.games.save_your_bacon.series.state import (
     Finished,
     Series,
@@ -19,7 +20,7 @@ from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import Each, Nothing, OneOf, wrong_count
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.facts import TABLE
+from referee.kernel.facts import CONCEDED, RULED, TABLE
 from referee.kernel.words.names import Names
 
 Timing = Callable[[Run[Any], int], Sequence[str]]
@@ -77,7 +78,7 @@ def add(run: Run[Series], frame: Frame, seat: int, value: Finished) -> None:
     series.games.append(value)
     number = len(series.games)
     rule = setting_of(run).rule
-    run.tell("added", rule, value.winner, number=number, root=value.root[:SHORT])
+    ADDED.tell(run, rule, value.winner, number=number, root=value.root[:SHORT])
     if value.winner and series.wins(value.winner) == setting_of(run).wins:
         games = "one game" if setting_of(run).wins == 1 else "two games"
         run.end(Outcome((value.winner,), f"{games} won", rule))
@@ -98,7 +99,7 @@ def is_in_it(ask: Ask[Series], value: Any) -> bool:
 def concede(run: Run[Series], frame: Frame, seat: int, value: None) -> None:
     """Whoever concedes is out of it; if one player is left, that is who wins (SYB-Q71)."""
     run.state.seats[seat - 1].out = True
-    run.tell("conceded", "SYB-Q71", seat)
+    CONCEDED.tell(run, "SYB-Q71", seat)
     left = run.state.left()
     if len(left) == 1:
         run.end(Outcome((left[0],), "concession", "SYB-Q71"))
@@ -106,7 +107,7 @@ def concede(run: Run[Series], frame: Frame, seat: int, value: None) -> None:
 
 def record_result(run: Run[Series], frame: Frame, seat: int, value: tuple[int, int]) -> None:
     winner, reason = value
-    run.tell("ruled", "SYB-Q71", seat, reason=REASON.shown(reason))
+    RULED.tell(run, "SYB-Q71", seat, lambda: {"reason": REASON.shown(reason)})
     run.end(Outcome((winner,) if winner else (), REASON.shown(reason), "SYB-Q71"))
 
 

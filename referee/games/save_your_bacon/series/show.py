@@ -1,4 +1,4 @@
-"""What is seen of a series, which is all of it, in words and as a board."""
+"""What is seen of a series, which is all of it, as a board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.save_your_bacon.series.games import SHORT
 from referee.games.save_your_bacon.series.state import Series, setting_of
 from referee.kernel.engine.run import Run
-from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View, name_of
 from referee.kernel.show.rows import Row, Span, flow, row, told
@@ -28,23 +28,6 @@ def view(run: Run[Series], eyes: Eyes) -> dict[str, Any]:
             for seat, player in enumerate(series.seats, 1)
         },
     }
-
-
-def narrate(fact: Fact, who: Who = seat_words) -> str:
-    """One fact in words."""
-    player = who(fact.seat)
-    match fact.name:
-        case "added":
-            won = f"won by {player}" if fact.seat else "a draw"
-            return f"game {fact.data['number']} ({fact.data['root']}) is {won}"
-        case "conceded":
-            return f"{player} concedes"
-    return f"the organiser records a result: {fact.data['reason']}"
-
-
-def weigh(fact: Fact) -> Weight:
-    """Every fact of a series is what it is about."""
-    return "story"
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:

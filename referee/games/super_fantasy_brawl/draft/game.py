@@ -9,6 +9,7 @@ from referee.games.super_fantasy_brawl import sub_catalogues
 from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
 from referee.games.super_fantasy_brawl.cardset.pinned import sets_of, sets_with, shipped
 from referee.games.super_fantasy_brawl.draft.bots import greedy_bot
+from referee.games.super_fantasy_brawl.draft.fact_kinds import FACTS
 from referee.games.super_fantasy_brawl.draft.list_files import list_texts, read_list
 from referee.games.super_fantasy_brawl.draft.picks import (
     BAN,
@@ -20,7 +21,7 @@ from referee.games.super_fantasy_brawl.draft.picks import (
 from referee.games.super_fantasy_brawl.draft.pool import BRING, SET_POOL
 from referee.games.super_fantasy_brawl.draft.position import complete
 from referee.games.super_fantasy_brawl.draft.seating import CHOOSE_AREA, CHOOSE_SEATS
-from referee.games.super_fantasy_brawl.draft.show import aside, board, narrate, stage, view, weigh
+from referee.games.super_fantasy_brawl.draft.show import aside, board, stage, view
 from referee.games.super_fantasy_brawl.draft.state import (
     GATE,
     Draft,
@@ -86,8 +87,8 @@ GAME = Game(
     lay_table=lambda setting, opening: Draft(seats=[Drafter() for _ in range(setting.seats)]),
     view=view,
     stage=stage,
-    narrate=narrate,
-    weight=weigh,
+    narrate=FACTS.narrate,
+    weight=FACTS.weigh,
     board=board,
     aside=aside,
     named_with=named_with,

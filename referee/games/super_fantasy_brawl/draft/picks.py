@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from referee.games.super_fantasy_brawl.draft.fact_kinds import BANNED, DRAFTED, PICKED, STOPPED
 from referee.games.super_fantasy_brawl.draft.pool import GATHERING
 from referee.games.super_fantasy_brawl.draft.seating import SEATING
 from referee.games.super_fantasy_brawl.draft.state import (
@@ -65,7 +66,9 @@ def ban(run: Run[Draft], frame: Frame, seat: int, champions: Numbers) -> None:
     (champion,) = champions
     whose = opposite(run.state, seat)
     run.state.drafter(whose).banned = champion
-    run.tell("banned", ban_rule(run, seat), seat, whose=whose, champions=shown(run, champions))
+    BANNED.tell(
+        run, ban_rule(run, seat), seat, lambda: {"whose": whose, "champions": shown(run, champions)}
+    )
 
 
 # -- the picks ------------------------------------------------------------------------------
@@ -99,7 +102,7 @@ def wrong_pick(ask: Ask[Draft], champion: int) -> Sequence[str]:
 
 def pick(run: Run[Draft], frame: Frame, seat: int, champions: Sequence[int]) -> None:
     run.state.drafter(seat).picked.extend(champions)
-    run.tell("picked", setting_of(run).pick_rule, seat, champions=shown(run, champions))
+    PICKED.tell(run, setting_of(run).pick_rule, seat, lambda: {"champions": shown(run, champions)})
 
 
 def is_forced(run: Run[Draft], frame: Frame) -> bool:
@@ -127,7 +130,7 @@ def finish(run: Run[Draft], frame: Frame) -> None:
     parts = []
     for seat in range(1, len(run.state.seats) + 1):
         names = shown(run, team_of(run, seat))
-        run.tell("drafted", end_rule(run), seat, champions=names)
+        DRAFTED.tell(run, end_rule(run), seat, champions=names)
         parts.append(f"seat {seat} has {', '.join(names)}")
     run.end(Outcome((), f"drafted: {'; '.join(parts)}", end_rule(run)))
 
@@ -137,7 +140,7 @@ def is_table(ask: Ask[Any], value: Any) -> bool:
 
 
 def stop(run: Run[Draft], frame: Frame, seat: int, reason: int) -> None:
-    run.tell("stopped", "SFB-Q74", reason=REASON.shown(reason))
+    STOPPED.tell(run, "SFB-Q74", detail=lambda: {"reason": REASON.shown(reason)})
     run.end(Outcome((), f"stopped: {REASON.shown(reason)}", "SFB-Q74"))
 
 

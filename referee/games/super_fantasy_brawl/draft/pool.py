@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
+from referee.games.super_fantasy_brawl.draft.fact_kinds import BROUGHT, POOL_SET
 from referee.games.super_fantasy_brawl.draft.spaces import SomeChampions, listing
 from referee.games.super_fantasy_brawl.draft.state import Draft, Setting, setting_of, shown
 from referee.games.super_fantasy_brawl.draft.timing import refused_by
@@ -52,7 +53,7 @@ def set_pool(run: Run[Draft], frame: Frame, seat: int, champions: list[int]) -> 
 def lay_pool_open(run: Run[Draft], frame: Frame) -> None:
     how = "chosen" if setting_of(run).is_chosen else "all"
     rule = setting_of(run).rule("SFB-22.2", "SFB-24.2")
-    run.tell("pool", rule, how=how, champions=shown(run, run.state.pool))
+    POOL_SET.tell(run, rule, detail=lambda: {"how": how, "champions": shown(run, run.state.pool)})
 
 
 def wrong_in_pool(ask: Ask[Draft], words: Sequence[str], numbers: Sequence[int]) -> list[Refusal]:
@@ -104,7 +105,7 @@ def ask_lists(run: Run[Draft], frame: Frame) -> Sequence[Ask[Draft]]:
 def bring(run: Run[Draft], frame: Frame, seat: int, champions: list[int]) -> None:
     run.state.drafter(seat).brought = champions
     rule = setting_of(run).rule("SFB-22.7", "SFB-24.6")
-    run.tell("brought", rule, seat, champions=shown(run, champions))
+    BROUGHT.tell(run, rule, seat, lambda: {"champions": shown(run, champions)})
 
 
 def wrong_in_list(ask: Ask[Draft], words: Sequence[str], numbers: Sequence[int]) -> list[Refusal]:

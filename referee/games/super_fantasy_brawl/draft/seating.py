@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.super_fantasy_brawl.draft.fact_kinds import AREA_TAKEN, FIRST_PLAYER, FIRST_TEAM
 from referee.games.super_fantasy_brawl.draft.state import Draft, setting_of
 from referee.games.super_fantasy_brawl.draft.timing import refused_by
 from referee.games.super_fantasy_brawl.rules.seating import (
@@ -25,12 +26,12 @@ from referee.kernel.engine.run import Frame, Run, Step
 def begin_with_player(run: Run[Draft], frame: Frame, seat: int) -> None:
     run.state.begins = seat
     run.state.order = [seat, 3 - seat]
-    run.tell("first-player", "SFB-1.2", seat)
+    FIRST_PLAYER.tell(run, "SFB-1.2", seat)
 
 
 def begin_with_team(run: Run[Draft], frame: Frame, side: int) -> None:
     run.state.begins = members_of(side)[0]
-    run.tell("first-team", "SFB-23.15", seats=members_of(side))
+    FIRST_TEAM.tell(run, "SFB-23.15", detail=lambda: {"seats": members_of(side)})
 
 
 def are_seats_open(run: Run[Draft], frame: Frame) -> bool:
@@ -63,7 +64,7 @@ def ask_area(run: Run[Draft], frame: Frame) -> Ask[Draft]:
 
 def choose_area(run: Run[Draft], frame: Frame, seat: int, gate: str) -> None:
     run.state.gate = setting_of(run).gates.number(gate)
-    run.tell("area", "SFB-1.3", seat, gate=gate)
+    AREA_TAKEN.tell(run, "SFB-1.3", seat, gate=gate)
 
 
 def area_of(draft: Draft, seat: int) -> int | None:

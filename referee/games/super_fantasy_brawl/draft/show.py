@@ -1,22 +1,22 @@
-"""What is seen of a draft, which is all of it (SFB-Q65), in words and as a board."""
+"""What is seen of a draft, which is all of it (SFB-Q65), as a board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.games.super_fantasy_brawl.draft.fact_kinds import PLACES, both_copies
 from referee.games.super_fantasy_brawl.draft.seating import area_of
 from referee.games.super_fantasy_brawl.draft.state import Draft, setting_of, shown
 from referee.games.super_fantasy_brawl.language.tree import Champion
 from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
-from referee.kernel.facts import Eyes, Fact, Weight, Who, seat_words
+from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
 from referee.kernel.show.board_page import View, name_of
 from referee.kernel.show.rows import Row, Span, flow, row, told
 
 NARROWEST = 40
-PLACES = ("first", "second", "third", "fourth")
 
 
 def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
@@ -74,41 +74,6 @@ def _values(face: View) -> str:
     return f"{basic}; levelled {face['levelled-hitpoints']} hp, {face['levelled-defence']}"
 
 
-# -- in words -------------------------------------------------------------------------------
-
-
-def narrate(fact: Fact, who: Who = seat_words) -> str:
-    """One fact in words."""
-    data, player = fact.data, who(fact.seat)
-    champions = ", ".join(_counted(data.get("champions", ())))
-    match fact.name:
-        case "pool":
-            how = ", chosen for this draft" if data["how"] == "chosen" else ""
-            return f"the draft pool{how}: {champions}"
-        case "brought":
-            return f"{player} brings {champions}"
-        case "first-player":
-            return f"{player} is the first player"
-        case "first-team":
-            return f"the team of {' and '.join(map(who, data['seats']))} plays first"
-        case "seated":
-            return f"{player} is the {PLACES[data['place'] - 1]} player"
-        case "area":
-            return f"{player} takes the deployment area {data['gate']}"
-        case "banned":
-            return f"{player} bans {champions} of {who(data['whose'])}"
-        case "picked":
-            return f"{player} picks {champions}"
-        case "drafted":
-            return f"{player} has drafted {champions}"
-    return f"the organiser stops the draft: {data['reason']}"
-
-
-def weigh(fact: Fact) -> Weight:
-    """What everybody has in the end is what a draft is about."""
-    return "story" if fact.name in ("pool", "brought", "drafted", "stopped") else "plain"
-
-
 # -- the board ------------------------------------------------------------------------------
 
 
@@ -137,13 +102,8 @@ def _title(view: View, players: Sequence[str]) -> str:
 def _pool_spans(view: View) -> Iterator[Span]:
     """What is left of the pool, with the values of the champions."""
     left = view["left"]
-    for name, counted in zip(dict.fromkeys(left), _counted(left), strict=True):
+    for name, counted in zip(dict.fromkeys(left), both_copies(left), strict=True):
         yield Span(f"{counted}{_with_values(view, name).removeprefix(name)}")
-
-
-def _counted(names: Sequence[str]) -> list[str]:
-    """The champions, both copies of one together."""
-    return [f"2 x {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def _drafter_rows(

@@ -178,12 +178,8 @@ def see_top(run: Run[Table], frame: Topmost) -> None:
     """The uppermost card is seen, by its player or by all."""
     side = run.state.side(frame.seat)
     side.looks += 1
-    if run.listener is not None:
-        card = setting_of(run).shown(side.deck.cards[-1])
-        if frame.shown:
-            TOP_SHOWN.tell(run, frame.rule, frame.seat, card=card)
-        else:
-            LOOKED_AT_TOP.tell(run, frame.rule, frame.seat, card=card)
+    kind = TOP_SHOWN if frame.shown else LOOKED_AT_TOP
+    kind.tell(run, frame.rule, frame.seat, card=setting_of(run).shown(side.deck.cards[-1]))
 
 
 TOP_CARD = Procedure(
