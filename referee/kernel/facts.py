@@ -8,7 +8,7 @@ tells it through that declaration.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any, Literal, Protocol
@@ -110,6 +110,7 @@ Wordings = Mapping[str, Callable[[Any], str]]
 SEAT = "seat"
 """The hole of the player whose fact it is, and the wording of a seat, or of several."""
 
+_PLAYER = "{seat}"
 _OPTIONAL = re.compile(r"\[(.*?)\]")
 
 
@@ -201,25 +202,32 @@ class FactKinds:
 
 
 def _read(text: str, wordings: Wordings) -> Sentence:
-    """The sentence of a text with holes and brackets."""
-    parts: list[Sentence] = []
+    """The sentence of a text with holes and brackets.
+
+    It is read once, and said for every fact that anybody is told: what is plain in it is left to ``format_map``.
+    """
+    if text.startswith(_PLAYER):
+        rest = _read(text.removeprefix(_PLAYER), wordings)
+        return lambda fact, who: who(fact.seat) + rest(fact, who)
+    words, made = "", {}
     for at, piece in enumerate(_OPTIONAL.split(text)):
-        said = list(_pieces(piece, wordings))
-        keys = [hole for _, hole, _, _ in Formatter().parse(piece) if hole]
-        parts += [_if_any(said, keys)] if at % 2 else said
-    return lambda fact, who: "".join([part(fact, who) for part in parts])
-
-
-def _pieces(text: str, wordings: Wordings) -> Iterator[Sentence]:
-    for before, key, wording, _ in Formatter().parse(text):
-        if before:
-            yield _literally(before)
-        if key is not None:
-            yield _hole(key, wording or "", wordings)
-
-
-def _literally(words: str) -> Sentence:
-    return lambda fact, who: words
+        if at % 2:
+            words += f"{{_{at}}}"
+            made[f"_{at}"] = _if_any(piece, wordings)
+            continue
+        for before, key, wording, _ in Formatter().parse(piece):
+            words += before
+            if key is not None:
+                name = f"_{at}_{len(made)}" if wording or key == SEAT else key
+                words += f"{{{name}}}"
+                if name != key:
+                    made[name] = _hole(key, wording or "", wordings)
+    if not made:
+        return lambda fact, who: words.format_map(fact.data)
+    holes = tuple(made.items())
+    return lambda fact, who: words.format_map(
+        fact.data | {name: hole(fact, who) for name, hole in holes}
+    )
 
 
 def _hole(key: str, wording: str, wordings: Wordings) -> Sentence:
@@ -231,20 +239,14 @@ def _hole(key: str, wording: str, wordings: Wordings) -> Sentence:
     if wording in wordings:
         say = wordings[wording]
         return lambda fact, who: say(fact.data[key])
-    if wording:
-        return lambda fact, who: _several(fact.data[key], wording)
-    return lambda fact, who: str(fact.data[key])
+    return lambda fact, who: _several(fact.data[key], wording)
 
 
-def _if_any(parts: Sequence[Sentence], keys: Sequence[str]) -> Sentence:
+def _if_any(text: str, wordings: Wordings) -> Sentence:
     """What stands in brackets: nothing, if one of its values is missing, empty or 0."""
-
-    def said(fact: Fact, who: Who) -> str:
-        if not all(map(fact.data.get, keys)):
-            return ""
-        return "".join([part(fact, who) for part in parts])
-
-    return said
+    keys = [key for _, key, _, _ in Formatter().parse(text) if key]
+    said = _read(text, wordings)
+    return lambda fact, who: said(fact, who) if all(map(fact.data.get, keys)) else ""
 
 
 def _seats(value: Any, who: Who) -> str:

@@ -24,6 +24,7 @@ from referee.kernel.game import Game, Opening
 from referee.kernel.schema.fields import Many, Thing, Whole, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.words.names import Names
+from tests.toys import tell
 
 TOKEN = Names("token", ["paper", "rock", "scissors"])
 A_ROUND = 2
@@ -109,7 +110,7 @@ def join(run: Run[Table], frame: Frame, minds: Mapping[int, Run[Mind]]) -> None:
     for seat, mind in minds.items():
         run.state.points[seat - 1] += sum(mind.state.tokens) + run.state.die
     run.state.rounds += 1
-    run.tell("joined", "DU-1.3", rounds=run.state.rounds)
+    tell(run, "joined", "DU-1.3", rounds=run.state.rounds)
 
 
 def ask_further(run: Run[Table], frame: Frame) -> Ask[Table]:

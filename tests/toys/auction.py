@@ -25,6 +25,7 @@ from referee.kernel.game import Game, Stage
 from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Whole, kept
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
+from tests.toys import tell
 
 SUITS = ("Copper", "Silver", "Tin", "Zinc")
 FIGURES = range(1, 7)
@@ -90,7 +91,7 @@ def ask_suit(run: Run[Auction], frame: Round) -> Ask[Auction]:
 def choose_suit(run: Run[Auction], frame: Round, seat: int, value: int) -> None:
     run.state.bidders[seat - 1].suit = value
     frame.seat += 1
-    run.tell("chose", "A-1.1", seat, suit=SUIT.shown(value))
+    tell(run, "chose", "A-1.1", seat, suit=SUIT.shown(value))
 
 
 def suit_of(run: Run[Auction], seat: int) -> list[int]:
@@ -109,7 +110,7 @@ def deal(run: Run[Auction], frame: Round, order: Sequence[int] | None) -> None:
     bidder.pile.lay_out(order)
     for _ in range(HAND):
         bidder.hand.put_sorted(bidder.pile.take_top())
-    run.tell("dealt", "A-1.2", frame.seat, "cards", cards=[CARD.shown(c) for c in bidder.hand])
+    tell(run, "dealt", "A-1.2", frame.seat, "cards", cards=[CARD.shown(c) for c in bidder.hand])
     frame.seat += 1
 
 
@@ -143,7 +144,7 @@ def compare(run: Run[Auction], frame: Frame, lanes: Mapping[int, Run[Any]]) -> N
         bidder = run.state.bidders[seat - 1]
         bidder.hand.take(lane.state.bid)
         bidder.shown.put(lane.state.bid)
-        run.tell("bid", "A-2.1", seat, card=CARD.shown(lane.state.bid))
+        tell(run, "bid", "A-2.1", seat, card=CARD.shown(lane.state.bid))
     for seat, bid in bids.items():
         if bid == min(bids.values()):
             lose(run, seat, 1, "A-2.2")
@@ -152,7 +153,7 @@ def compare(run: Run[Auction], frame: Frame, lanes: Mapping[int, Run[Any]]) -> N
 def lose(run: Run[Auction], seat: int, hearts: int, rule: str) -> None:
     bidder = run.state.bidders[seat - 1]
     bidder.hearts -= hearts
-    run.tell("lost", rule, seat, left=bidder.hearts)
+    tell(run, "lost", rule, seat, left=bidder.hearts)
 
 
 def decide(run: Run[Auction], frame: Frame) -> None:

@@ -24,6 +24,7 @@ from referee.kernel.facts import Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game
 from referee.kernel.schema.fields import Many, Maybe, Thing, Whole, kept
 from referee.kernel.words.names import Names
+from tests.toys import tell
 
 BADGE = Names("badge", ["ash", "birch", "cedar", "elm", "fir"])
 NUMBER = Names("number", ["one", "two", "three"])
@@ -54,7 +55,7 @@ def free_badges(ask: Ask[Council]) -> Iterator[int]:
 
 def take(run: Run[Council], frame: Frame, seat: int, value: int) -> None:
     run.state.badges[seat - 1] = value
-    run.tell("took", "C-1.1", seat, badge=BADGE.shown(value))
+    tell(run, "took", "C-1.1", seat, badge=BADGE.shown(value))
 
 
 def roll_side(run: Run[Council], frame: Frame) -> Throw:
@@ -72,7 +73,7 @@ def ask_members(run: Run[Council], frame: Frame) -> list[Ask[Council]]:
 
 def speak(run: Run[Council], frame: Frame, seat: int, value: None) -> None:
     run.state.speaker = seat
-    run.tell("speaks", "C-1.3", seat)
+    tell(run, "speaks", "C-1.3", seat)
 
 
 def ask_number(run: Run[Council], frame: Frame) -> Ask[Council]:

@@ -21,6 +21,7 @@ from referee.kernel.facts import JUDGE, PUBLIC, TABLE, Eyes, Fact, Who, seat_wor
 from referee.kernel.game import Game, Opening
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
+from tests.toys import tell
 from tests.toys.planning import (
     CARD,
     DRAWING,
@@ -85,7 +86,7 @@ def join_lanes(run: Run[Duel], frame: Frame, lanes: Mapping[int, Run[Any]]) -> N
         side, alone = run.state.sides[seat - 1], lane.state
         side.pile, side.hand, side.coins = alone.pile, alone.hand, alone.coins + 2
         side.shown = alone.plan
-        run.tell("revealed", "D-3.1", seat, cards=[CARD.shown(card) for card in side.shown])
+        tell(run, "revealed", "D-3.1", seat, cards=[CARD.shown(card) for card in side.shown])
 
 
 def compare(run: Run[Duel], frame: Frame) -> None:
@@ -105,7 +106,7 @@ def ask_call(run: Run[Duel], frame: Frame) -> Ask[Duel]:
 
 def call(run: Run[Duel], frame: Frame, seat: int, value: int) -> None:
     run.state.stake = value + 1
-    run.tell("called", "D-3.3", seat, stake=value + 1)
+    tell(run, "called", "D-3.3", seat, stake=value + 1)
 
 
 CALL = Verb(

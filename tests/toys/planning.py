@@ -14,6 +14,7 @@ from referee.kernel.schema.fields import Many, Pile, Row, Thing, Whole, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
+from tests.toys import tell
 
 SEATS = (1, 2)
 FIGURES = ("One", "Two", "Three", "Four", "Five", "Six")
@@ -107,7 +108,7 @@ def pawn(run: Run[Alone], frame: Frame, seat: int, card: int) -> None:
     run.state.hand.take(card)
     run.state.pile.put(card)
     run.state.coins += 2
-    run.tell("pawned", "D-2.6", seat, "card", card=CARD.shown(card))
+    tell(run, "pawned", "D-2.6", seat, "card", card=CARD.shown(card))
 
 
 def play(run: Run[Alone], frame: Frame, seat: int, card: int) -> None:
@@ -146,7 +147,7 @@ def know_top(run: Run[Alone], frame: Frame, card: int) -> None:
 def take_top(run: Run[Alone], frame: Frame) -> None:
     card = run.state.pile.take_top()
     run.state.hand.put_sorted(card)
-    run.tell("drew", "D-2.3", run.lane, "card", card=CARD.shown(card))
+    tell(run, "drew", "D-2.3", run.lane, "card", card=CARD.shown(card))
 
 
 NOT_NOW = at_any_time_refused_by("D-2.1")

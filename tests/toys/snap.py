@@ -20,6 +20,7 @@ from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Wh
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
+from tests.toys import tell
 
 MOST = 3
 SIZE = 6
@@ -125,7 +126,7 @@ def join_window(run: Run[Table], frame: Turn, lanes: Mapping[int, Run[Said]]) ->
         if lane.state.said[0] == "snap":
             card = CARD.number(lane.state.said[1])
             discard(run, seat, card)
-            run.tell("snapped", "S-2.3", seat, card=CARD.shown(card))
+            tell(run, "snapped", "S-2.3", seat, card=CARD.shown(card))
             frame.shown, frame.by, frame.asked = card, seat, 0
             table.side(seat).points += 1
     if max(side.points for side in table.players) >= GOAL:
@@ -143,7 +144,7 @@ def join_gifts(run: Run[Table], frame: Turn, lanes: Mapping[int, Run[Said]]) -> 
         if lane.state.said[0] == "snap":
             card = CARD.number(lane.state.said[1])
             discard(run, seat, card)
-            run.tell("gave", "S-2.4", cards=[CARD.shown(card)])
+            tell(run, "gave", "S-2.4", cards=[CARD.shown(card)])
 
 
 def discard(run: Run[Table], seat: int, card: int) -> None:
@@ -185,13 +186,13 @@ def in_hand(ask: Ask[Table]) -> list[int]:
 def play(run: Run[Table], frame: Turn, seat: int, card: int) -> None:
     discard(run, seat, card)
     frame.shown, frame.by = card, seat
-    run.tell("played", "S-2.2", seat, card=CARD.shown(card))
+    tell(run, "played", "S-2.2", seat, card=CARD.shown(card))
 
 
 def look(run: Run[Table], frame: Turn, seat: int, value: None) -> None:
     side = run.state.side(seat)
     side.looks += 1
-    run.tell("looked", "S-2.2", seat, "cards", cards=[CARD.shown(card) for card in side.pile])
+    tell(run, "looked", "S-2.2", seat, "cards", cards=[CARD.shown(card) for card in side.pile])
 
 
 PLAY = Verb("play", OneOf(CARD, in_hand, "S-2.2"), play, at_any_time_refused_by("S-2.2"))
@@ -201,12 +202,12 @@ REST = Verb("rest", Nothing(), lambda *_: None, at_any_time_refused_by("S-2.2"))
 
 def begin_turn(run: Run[Table], frame: Turn) -> None:
     run.state.turn += 1
-    run.tell("turn", "S-2.1", run.state.seat, turn=run.state.turn)
+    tell(run, "turn", "S-2.1", run.state.seat, turn=run.state.turn)
 
 
 def end_turn(run: Run[Table], frame: Turn) -> None:
     table, seats = run.state, len(run.state.players)
-    run.tell("settled", "S-2.6", points=[side.points for side in table.players])
+    tell(run, "settled", "S-2.6", points=[side.points for side in table.players])
     around = ((table.seat + step) % seats + 1 for step in range(seats))
     table.seat = next(seat for seat in around if not table.side(seat).out)
 
@@ -262,7 +263,7 @@ def take_top(run: Run[Table], frame: Taking) -> None:
     if len(side.pile):
         card = side.pile.take_top()
         side.hand.put_sorted(card)
-        run.tell("drew", "S-1.2", frame.seat, "cards", cards=[CARD.shown(card)])
+        tell(run, "drew", "S-1.2", frame.seat, "cards", cards=[CARD.shown(card)])
 
 
 TAKING = Procedure(

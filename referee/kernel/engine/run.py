@@ -24,7 +24,7 @@ from referee.kernel.engine.procedure import (
     counted_together,
 )
 from referee.kernel.engine.snapshot import fill, wire_of
-from referee.kernel.facts import TABLE, Fact, Listener
+from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack
 
 if TYPE_CHECKING:
@@ -116,19 +116,6 @@ class Run(Generic[S]):
         self.outcome = outcome
         self.stack.clear()
         self.lanes = {}
-
-    def tell(
-        self,
-        name: str,
-        rule: str,
-        seat: int = TABLE,
-        /,
-        *secret: str,
-        **data: Any,
-    ) -> None:
-        """Tell a fact to whoever listens. Guard expensive data with ``if run.listener``."""
-        if self.listener is not None:
-            self.listener(Fact(name, rule, seat, data, secret, self.lane))
 
     # -- what the outside may do ------------------------------------------------------------
 
