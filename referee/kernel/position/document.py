@@ -82,7 +82,7 @@ def read(
     """
     table = game.spelled_out(setting, table)
     run = _read_run(game, setting, table, dice, "")
-    named_cards = _cards_by_path(run) if whole else None
+    named_cards = {pile.path: list(pile.value) for pile in piles_of(run)} if whole else None
     game.complete(run, table)
     if named_cards is not None:
         _refuse_rest(run, named_cards)
@@ -124,10 +124,6 @@ def _read_run(
     if "lane" in table:
         run.lanes = _read_lanes(run, table["lane"], _at(path, "lane"))
     return run
-
-
-def _cards_by_path(run: Run[Any]) -> dict[str, list[int]]:
-    return {pile.path: list(pile.value) for pile in piles_of(run)}
 
 
 def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:

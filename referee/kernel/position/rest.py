@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterable, Iterator
 
-Place = tuple[str, int]
-"""The path of a place, and the card that lies there."""
+Lying = tuple[str, int]
+"""A card that lies somewhere: the path of its place, and the card."""
 
 
-def lying(path: str, cards: Iterable[int]) -> Iterator[Place]:
+def lying(path: str, cards: Iterable[int]) -> Iterator[Lying]:
     """The places of a pile or a list, with what lies there."""
     yield from ((f"{path}[{number}]", card) for number, card in enumerate(cards, 1))
 
 
-def lying_in(row: Any, fields: Iterable[str], path: str = "") -> Iterator[Place]:
+def lying_in(row: Any, fields: Iterable[str], path: str = "") -> Iterator[Lying]:
     """The places of those piles or lists of a row; ``path`` is what stands before theirs."""
     for name in fields:
         yield from lying(path + name, getattr(row, name))
@@ -41,7 +41,7 @@ class Inventory:
     twin: str
     wish: str = ""
 
-    def rest(self, places: Iterable[Place]) -> list[int]:
+    def rest(self, places: Iterable[Lying]) -> list[int]:
         """What lies in none of the places, in ascending order. Raises PackError with the first wrong place."""
         left, found = self.whole.copy(), dict[int, str]()
         for path, card in places:

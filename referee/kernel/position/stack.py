@@ -25,8 +25,8 @@ def proven_frames(
 ) -> Iterator[tuple[str, Frame]]:
     """Every frame with its path, the outermost first, each once its place is proven.
 
-    ``bottom`` is the procedure that all others are part of; ``wish`` words what is expected, of the procedure that stands in a wrong place and those that
-    fit there. Raises PackError with the path of what cannot stand where it is.
+    ``bottom`` is the procedure that all others are part of; ``wish`` words what is expected, given the
+    procedure in a wrong place and those that fit there. Raises PackError with the path of the first one.
     """
     beneath = ""
     for number, frame in enumerate(run.stack, 1):

@@ -26,10 +26,7 @@ Place = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One value: its path, the seat whose it is (0: the table's), its kind, and the row that holds it.
-
-    ``looks`` is how often somebody has looked through a pile, where the game counts that.
-    """
+    """One value: its path, the seat whose it is (0: the table's), its kind, and the row that holds it."""
 
     path: str
     seat: int
@@ -44,6 +41,7 @@ class Placed:
 
     @property
     def looks(self) -> int:
+        """How often somebody has looked through a pile, where the game counts that."""
         count: int = getattr(self.row, self.kind.looks) if self.kind.looks else 0
         return count
 

@@ -29,7 +29,7 @@ from referee.games.clash.state.table import (
 )
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import push_at, step_of
-from referee.kernel.position.rest import Inventory, Place, lying, lying_in, with_rest
+from referee.kernel.position.rest import Inventory, Lying, lying, lying_in, with_rest
 from referee.kernel.position.stack import prove_places
 from referee.kernel.schema.fields import refused
 
@@ -143,7 +143,7 @@ def complete_side(run: Run[Any], side: Side, path: str) -> None:
     prove_logs(setting, {"defended": side.defended, "attacked": side.attacked}, path)
 
 
-def cards_of(side: Side, path: str) -> Iterator[Place]:
+def cards_of(side: Side, path: str) -> Iterator[Lying]:
     """Every card of a side that lies somewhere, with the path of its place."""
     yield from lying_in(side, ("deck", "hand", "discard"), f"{path}.")
     yield from lying(f"{path}.allies", (each.card for each in side.allies))

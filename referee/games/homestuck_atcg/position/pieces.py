@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import boon_limit, max_damage
 from referee.kernel.engine.run import Run
-from referee.kernel.position.rest import Inventory, Place, lying_in
+from referee.kernel.position.rest import Inventory, Lying, lying_in
 from referee.kernel.schema.fields import refused
 
 
@@ -102,12 +102,12 @@ def prove_copies(setting: Setting, seat: int, side: Player) -> None:
     Inventory(often, setting.shown, twin).rest([*faces_named(seat, side), *faces])
 
 
-def faces_named(seat: int, side: Player) -> Iterator[Place]:
+def faces_named(seat: int, side: Player) -> Iterator[Lying]:
     """The cards of hand and draw pile, with their paths."""
     yield from lying_in(side, ("deck", "hand"), f"seats.{seat}.")
 
 
-def things_named(seat: int, side: Player) -> Iterator[Place]:
+def things_named(seat: int, side: Player) -> Iterator[Lying]:
     """The cards that lie open, with their paths."""
     for at, row in enumerate(side.cards, 1):
         yield f"seats.{seat}.cards[{at}].thing", row.thing

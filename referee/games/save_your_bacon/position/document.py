@@ -155,12 +155,13 @@ def prove_things(run: Run[Table]) -> None:
     No `Inventory` finds the twin: it is refused at its field, and said to lie where the other's row is.
     """
     found: dict[int, str] = {}
-    for path, thing in things_named(run.state):
-        if thing in found:
-            called = setting_of(run).called(thing)
-            message = f"{path}.thing: {called!r} is also in {found[thing]}"
-            raise CardMisplaced(message)
-        found[thing] = path
+    for seat, side in enumerate(run.state.seats, 1):
+        for path, row in rows_in_play(seat, side):
+            if row.thing in found:
+                called = setting_of(run).called(row.thing)
+                message = f"{path}.thing: {called!r} is also in {found[row.thing]}"
+                raise CardMisplaced(message)
+            found[row.thing] = path
     for seat, side in enumerate(run.state.seats, 1):
         path = f"seats.{seat}.champions"
         is_due = not side.out and (is_set_up(run) or side != Player())
@@ -199,14 +200,13 @@ def prove_equipment(setting: Setting, equipment: Equipment, path: str) -> None:
             raise refused(f"{path}.under[{at}].owner", beneath.owner, wish)
 
 
-def things_named(table: Table) -> Iterator[tuple[str, int]]:
-    """Everything in play, with its path."""
-    for seat, side in enumerate(table.seats, 1):
-        for at, champion in enumerate(side.champions, 1):
-            path = f"seats.{seat}.champions[{at}]"
-            yield path, champion.thing
-            for slot, equipment in enumerate(champion.equipment, 1):
-                yield f"{path}.equipment[{slot}]", equipment.thing
+def rows_in_play(seat: int, side: Player) -> Iterator[tuple[str, Champion | Equipment]]:
+    """The champions that a player controls, each with its equipment, and with their paths."""
+    for at, champion in enumerate(side.champions, 1):
+        path = f"seats.{seat}.champions[{at}]"
+        yield path, champion
+        for slot, equipment in enumerate(champion.equipment, 1):
+            yield f"{path}.equipment[{slot}]", equipment
 
 
 # -- the cards of a deck --------------------------------------------------------------------
@@ -218,20 +218,13 @@ def cards_named(setting: Setting, table: Table) -> Iterator[Named]:
     for seat, side in enumerate(table.seats, 1):
         for path, card in lying_in(side, ZONES, f"seats.{seat}."):
             yield path, seat, card
-        for path, equipment in equipment_of(seat, side):
-            thing = equipment.thing
-            yield path, cards.owners_of_things[thing], cards.faces_of_things[thing]
-            for at, beneath in enumerate(equipment.under, 1):
-                yield f"{path}.under[{at}]", beneath.owner, beneath.card
+        for path, row in rows_in_play(seat, side):
+            if isinstance(row, Equipment):
+                yield path, cards.owners_of_things[row.thing], cards.faces_of_things[row.thing]
+                for at, beneath in enumerate(row.under, 1):
+                    yield f"{path}.under[{at}]", beneath.owner, beneath.card
     for at, played in enumerate(table.playing, 1):
         yield f"playing[{at}]", played.seat, played.card
-
-
-def equipment_of(seat: int, side: Player) -> Iterator[tuple[str, Equipment]]:
-    """The equipment that a player controls, with its path."""
-    for at, champion in enumerate(side.champions, 1):
-        for slot, equipment in enumerate(champion.equipment, 1):
-            yield f"seats.{seat}.champions[{at}].equipment[{slot}]", equipment
 
 
 def complete_deck(run: Run[Table], seat: int, side: Player, named: list[tuple[str, int]]) -> None:

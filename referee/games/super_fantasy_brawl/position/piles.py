@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.rules.traps import Springing, faces_left
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import Player, Table
 from referee.kernel.engine.run import Run
-from referee.kernel.position.rest import Inventory, Place, lying, lying_in, with_rest
+from referee.kernel.position.rest import Inventory, Lying, lying, lying_in, with_rest
 from referee.kernel.schema.fields import refused
 
 ZONES = ("deck", "hand", "discard", "play")
@@ -63,7 +63,7 @@ def stock_deck(run: Run[Table], seat: int, player: Player) -> None:
     player.deck = with_rest(player.deck, deck.rest(cards_of(run, seat, player)))
 
 
-def cards_of(run: Run[Table], seat: int, player: Player) -> Iterator[Place]:
+def cards_of(run: Run[Table], seat: int, player: Player) -> Iterator[Lying]:
     """Every card of a player that lies somewhere, with the path of its place."""
     yield from lying_in(player, ZONES, f"seats.{seat}.")
     for number, frame in enumerate(run.stack, 1):
