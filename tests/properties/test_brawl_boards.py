@@ -13,9 +13,7 @@ import referee.games.super_fantasy_brawl as room
 import referee.kernel.choices.any_time as shared
 from cli.output.status import table_rows, zone_rows
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.rules.displacement import SHOVES
-from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLIGHTS
-from referee.games.super_fantasy_brawl.rules.movement import TOLD
+from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.show.narration import (
     OF_A_CHAMPION,
     OF_NOBODY,
@@ -28,7 +26,7 @@ from tests.brawlers import READINGS, play
 
 WIDTHS = (40, 47, 60, 77, 80, 100, 109, 120, 160, 200)
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
-BY_NAME = {name for name, _ in (*TOLD.values(), *FLIGHTS.values(), *SHOVES.values())} | {"placed"}
+BY_NAME = {effect.moves.told for effect in EFFECTS if effect.moves.told} | {"moved", "placed"}
 """Facts whose name is given to the function that tells them."""
 
 
@@ -102,9 +100,11 @@ def test_every_champion_in_the_arena_stands_on_every_board_with_its_seat():
 def told_in_the_code():
     """The name of every fact that the chapters tell."""
     found = set(BY_NAME)
-    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
+    house = Path(room.__file__).parent
+    chapters = (path for name in ("effects", "rules") for path in (house / name).glob("*.py"))
+    for path in (*chapters, Path(shared.__file__)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("run.tell"):
                 name = node.args[0]
                 if isinstance(name, ast.Constant):
                     found.add(name.value)
