@@ -30,8 +30,12 @@ def kinds_of(module):
 
 
 def nodes_beside(module):
+    others = [each.parent for each in MODULES if each.parent != module.parent]
     for path, tree in TREES.items():
-        if path.parent == module.parent and path != module:
+        inner = any(
+            path.is_relative_to(each) for each in others if each.is_relative_to(module.parent)
+        )
+        if path.is_relative_to(module.parent) and path != module and not inner:
             yield from ast.walk(tree)
 
 

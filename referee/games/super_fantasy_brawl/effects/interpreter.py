@@ -209,7 +209,7 @@ def do_deed(sentence: Resolution, question: Question | None = None, chosen: Numb
     """Do the deed to the next one, or to all of them at the same moment."""
     run, doing, text = sentence.run, sentence.doing, sentence.text
     act = sentence.act(doing.option)
-    deed, effect = act.deed, act.effect
+    deed, effect = act.deed, act.deed.effect
     words = question.words if question is not None else ()
     count = len(doing.left) if effect.order == "at-once" else 1
     figures, doing.left = doing.left[:count], doing.left[count:]

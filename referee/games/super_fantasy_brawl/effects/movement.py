@@ -71,7 +71,7 @@ def can_fly(act: Act) -> bool:
     row = act.table.figure(act.figure)
     if row.rooted or row.hex is None:
         return False
-    return bool(ends_from(act.run, row.hex, act.effect.kind, act.number))
+    return bool(ends_from(act.run, row.hex, act.deed.effect.kind, act.number))
 
 
 # -- towards and away -----------------------------------------------------------------------
@@ -94,7 +94,9 @@ def move_away(act: Act) -> bool:
 def can_near(act: Act) -> bool:
     """Whether a step leads nearer to this champion, or further from it."""
     here = act.table.hex_of(act.text.figure)
-    return here is not None and can_step(act, [Gait(source=here, nearer=NEARER[act.effect.kind])])
+    return here is not None and can_step(
+        act, [Gait(source=here, nearer=NEARER[act.deed.effect.kind])]
+    )
 
 
 # -- placing --------------------------------------------------------------------------------

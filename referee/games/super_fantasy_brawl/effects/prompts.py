@@ -38,7 +38,7 @@ def question_now(sentence: Resolution) -> Question | None:
     act = sentence.act(doing.option)
     if not doing.found:
         return question_of_choice(act)
-    ask = act.effect.ask
+    ask = act.deed.effect.ask
     return None if ask is None or not doing.left or needs_order(sentence) else ask(act)
 
 
@@ -67,7 +67,7 @@ def question_of_sentence(sentence: Resolution) -> Question | None:
 
 def can_do(act: Act) -> bool:
     """Whether a deed could do anything to anybody now: for "you may" and "choose one" (SFB-Q89, SFB-20.15)."""
-    effect, who, number = act.effect, act.deed.who, number_of(act)
+    effect, who, number = act.deed.effect, act.deed.who, number_of(act)
     if who is None:
         return not effect.to and effect.can(act)
     if act.deed.amount.number and not number:
@@ -92,7 +92,7 @@ def question_of_who(act: Act, who: Who) -> Question | None:
     if who.kind not in CHOSEN or chosen_at(act.text, act.at) is not None:
         return None
     crowd = who.crowd
-    rule = act.effect.spares or (crowd.rule if crowd is not None else "") or "SFB-12.3"
+    rule = act.deed.effect.spares or (crowd.rule if crowd is not None else "") or "SFB-12.3"
     found = tuple(candidates(act, who))
     why = None if crowd is None else partial(misfit, act.run, crowd, act.text.figure)
     if who.kind == "one":

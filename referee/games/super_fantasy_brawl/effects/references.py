@@ -155,7 +155,7 @@ def candidates(act: Act, who: Who) -> list[int]:
 
 def without_spared(act: Act, figures: list[int]) -> list[int]:
     """Those champions, less those to whom the effect can do nothing where it spares them."""
-    effect = act.effect
+    effect = act.deed.effect
     return [each for each in figures if effect.can(act.on(each))] if effect.spares else figures
 
 

@@ -102,11 +102,11 @@ class Deed:
     scope: Scope = ""
     until: Duration = ""
     rule: str = field(default="", compare=False)
+    effect: Effect = field(init=False, repr=False, compare=False)
 
-    @property
-    def effect(self) -> Effect:
-        """What is declared of its kind."""
-        return EFFECTS.by_kind[self.kind]
+    def __post_init__(self) -> None:
+        """The effect is the one declared of that kind."""
+        object.__setattr__(self, "effect", EFFECTS.by_kind[self.kind])
 
 
 # -- conditions -----------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from referee.games.super_fantasy_brawl.language.effects import Effect
 from referee.games.super_fantasy_brawl.language.tree import Clause, Deed
 from referee.games.super_fantasy_brawl.state.table import (
     ACTION,
@@ -164,11 +163,6 @@ class Act:
     def on(self, figure: int, number: int = 0) -> Act:
         """The same, to that champion and so much."""
         return Act(self.run, self.text, self.deed, self.at, figure, number)
-
-    @property
-    def effect(self) -> Effect:
-        """What is declared of it."""
-        return self.deed.effect
 
     @property
     def rule(self) -> str:
