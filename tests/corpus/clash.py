@@ -11,7 +11,8 @@ from events.recorder import Recorder
 from referee.games.clash.game import GAME
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.clash.harness import Bots, opening, write
+from tests.games.clash.harness import Bots, opening
+from tests.games.harness import say
 
 READINGS = {
     "opening_grant": "cards",
@@ -44,7 +45,7 @@ def go_on(rec: Recorder, number: int, bot: str = "random") -> Recorder:
     """Let bots decide, whichever seat comes first; the table reports what it observes."""
     players = Bots(number, (bot, bot))
     while rec.run.outcome is None:
-        write(rec, players.decide(rec.run))
+        say(rec, players.decide(rec.run))
     return rec
 
 
@@ -97,7 +98,7 @@ def to_the_middle(rec: Recorder, number: int) -> Recorder:
         lanes = rec.run.lanes.values()
         if decided > 50 and all(lane.asks() and lane.state.log for lane in lanes):
             break
-        write(rec, players.decide(rec.run))
+        say(rec, players.decide(rec.run))
     assert rec.run.lanes
     return rec
 

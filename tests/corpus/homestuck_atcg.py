@@ -14,7 +14,8 @@ from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.homestuck_atcg.harness import NAMES, Bots, say, secret_of
+from tests.games.harness import NAMES, say
+from tests.games.homestuck_atcg.harness import Bots, secret_of
 from tests.judges.sitting import Sitting, Wish
 
 READINGS = {

@@ -12,7 +12,8 @@ from referee.games.save_your_bacon.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.save_your_bacon.harness import NAMES, Bots, say, secret_of
+from tests.games.harness import NAMES, say
+from tests.games.save_your_bacon.harness import Bots, secret_of
 from tests.judges.sitting import Sitting, Wish
 
 READINGS = {

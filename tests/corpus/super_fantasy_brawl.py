@@ -14,7 +14,8 @@ from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.super_fantasy_brawl.harness import NAMES, Bots, drafted, on_a_draft, say, secret_of
+from tests.games.harness import NAMES, say
+from tests.games.super_fantasy_brawl.harness import Bots, drafted, on_a_draft, secret_of
 from tests.judges.sitting import Sitting, Wish
 
 READINGS = {

@@ -15,8 +15,7 @@ import pytest
 
 from referee import games
 from referee.kernel.facts import PUBLIC, Eyes
-from tests.games.homestuck_atcg import test_unseen as offers_unseen
-from tests.games.save_your_bacon import test_unseen as windows_unseen
+from tests.games.register import HARNESSES
 from tests.games.super_fantasy_brawl.swapped_pairs import (
     DECK,
     TRAPS,
@@ -27,6 +26,7 @@ from tests.games.super_fantasy_brawl.swapped_pairs import (
 )
 from tests.games.super_fantasy_brawl.test_twins import told
 from tests.invariants.commands import TABS, Questioned, all_questions, docket, first_questions
+from tests.invariants.passes import others, pairs
 from tests.invariants.stories import BACON, CLASH, played
 from tests.invariants.twins import acted_unseen, cut_of, exchanged
 from tests.toys import current
@@ -61,30 +61,13 @@ def is_live(one: Any) -> bool:
     return one.recorder.fold.closed is None and one.recorder.run.outcome is None
 
 
-def windows() -> Iterator[Pair]:
-    """Save Your Bacon!: in the one match a player could have reacted."""
-    for number in windows_unseen.NUMBERS:
-        for one, two, seat in windows_unseen.pairs(number):
-            for eyes in windows_unseen.others(one, seat):
-                if (
-                    is_live(one)
-                    and one.seen(eyes) == two.seen(eyes)
-                    and not one.has_shown_a_hand_to(eyes)
-                ):
-                    yield one, two, eyes
-                    break
-
-
-def offers() -> Iterator[Pair]:
-    """Homestuck: in the one match a player could have entered a card."""
-    for number in offers_unseen.NUMBERS:
-        for one, two, seat in offers_unseen.pairs(number):
-            for eyes in offers_unseen.others(one, seat):
-                if (
-                    is_live(one)
-                    and one.seen(eyes) == two.seen(eyes)
-                    and not one.has_looked(eyes, seat)
-                ):
+def passed(code: str) -> Iterator[Pair]:
+    """Save Your Bacon! and Homestuck: in the one match a player could have played a card unseen."""
+    for number in range(5):
+        for one, two, seat in pairs(code, number):
+            for eyes in others(one, seat):
+                same = one.seen(eyes) == two.seen(eyes)
+                if is_live(one) and same and not one.has_learned(eyes, seat):
                     yield one, two, eyes
                     break
 
@@ -104,7 +87,9 @@ def brawls() -> Iterator[Pair]:
 
 
 def pairs_of(code: str) -> Iterator[Pair]:
-    return {SYB: windows, HAC: offers, BRAWL: brawls}.get(code, lambda: twins(code))()
+    if HARNESSES[code].window:
+        return passed(code)
+    return brawls() if code == BRAWL else twins(code)
 
 
 @pytest.fixture(autouse=True)

@@ -11,10 +11,20 @@ import pytest
 from referee.errors import PackError
 from referee.kernel.engine.run import Run
 from referee.kernel.judge import corrected
-from tests.games.bacon_project.test_mistyped_positions import ODDITIES
+from tests.games.bacon_project.harness import HARNESS
 from tests.referee.kernel.test_ruling import GAMES, leaves, moment, plain
 
-STRANGE = (*ODDITIES, "none", "end", "CL-2.2", "Guard", ["Guard"], [[]], [{}], {"card": "Guard"})
+STRANGE = (
+    *HARNESS.slips,
+    "none",
+    "end",
+    "CL-2.2",
+    "Guard",
+    ["Guard"],
+    [[]],
+    [{}],
+    {"card": "Guard"},
+)
 
 
 def some_correction(code: str, random: Random) -> tuple[Run[Any], dict[str, Any]]:

@@ -1,16 +1,18 @@
-"""Random play for tests: whole matches by bots, watched at every decision."""
+"""Random Bacon Project for tests: every pair of profiles, the random and the greedy bot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
 from typing import Any
 
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.state.table import Table
+from referee.games.bacon_project.state.table import SEATS, Table
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.engine.run import Run
-from referee.kernel.game import Opening
+from referee.kernel.facts import Eyes
+from tests.games.harness import Bots as AnyBots
+from tests.games.harness import Harness
 
 PROFILES = (
     "steven-graphite",
@@ -22,59 +24,48 @@ PROFILES = (
     "lucan-pyre",
     "sable-quist",
 )
-READINGS: tuple[Mapping[str, str], ...] = (
-    {},
-    {"discard_effect": "self_card"},
-    {"discard_effect": "opponent_random"},
-    {"joker_colour": "announced"},
-    {"joker_colour": "colourless", "first_player": "p2"},
-    {"stack_draw_timing": "each"},
-    {"court_jump_also_utility": "true", "court_cards_stack": "true"},
-    {"prevent_timing": "single", "ace_standard_defense": "0", "joker_as_ace": "false"},
-    {"prevent_print": "both"},
-)
-Watch = Callable[[Run[Table], Ask[Table], list[Any]], None]
+PAIRS = tuple((one, other) for n, one in enumerate(PROFILES) for other in PROFILES[n:])
+"""Every pair of profiles once: the match of a number is played by the pair of that number."""
 
 
-def seed_of(number: int) -> bytes:
-    return number.to_bytes(32, "big")
+class BaconProject(Harness):
+    game = GAME
+    tag = "bacon project"
+    options = (
+        {},
+        {"discard_effect": "self_card"},
+        {"discard_effect": "opponent_random"},
+        {"joker_colour": "announced"},
+        {"joker_colour": "colourless", "first_player": "p2"},
+        {"stack_draw_timing": "each"},
+        {"court_jump_also_utility": "true", "court_cards_stack": "true"},
+        {"prevent_timing": "single", "ace_standard_defense": "0", "joker_as_ace": "false"},
+        {"prevent_print": "both"},
+    )
+    longest = 3000
+    rare = frozenset(GAME.verbs)
+    slips = (0, 1, 3, 14, -1, True, "", "5h", "Jc", "X1 as 7", [], {}, "combat", "offence", "BP-12.1")  # fmt: skip
+
+    def first_answer(self, run: Run[Table], ask: Ask[Table], number: int) -> list[Any] | None:
+        if "choose-profile" not in ask.verbs:
+            return None
+        return ["choose-profile", PAIRS[number % len(PAIRS)][ask.seat - 1]]
+
+    def mixed(self, run: Run[Table], eyes: Eyes, random: Random) -> Run[Table] | None:
+        if run.state.phase == "setup":
+            return None
+        fork = run.fork()
+        hands = [fork.state.side(seat).hand for seat in SEATS if seat != eyes]
+        zones = [fork.state.draw, *hands]
+        cards = [card for zone in zones for card in zone]
+        random.shuffle(cards)
+        for zone in zones:
+            size = len(zone)
+            dealt, cards = cards[:size], cards[size:]
+            zone.lay_out(sorted(dealt) if zone is not fork.state.draw else dealt)
+        return fork
 
 
-def opened(seed: bytes, readings: Mapping[str, str] | None = None) -> Run[Table]:
-    """A new match, up to the choice of the profiles."""
-    return GAME.open(Opening(2, 1, readings or {}, ()), SeededDice(seed))
-
-
-def play(
-    number: int,
-    first: str,
-    second: str,
-    bot: str = "random",
-    readings: Mapping[str, str] | None = None,
-    watch: Watch | None = None,
-    most: int = 3000,
-) -> Run[Table]:
-    """Play a match to its end; ``watch`` sees every decision before it is carried out."""
-    run = opened(seed_of(number), readings)
-    dice = {seat: BotDice(bot_seed(seed_of(number), seat)) for seat in (1, 2)}
-    profiles = {1: first, 2: second}
-    for _ in range(most):
-        if run.outcome is not None:
-            return run
-        (ask,) = run.asks()
-        if "choose-profile" in ask.verbs:
-            answer = ["choose-profile", profiles[ask.seat]]
-        else:
-            legal = list(ask.legal())
-            answer = list(GAME.bots[bot](GAME.view(run, ask.seat), legal, dice[ask.seat]))
-        if watch is not None:
-            watch(run, ask, answer)
-        run.act(ask.seat, answer)
-    message = f"match {number} did not end in {most} decisions"
-    raise AssertionError(message)
-
-
-def pairings() -> list[tuple[int, str, str]]:
-    """Every pair of profiles once, numbered."""
-    pairs = [(a, b) for n, a in enumerate(PROFILES) for b in PROFILES[n:]]
-    return [(number, a, b) for number, (a, b) in enumerate(pairs)]
+HARNESS = BaconProject()
+READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
+opened, play, secret_of = HARNESS.opened, HARNESS.play, HARNESS.secret_of

@@ -12,14 +12,14 @@ from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
-from tests.games.bacon_project.harness import seed_of
+from tests.games.bacon_project.harness import secret_of
 
 
 def laid(one: dict[str, Any], two: dict[str, Any], **table: Any):
     """A table in seat 1's main phase, and the list in which facts are gathered."""
     opening = GAME.settle(Opening(2, 1, {}, ()))
     whole = {"turn-player": 1, "seats": {"1": one, "2": two}} | table
-    run = position.read(GAME, GAME.prepare(opening), whole, SeededDice(seed_of(9)))
+    run = position.read(GAME, GAME.prepare(opening), whole, SeededDice(secret_of(9)))
     facts: list[Fact] = []
     run.listener = facts.append
     return run, facts

@@ -7,7 +7,7 @@ import pytest
 from referee.games.bacon_project.fact_kinds import FACTS
 from referee.games.bacon_project.game import GAME
 from referee.kernel.facts import JUDGE, PUBLIC, Fact
-from tests.games.bacon_project.harness import READINGS, pairings, play
+from tests.games.bacon_project.harness import PAIRS, READINGS, play
 
 RARE = {"no-pile-left", "conceded", "ruled", "waits", "evaded"}
 """Facts that no bot brings about with the shipped profiles: both piles empty, a concession, the
@@ -18,14 +18,13 @@ organiser's word, an offensive SUPPLY, an escape from returned damage."""
 def heard():
     """What random and greedy play tells, over every pair of profiles and every reading."""
     facts: list[Fact] = []
-    for number, first, second in pairings():
+    for number in range(len(PAIRS)):
         for bot in ("random", "greedy"):
             play(
                 number,
-                first,
-                second,
-                bot,
+                2,
                 READINGS[number % len(READINGS)],
+                bots=(bot,),
                 watch=lambda run, ask, answer: setattr(run, "listener", facts.append),
             )
     return facts
@@ -116,13 +115,10 @@ def test_a_fact_is_told_in_these_words(fact, text):
 
 
 def test_a_run_without_a_listener_tells_nothing_and_plays_the_same():
-    quiet = play(11, "wren-calloway", "bruna-oake", "random")
+    quiet = play(11)
     facts: list[Fact] = []
     told = play(
         11,
-        "wren-calloway",
-        "bruna-oake",
-        "random",
         watch=lambda run, ask, answer: setattr(run, "listener", facts.append),
     )
     assert facts

@@ -11,7 +11,7 @@ from referee.games.bacon_project.cardset.profiles import shipped_text
 from referee.games.bacon_project.game import GAME
 from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
-from tests.games.bacon_project.harness import opened, play, seed_of
+from tests.games.bacon_project.harness import PAIRS, opened, play, secret_of
 
 
 @pytest.mark.rule("BP-2.1")
@@ -24,7 +24,7 @@ def test_only_two_players_can_open_a_match(seats):
 
 @pytest.mark.rule("BP-2.15", "BP-Q72")
 def test_each_player_needs_one_complete_profile():
-    run = opened(seed_of(1))
+    run = opened(1)
     for unknown in ("victoria-steel", "sylvester-fox", "nobody"):
         rules = [refusal.rule for refusal in run.refusals(1, ["choose-profile", unknown])]
         assert rules == ["BP-2.15", "BP-Q72"]
@@ -40,7 +40,7 @@ def test_each_player_needs_one_complete_profile():
 def test_the_same_seed_gives_the_same_order_and_no_view_shows_it():
     orders = []
     for number in (1, 1, 2):
-        run = opened(seed_of(number), {"first_player": "p1"})
+        run = opened(number, options={"first_player": "p1"})
         for seat in (1, 2):
             run.act(seat, ["choose-profile", "hector"])
         orders.append(list(run.state.draw))
@@ -55,8 +55,8 @@ def outcome_with(text: str) -> tuple[object, list[int]]:
     """How a match with that card set ends."""
     digest = sha256(text.encode()).digest()
     opening = Opening(2, 1, {}, (("cell-block-one", digest),), {digest: text})
-    run = GAME.open(opening, SeededDice(seed_of(3)))
-    dice = {seat: BotDice(bot_seed(seed_of(3), seat)) for seat in (1, 2)}
+    run = GAME.open(opening, SeededDice(secret_of(3)))
+    dice = {seat: BotDice(bot_seed(secret_of(3), seat)) for seat in (1, 2)}
     while run.outcome is None:
         (ask,) = run.asks()
         legal = [["choose-profile", "raven-grey"]] if run.state.phase == "setup" and not (
@@ -87,7 +87,7 @@ def test_the_difficulty_changes_nothing_in_play():
 
 
 def test_every_match_of_random_bots_ends():
-    assert play(11, "bruna-oake", "bruna-oake").outcome is not None
+    assert play(PAIRS.index(("bruna-oake", "bruna-oake"))).outcome is not None
 
 
 @pytest.mark.rule("BP-2.16")

@@ -16,7 +16,7 @@ from referee.games.bacon_project.position import named_cards
 from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
-from tests.games.bacon_project.harness import seed_of
+from tests.games.bacon_project.harness import secret_of
 
 TEXTS = {
     "damage": "+30",
@@ -103,7 +103,7 @@ def table(text: str, cast: list[str], hand: list[str]):
             },
         },
     }
-    run = position.read(GAME, GAME.prepare(opening), laid, SeededDice(seed_of(5)))
+    run = position.read(GAME, GAME.prepare(opening), laid, SeededDice(secret_of(5)))
     facts = []
     run.listener = facts.append
     return run, facts
@@ -219,7 +219,7 @@ def test_each_effect_as_an_answer_to_an_offence(word):
             "2": {"profile": "tester", "hand": ["5h", "Kc", "Kd"], "stack": ["Ad", "6d"]},
         },
     }
-    run = position.read(GAME, GAME.prepare(opening), laid, SeededDice(seed_of(6)))
+    run = position.read(GAME, GAME.prepare(opening), laid, SeededDice(secret_of(6)))
     facts = []
     run.listener = facts.append
     go_on(run, first=[["next-phase"], ["activate-spring", "5h"]])

@@ -9,7 +9,7 @@ from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import ObservedDice
 from referee.kernel.game import Opening
 from replays.cases.cases import reached, read_case
-from tests.games.bacon_project.harness import opened, seed_of
+from tests.games.bacon_project.harness import opened
 from tests.games.bacon_project.test_pairs import profile
 
 WINDOW = """
@@ -175,7 +175,7 @@ def test_the_rule_of_the_question_under_way_refuses(moment, table, line, rules):
 
 
 def test_before_the_first_turn_everything_waits_for_its_own_question():
-    run = opened(seed_of(1), {"first_player": "p1"})
+    run = opened(1, options={"first_player": "p1"})
     assert rules_against(run, "2: choose-profile hector") == ["BP-Q9"]
     assert rules_against(run, "1: keep-hand") == ["BP-3.4"]
     run.act(1, ["choose-profile", "hector"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from itertools import product
+from random import Random
 from typing import Any
 
 from events.chain.match import Match
@@ -15,24 +17,12 @@ from referee.games.clash.cardset.card_set import shipped_text
 from referee.games.clash.game import GAME
 from referee.games.clash.state.table import SEATS
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.chance import OBSERVE
-from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
+from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
-
-READINGS: tuple[dict[str, str], ...] = tuple(
-    dict(zip(GAME.catalogue.readings(), choices, strict=True))
-    for choices in product(*(each.choices for each in GAME.catalogue.readings().values()))
-)
-"""Every way to read the rules."""
-LONGEST = 20_000
-Watch = Callable[[Run[Any], Ask[Any], list[Any]], None]
-Decision = tuple[int, list[Any]]
-"""A seat (0: the table, for what chance did) and its answer."""
-
-
-def secret_of(number: int) -> bytes:
-    return sha256(b"muster %d" % number).digest()
+from tests.games.harness import Bots as AnyBots
+from tests.games.harness import Decision, Harness, Options
 
 
 def set_of(names: Sequence[str]) -> tuple[tuple[str, bytes], str]:
@@ -49,65 +39,62 @@ FEW = set_of(("vassal", "scribe", "ferryman", "gravedigger", "bombardier", "guar
 """A small set: its decks are soon empty, so that they are reformed again and again."""
 
 
-def opening(readings: Mapping[str, str] | None = None, *, few: bool = False) -> Opening:
+class Clash(Harness):
+    game = GAME
+    tag = "muster"
+    options = tuple(
+        dict(zip(GAME.catalogue.readings(), choices, strict=True))
+        for choices in product(*(each.choices for each in GAME.catalogue.readings().values()))
+    )
+    bots = ("random", "random")
+    longest = 20_000
+    slips = (0, 1, 3, -1, True, "", "vassal", "Bombardier (2)", "combat", "start", [], {}, "CL-1.8", "none", "health")  # fmt: skip
+
+    def turn_of(self, asks: Sequence[Ask[Any]], dice: BotDice) -> Ask[Any]:
+        return dice.choose(asks)
+
+    def bot_of(self, bots: Sequence[str], number: int, seat: int) -> str:
+        return bots[seat - 1]
+
+    def mixed(self, run: Run[Any], eyes: Eyes, random: Random) -> Run[Any] | None:
+        if run.dice.observed:
+            return None
+        run = run.fork()
+        for seat in SEATS:
+            for side in (
+                (run.state.side(seat), run.lanes[seat].state.own)
+                if run.lanes
+                else (run.state.side(seat),)
+            ):
+                mix(side, random, with_hand=seat != eyes)
+        return Run.resume(GAME, run.setting, run.wire(), run.dice)
+
+
+def mix(side: Any, random: Random, *, with_hand: bool) -> None:
+    """Another order of the deck, and with the hand other cards in both."""
+    cards = [*side.deck, *(side.hand if with_hand else ())]
+    random.shuffle(cards)
+    size = len(side.deck)
+    side.deck.lay_out(cards[:size])
+    if with_hand:
+        side.hand.lay_out(sorted(cards[size:]))
+
+
+HARNESS = Clash()
+READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
+opened, play, recorder, secret_of = (
+    HARNESS.opened,
+    HARNESS.play,
+    HARNESS.recorder,
+    HARNESS.secret_of,
+)
+
+
+def opening(options: Options | None = None, *, few: bool = False) -> Opening:
     """A match of the shipped set, or of the small one."""
     pin, text = FEW
     cards, packs = (((pin,), {pin[1]: text})) if few else ((), {})
-    return Opening(2, GAME.version, readings or {}, cards, packs)
-
-
-def opened(number: int, opening: Opening, chance: str = "seeded") -> Run[Any]:
-    dice = ObservedDice() if chance == "observed" else SeededDice(secret_of(number))
-    return GAME.open(opening, dice)
-
-
-def recorder(number: int, opening: Opening, chance: str = "seeded") -> Recorder:
-    return Recorder.create(GAME, opening, secret_of(number), chance=chance)
-
-
-class Bots:
-    """Two bots, and chance where the table observes it; whose turn it is, is chance as well."""
-
-    def __init__(self, number: int, bots: Sequence[str] = ("random", "random")) -> None:
-        self.bots = bots
-        self.dice = [BotDice(bot_seed(secret_of(number), seat)) for seat in (1, 2, 3)]
-
-    def decide(self, run: Run[Any], lane: int | None = None) -> Decision:
-        """What happens next, in that lane or in any."""
-        asks = [ask for ask in run.asks() if lane is None or run.lanes[lane].asks() == (ask,)]
-        ask = self.dice[2].choose(asks)
-        if ask.seat == 0:
-            awaited = ask.run.awaited()
-            assert awaited is not None
-            throw, label = awaited
-            return 0, [OBSERVE, str(label), self.dice[2].choose(throw.possible())]
-        bot = GAME.bots[self.bots[ask.seat - 1]]
-        view = GAME.view(run, ask.seat)
-        return ask.seat, list(bot(view, list(ask.legal()), self.dice[ask.seat - 1]))
-
-
-def play(
-    number: int,
-    bots: Sequence[str] = ("random", "random"),
-    readings: Mapping[str, str] | None = None,
-    watch: Watch | None = None,
-    *,
-    chance: str = "seeded",
-    few: bool = False,
-) -> Run[Any]:
-    """Play a match to its end; ``watch`` sees every decision of a seat before it is carried out."""
-    run = opened(number, opening(readings, few=few), chance)
-    players = Bots(number, bots)
-    for _ in range(LONGEST):
-        if run.outcome is not None:
-            return run
-        assert not run.halted
-        seat, answer = players.decide(run)
-        if watch is not None and seat:
-            watch(run, next(ask for ask in run.asks() if ask.seat == seat), answer)
-        run.act(seat, answer)
-    message = f"match {number} did not end in {LONGEST} decisions"
-    raise AssertionError(message)
+    return Opening(2, GAME.version, dict(options or {}), cards, packs)
 
 
 # -- what each seat did, apart from when it did so ------------------------------------------
@@ -127,7 +114,7 @@ class Phase:
         return len(self.said[1]), len(self.said[2])
 
 
-def next_phase(run: Run[Any], players: Bots) -> Phase:
+def next_phase(run: Run[Any], players: AnyBots) -> Phase:
     """Let the bots go through the running phase, on a fork; what each of them did."""
     run = run.fork()
     run.listener = None
@@ -157,11 +144,3 @@ def forked(rec: Recorder) -> Recorder:
     fold = copy(rec.fold)
     fold.match, fold.taken, fold.run = match, dict(rec.fold.taken), rec.run.fork()
     return Recorder(match, fold, deepcopy(rec._writer), None)
-
-
-def write(rec: Recorder, decision: Decision) -> int:
-    """Record one decision, of a seat or of chance."""
-    seat, answer = decision
-    if answer[0] == OBSERVE:
-        return rec.observe(answer[1], answer[2])
-    return rec.act(seat, answer)

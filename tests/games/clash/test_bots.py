@@ -11,7 +11,7 @@ from referee.games.clash.bots.greedy import greedy_bot, random_bot
 from referee.games.clash.game import GAME
 from referee.kernel.engine.dice import BotDice, SeededDice
 from referee.kernel.game import Opening
-from tests.games.clash.harness import Bots, opened, opening, play, secret_of
+from tests.games.clash.harness import Bots, opened, play, secret_of
 from tests.games.clash.odd_cards import made_up_set
 
 
@@ -85,7 +85,7 @@ def test_the_greedy_bot_beats_the_random_one():
     won = Counter()
     for number in range(16):
         bots = ("greedy", "random") if number % 2 else ("random", "greedy")
-        run = play(number, bots)
+        run = play(number, bots=bots)
         assert run.outcome is not None
         won.update(bots[seat - 1] for seat in run.outcome.winners)
     assert won["greedy"] >= 12
@@ -102,7 +102,7 @@ def test_bots_play_cards_that_nobody_has_seen_before(number):
 
 
 def test_the_same_dice_give_the_same_answers():
-    run = opened(3, opening())
+    run = opened(3)
     (ask, _) = run.asks()
     legal, seen = list(ask.legal()), GAME.view(run, ask.seat)
     for bot in (greedy_bot, random_bot):

@@ -29,8 +29,8 @@ from tests.games.clash.harness import (
     next_phase,
     opening,
     recorder,
-    write,
 )
+from tests.games.harness import say
 
 EYES = (*SEATS, PUBLIC, JUDGE)
 SHORT = 21
@@ -92,7 +92,7 @@ def submitted(rec, phase, order):
         view = without_finished(GAME.view(rec.run, lane))
         seen[lane].append((view, list(ask.legal()), rec.run.lanes[lane].check()))
         assert without_finished(GAME.view(rec.run, PUBLIC)) == public
-        write(rec, decision)
+        say(rec, decision)
     return rec, seen
 
 
@@ -125,7 +125,7 @@ def test_every_order_of_a_phase_is_recorded_in_the_same_bytes(few, chance):
     counts = Counter()
     for number in range(4):
         random = Random(number)
-        rec = recorder(number, opening(READINGS[number * 5], few=few), chance)
+        rec = recorder(number, chance=chance, opening=opening(READINGS[number * 5], few=few))
         players = Bots(number, (("random", "greedy")[number % 2], "random"))
         for _ in range(PHASES):
             if rec.run.outcome is None:
@@ -146,13 +146,13 @@ def test_every_order_of_a_phase_is_recorded_in_the_same_bytes(few, chance):
 @pytest.mark.parametrize("number", range(4))
 def test_the_pulling_fold_finds_every_check_again(number):
     random = Random(number)
-    rec = recorder(number, opening(READINGS[number], few=number % 2 == 1))
+    rec = recorder(number, opening=opening(READINGS[number], few=number % 2 == 1))
     players = Bots(number)
     while rec.run.outcome is None:
         phase = next_phase(rec.run, players)
         order = random.sample(phase.one_after_the_other(), sum(phase.sizes()))
         for _, decision in lined_up(phase, order):
-            write(rec, decision)
+            say(rec, decision)
     rec.close()
     folded = list(Fold(rec.match))
     assert [each.number for each in folded] == list(range(1, len(folded) + 1))
@@ -167,7 +167,7 @@ def test_a_reformed_deck_does_not_depend_on_what_the_other_has_done():
     """One lane is kept; whatever the other player does instead, it draws the same cards."""
     compared = 0
     for number in range(4):
-        rec = recorder(number, opening(few=True))
+        rec = recorder(number, opening=opening(few=True))
         players = Bots(number)
         while rec.run.outcome is None:
             phase = next_phase(rec.run, players)
@@ -183,7 +183,7 @@ def test_a_reformed_deck_does_not_depend_on_what_the_other_has_done():
             assert ends[0] == ends[1] == ends[2]
             compared += ends[0][1].get("shuffle/deck/1", 0) > rec.run.ordinals["shuffle/deck/1"]
             for _, decision in lined_up(phase, phase.one_after_the_other()):
-                write(rec, decision)
+                say(rec, decision)
     assert compared, "no deck was reformed"
 
 

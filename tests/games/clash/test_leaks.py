@@ -13,29 +13,9 @@ from random import Random
 import pytest
 
 from referee.games.clash.game import GAME
-from referee.games.clash.state.table import SEATS, opponent
-from referee.kernel.engine.run import Run
+from referee.games.clash.state.table import SEATS
 from referee.kernel.facts import PUBLIC
-from tests.games.clash.harness import READINGS, Bots, next_phase, opened, opening
-
-
-def mixed_up(run, eyes, random):
-    """The same match with the hidden cards of the decks and hands dealt otherwise."""
-    run = run.fork()
-    for seat in SEATS:
-        for side in (run.state.side(seat), run.lanes[seat].state.own):
-            mix(side, random, with_hand=seat != eyes)
-    return Run.resume(GAME, run.setting, run.wire(), run.dice)
-
-
-def mix(side, random, *, with_hand):
-    """Another order of the deck, and with the hand other cards in both."""
-    cards = [*side.deck, *(side.hand if with_hand else ())]
-    random.shuffle(cards)
-    size = len(side.deck)
-    side.deck.lay_out(cards[:size])
-    if with_hand:
-        side.hand.lay_out(sorted(cards[size:]))
+from tests.games.clash.harness import HARNESS, READINGS, Bots, next_phase, opened, opening
 
 
 def acted_otherwise(begun, phase, done, eyes, random):
@@ -80,7 +60,7 @@ def no_difference_is_seen(run, others, eyes, counts):
 def go_through(number, readings, counts, *, few, share=0.5):
     """A random match, looked at in the middle of its phases with the eyes of a seat and of all."""
     random = Random(number)
-    run = opened(number, opening(readings, few=few))
+    run = opened(number, opening=opening(readings, few=few))
     players = Bots(number)
     while run.outcome is None:
         phase, begun = next_phase(run, players), run.fork()
@@ -89,9 +69,9 @@ def go_through(number, readings, counts, *, few, share=0.5):
         for at, lane in enumerate(order):
             if at and random.random() < share:
                 for eyes in (*SEATS, PUBLIC):
-                    mixed = mixed_up(run, eyes, random)
+                    mixed = HARNESS.mixed(run, eyes, random)
                     other = acted_otherwise(begun, phase, done, eyes, random)
-                    again = mixed_up(other, eyes, random)
+                    again = HARNESS.mixed(other, eyes, random)
                     no_difference_is_seen(run, (mixed, other, again), eyes, counts)
             run.act(*phase.said[lane][done[lane]])
             done[lane] += 1
@@ -110,21 +90,11 @@ def test_no_view_and_no_ask_betrays_what_is_hidden(few, share):
     assert counts["different"] > counts["compared"] * 0.7 > 300
 
 
-def test_the_hand_of_the_other_and_the_decks_stand_in_no_view():
-    run = opened(1, opening())
-    for seat in SEATS:
-        view = GAME.view(run, seat)["seats"]
-        assert "hand" in view[str(seat)]
-        assert "hand" not in view[str(opponent(seat))]
-        assert all("deck" not in view[str(each)] for each in SEATS)
-    assert all("hand" not in side for side in GAME.view(run, PUBLIC)["seats"].values())
-
-
 def test_what_a_live_phase_hides_is_laid_open_by_its_end():
     """What was done differently is not seen before, and is seen afterwards (CL-2.3)."""
     laid_open = 0
     for number in range(5):
-        run = opened(number, opening())
+        run = opened(number)
         begun, players = run.fork(), Bots(number)
         phase = next_phase(run, players)
         for decision in phase.said[1]:

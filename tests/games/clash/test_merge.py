@@ -225,7 +225,7 @@ def go_through(run, number, counts):
 @pytest.mark.parametrize("number", range(len(READINGS)))
 def test_the_shipped_cards_are_merged_as_the_rules_say(number, few):
     counts = Counter()
-    go_through(opened(number, opening(READINGS[number], few=few)), number, counts)
+    go_through(opened(number, opening=opening(READINGS[number], few=few)), number, counts)
     assert counts["defend"]
     assert counts["attack"]
 

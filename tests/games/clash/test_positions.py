@@ -17,8 +17,8 @@ from referee.kernel.position import document as position
 from referee.toml import LARGEST, read_toml
 from replays.card_lists import card_sets
 from replays.cases.cases import read_case, run_case
-from tests.games.bacon_project.harness import seed_of
-from tests.games.bacon_project.test_mistyped_positions import places
+from tests.games.clash.harness import secret_of
+from tests.invariants.test_positions import places
 
 NEW = Opening(2, GAME.version, {}, ())
 SETTING = GAME.prepare(GAME.settle(NEW))
@@ -266,7 +266,7 @@ def test_a_case_names_the_whole_path():
 def moments(number):
     """Moments of a match that both seats play at random, in any order of arrival."""
     random = Random(number)
-    dice = SeededDice(seed_of(number)) if number % 3 else ObservedDice()
+    dice = SeededDice(secret_of(number)) if number % 3 else ObservedDice()
     run = GAME.open(NEW, dice)
     for _ in range(120):
         asks = run.asks()

@@ -118,7 +118,7 @@ def test_everybody_hears_of_a_stock_that_was_too_small(coins, words):
 @pytest.mark.rule("CL-2.3", "CL-Q4")
 @pytest.mark.parametrize("number", range(6))
 def test_every_action_is_told_once_to_everybody(number):
-    run = opened(number, opening(READINGS[number % len(READINGS)], few=number % 2 == 1))
+    run = opened(number, opening=opening(READINGS[number % len(READINGS)], few=number % 2 == 1))
     facts, done, players = [], Counter(), Bots(number)
     run.listener = facts.append
     while run.outcome is None:

@@ -1,18 +1,22 @@
-"""Random Save Your Bacon! for tests: whole matches of two to four seats by bots, watched."""
+"""Random Save Your Bacon! for tests: matches of two to four seats by bots, and its drafts and series."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
+from random import Random
 from typing import Any
 
-from events.recorder import Recorder, Store
+from referee.games.save_your_bacon.draft.game import GAME as DRAFT
 from referee.games.save_your_bacon.game import GAME
+from referee.games.save_your_bacon.series.game import GAME as SERIES
 from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.chance import OBSERVE
-from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Opening
+from tests.games.harness import Bots as AnyBots
+from tests.games.harness import Harness, Options
 
 DECKS = (
     "dangerous-darkness",
@@ -21,119 +25,165 @@ DECKS = (
     "powerful-potential",
     "spooky-specters",
 )
-READINGS: tuple[Mapping[str, str], ...] = (
-    {},
-    {"ask_all_windows": "true"},
-    {"format": "pod_constructed"},
-    {"variant": "widdershins"},
-    {"refresh_pitch": "exactly_one", "refresh_gain": "1", "exact_payment_stops": "true"},
-    {"format": "full_constructed"},
-    {"variant": "widdershins", "widdershins_ffa": "true", "widdershins_equipment": "forbidden"},
-    {"refresh_pitch": "all", "refresh_hand_size": "7", "zero_cost_pitch": "false"},
-    {"variant": "widdershins", "widdershins_equipment": "any_opponent", "refresh_pitch": "none"},
-)
-"""A few ways to read the rules, together every choice that changes how a match is played."""
 OF_FORMAT = {"pod_constructed": "cold-steel-salvage", "full_constructed": "counting-lesson"}
-NAMES = ["Ann", "Ben", "Cleo", "Dan"]
-LONGEST = 6000
-Watch = Callable[[Run[Any], Ask[Any], list[Any]], None]
-Decision = tuple[int, list[Any]]
-"""A seat (0: the table, for what chance did) and its answer."""
 
 
-def secret_of(number: int) -> bytes:
-    return sha256(b"rasher %d" % number).digest()
+ZONES = ("deck", "hand", "discard", "spent", "removed")
 
 
-def opened(
-    number: int,
-    seats: int = 2,
-    readings: Mapping[str, str] | None = None,
-    chance: str = "seeded",
-) -> Run[Any]:
-    """A new match, up to the first deck that is asked for."""
-    dice = ObservedDice() if chance == "observed" else SeededDice(secret_of(number))
-    chosen = fitting(readings or {}, seats)
-    return GAME.open(Opening(seats, GAME.version, chosen, ()), dice)
+class SaveYourBacon(Harness):
+    game = GAME
+    tag = "rasher"
+    seats = (2, 3, 4)
+    options = (
+        {},
+        {"ask_all_windows": "true"},
+        {"format": "pod_constructed"},
+        {"variant": "widdershins"},
+        {"refresh_pitch": "exactly_one", "refresh_gain": "1", "exact_payment_stops": "true"},
+        {"format": "full_constructed"},
+        {"variant": "widdershins", "widdershins_ffa": "true", "widdershins_equipment": "forbidden"},
+        {"refresh_pitch": "all", "refresh_hand_size": "7", "zero_cost_pitch": "false"},
+        {
+            "variant": "widdershins",
+            "widdershins_equipment": "any_opponent",
+            "refresh_pitch": "none",
+        },
+    )
+    rare = frozenset(("order-defeats", "order-discards", "choose-bacon-recipient"))
+    window = ("pass-priority", "play-reaction")
+    slips = (
+        0, 1, 2, 3, 14, -1, True, "", "ninja-1", "kaiju-2", "scatter", "Bone Nest (1)", "frozen",
+        [], {}, "attacking", "after", "paying", "resolving", "SYB-6.0.5", "SYB-10.0.8", "end", "none",
+        "E", "placed",
+    )  # fmt: skip
+
+    def opening(self, seats: int, options: Options | None = None) -> Opening:
+        """Without the variants that two players cannot have (SYB-12.1.1, SYB-12.2.1)."""
+        wish = {k: v for k, v in (options or {}).items() if seats > 2 or k != "variant"}
+        return super().opening(seats, wish)
+
+    def first_answer(self, run: Run[Any], ask: Ask[Any], number: int) -> list[Any] | None:
+        if "submit-deck" not in ask.verbs:
+            return None
+        return ["submit-deck", deck_of(run, ask.seat, number)]
+
+    def tried(self, run: Run[Any]) -> Iterator[list[Any]]:
+        """Some answer of every verb, as anybody might try it: with cards and things of the match."""
+        things = [card.thing for card in run.state.things()]
+        names = run.setting.cards
+        hand = [names.names.id(card) for side in run.state.seats for card in side.hand]
+        own = [names.things.id(thing) for thing in things]
+        champions = [
+            id_ for id_ in own if names.names.find(id_.rpartition("-")[0]) in names.champions
+        ]
+        yield from (["attack", id_] for id_ in own)
+        yield from (["declare-target", id_] for id_ in own)
+        yield from (["pitch", card] for card in hand)
+        for verb in ("play-card", "play-reaction"):
+            yield from ([verb, card, id_] for card in hand[:6] for id_ in champions)
+        for thing in things:
+            for effect in run.setting.face_of(thing).effects:
+                yield ["activate-effect", names.things.id(thing), effect.key]
+        yield from (["ready-cards", *sorted(own[:n])] for n in range(5))
+        yield from ([verb] for verb in ("refresh", "pass-time", "end-turn", "stop-pitching"))
+        yield from (["declare-counter", word] for word in ("yes", "no"))
+        yield from (["choose", *words] for words in ([], [1], ["yes"], own[:1], hand[:1]))
+        yield from (["pass-priority"], ["pass-priority", "defeated"], ["order-defeats", *own[:2]])
+        yield from (["choose-first-player", 1], ["choose-bacon-recipient", 1], ["order-discards"])
+        yield ["submit-deck", "light-fight"]
+
+    def has_left(self, run: Run[Any], seat: int) -> bool:
+        return bool(seat and run.state.side(seat).out)
+
+    def prove_left(self, before: Run[Any], after: Run[Any], seat: int) -> None:
+        """No card of anybody is lost but with the one who left (SYB-Q88)."""
+        if after.outcome is None:
+            assert card_count(after) == card_count(before)
+
+    def prove_gone(self, run: Run[Any]) -> None:
+        """Nobody who left owns anything that is left, or has a condition on anybody (SYB-Q31)."""
+        for seat, side in enumerate(run.state.seats, 1):
+            if not side.out or run.outcome is not None:
+                continue
+            assert not side.champions
+            assert not any(len(getattr(side, zone)) for zone in ZONES[:-1])
+            assert (side.energy, side.bacon, side.waits) == (0, 0, "")
+            for card in run.state.things():
+                assert all(borne.by != seat for borne in getattr(card, "conditions", ()))
+                assert all(each.owner != seat for each in getattr(card, "under", ()))
+
+    def is_learned(self, fact: Fact, eyes: Eyes, seat: int) -> bool:
+        return fact.name == "saw-hand" and fact.seat == eyes
+
+    def mixed(self, run: Run[Any], eyes: Eyes, random: Random) -> Run[Any] | None:
+        if run.state.turn == 0 or sees_a_hand(run, eyes):
+            return None
+        run = run.fork()
+        for seat, side in enumerate(run.state.seats, 1):
+            hidden = [*side.deck, *(() if seat == eyes else side.hand)]
+            random.shuffle(hidden)
+            size = len(side.deck)
+            unknown = side.deck.unknown
+            side.deck.lay_out(hidden[:size])
+            if unknown == size:
+                side.deck.lay_out(None)
+            if seat != eyes:
+                side.hand.lay_out(sorted(hidden[size:]))
+        return Run.resume(GAME, run.setting, run.wire(), run.dice)
 
 
-def fitting(readings: Mapping[str, str], seats: int) -> dict[str, str]:
-    """The readings without the variants that two players cannot have (SYB-12.1.1, SYB-12.2.1)."""
-    return {k: v for k, v in readings.items() if seats > 2 or k != "variant"}
+def deck_of(run: Run[Any], seat: int, number: int) -> str:
+    """The decks of all numbers together meet each other in every pair."""
+    own = OF_FORMAT.get(run.setting.readings.format)
+    if own is not None and seat % 2:
+        return own
+    if own == "counting-lesson":
+        return "cold-steel-salvage"
+    return DECKS[(number * seat + number // 5 + seat) % len(DECKS)]
 
 
-def recorder(
-    number: int,
-    seats: int = 2,
-    readings: Mapping[str, str] | None = None,
-    chance: str = "seeded",
-    store: Store | None = None,
-) -> Recorder:
-    """A new match that is recorded, up to the first deck."""
-    opening = Opening(seats, GAME.version, fitting(readings or {}, seats), ())
-    note = {"players": NAMES[:seats]}
-    return Recorder.create(GAME, opening, secret_of(number), chance=chance, note=note, store=store)
+def sees_a_hand(run: Run[Any], eyes: Eyes) -> bool:
+    """Whether the eyes choose among the cards of another's hand, which they see for that (SYB-Q89)."""
+    question = GAME.view(run, eyes).get("question", {})
+    side = run.state.side(eyes) if isinstance(eyes, int) else None
+    return "cards" in question and bool(run.lanes) and side is not None
 
 
-def say(rec: Recorder, decision: Decision) -> None:
-    """Record what happens next."""
-    seat, answer = decision
-    if answer[0] == OBSERVE:
-        rec.observe(answer[1], answer[2])
-    else:
-        rec.act(seat, answer)
+def card_count(run: Run[Any]) -> int:
+    """How many cards there are, wherever they lie."""
+    table = run.state
+    piles = sum(len(getattr(side, zone)) for side in table.seats for zone in ZONES)
+    worn = [card for side in table.seats for each in side.champions for card in each.equipment]
+    return piles + len(table.playing) + sum(1 + len(card.under) for card in worn)
 
 
-class Bots:
-    """A bot at every seat, and chance where the table observes it."""
-
-    def __init__(self, number: int, bots: Sequence[str] = ("random", "greedy")) -> None:
-        self.number = number
-        self.bots = bots
-        self.dice = [BotDice(bot_seed(secret_of(number), seat)) for seat in range(1, 6)]
-
-    def decide(self, run: Run[Any]) -> Decision:
-        """What happens next."""
-        (ask,) = run.asks()
-        if ask.seat == 0:
-            awaited = ask.run.awaited()
-            assert awaited is not None
-            throw, label = awaited
-            return 0, [OBSERVE, str(label), self.dice[4].choose(throw.possible())]
-        if "submit-deck" in ask.verbs:
-            return ask.seat, ["submit-deck", self.deck(run, ask.seat)]
-        bot = GAME.bots[self.bots[(ask.seat + self.number) % len(self.bots)]]
-        legal = list(ask.legal())
-        return ask.seat, list(bot(GAME.view(run, ask.seat), legal, self.dice[ask.seat - 1]))
-
-    def deck(self, run: Run[Any], seat: int) -> str:
-        """The decks of all numbers together meet each other in every pair."""
-        own = OF_FORMAT.get(run.setting.readings.format)
-        if own is not None and seat % 2:
-            return own
-        if own == "counting-lesson":
-            return "cold-steel-salvage"
-        return DECKS[(self.number * seat + self.number // 5 + seat) % len(DECKS)]
+class Draft(Harness):
+    game = DRAFT
+    tag = "rasher draft"
+    has_bare_ends = False
+    seats = (2, 3)
+    options = ({}, {}, {}, {"draft_pool": "chosen"})
 
 
-def play(
-    number: int,
-    seats: int = 2,
-    bots: Sequence[str] = ("random", "greedy"),
-    readings: Mapping[str, str] | None = None,
-    watch: Watch | None = None,
-    *,
-    chance: str = "seeded",
-) -> Run[Any]:
-    """Play a match to its end; ``watch`` sees every decision of a seat before it is carried out."""
-    run, players = opened(number, seats, readings, chance), Bots(number, bots)
-    for _ in range(LONGEST):
-        if run.outcome is not None:
-            return run
-        assert not run.halted
-        seat, answer = players.decide(run)
-        if watch is not None and seat:
-            watch(run, run.asks()[0], answer)
-        run.act(seat, answer)
-    message = f"match {number} did not end in {LONGEST} decisions"
-    raise AssertionError(message)
+class Series(Harness):
+    game = SERIES
+    tag = "rasher series"
+    seats = (2, 3, 4)
+
+    def first_answer(self, run: Run[Any], ask: Ask[Any], number: int) -> list[Any] | None:
+        """Games are named by their roots, which nobody can list."""
+        played = len(run.state.games)
+        root = sha256(f"{number} {played}".encode()).hexdigest()
+        winner = ("1", "2", "draw")[(number + played) % 3]
+        return ["add-game", root, winner] if "add-game" in ask.verbs else None
+
+
+HARNESS, DRAFT_HARNESS, SERIES_HARNESS = SaveYourBacon(), Draft(), Series()
+READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
+opened, play, recorder, secret_of = (
+    HARNESS.opened,
+    HARNESS.play,
+    HARNESS.recorder,
+    HARNESS.secret_of,
+)

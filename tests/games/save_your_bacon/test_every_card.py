@@ -6,7 +6,7 @@ from itertools import chain
 
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.language.tree import CHAMPION
-from tests.games.save_your_bacon.harness import LONGEST, READINGS, Bots, opened
+from tests.games.save_your_bacon.harness import HARNESS, READINGS, Bots, opened
 from tests.games.save_your_bacon.texts import readings
 
 RICH = (98, 76, 130, 184, 206, 48, 92, 231, 214, 177, 241, 22, 258, 186, 33)
@@ -35,7 +35,7 @@ def used_in(number: int) -> set[str]:
             used.add(fact.data["card" if fact.name == "declared" else "effect"])
 
     run.listener = hear
-    for _ in range(LONGEST):
+    for _ in range(HARNESS.longest):
         if run.outcome is not None:
             return used
         seat, answer = bots.decide(run)

@@ -1,33 +1,27 @@
-"""Random Super Fantasy Brawl for tests: whole matches of two and four seats by bots, watched; drafts too."""
+"""Random Super Fantasy Brawl for tests: matches of two and four seats by bots; its drafts, and matches on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import Any
 
 from events.chain.match import Match
 from events.recorder import Recorder, Store
+from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.kernel.decision.ask import Ask
-from referee.kernel.engine.chance import OBSERVE
-from referee.kernel.engine.dice import BotDice, ObservedDice, SeededDice, bot_seed
 from referee.kernel.engine.run import Run
+from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
+from referee.kernel.position import document as position
 from replays.verify.inputs import input_of
+from tests.games.harness import NAMES, Harness, Options
+from tests.games.harness import Bots as AnyBots
 
-READINGS: tuple[Mapping[str, str], ...] = (
-    {},
-    {"level_up": "instant", "same_turn_return": "off"},
-    {"optional_scoring": "on", "area_mirror": "on"},
-    {"mirror_champions": "on", "team_reactions": "one_per_player"},
-    {"opening_challenges": "two"},
-    {"optional_scoring": "on", "level_up": "instant", "team_reactions": "one_per_player"},
-    {"same_turn_return": "off", "area_mirror": "on", "opening_challenges": "two"},
-)
-"""A few ways to read the rules, together every choice that changes how a match is played."""
-DRAFTS: tuple[tuple[int, Mapping[str, str]], ...] = (
+DRAFTS: tuple[tuple[int, Options], ...] = (
     (2, {"team_mode": "casual"}),
     (2, {"team_mode": "competitive"}),
     (4, {"team_mode": "casual"}),
@@ -36,52 +30,121 @@ DRAFTS: tuple[tuple[int, Mapping[str, str]], ...] = (
     (2, {"team_mode": "casual", "draft_pool": "chosen"}),
 )
 """Every kind of draft: for how many, and how it is read."""
-NAMES = ["Ann", "Ben", "Cleo", "Dan"]
-LONGEST = 6000
-Watch = Callable[[Run[Any], Ask[Any], list[Any]], None]
-Decision = tuple[int, list[Any]]
-"""A seat (0: the table, for what chance did) and its answer."""
 
 
-def secret_of(number: int) -> bytes:
-    return sha256(b"brawler %d" % number).digest()
+class SuperFantasyBrawl(Harness):
+    game = GAME
+    tag = "brawler"
+    seats = (2, 2, 4)
+    options = (
+        {},
+        {"level_up": "instant", "same_turn_return": "off"},
+        {"optional_scoring": "on", "area_mirror": "on"},
+        {"mirror_champions": "on", "team_reactions": "one_per_player"},
+        {"opening_challenges": "two"},
+        {"optional_scoring": "on", "level_up": "instant", "team_reactions": "one_per_player"},
+        {"same_turn_return": "off", "area_mirror": "on", "opening_challenges": "two"},
+    )
+    unlisted = frozenset(("move", "choose", "plan", "redraw", "choose-team"))
+    slips = (
+        0, 1, 2, 3, 5, 14, -1, True, "", "e5", "b5", "z9", "brann-1", "Vex Nightfall (2)", "backstab", "Blades",
+        [], {}, "attacking", "moving", "turn", "resolving", "SFB-5.5", "SFB-7.7", "end", "none", "north", "red",
+        "card", "box", "printed", "dash", "ne",
+    )  # fmt: skip
+
+    def tried(self, run: Run[Any]) -> Iterator[list[Any]]:
+        """Some answer of every verb, as anybody might try it: with hexes, cards and champions of the match."""
+        cards, arena = run.setting.cards, run.setting.arena
+        hexes = list(arena.names.ids)
+        figures = [cards.figures.id(row.figure) for row in run.state.figures()]
+        hands = [cards.card_names.id(card) for side in run.state.seats for card in side.hand]
+        actions = [cards.action_names.id(each) for each in range(len(cards.actions))]
+        yield from (["play", card] for card in hands)
+        yield from (["standard-action", action, id_] for action in actions for id_ in figures)
+        yield from (["standard-action", actions[-1], id_, "creation"] for id_ in figures)
+        yield from (["move", hex_] for hex_ in hexes[::4])
+        yield from (["move", *hexes[at : at + 2]] for at in range(0, len(hexes), 9))
+        yield from (["attack", id_] for id_ in figures)
+        yield from (["attack", own, id_] for own in figures[:2] for id_ in figures)
+        yield from (["aoe", facing] for facing in (*FACINGS, "ne-mirrored"))
+        yield from (["react", card, id_] for card in hands[:6] for id_ in figures)
+        yield from (["place-trap", hex_] for hex_ in hexes[::5])
+        yield from (["deploy", id_, hex_] for id_ in figures for hex_ in hexes[::20])
+        yield from (
+            ["choose", *words] for words in ([], [1], ["yes"], figures[:1], hexes[:1], hands[:1])
+        )
+        yield from (["order", *figures[:count]] for count in (1, 2, 3))
+        yield from (["plan", *hands[:count]] for count in (0, 1))
+        yield from (["redraw"], ["redraw", *sorted(hands[:2])])
+        yield from (
+            ["choose-team", *sorted(names)]
+            for names in (["brann", "selka", "vex"], ["brann", "vex"])
+        )
+        yield from (
+            ["choose-seats", 1],
+            ["choose-deployment-area", "north"],
+            ["choose-colour", "red"],
+        )
+        yield from ([verb] for verb in ("use", "decline", "pass", "stop-moving", "end-activation", "score-challenges"))  # fmt: skip
+
+    def prove_left(self, before: Run[Any], after: Run[Any], seat: int) -> None:
+        """The match ends at once, for the whole team (SFB-Q74)."""
+        assert after.outcome is not None
+        winners = [each for each in range(1, before.setting.seats + 1) if (each - seat) % 2]
+        assert (list(after.outcome.winners), after.outcome.rule) == (winners, "SFB-Q74")
+        again = position.read(GAME, after.setting, position.write(after), after.dice)
+        assert again.wire() == after.wire()
+
+    def mixed(self, run: Run[Any], eyes: Eyes, random: Random) -> Run[Any] | None:
+        run = run.fork()
+        table = run.state
+        for seat, player in enumerate(table.seats, 1):
+            hidden = [*player.deck, *(() if seat == eyes else player.hand)]
+            random.shuffle(hidden)
+            size, unknown = len(player.deck), player.deck.unknown
+            player.deck.lay_out(hidden[:size])
+            if unknown and unknown == size:
+                player.deck.lay_out(None)
+            if seat != eyes:
+                player.hand.lay_out(sorted(hidden[size:]))
+        mix_tokens(table, eyes, random)
+        challenges = list(table.challenges)
+        random.shuffle(challenges)
+        table.challenges.lay_out(challenges)
+        return Run.resume(GAME, run.setting, run.wire(), run.dice)
 
 
-def seats_of(number: int) -> int:
-    """Every third match is one of teams."""
-    return 4 if number % 3 == 2 else 2
+def mix_tokens(table: Any, eyes: Eyes, random: Random) -> None:
+    """The supply and the traps whose faces those eyes do not know."""
+    unseen = [trap for trap in table.traps if eyes not in trap.known and trap.face is not None]
+    tokens = [*table.supply, *(trap.face for trap in unseen)]
+    random.shuffle(tokens)
+    table.traps = [
+        replace(trap, face=tokens.pop()) if trap in unseen else trap for trap in table.traps
+    ]
+    table.supply.lay_out(tokens)
 
 
-def opened(
-    number: int, seats: int = 2, readings: Mapping[str, str] | None = None, chance: str = "seeded"
-) -> Run[Any]:
-    """A new match, up to the first decision."""
-    dice = ObservedDice() if chance == "observed" else SeededDice(secret_of(number))
-    return GAME.open(Opening(seats, GAME.version, readings or {}, ()), dice)
+class Draft(Harness):
+    game = DRAFT
+    tag = "brawler"
+    seats = tuple(seats for seats, _ in DRAFTS)
+    options = tuple(options for _, options in DRAFTS)
 
 
-def recorder(
-    number: int,
-    seats: int = 2,
-    readings: Mapping[str, str] | None = None,
-    chance: str = "seeded",
-    store: Store | None = None,
-) -> Recorder:
-    """A new match that is recorded, up to the first decision."""
-    opening = Opening(seats, GAME.version, readings or {}, ())
-    note = {"players": NAMES[:seats]}
-    return Recorder.create(GAME, opening, secret_of(number), chance=chance, note=note, store=store)
+HARNESS, DRAFT_HARNESS = SuperFantasyBrawl(), Draft()
+READINGS, Bots, seats_of = HARNESS.options, partial(AnyBots, HARNESS), HARNESS.seats_of
+opened, play, recorder, secret_of = (
+    HARNESS.opened,
+    HARNESS.play,
+    HARNESS.recorder,
+    HARNESS.secret_of,
+)
 
 
-def drafted(number: int, seats: int, readings: Mapping[str, str]) -> Match:
+def drafted(number: int, seats: int, readings: Options) -> Match:
     """A draft played by bots, closed."""
-    opening = Opening(seats, DRAFT.version, readings, ())
-    rec = Recorder.create(DRAFT, opening, secret_of(number), note={"players": NAMES[:seats]})
-    players = Bots(number)
-    while rec.run.outcome is None:
-        say(rec, players.decide(rec.run))
-    rec.close()
-    return rec.match
+    return DRAFT_HARNESS.finished(DRAFT_HARNESS.recorder(number, seats, readings), number).match
 
 
 def on_a_draft(number: int, store: Store | None = None) -> Recorder:
@@ -97,63 +160,3 @@ def on_a_draft(number: int, store: Store | None = None) -> Recorder:
         attachments={found[3]: data},
         store=store,
     )
-
-
-def say(rec: Recorder, decision: Decision) -> None:
-    """Record what happens next."""
-    seat, answer = decision
-    if answer[0] == OBSERVE:
-        rec.observe(answer[1], answer[2])
-    else:
-        rec.act(seat, answer)
-
-
-class Bots:
-    """A bot at every seat, and chance for the organiser and where the table observes it.
-
-    Of several who are asked any may come first.
-    """
-
-    def __init__(self, number: int, bots: Sequence[str] = ("random", "greedy")) -> None:
-        self.number = number
-        self.bots = bots
-        self.dice = [BotDice(bot_seed(secret_of(number), seat)) for seat in range(1, 6)]
-
-    def decide(self, run: Run[Any]) -> Decision:
-        """What happens next."""
-        asks = run.asks()
-        ask = asks[0] if len(asks) == 1 else self.dice[4].choose(asks)
-        awaited = ask.run.awaited()
-        if awaited is not None:
-            throw, label = awaited
-            return 0, [OBSERVE, str(label), self.dice[4].choose(throw.possible())]
-        bot = run.game.bots[self.bots[(ask.seat + self.number) % len(self.bots)]]
-        legal = list(ask.legal())
-        if ask.seat == 0:
-            return 0, list(self.dice[4].choose(legal))
-        return ask.seat, list(bot(run.game.view(run, ask.seat), legal, self.dice[ask.seat - 1]))
-
-
-def play(
-    number: int,
-    seats: int = 2,
-    bots: Sequence[str] = ("random", "greedy"),
-    readings: Mapping[str, str] | None = None,
-    watch: Watch | None = None,
-    *,
-    chance: str = "seeded",
-    most: int = LONGEST,
-) -> Run[Any]:
-    """Play a match to its end; ``watch`` sees every decision of a seat before it is carried out."""
-    run, players = opened(number, seats, readings, chance), Bots(number, bots)
-    for _ in range(most):
-        if run.outcome is not None:
-            return run
-        assert not run.halted
-        seat, answer = players.decide(run)
-        if watch is not None and seat:
-            ask = next(each for each in run.asks() if each.seat == seat)
-            watch(run, ask, answer)
-        run.act(seat, answer)
-    message = f"match {number} did not end in {most} decisions"
-    raise AssertionError(message)

@@ -13,7 +13,8 @@ from referee.games.super_fantasy_brawl.rules.traps import Springing
 from referee.games.super_fantasy_brawl.state.table import Table
 from referee.kernel.engine.run import Run
 from replays.read.seek import Seeker
-from tests.games.super_fantasy_brawl.harness import Bots, recorder, say
+from tests.games.harness import say
+from tests.games.super_fantasy_brawl.harness import Bots, recorder
 from tests.judges.matches import ruling
 
 

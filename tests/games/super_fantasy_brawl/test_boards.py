@@ -3,58 +3,71 @@
 from __future__ import annotations
 
 from collections import Counter
+<<<<<<< /tmp/tmpm6kva3lj/ours
 from random import Random
+||||||| /tmp/tmpm6kva3lj/base
+from pathlib import Path
+from random import Random
+=======
+from pathlib import Path
+>>>>>>> /tmp/tmpm6kva3lj/theirs
 
 import pytest
+<<<<<<< /tmp/tmpm6kva3lj/ours
 
 from cli.output.status import table_rows, zone_rows
+||||||| /tmp/tmpm6kva3lj/base
+from referee.games.super_fantasy_brawl.show.narration import (
+    OF_A_CHAMPION,
+    OF_NOBODY,
+    SENTENCES,
+    WEIGHTS,
+)
+
+import referee.games.super_fantasy_brawl as room
+import referee.kernel.choices.any_time as shared
+from cli.output.status import table_rows, zone_rows
+=======
+from referee.games.super_fantasy_brawl.show.narration import (
+    OF_A_CHAMPION,
+    OF_NOBODY,
+    SENTENCES,
+    WEIGHTS,
+)
+
+import referee.games.super_fantasy_brawl as room
+import referee.kernel.choices.any_time as shared
+from cli.output.status import table_rows
+>>>>>>> /tmp/tmpm6kva3lj/theirs
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.facts import JUDGE, PUBLIC
-from referee.kernel.show.rows import columns, words
-from tests.games.super_fantasy_brawl.harness import READINGS, play
+from referee.kernel.show.rows import words
+from tests.games.harness import NAMES
+from tests.games.super_fantasy_brawl.harness import HARNESS, play
+from tests.invariants.moments import matches_of
 
+<<<<<<< /tmp/tmpm6kva3lj/ours
 WIDTHS = (40, 47, 60, 77, 80, 100, 109, 120, 160, 200)
 PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
+||||||| /tmp/tmpm6kva3lj/base
+WIDTHS = (40, 47, 60, 77, 80, 100, 109, 120, 160, 200)
+PLAYERS = (["Ann", "Ben", "Cleo", "Dan"], ["名" * 60, "Ben " * 20, "C" * 300, "\u202enaD"], [])
+BY_NAME = {name for name, _ in (*TOLD.values(), *FLIGHTS.values(), *SHOVES.values())} | {"placed"}
+"""Facts whose name is given to the function that tells them."""
+=======
+BY_NAME = {name for name, _ in (*TOLD.values(), *FLIGHTS.values(), *SHOVES.values())} | {"placed"}
+"""Facts whose name is given to the function that tells them."""
+>>>>>>> /tmp/tmpm6kva3lj/theirs
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_board_fits_and_shows_no_hand_of_others(seats):
-    random, drawn = Random(seats), Counter()
-
-    def watch(run, ask, answer):
-        if random.random() > 0.15:
-            return
-        for eyes in (*range(1, seats + 1), PUBLIC, JUDGE):
-            width, players = random.choice(WIDTHS), random.choice(PLAYERS)[:seats]
-            rows = [words(row) for row in table_rows(run, eyes, width, players)]
-            assert all(columns(row) <= width for row in rows)
-            assert all(row == row.rstrip() for row in rows)
+def test_no_board_shows_the_hand_of_another():
+    for match in matches_of(GAME.code):
+        for run in (moment.run() for moment in match.moments):
             held = [bool(side.hand) for side in run.state.seats]
-            seen = held if eyes == JUDGE else [held[eyes - 1]] if eyes != PUBLIC else []
-            assert sum(row.startswith("hand     ") for row in rows) == sum(seen)
-            assert zone_rows(GAME.view(run, eyes))
-            drawn[eyes] += 1
-
-    for number in range(4):
-        play(number, seats, readings=READINGS[number], watch=watch)
-    assert min(drawn.values()) > 20
-
-
-def test_a_board_is_drawn_from_equal_views_alike_and_says_the_same_without_colour():
-    from cli.output.say import Say
-
-    plain = Say(plain=True)
-    random, drawn = Random(1), []
-
-    def watch(run, ask, answer):
-        if random.random() < 0.1:
-            rows = GAME.board(GAME.view(run, ask.seat), 80)
-            assert rows == GAME.board(GAME.view(run.fork(), ask.seat), 80)
-            drawn.append(all(plain.drawn(row).isascii() for row in rows))
-
-    play(3, 2, watch=watch)
-    assert len(drawn) > 5
-    assert all(drawn)
+            for eyes in match.eyes():
+                seen = held if eyes == JUDGE else [held[eyes - 1]] if eyes != PUBLIC else []
+                rows = [words(row) for row in table_rows(run, eyes, 160, NAMES)]
+                assert sum(row.startswith("hand     ") for row in rows) == sum(seen)
 
 
 def test_every_champion_in_the_arena_stands_on_every_board_with_its_seat():
@@ -82,6 +95,55 @@ def test_every_champion_in_the_arena_stands_on_every_board_with_its_seat():
 
 
 # -- sentences ------------------------------------------------------------------------------
+
+
+<<<<<<< /tmp/tmpm6kva3lj/ours
+def heard_in(number, seats, chance="seeded"):
+    """Every fact of a match."""
+    heard = []
+
+    def watch(run, ask, answer):
+        run.listener = heard.append
+        for lane in run.lanes.values():
+            lane.listener = heard.append
+
+    play(number, seats, readings=READINGS[number % 5], watch=watch, chance=chance)
+    return heard
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_every_fact_is_a_sentence_with_a_rule_for_whoever_may_know_it(number):
+    seats = 2 + 2 * (number % 2)
+    names = Counter()
+    for fact in heard_in(number, seats, "observed" if number > 5 else "seeded"):
+        names[fact.name] += 1
+        assert GAME.catalogue.rule(fact.rule).id == fact.rule
+        for eyes in (*range(1, seats + 1), PUBLIC, JUDGE):
+            if fact.known_to(eyes):
+                text = GAME.narrate(fact.seen_by(eyes))
+                assert text.isprintable()
+                assert "None" not in text
+                assert "{" not in text
+    assert names["turn"] > 5
+    assert {"drawn", "played", "acted", "moved", "points", "trap-placed"} <= set(names)
+
+
+||||||| /tmp/tmpm6kva3lj/base
+def told_in_the_code():
+    """The name of every fact that the chapters tell."""
+    found = set(BY_NAME)
+    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
+                name = node.args[0]
+                if isinstance(name, ast.Constant):
+                    found.add(name.value)
+    return found
+
+
+def test_every_fact_that_the_code_can_tell_has_a_sentence_and_no_sentence_is_idle():
+    assert told_in_the_code() == set(SENTENCES)
+    assert {*WEIGHTS, *OF_A_CHAMPION, *OF_NOBODY} <= set(SENTENCES)
 
 
 def heard_in(number, seats, chance="seeded"):
@@ -114,9 +176,28 @@ def test_every_fact_is_a_sentence_with_a_rule_for_whoever_may_know_it(number):
     assert {"drawn", "played", "acted", "moved", "points", "trap-placed"} <= set(names)
 
 
+=======
+def told_in_the_code():
+    """The name of every fact that the chapters tell."""
+    found = set(BY_NAME)
+    for path in [*sorted(Path(room.__file__).parent.glob("*.py")), Path(shared.__file__)]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "run.tell":
+                name = node.args[0]
+                if isinstance(name, ast.Constant):
+                    found.add(name.value)
+    return found
+
+
+def test_every_fact_that_the_code_can_tell_has_a_sentence_and_no_sentence_is_idle():
+    assert told_in_the_code() == set(SENTENCES)
+    assert {*WEIGHTS, *OF_A_CHAMPION, *OF_NOBODY} <= set(SENTENCES)
+
+
+>>>>>>> /tmp/tmpm6kva3lj/theirs
 @pytest.mark.rule("SFB-20.19", "SFB-Q81")
 def test_what_is_drawn_is_told_to_its_player_alone():
-    drawn = [fact for fact in heard_in(1, 4) if fact.name == "drawn"]
+    drawn = [fact for fact in HARNESS.facts_of(1, 4) if fact.name == "drawn"]
     assert drawn
     for fact in drawn:
         cards = fact.data["cards"]

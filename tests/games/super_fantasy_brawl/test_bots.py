@@ -99,7 +99,7 @@ def test_the_random_bot_takes_every_kind_of_action_alike():
 def test_greedy_beats_random_and_matches_are_short():
     won, rounds = 0, []
     for number in range(8):
-        run = play(number, 2, ("random", "greedy"))
+        run = play(number, 2, bots=("random", "greedy"))
         (winner,) = run.outcome.winners
         won += (winner + number) % 2  # as `Bots` shares out the seats
         rounds.append(run.state.round)

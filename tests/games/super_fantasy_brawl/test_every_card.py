@@ -11,7 +11,7 @@ import pytest
 
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set, shipped_text
 from referee.kernel.text.parser import Place
-from tests.games.super_fantasy_brawl.harness import LONGEST, READINGS, Bots, opened, seats_of
+from tests.games.super_fantasy_brawl.harness import HARNESS, READINGS, Bots, opened, seats_of
 from tests.games.super_fantasy_brawl.resolutions import reader
 
 RICH = (269, 248, 128, 140, 94, 229, 50, 113, 136, 29, 55, 107, 236)
@@ -45,7 +45,7 @@ def used_in(number: int) -> set[str]:
             used.add(fact.data[SHOWN[fact.name]].partition(" (")[0])
 
     run.listener = hear
-    for _ in range(LONGEST):
+    for _ in range(HARNESS.longest):
         if run.outcome is not None:
             return used
         run.act(*bots.decide(run))

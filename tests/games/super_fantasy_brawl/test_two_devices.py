@@ -12,7 +12,8 @@ from events.recorder import Recorder
 from events.store.journal import open_store
 from referee.errors import Conflict
 from replays.verify.verify import verify_match
-from tests.games.super_fantasy_brawl.harness import Bots, recorder, say, seats_of
+from tests.games.harness import say
+from tests.games.super_fantasy_brawl.harness import Bots, recorder, seats_of
 
 
 def moment(rec):

@@ -61,7 +61,7 @@ def check_points(run: Any, told: list[Any]) -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_every_ask_of_a_match_is_as_the_second_opinion_has_it(number: int) -> None:
     watch = Watch(number)
-    run = play(number, seats_of(number), readings=READINGS[number], watch=watch)
+    run = play(number, seats_of(number), options=READINGS[number], watch=watch)
     check_points(run, watch.told)
     assert watch.seen["move"] > 10
     assert watch.seen["use"]
@@ -104,7 +104,7 @@ def check_new_turn(run: Any, turn: int, track: list[Any]) -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_upkeep_and_the_track_are_as_the_second_opinion_has_them(number: int) -> None:
     turns = Turns()
-    play(number, seats_of(number), readings=READINGS[number], watch=turns)
+    play(number, seats_of(number), options=READINGS[number], watch=turns)
     assert turns.seen > 6
 
 

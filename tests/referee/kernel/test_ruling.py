@@ -34,11 +34,10 @@ def played(code, number):
         wires.append(run.wire())
 
     if code == "clash":
-        run = clash.play(number, ("greedy", "random"), clash.READINGS[number], watch, few=True)
+        wish = clash.opening(clash.READINGS[number], few=True)
+        run = clash.play(number, watch=watch, bots=("greedy", "random"), opening=wish)
     else:
-        pairs = bacon.pairings()
-        _, first, second = pairs[number % len(pairs)]
-        run = bacon.play(number, first, second, "random", bacon.READINGS[number % 8], watch)
+        run = bacon.play(number, 2, bacon.READINGS[number % 8], watch, bots=("random",))
     return run.game, run.setting, run.dice, wires
 
 
@@ -63,8 +62,8 @@ def at_table():
         },
         "draw": ["2c", "9d"],
     }
-    setting = BACON.prepare(BACON.settle(bacon.opened(bacon.seed_of(1)).game.settle(OPENING)))
-    return position.read(BACON, setting, table, SeededDice(bacon.seed_of(1)))
+    setting = BACON.prepare(BACON.settle(OPENING))
+    return position.read(BACON, setting, table, SeededDice(bacon.secret_of(1)))
 
 
 OPENING = clash.Opening(2, 1, {}, ())
@@ -458,7 +457,7 @@ def test_what_comes_to_be_decided_by_chance_again_is_decided_anew():
     def watch(run, ask, answer):
         moments.append(run.wire())
 
-    clash.play(number, few=True, watch=watch)
+    clash.play(number, watch=watch, opening=clash.opening(few=True))
     setting = CLASH.prepare(CLASH.settle(clash.opening(few=True)))
     dice = SeededDice(clash.secret_of(number))
     players = clash.Bots(number)
@@ -499,7 +498,7 @@ def test_where_the_table_reports_chance_the_order_of_a_crossed_pile_is_unknown(c
 def observed(code):
     """A match at a physical table, before every decision and every report of chance."""
     if code == "clash":
-        run = clash.opened(3, clash.opening(few=True), "observed")
+        run = clash.opened(3, chance="observed", opening=clash.opening(few=True))
     else:
         run = BACON.open(OPENING, ObservedDice())
     players = clash.Bots(3)

@@ -21,11 +21,20 @@ from referee.games.clash.game import GAME
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from replays.file.replay_file import encode
+<<<<<<< /tmp/tmp9d5rcuwc/ours
 from replays.verify.verify import verify
 from tests.games.clash.harness import READINGS, Bots, Phase, lined_up, next_phase, opening, write
+||||||| /tmp/tmp9d5rcuwc/base
+from replays.verify import verify
+from tests.games.clash.harness import READINGS, Bots, Phase, lined_up, next_phase, opening, write
+=======
+from replays.verify import verify
+from tests.games.clash.harness import READINGS, Bots, Phase, lined_up, next_phase, opening
+>>>>>>> /tmp/tmp9d5rcuwc/theirs
 from tests.games.clash.odd_cards import made_up_set, rows_of
 from tests.games.clash.test_interleavings import every_order_is_the_same
 from tests.games.clash.test_leaks import go_through
+from tests.games.harness import say
 from tests.soak.child import say_stretch
 from tests.soak.work import signature, whole_story
 
@@ -153,7 +162,7 @@ def submit(
     for lane, (seat, answer) in lined_up(phase, [2] * phase.sizes()[1] if cut else order):
         if exercise is not None and seat:
             exercise.look(rec, lane, answer)
-        write(rec, (seat, answer))
+        say(rec, (seat, answer))
 
 
 def taken_apart(wish: Order, counts: Counter[str]) -> None:

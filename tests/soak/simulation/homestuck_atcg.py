@@ -30,7 +30,8 @@ from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from replays.file.replay_file import encode
-from tests.games.homestuck_atcg.harness import DECKS, say
+from tests.games.harness import say
+from tests.games.homestuck_atcg.harness import DECKS
 from tests.games.homestuck_atcg.random_decks import answer_of, random_deck
 from tests.soak.child import say_stretch
 from tests.soak.exercise import steps_told_to

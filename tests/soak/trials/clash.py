@@ -105,7 +105,7 @@ def moments() -> tuple[Run[Any], ...]:
             found.append(run.fork())
 
     for number in range(4):
-        play(number, readings=READINGS[number * 5], watch=watch)
+        play(number, options=READINGS[number * 5], watch=watch)
     return tuple(found)
 
 

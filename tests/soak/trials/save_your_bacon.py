@@ -118,7 +118,7 @@ def moments() -> tuple[Run[Any], ...]:
             found.append(run.fork())
 
     for number in range(9):
-        play(number, 2 + number % 3, readings=READINGS[number], watch=watch)
+        play(number, 2 + number % 3, options=READINGS[number], watch=watch)
     return tuple(found)
 
 

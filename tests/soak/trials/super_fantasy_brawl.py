@@ -134,7 +134,7 @@ def moments() -> tuple[Run[Any], ...]:
             found.append(run.fork())
 
     for number in range(9):
-        play(number, seats_of(number), readings=READINGS[number % len(READINGS)], watch=watch)
+        play(number, seats_of(number), options=READINGS[number % len(READINGS)], watch=watch)
     return tuple(found)
 
 

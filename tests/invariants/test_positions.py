@@ -1,0 +1,121 @@
+"""Positions of every game: every state comes back from its own; what is mistyped is refused in one line, or played on."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from itertools import islice
+from random import Random
+from typing import Any
+
+import tomli_w
+
+from referee.errors import PackError
+from referee.kernel.engine.chance import OBSERVE
+from referee.kernel.engine.dice import SeededDice
+from referee.kernel.facts import JUDGE
+from referee.kernel.position import document as position
+from tests.games.register import HARNESSES
+from tests.invariants.moments import games, match_of, matches, matches_of
+
+MOMENTS, LISTED = 16, 50
+MISTYPED = 500
+ON = 12
+"""So many decisions a position that was mistyped and accepted is played on."""
+
+
+def typed(run):
+    """The position of a run as a file holds it."""
+    return tomllib.loads(tomli_w.dumps(position.write(run)))
+
+
+def asked(run):
+    """Who is asked what."""
+    return [(ask.seat, list(ask.verbs), list(islice(ask.legal(), LISTED))) for ask in run.asks()]
+
+
+@matches
+def test_every_state_comes_back_from_its_position_and_so_does_its_end(code, number):
+    match = match_of(code, number)
+    for run in [*(moment.run() for moment in match.some(MOMENTS)), match.end]:
+        for whole in (False, True):
+            again = position.read(run.game, run.setting, typed(run), run.dice, whole=whole)
+            assert again.wire() == run.wire()
+        assert asked(again) == asked(run)
+        assert again.outcome == run.outcome
+
+
+# -- what is mistyped -----------------------------------------------------------------------
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every container of a position with each of its keys."""
+    keys = list(value) if isinstance(value, dict) else range(len(value))
+    found = []
+    for key in keys:
+        found.append((value, key))
+        if isinstance(value[key], dict | list):
+            found += places(value[key])
+    return found
+
+
+def mistype(table: dict[str, Any], slips: tuple[Any, ...], random: Random) -> dict[str, Any]:
+    """The position with one place left out, replaced, doubled or turned round."""
+    table = copy.deepcopy(table)
+    container, key = random.choice(places(table))
+    match random.randrange(4):
+        case 0:
+            del container[key]
+        case 1:
+            container[key] = copy.deepcopy(random.choice(slips))
+        case 2 if isinstance(container[key], list):
+            container[key] += container[key][:1]
+        case _ if isinstance(container[key], list):
+            container[key].reverse()
+    return table
+
+
+def accepted(game, table, setting):
+    """The run of the position, or None if it was refused, in one line."""
+    try:
+        return position.read(game, setting, table, SeededDice(bytes(32)))
+    except PackError as error:
+        if "\n" in str(error):
+            raise
+        return None
+
+
+def go_on(run, random, most):
+    """Whoever is asked decides by chance; chance, where it is observed, does what it can."""
+    for _ in range(most):
+        run.game.view(run, JUDGE)
+        if run.outcome is not None or run.halted:
+            return
+        ask = random.choice(run.asks())
+        awaited = ask.run.awaited()
+        if awaited is not None:
+            run.act(0, [OBSERVE, str(awaited[1]), random.choice(awaited[0].possible())])
+            continue
+        legal = list(islice(ask.legal(), 200))
+        if not legal:
+            return
+        run.act(ask.seat, random.choice(legal))
+
+
+@games
+def test_a_mistyped_position_is_refused_or_played_on(code):
+    harness, random = HARNESSES[code], Random(12)
+    slips = harness.slips or (0, 1, -1, True, "", "x", [], {}, "none")
+    found = [typed(moment.run()) for match in matches_of(code) for moment in match.some(MOMENTS)]
+    settings = [match.end.setting for match in matches_of(code) for _ in match.some(MOMENTS)]
+    refused = 0
+    for _ in range(MISTYPED):
+        at = random.randrange(len(found))
+        run = accepted(harness.game, mistype(found[at], slips, random), settings[at])
+        if run is None:
+            refused += 1
+            continue
+        again = position.read(harness.game, settings[at], typed(run), run.dice)
+        assert again.wire() == run.wire()
+        go_on(run, random, ON)
+    assert MISTYPED * 0.1 < refused < MISTYPED * 0.95
