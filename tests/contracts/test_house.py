@@ -51,7 +51,7 @@ def test_nothing_is_left_unfinished_or_silenced_without_a_reason(path):
             assert re.search(r"noqa: [A-Z0-9, ]+ -- \w", line), f"line {number}: why?"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "referee" / "kernel").glob("*.py")), ids=NAMES.get)
+@pytest.mark.parametrize("path", sorted((ROOT / "referee" / "kernel").rglob("*.py")), ids=NAMES.get)
 def test_no_game_has_a_word_in_the_kernel(path):
     tree = tree_of(path)
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
@@ -60,7 +60,7 @@ def test_no_game_has_a_word_in_the_kernel(path):
         node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)
     }
     words = {word for name in names for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
-    assert not [word for word in sorted(words - {"cast"}) if GAME_WORDS.fullmatch(word)]
+    assert not [word for word in sorted(words - {"cast", "hex"}) if GAME_WORDS.fullmatch(word)]
 
 
 PURE = [path for path in FILES if path.is_relative_to(ROOT / "referee")]

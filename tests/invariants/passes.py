@@ -18,26 +18,14 @@ from referee.errors import MatchError
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import deal_key
 from referee.kernel.facts import PUBLIC, Eyes
-<<<<<<< /tmp/tmp7snauxpw/ours
-from referee.kernel.game import Game, Opening
-from replays.copies.live_view import live_view
-||||||| /tmp/tmp7snauxpw/base
-from referee.kernel.game import Game, Opening
-from replays.copies.live_view import sight
-=======
 from referee.kernel.game import Game
-from replays.copies.live_view import sight
->>>>>>> /tmp/tmp7snauxpw/theirs
+from replays.copies.live_view import live_view
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import encode
 from replays.read.log import log
 from replays.read.seek import Seeker
-<<<<<<< /tmp/tmp7snauxpw/ours
 from tests.dealt import dealt_by
-||||||| /tmp/tmp7snauxpw/base
-=======
 from tests.games.register import HARNESSES
->>>>>>> /tmp/tmp7snauxpw/theirs
 from tests.invariants.masks import masked
 from tests.invariants.stories import Rigged
 
@@ -79,18 +67,10 @@ class Line:
     def __post_init__(self) -> None:
         secret = bytes([self.number, 7] * 16)
         self.dice = Rigged(deal_key(secret), self.fallen)
-<<<<<<< /tmp/tmp7snauxpw/ours
-        self.game: Game = dealt_by(games.find(CODE), self.dice)
-        opening = Opening(2 + self.number % 3, self.game.version, {}, ())
-||||||| /tmp/tmp7snauxpw/base
-        self.game: Game = rigged(CODE, self.dice)
-        opening = Opening(2 + self.number % 3, self.game.version, {}, ())
-=======
-        self.game: Game = rigged(self.code, self.dice)
+        self.game: Game = dealt_by(games.find(self.code), self.dice)
         self.harness = HARNESSES[self.code]
         self.passing, self.playing = self.harness.window
         opening = self.harness.opening(self.harness.seats_of(self.number))
->>>>>>> /tmp/tmp7snauxpw/theirs
         self.recorder = Recorder.create(self.game, opening, secret, find=self.find)
 
     def find(self, code: str) -> Game:

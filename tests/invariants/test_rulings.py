@@ -7,6 +7,7 @@ of whole matches with rulings.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
@@ -26,13 +27,24 @@ from replays.read.seek import Seeker
 from replays.verify.verify import verify
 from tests.judges.consequences import EYES, States, but_for_orders, copied, without_epoch
 from tests.judges.proposals import ruling
-from tests.judges.sitting import GAMES, Players, Wish, again, holding, in_another_order, say
+from tests.judges.sitting import (
+    GAMES,
+    Players,
+    Sitting,
+    Wish,
+    again,
+    holding,
+    in_another_order,
+    say,
+)
 
 SECRET = bytes(range(32))
 
 TURNS = 50
 LONG_SET_UP = 40
 """In a set-up nearly every decision is followed by chance."""
+SOUGHT = 12
+"""So many records of a match are sought."""
 MANY_DRAWS = {"homestuck-atcg": 52}
 """Where a turn hardly goes by without a draw, more matches are looked at."""
 WISHES = [
@@ -56,6 +68,20 @@ WISHES = [
 every_game = pytest.mark.parametrize("wish", WISHES, ids=str)
 
 
+@cache
+def held(wish: Wish) -> Sitting:
+    """A match with rulings, as all tests look at it; whoever goes on holds one of its own."""
+    return holding(wish, TURNS)
+
+
+@cache
+def closed(wish: Wish) -> Sitting:
+    """The same match, closed."""
+    sitting = holding(wish, TURNS)
+    sitting.close()
+    return sitting
+
+
 def traced(match: Match) -> list[tuple[object, ...]]:
     """Everything that the fold finds, record by record."""
     return [(f.number, f.strand, f.index, f.record, f.check) for f in Fold(copied(match))]
@@ -63,8 +89,7 @@ def traced(match: Match) -> list[tuple[object, ...]]:
 
 @every_game
 def test_a_match_with_rulings_folds_again_and_travels_as_a_file(wish):
-    sitting = holding(wish, TURNS)
-    sitting.close()
+    sitting = closed(wish)
     match = sitting.rec.match
     folded = list(Fold(copied(match)))
     assert [each.number for each in folded] == list(range(1, len(folded) + 1))
@@ -102,7 +127,7 @@ def test_every_kind_of_ruling_is_made_and_every_way_back_is_gone(game):
 
 @every_game
 def test_recording_goes_on_from_the_store_after_any_record(wish):
-    sitting = holding(wish, TURNS)
+    sitting = held(wish)
     random = Random(wish.number)
     journal = open_store("memory:")
     rec = wish.open(journal)
@@ -117,13 +142,13 @@ def test_recording_goes_on_from_the_store_after_any_record(wish):
 
 @every_game
 def test_saying_the_same_again_gives_the_same_bytes(wish):
-    sitting = holding(wish, TURNS)
+    sitting = held(wish)
     assert traced(again(wish, sitting.said).match) == traced(sitting.rec.match)
 
 
 @every_game
 def test_records_keep_their_numbers_whatever_is_ruled_later(wish):
-    sitting = holding(wish, TURNS)
+    sitting = held(wish)
     records = [each.record for each in Fold(sitting.rec.match)]
     assert sitting.numbered
     for before in sitting.numbered:
@@ -173,7 +198,7 @@ def test_the_same_actions_after_a_backup_that_crossed_no_chance_lead_to_the_same
 def test_overturning_a_backup_brings_back_what_was_taken_back(wish):
     sitting = holding(wish, 25)
     done = 0
-    for _ in range(6):
+    for _ in range(4):
         for _ in range(4):
             if sitting.is_on():
                 sitting.play()
@@ -194,12 +219,10 @@ def test_overturning_a_backup_brings_back_what_was_taken_back(wish):
 
 @every_game
 def test_any_record_can_be_sought_and_branched_from(wish):
-    sitting = holding(wish, TURNS)
-    sitting.close()
-    match, random = sitting.rec.match, Random(wish.number)
+    match, random = closed(wish).rec.match, Random(wish.number)
     found = States(match)
     seeker = Seeker(match, every=random.choice((1, 3, 32)))
-    for number in random.sample(sorted(found), min(20, len(found))):
+    for number in random.sample(sorted(found), min(SOUGHT, len(found))):
         run = seeker.at(number)
         assert run.wire() == found[number].wire()
         assert [list(ask.legal()) for ask in run.asks()] == [
@@ -225,14 +248,11 @@ def play_a_little(rec, wish):
 
 @every_game
 def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
-    sitting, random = holding(wish, TURNS), Random(wish.number)
-    for is_closed in (False, True):
-        if is_closed:
-            sitting.close()
-        match = sitting.rec.match
+    random = Random(wish.number)
+    for match in (held(wish).rec.match, closed(wish).rec.match):
         for eyes in (*EYES, JUDGE):
             last = len(list(log(match, eyes=eyes)))
-            for until in (None, random.randint(1, last), last):
+            for until in (random.randint(1, last), random.choice((None, last))):
                 data = encode(copy_for(match, withhold.Wish(eyes, until)), wish.game)
                 report = verify(data)
                 assert report.good, f"{eyes} {until}: {report.fault}"
@@ -241,7 +261,7 @@ def test_every_pair_of_eyes_gets_a_copy_that_verifies_live_and_closed(wish):
 
 @every_game
 def test_two_lines_part_where_the_judges_first_ruled_differently(wish):
-    sitting = holding(wish, TURNS)
+    sitting = held(wish)
     said = sitting.said
     at = next(n for n, each in enumerate(said) if each[0] == "rule" and each[1].kind == "backup")
     left = again(wish, said[: at + 1]).match
@@ -255,7 +275,7 @@ def test_two_lines_part_where_the_judges_first_ruled_differently(wish):
 
 @pytest.mark.parametrize("wish", [each for each in WISHES if each.game == "clash"], ids=str)
 def test_who_acted_first_in_secret_between_two_rulings_is_recorded_nowhere(wish):
-    sitting = holding(wish, TURNS)
+    sitting = held(wish)
     straight = traced(sitting.rec.match)
     for shuffling in range(4):
         said = in_another_order(sitting, Random(shuffling))

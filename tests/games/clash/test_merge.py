@@ -233,9 +233,8 @@ def test_the_shipped_cards_are_merged_as_the_rules_say(number, few):
 @pytest.mark.rule("CL-Q6")
 def test_any_cards_are_merged_as_the_rules_say():
     counts = Counter()
-    for number in range(40):
+    for number, readings in enumerate(READINGS):
         pin, text = made_up_set(Random(number))
-        readings = READINGS[number % len(READINGS)]
         begun = Opening(2, GAME.version, readings, (pin,), {pin[1]: text})
         go_through(GAME.open(begun, SeededDice(secret_of(number))), number, counts)
     assert min(counts["defend"], counts["attack"], counts["crossing"]) > 40

@@ -18,17 +18,9 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.state.table import face_of
 from referee.kernel.facts import JUDGE, PUBLIC
-<<<<<<< /tmp/tmp42z_xanl/ours
 from replays.read.timeline import Timeline
-from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder, say
-||||||| /tmp/tmp42z_xanl/base
-from replays.read.timeline import Story
-from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder, say
-=======
-from replays.read.timeline import Story
 from tests.games.harness import say
 from tests.games.homestuck_atcg.harness import GAME, READINGS, Bots, opened, recorder
->>>>>>> /tmp/tmp42z_xanl/theirs
 
 NONSENSE = (
     "", "1", "0", "-3", "99999999999", "none", "yes", "first", "top", "planet-1", "planet-5", "planet-9", "nowhere",

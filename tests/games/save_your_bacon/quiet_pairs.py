@@ -23,15 +23,9 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
-<<<<<<< /tmp/tmp51iavxjv/ours
 from tests.dealt import dealt_by
-from tests.games.save_your_bacon.harness import NAMES, secret_of
-||||||| /tmp/tmp51iavxjv/base
-from tests.games.save_your_bacon.harness import NAMES, secret_of
-=======
 from tests.games.harness import NAMES
 from tests.games.save_your_bacon.harness import secret_of
->>>>>>> /tmp/tmp51iavxjv/theirs
 
 QUIET = "powerful-potential"
 OTHERS = ("lacking-limits", "spooky-specters")

@@ -42,7 +42,7 @@ def test_nobody_else_is_told_or_shown_that_a_seat_was_asked(judged):
 def test_everybody_else_is_given_the_same_copies_but_for_commitments(number):
     *_, (one, other) = side_by_side(number, judged=number % 2 == 1)
     for eyes in others(one):
-        ours, theirs = (shared(each, eyes, every=27) for each in (one, other))
+        ours, theirs = (shared(each, eyes, every=40) for each in (one, other))
         assert ours == theirs
         assert len(ours) >= 3
 

@@ -19,15 +19,9 @@ from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.engine.dice import BotDice, Label, SeededDice, bot_seed, deal_key
 from referee.kernel.facts import PUBLIC, Eyes
 from referee.kernel.game import Opening
-<<<<<<< /tmp/tmp8qpfiknk/ours
 from tests.dealt import dealt_by
-from tests.games.super_fantasy_brawl.harness import NAMES, READINGS, seats_of, secret_of
-||||||| /tmp/tmp8qpfiknk/base
-from tests.games.super_fantasy_brawl.harness import NAMES, READINGS, seats_of, secret_of
-=======
 from tests.games.harness import NAMES
 from tests.games.super_fantasy_brawl.harness import READINGS, seats_of, secret_of
->>>>>>> /tmp/tmp8qpfiknk/theirs
 
 DECK, TRAPS = "deck", "traps"
 LONGEST = 260

@@ -83,7 +83,7 @@ def test_what_eyes_may_not_know_changes_nothing_that_they_are_told_shown_or_give
         if pair.one.recorder.run.outcome is not None or not play_on(pair, dice, random):
             break
         learn(pair)
-        if pair.names[0] and at % 17 == number % 17:
+        if pair.names[0] and at % 23 == number:
             left = [eyes for eyes in left if compare(pair, eyes, random)]
             counts["live"] += len(left)
     assert pair.names[0]

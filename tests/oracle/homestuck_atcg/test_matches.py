@@ -13,12 +13,12 @@ from tests.oracle.homestuck_atcg.comparison import Beside
 
 
 @pytest.mark.rule("HAC-1.24", "HAC-1.28", "HAC-1.29", "HAC-5.1.1", "HAC-5.2.1", "HAC-5.3.2", "HAC-5.3.6", "HAC-5.4.1", "HAC-Q1", "HAC-Q7", "HAC-Q14", "HAC-Q16", "HAC-Q37", "HAC-Q55")  # fmt: skip
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(8))
 def test_a_match_of_random_decks_is_as_the_second_opinion_has_it(number: int) -> None:
     random, cards = Random(number), shipped_set()
     seats = (2, 2, 3, 2, 4, 2, 3, 5)[number % 8]
     decks = [random_deck(cards, random, birthdays=1) for _ in range(seats)]
-    match = Beside(number, decks, READINGS[(number * 3 + number // 8) % len(READINGS)])
+    match = Beside(number, decks, READINGS[number * 3 % len(READINGS)])
     match.play()
     assert match.wanted is None
     assert match.seen["play"] > 3

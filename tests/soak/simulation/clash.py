@@ -21,16 +21,8 @@ from referee.games.clash.game import GAME
 from referee.kernel.facts import Fact
 from referee.kernel.game import Opening
 from replays.file.replay_file import encode
-<<<<<<< /tmp/tmp9d5rcuwc/ours
 from replays.verify.verify import verify
-from tests.games.clash.harness import READINGS, Bots, Phase, lined_up, next_phase, opening, write
-||||||| /tmp/tmp9d5rcuwc/base
-from replays.verify import verify
-from tests.games.clash.harness import READINGS, Bots, Phase, lined_up, next_phase, opening, write
-=======
-from replays.verify import verify
 from tests.games.clash.harness import READINGS, Bots, Phase, lined_up, next_phase, opening
->>>>>>> /tmp/tmp9d5rcuwc/theirs
 from tests.games.clash.odd_cards import made_up_set, rows_of
 from tests.games.clash.test_interleavings import every_order_is_the_same
 from tests.games.clash.test_leaks import go_through

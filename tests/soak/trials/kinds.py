@@ -34,14 +34,8 @@ from replays.cases.cases import read_case, run_case
 from replays.file.replay_file import decode, encode
 from replays.lines import understood
 from replays.verify.report import Report
-<<<<<<< /tmp/tmp4vwb_d2a/ours
 from replays.verify.verify import verify
-from tests.games.bacon_project.harness import pairings, play
-||||||| /tmp/tmp4vwb_d2a/base
-from tests.games.bacon_project.harness import pairings, play
-=======
 from tests.games.bacon_project.harness import PAIRS, play
->>>>>>> /tmp/tmp4vwb_d2a/theirs
 from tests.replays.duel import find
 from tests.soak.bases import branches_examined_once
 from tests.soak.command_lines import make_words, try_words
