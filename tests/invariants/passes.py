@@ -14,6 +14,7 @@ from typing import Any
 
 from cli.output.status import asked_data, asked_lines
 from events.recorder import Recorder
+from referee import games
 from referee.errors import MatchError
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import deal_key

@@ -42,7 +42,8 @@ POOL = 40
 class Exercise:
     """Counts what is exercised while matches are played: hand it `hear` and `watch`."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, game: Game, random: Random) -> None:
+        assert game is GAME
         self.counts: Counter[str] = Counter()
         self.random = random
         self.pool: dict[str, list[list[Any]]] = {}

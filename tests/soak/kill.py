@@ -35,8 +35,9 @@ from referee.games.clash.game import GAME as CLASH
 from referee.kernel.game import Opening
 from replays.file.replay_file import ENDING
 from replays.verify.verify import verify, verify_match
-from tests.games.homestuck_atcg import harness as homestuck
-from tests.games.super_fantasy_brawl import harness as brawl
+from tests.games.harness import NAMES, Bots, Harness
+from tests.games.homestuck_atcg.harness import HARNESS as HOMESTUCK
+from tests.games.super_fantasy_brawl.harness import HARNESS as BRAWL
 from tests.soak.matches import Order, exported, order, play
 from tests.soak.processes import ROOT, ended, python, referee, surroundings
 from tests.soak.report import Page
@@ -314,26 +315,26 @@ def kill_a_writer_of_a_lane(round_: Round) -> None:
 
 def kill_a_brawl(round_: Round) -> None:
     """`referee record` of a brawl: killed in the set-up, in a movement, in an attack, in a redraw."""
-    kill_a_script(round_, brawl, brawl.seats_of(round_.number))
+    kill_a_script(round_, BRAWL, BRAWL.seats_of(round_.number))
 
 
 def kill_a_homestuck(round_: Round) -> None:
     """`referee record` of Homestuck: Atypical Card Game at two to five seats: also killed in an unseen offer."""
-    kill_a_script(round_, homestuck, 2 + round_.number % 4)
+    kill_a_script(round_, HOMESTUCK, 2 + round_.number % 4)
 
 
-def kill_a_script(round_: Round, matches: Any, seats: int) -> None:
+def kill_a_script(round_: Round, harness: Harness, seats: int) -> None:
     """`referee record` of the script of a whole match, killed and gone on with."""
-    number, game = round_.number, matches.GAME
-    rec, players = matches.recorder(number, seats), matches.Bots(number)
+    number, game = round_.number, harness.game
+    rec, players = harness.recorder(number, seats), Bots(harness, number)
     lines = []
     while rec.run.outcome is None:
         seat, answer = players.decide(rec.run)
         lines.append(f"{seat}: {game.printed(answer)}")
         rec.act(seat, answer)
     script = "\n".join(lines).encode()
-    words = ["record", game.code, "--seed", matches.secret_of(number).hex(), "--script", "-"]
-    words += [f"--player={name}" for name in matches.NAMES[:seats]]
+    words = ["record", game.code, "--seed", harness.secret_of(number).hex(), "--script", "-"]
+    words += [f"--player={name}" for name in NAMES[:seats]]
     said = round_.kill(referee(*words), script, LONG_WAITS)
     round_.whole_store()
     opened = [line.split()[1] for line in said if line.startswith("match ")]

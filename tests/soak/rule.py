@@ -1,4 +1,4 @@
-"""Chapter 7: matches of every game at which judges sit: calls, rulings of every kind, appeals.
+"""The chapter of rulings: matches of every game at which judges sit: calls, rulings of every kind, appeals.
 
 Each is played in two processes with other hash seeds. One proves every ruling where it is made and
 looks at the match at any record; the other says the same again, through a store and in another order
@@ -11,11 +11,11 @@ from collections import Counter
 
 from events.records.rulings import KINDS as RULINGS
 from tests.soak.report import Page
-from tests.soak.simulate import of, play_stretch
+from tests.soak.simulate import go_through
+from tests.soak.simulation.simulation import of
 from tests.soak.work import Work
 
 NAME = "rule"
-CHILD = "tests.soak.simulation.judged"
 MATCHES = 4_000
 STRETCH = 20
 RULES = [f"RL-{number}" for number in range(1, 13)]
@@ -23,16 +23,9 @@ RULES = [f"RL-{number}" for number in range(1, 13)]
 
 def go_on(work: Work) -> Page:
     """Play from where the chapter stopped; the page."""
-    state = work.recall(NAME) or {"done": 0, "counts": {}, "sums": {}}
-    whole = work.amount(MATCHES)
-    while state["done"] < whole and not work.out_of_time():
-        stop = min(whole, state["done"] + STRETCH)
-        play_stretch(work, state, state["done"], stop, NAME, CHILD)
-        state["done"] = stop
-        work.remember(NAME, state)
-    found = Page(NAME, "matches with rulings, each in two processes", state["done"], whole, "matches")  # fmt: skip
-    found.findings = work.findings(NAME)
-    tell(found, Counter(state["counts"]), Counter(state["sums"]))
+    what = "matches with rulings, each in two processes"
+    found, counts, sums = go_through(work, NAME, "judged", what, MATCHES, STRETCH)
+    tell(found, counts, sums)
     return found
 
 

@@ -1,64 +1,53 @@
-"""Chapter 1: simulated matches over all pairs of profiles, bots and readings.
+"""The chapter that simulates matches of a game: each twice, in two processes with other hash seeds.
 
-Each is played twice, in two processes with other hash seeds: once watched, with illegal answers
-tried at every decision, and once plainly, its file validated. The bytes must be equal.
+Once it is watched, with illegal answers tried at every decision, and once played plainly, its file validated. The bytes
+must be equal.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any
 
-from referee.games.bacon_project.game import GAME
 from replays.cases.cases import read_case, run_case
 from tests.coverage import ROOT, Coverage, coverage
-from tests.soak.exercise import every_ability, every_word
+from tests.soak.child import simulation
 from tests.soak.processes import Ended, ended, python, surroundings
 from tests.soak.report import Page
 from tests.soak.work import Work
 
-Tell = Callable[[Page, "Counter[str]", "Counter[str]"], None]
-"""Writes the figures of a page from what was counted and summed up."""
-NAME = "simulate"
-CHILD = "tests.soak.simulation.bacon_project"
-MATCHES = 10_000
+CHILD = "tests.soak.child"
 STRETCH = 100
 WAYS = ("fact", "refusal", "step", "outcome")
 
 
-def go_on(work: Work) -> Page:
-    """Play from where the chapter stopped; the page."""
-    state = work.recall(NAME) or {"done": 0, "counts": {}, "sums": {}}
-    whole = work.amount(MATCHES)
-    while state["done"] < whole and not work.out_of_time():
-        stop = min(whole, state["done"] + STRETCH)
-        play_stretch(work, state, state["done"], stop)
-        state["done"] = stop
-        work.remember(NAME, state)
-    return page(work, state, whole)
+def go_on(work: Work, code: str) -> Page:
+    """Play matches of a game from where the chapter stopped; its page."""
+    played, name = simulation(code), f"simulate-{code}"
+    what = f"simulated matches of {played.game.title}, each in two processes"
+    found, counts, sums = go_through(work, name, code, what, played.matches, STRETCH)
+    played.tell(found, counts, sums)
+    note_rules(found, counts, code)
+    return found
 
 
 def go_through(
-    work: Work, name: str, child: str, what: str, code: str, tell: Tell, matches: int = MATCHES
-) -> Page:
-    """Play a chapter from where it stopped; its page. ``what`` are its matches, of the game ``code``."""
+    work: Work, name: str, child: str, what: str, matches: int, stretch: int
+) -> tuple[Page, Counter[str], Counter[str]]:
+    """Play stretches from where the chapter stopped: its page, what was counted, and sums over the matches."""
     state = work.recall(name) or {"done": 0, "counts": {}, "sums": {}}
     whole = work.amount(matches)
     while state["done"] < whole and not work.out_of_time():
-        stop = min(whole, state["done"] + STRETCH)
+        stop = min(whole, state["done"] + stretch)
         play_stretch(work, state, state["done"], stop, name, child)
         state["done"] = stop
         work.remember(name, state)
-    counts, sums = Counter(state["counts"]), Counter(state["sums"])
     found = Page(name, what, state["done"], whole, "matches")
     found.findings = work.findings(name)
-    tell(found, counts, sums)
-    note_rules(found, counts, code)
-    return found
+    return found, Counter(state["counts"]), Counter(state["sums"])
 
 
 def play_stretch(
@@ -66,12 +55,12 @@ def play_stretch(
     state: dict[str, Any],
     start: int,
     stop: int,
-    chapter: str = NAME,
-    child: str = CHILD,
+    chapter: str,
+    child: str,
 ) -> None:
     """A stretch in two processes; what they say must be the same."""
     seeds = (str(1 + start // STRETCH), str(4_000_000_000 - start // STRETCH))
-    words = python(child, "--seed", work.plan.seed, "--from", start, "--to", stop)
+    words = python(CHILD, child, "--seed", work.plan.seed, "--from", start, "--to", stop)
     watched = said(work, chapter, [*words, "--watched"], hash_seed=seeds[0])
     plain = said(work, chapter, words, hash_seed=seeds[1])
     counts = Counter(state["counts"])
@@ -79,7 +68,9 @@ def play_stretch(
         counts.update(line)
     sums = Counter(state["sums"])
     for number in range(start, stop):
-        again = f"python -m {child} --seed {work.plan.seed} --from {number} --to {number + 1}"
+        again = (
+            f"python -m {CHILD} {child} --seed {work.plan.seed} --from {number} --to {number + 1}"
+        )
         pair = watched.get(str(number)), plain.get(str(number))
         compare(work, chapter, again, pair, sums)
     state["counts"], state["sums"] = dict(counts), dict(sums)
@@ -129,49 +120,7 @@ def compare(
     sums["largest file"] = max(sums["largest file"], one["bytes"])
 
 
-def page(work: Work, state: dict[str, Any], whole: int) -> Page:
-    """What the matches exercised, and what they never did."""
-    counts, sums = Counter(state["counts"]), Counter(state["sums"])
-    found = Page(NAME, "simulated matches, each in two processes", state["done"], whole, "matches")
-    found.findings = work.findings(NAME)
-    abilities, words = every_ability(), every_word()
-    options = [
-        f"{name}={choice}"
-        for name, option in GAME.catalogue.readings().items()
-        for choice in option.choices
-    ]
-    played = max(1, sums["matches"])
-    found.figures = {
-        "equal in both processes, valid": sums["matches"],
-        "records": sums["records"],
-        "records a match, mean and most": f"{sums['records'] / played:.0f}, {sums['longest']}",
-        "bytes a file, mean and most": f"{sums['bytes'] / played:.0f}, {sums['largest file']}",
-        "illegal answers tried and refused": counts["tried: refused"],
-        "abilities used": of(counts, "ability ", abilities),
-        "effect words exercised": of(counts, "word ", words),
-        "readings played": of(counts, "reading ", options),
-        "verbs decided": of(counts, "verb ", [*GAME.verbs, *GAME.standing]),
-    }
-    for what, start, names in (
-        ("abilities never used", "ability ", abilities),
-        ("effect words never exercised", "word ", words),
-        ("readings never played", "reading ", options),
-        ("verbs never decided", "verb ", [*GAME.verbs, *GAME.standing]),
-    ):
-        left = [name for name in names if not counts[start + name]]
-        if left:
-            found.notes.append(f"{what}: {', '.join(left)}")
-    note_rules(found, counts)
-    return found
-
-
-def of(counts: Counter[str], start: str, names: list[str]) -> str:
-    """So many of so many, and how often the rarest of them was met."""
-    met = [counts[start + name] for name in names if counts[start + name]]
-    return f"{len(met)} of {len(names)} (the rarest {min(met, default=0):,} times)"
-
-
-def note_rules(found: Page, counts: Counter[str], game: str = GAME.code) -> None:
+def note_rules(found: Page, counts: Counter[str], game: str) -> None:
     """Which enforced rules were seen at work, by which sign, and which never were."""
     rules = covered(game)
     seen = {way: {r for r in rules.enforced if counts[f"rule {way} {r}"]} for way in WAYS}

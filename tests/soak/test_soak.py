@@ -24,7 +24,7 @@ from tests.soak.fuzz_child import tried
 from tests.soak.matches import order, play
 from tests.soak.mutations import mutated_bytes, mutated_text, mutated_tree
 from tests.soak.processes import Ended
-from tests.soak.simulation.clash import order as clash_order
+from tests.soak.simulation.clash import SIMULATION as CLASH
 from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
@@ -64,7 +64,7 @@ def test_every_chapter_runs_whole_and_finds_nothing(chapter, tmp_path, capsys):
 
 
 def test_a_soak_without_time_is_not_finished_and_goes_on_later(tmp_path, capsys):
-    words = ["--work", str(tmp_path), "--only", "simulate", "--scale", "0.0003"]
+    words = ["--work", str(tmp_path), "--only", "simulate-bacon-project", "--scale", "0.0003"]
     assert main([*words, "--budget", "0"]) == 0
     (page,) = report_of(tmp_path)["chapters"]
     assert not page["whole"]
@@ -96,12 +96,12 @@ def test_a_finding_is_kept_counted_and_makes_the_soak_fail(tmp_path, capsys):
     work = Work(tmp_path, Plan(scale=0.0003))
     work.begin()
     for _ in range(9):
-        work.find("simulate", "it broke", "do it again", b"input", "a story")
-    work.find("simulate", "it broke otherwise", "do that again", b"other")
-    assert work.findings("simulate")["it broke"]["times"] == 9
+        work.find("simulate-bacon-project", "it broke", "do it again", b"input", "a story")
+    work.find("simulate-bacon-project", "it broke otherwise", "do that again", b"other")
+    assert work.findings("simulate-bacon-project")["it broke"]["times"] == 9
     kept = sorted(tmp_path.glob("findings/*/input"))
     assert [file.read_bytes() for file in kept] == [b"input"] * 3 + [b"other"]
-    words = ["--work", str(tmp_path), "--only", "simulate", "--scale", "0.0003"]
+    words = ["--work", str(tmp_path), "--only", "simulate-bacon-project", "--scale", "0.0003"]
     assert main([*words, "--budget", "0"]) == 1
     said = capsys.readouterr().out
     assert "FOUND 9 times: it broke" in said
@@ -221,7 +221,7 @@ def test_the_orders_cover_pairs_bots_and_early_ends():
 
 
 def test_the_orders_of_clash_cover_readings_bots_sets_and_early_ends():
-    wishes = [clash_order(1, number) for number in range(MADE_UP + 1)]
+    wishes = [CLASH.order(1, number) for number in range(MADE_UP + 1)]
     assert len({(tuple(wish.opening.readings.items()), wish.bots) for wish in wishes}) == 64
     assert {wish.cards for wish in wishes} == {"shipped", "few", "made-up"}
     assert {wish.chance for wish in wishes} == {"seeded", "observed"}
@@ -234,7 +234,7 @@ def test_there_are_eighty_abilities_and_twenty_one_words_to_exercise():
 
 
 def test_steps_facts_refusals_and_calls_are_heard():
-    exercise = Exercise(Random(1))
+    exercise = Exercise(GAME, Random(1))
     with steps_told_to(exercise.step), calls_counted(exercise.counts):
         play(order(1, 64), exercise.watch, exercise.hear)
     for way in ("rule step BP-6.1", "rule fact BP-17.1", "rule refusal BP-7.1", "rule code BP-8.3"):

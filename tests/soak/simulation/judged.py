@@ -1,10 +1,8 @@
-"""A child of the ruling chapter: plays a stretch of matches at which judges sit, and says what came.
+"""What the soak plays of every game with judges: calls, rulings of every kind, appeals.
 
-    python -m tests.soak.simulation.judged --seed 1 --from 0 --to 100 [--watched]
-
-Watched, every ruling is proved where it is made, the match is folded again, and lines branch from it;
-plainly, the same is said once more, recorded on from a store now and then, what seats do in secret in
-another order, and the file is validated. Both must give the same bytes.
+Watched, every ruling is proved where it is made, the match is folded again, and lines branch from it; plainly, the same
+is said once more, recorded on from a store now and then, what seats do in secret in another order, and the file is
+validated. Both must give the same bytes.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from replays.read.seek import Seeker
 from replays.verify.verify import verify
 from tests.judges.consequences import States, copied
 from tests.judges.sitting import Sitting, Wish, in_another_order, say
-from tests.soak.child import say_stretch
+from tests.soak.simulation.simulation import Simulation
 from tests.soak.work import signature, whole_story
 
 GAMES = ("bacon-project", "clash", "save-your-bacon", "super-fantasy-brawl", "homestuck-atcg")
@@ -103,18 +101,21 @@ def one(seed: int, number: int, counts: Counter[str] | None) -> dict[str, Any]:
     return line
 
 
-def stretch(seed: int, start: int, stop: int, *, watched: bool) -> Iterator[dict[str, Any]]:
-    """One line of data for each match, and the counts at the end."""
-    counts: Counter[str] | None = Counter() if watched else None
-    for number in range(start, stop):
-        try:
-            yield one(seed, number, counts)
-        except Exception as error:  # noqa: BLE001 -- whatever goes wrong is what we look for
-            story = whole_story(error)
-            yield {"n": number, "error": signature(error), "says": str(error), "story": story}
-    if counts is not None:
-        yield {"counts": dict(counts)}
+class Judged(Simulation):
+    """Matches of every game in turn."""
+
+    def stretch(
+        self, seed: int, start: int, stop: int, *, watched: bool
+    ) -> Iterator[dict[str, Any]]:
+        counts: Counter[str] | None = Counter() if watched else None
+        for number in range(start, stop):
+            try:
+                yield one(seed, number, counts)
+            except Exception as error:  # noqa: BLE001 -- whatever goes wrong is what we look for
+                story = whole_story(error)
+                yield {"n": number, "error": signature(error), "says": str(error), "story": story}
+        if counts is not None:
+            yield {"counts": dict(counts)}
 
 
-if __name__ == "__main__":
-    say_stretch(stretch)
+SIMULATION = Judged()
