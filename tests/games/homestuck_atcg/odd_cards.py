@@ -25,6 +25,7 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.text.parser import Place, Reader
 from replays.card_lists import card_sets
+from tests.games.odd_texts import Deriving, TooDeep
 
 READER = Reader(FILES.reader.table, {})
 """One parser for all lines, with its own memory."""
@@ -35,47 +36,25 @@ KINDS = ("character",) * 14 + ("inventory",) * 8 + ("executable",) * 8 + ("plane
 IDLE = ("end-main", "pass", "keep")
 """What ends something; seldom done, so that more happens."""
 Table = dict[str, Any]
+DERIVING = Deriving(
+    READER.table,
+    {
+        "n": lambda rng: str(rng.choice([0, 1, 1, 1, 2, 2, 3, 4])),
+        "tag": lambda rng: rng.choice(TAGS),
+        "title": lambda rng: rng.choice(TITLES),
+    },
+)
 
 
 # -- texts ----------------------------------------------------------------------------------
-
-
-class _TooDeepError(Exception):
-    """A derivation that would go on for too long."""
-
-
-def derived(rng: Random, hole: str, depth: int, *, capital: bool = False) -> str:
-    """Something that fills the hole."""
-    terminals = {"n": str(rng.choice([0, 1, 1, 1, 2, 2, 3, 4])), "tag": rng.choice(TAGS)}
-    terminals["title"] = rng.choice(TITLES)
-    if hole in terminals:
-        return terminals[hole]
-    rows = [row for row in READER.table.rows.values() if row.fills == hole]
-    for _ in range(6 if depth and rows else 0):
-        variant = rng.choice(rng.choice(rows).variants)
-        try:
-            return "".join(
-                _begun(symbol.text, capital=capital and not at)
-                or derived(
-                    rng, symbol.hole, depth - 1, capital=(capital and not at) or symbol.capital
-                )
-                for at, symbol in enumerate(variant.symbols)
-            )
-        except _TooDeepError:
-            continue
-    raise _TooDeepError
-
-
-def _begun(text: str, *, capital: bool) -> str:
-    return text[:1].upper() + text[1:] if capital else text
 
 
 def line(rng: Random, head: str = "", hole: str = "line") -> str:
     """One line of a card; with a head, that and what fills the hole behind it."""
     while True:
         try:
-            found = derived(rng, hole, DEEPEST)
-        except _TooDeepError:
+            found = DERIVING.derived(rng, hole, DEEPEST)
+        except TooDeep:
             continue
         found = f"{head}{found}." if head else found
         if len(found) <= LONGEST:
@@ -192,15 +171,6 @@ def _side_laid(rng: Random, cards: CardSet, seat: int, seats: int) -> Table:
         "removed": [f"{id_}-{seat}b" for id_ in deck[24:26]],
         "destroyed": rng.random() < 0.2,
     }
-
-
-def take_a_step(run: Run[Any], rng: Random) -> None:
-    """Somebody who is asked gives a legal answer, one that leads to something rather than one that ends it."""
-    ask = rng.choice(run.asks())
-    verbs = sorted(name for name in ask.verbs if next(ask.verbs[name].answers(ask), None))
-    lively = [name for name in verbs if name not in IDLE]
-    name = rng.choice(lively if lively and rng.random() < 0.85 else verbs)
-    run.act(ask.seat, rng.choice(list(ask.verbs[name].answers(ask))))
 
 
 def census(run: Run[Any]) -> list[Counter[int]]:

@@ -1,4 +1,4 @@
-"""Odd card lists of Homestuck: Atypical Card Game are played without a slip: nothing is lost, all comes back."""
+"""Card lists of Homestuck: Atypical Card Game with a slip in them."""
 
 from __future__ import annotations
 
@@ -14,47 +14,8 @@ from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.card_set import shipped_text
 from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.game import Opening
-from referee.kernel.position import document as position
-from referee.kernel.show.rows import columns, words
 from replays.card_lists import card_sets
-from tests.games.homestuck_atcg import odd_cards
-
-STEPS = 40
-LISTS = range(2)
-
-
-@pytest.fixture(scope="module", params=LISTS)
-def odd_list(request) -> str:
-    return odd_cards.card_list(request.param)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 5])
-def test_what_the_phrases_can_say_can_be_played(odd_list, seats):
-    rng = random.Random(seats)
-    run = odd_cards.laid(seats, seats, odd_list)
-    run.listener = GAME.narrate
-    before = odd_cards.census(run)
-    for step in range(STEPS):
-        twin, state = run.fork(), rng.getstate()
-        odd_cards.take_a_step(run, rng)
-        rng.setstate(state)
-        odd_cards.take_a_step(twin, rng)
-        assert twin.wire() == run.wire(), "a copy goes on as the match does"
-        assert odd_cards.census(run) == before
-        if run.outcome is not None or run.halted:
-            break
-        if step % 6 == 0:
-            for eyes in ("public", "judge", *range(1, seats + 1)):
-                rows = GAME.board(GAME.view(run, eyes), 80)
-                assert all(columns(words(row)) <= 80 for row in rows)
-        if step % 3 == 0:
-            written = tomllib.loads(tomli_w.dumps(position.write(run)))
-            again = position.read(GAME, run.setting, written, run.dice)
-            assert again.wire() == run.wire()
-            asked = [[list(ask.legal()) for ask in each.asks()] for each in (run, again)]
-            assert asked[0] == asked[1]
-
+from tests.invariants.test_positions import places
 
 # -- lists with a slip ----------------------------------------------------------------------
 
@@ -90,7 +51,7 @@ def few_cards() -> dict[str, Any]:
 def spoiled(data: dict[str, Any], rng: random.Random) -> str:
     """The file with one thing left out, doubled, added, written otherwise, or with a text cut or joined."""
     changed = copy.deepcopy(data)
-    holder, key = rng.choice(list(_places(changed)))
+    holder, key = rng.choice(list(places(changed)))
     match rng.randint(0, 6):
         case 0:
             del holder[key]
@@ -105,14 +66,6 @@ def spoiled(data: dict[str, Any], rng: random.Random) -> str:
         case _:
             holder[key] = copy.deepcopy(rng.choice(ODD))
     return tomli_w.dumps(changed)
-
-
-def _places(value: Any) -> Any:
-    keys = range(len(value)) if isinstance(value, list) else value
-    for key in list(keys):
-        yield value, key
-        if isinstance(value[key], (dict, list)):
-            yield from _places(value[key])
 
 
 def why_refused(text: str) -> str:

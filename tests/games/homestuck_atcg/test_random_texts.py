@@ -16,11 +16,13 @@ from referee.games.homestuck_atcg.language.explain import line_steps
 from referee.kernel.engine.dice import SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
+from referee.kernel.text.parser import Place
+from tests.games.homestuck_atcg.odd_cards import card_list, line
 from tests.games.homestuck_atcg.random_decks import answer_of, random_deck
-from tests.games.homestuck_atcg.random_texts import PLACE, random_line, random_list
 
 GAME = find("homestuck-atcg")
 MOST_DECISIONS = 2_000
+PLACE = Place("random.toml", "card 'random'", 1)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -28,16 +30,16 @@ def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     random = Random(seed)
     said, refused = 0, []
     for _ in range(30):
-        text = random_line(random)
+        text = line(random)
         reading = FILES.reader.read(text, PLACE, rule=TEXT_RULE)
         assert reading.text == text
         try:
-            (line,) = lines_of_card([(reading, PLACE)], "character", count())
+            (read,) = lines_of_card([(reading, PLACE)], "character", count())
         except PackError as fault:
             refused.append(str(fault))
             continue
         said += 1
-        for step in line_steps(line):
+        for step in line_steps(read):
             assert step.rule.startswith("HAC-")
             assert "{" not in step.words
     assert said
@@ -71,7 +73,7 @@ def random_match(text: str, seed: int, seats: int) -> Run:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_list_of_random_texts_can_be_played(seed):
-    text = random_list(seed).replace(f"random-{seed}", "random")
+    text = card_list(seed).replace(f"odd-{seed}", "random")
     for match in range(4):
         run = random_match(text, match, 2 + match)
         assert not run.halted

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import tomli_w
@@ -24,72 +24,44 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.text.parser import Place, Reader
 from replays.card_lists import card_sets
+from tests.games.odd_texts import Deriving, TooDeep
 
 READER = Reader(shipped_set()._reader.table)
 CONDITIONS = [shipped_set().conditions.shown(n) for n in range(len(shipped_set().conditions))]
 CHAMPIONS, CARDS = 9, 14
 DEEPEST, LONGEST = 9, 260
+DERIVING = Deriving(
+    READER.table,
+    {
+        "digits": lambda rng: str(rng.choice([0, 1, 1, 2, 3])),
+        "many": lambda rng: str(rng.choice([2, 3])),
+        "trait_icon": lambda rng: f"{{{rng.choice(TRAITS)}}}",
+        "condition_name": lambda rng: rng.choice(CONDITIONS),
+        "effect_name": lambda rng: rng.choice(["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]),
+    },
+)
 KINDS = ("equipment", "action", "reaction", "reaction")
 HAND = 7
+IDLE = ()
 Census = Counter[tuple[int, int]]
 
 
 # -- texts ----------------------------------------------------------------------------------
 
 
-class _TooDeep(Exception):
-    """A derivation that would go on for too long."""
-
-
-def derived(rng: random.Random, hole: str, host: str, depth: int, *, capital: bool = False) -> str:
-    """Something that fills the hole, by rows that the host may use."""
-    table = READER.table
-    if hole in table.terminals:
-        return {
-            "digits": lambda: str(rng.choice([0, 1, 1, 2, 3])),
-            "many": lambda: str(rng.choice([2, 3])),
-            "trait_icon": lambda: f"{{{rng.choice(TRAITS)}}}",
-            "condition_name": lambda: rng.choice(CONDITIONS),
-            "effect_name": lambda: rng.choice(["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]),
-        }[hole]()
-    rows = [row for row in table.rows.values() if row.fills == hole]
-    rows = [row for row in rows if not row.where or host in row.where]
-    for _ in range(6 if depth else 0):
-        variant = rng.choice(rng.choice(rows).variants)
-        try:
-            return "".join(
-                _begun(symbol.text, capital=capital and not at)
-                or derived(
-                    rng,
-                    symbol.hole,
-                    host,
-                    depth - 1,
-                    capital=(capital and not at) or symbol.capital,
-                )
-                for at, symbol in enumerate(variant.symbols)
-            )
-        except _TooDeep:
-            continue
-    raise _TooDeep
-
-
-def _begun(text: str, *, capital: bool) -> str:
-    return text[:1].upper() + text[1:] if capital else text
-
-
 def effects(rng: random.Random, host: str) -> Iterator[list[str]]:
     """One effect after the other that a card of that type may have, as its paragraphs."""
     while True:
         try:
-            texts = [derived(rng, "line", host, DEEPEST)]
+            texts = [DERIVING.derived(rng, "line", DEEPEST, host)]
             if host == "reaction":
-                texts.append(derived(rng, "clauses", "action", DEEPEST - 1, capital=True))
+                texts.append(DERIVING.derived(rng, "clauses", DEEPEST - 1, "action", capital=True))
             places = [Place("odd.toml", host)] * len(texts)
             if max(map(len, texts)) > LONGEST:
                 continue
             readings = [READER.read(text, places[0], where=host) for text in texts]
             effects_of(list(zip(readings, places, strict=True)), host, CONDITIONS)
-        except (_TooDeep, PackError):
+        except (TooDeep, PackError):
             continue
         yield texts
 
@@ -136,7 +108,7 @@ def _card(rng: random.Random, kind: str, letter: str) -> dict[str, Any]:
 # -- tables ---------------------------------------------------------------------------------
 
 
-def laid(text: str, number: int, seats: int, readings: Mapping[str, str]) -> Run[Any]:
+def laid(number: int, seats: int, text: str, **readings: str) -> Run[Any]:
     """A table in the middle of a turn, with cards of the list laid out at random."""
     rng = random.Random(number)
     sets, packs = card_sets(GAME, text)
@@ -185,14 +157,3 @@ def census(run: Run[Any]) -> Census:
                 found.update((each.owner, each.card) for each in worn.under)
     found.update((played.seat, played.card) for played in run.state.playing)
     return found
-
-
-def take_a_step(run: Run[Any], rng: random.Random) -> None:
-    """Somebody who is asked, and is still there, gives a legal answer."""
-    ask = run.asks()[0]
-    assert not run.state.side(ask.seat).out
-    legal = list(ask.legal())
-    verb = rng.choice(sorted({answer[0] for answer in legal}))
-    answers = [answer for answer in legal if answer[0] == verb]
-    assert run.refusals(ask.seat, answers[-1]) == []
-    run.act(ask.seat, rng.choice(answers))

@@ -23,10 +23,20 @@ from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.text.parser import Place, Reader
 from replays.card_lists import card_sets
+from tests.games.odd_texts import Deriving, TooDeep
 
 READER = Reader(shipped_set()._reader.table)
 ZONES = shipped_set().zones
 DEEPEST, LONGEST = 9, 220
+DERIVING = Deriving(
+    READER.table,
+    {
+        "digits": lambda rng: str(rng.choice([1, 1, 1, 2, 2, 3, 4])),
+        "sign": lambda rng: rng.choice("+-"),
+        "colour": lambda rng: rng.choice(COLOURS),
+        "pattern": lambda rng: rng.choice(sorted(shipped_set().patterns)),
+    },
+)
 COLOURS = ("manipulation", "destruction", "creation")
 TYPES = ("attack", "attack", "skill", "reaction")
 CHAMPIONS, CARDS_EACH = 8, 5
@@ -36,45 +46,6 @@ Census = Counter[tuple[str, int]]
 
 
 # -- texts ----------------------------------------------------------------------------------
-
-
-class _TooDeep(Exception):
-    """A derivation that would go on for too long."""
-
-
-def derived(rng: random.Random, hole: str, host: str, depth: int, *, capital: bool = False) -> str:
-    """Something that fills the hole, by rows that the host may use."""
-    table = READER.table
-    if hole in table.terminals:
-        return {
-            "digits": lambda: str(rng.choice([1, 1, 1, 2, 2, 3, 4])),
-            "sign": lambda: rng.choice("+-"),
-            "colour": lambda: rng.choice(COLOURS),
-            "pattern": lambda: rng.choice(sorted(shipped_set().patterns)),
-        }[hole]()
-    rows = [row for row in table.rows.values() if row.fills == hole]
-    rows = [row for row in rows if not row.where or host in row.where]
-    for _ in range(6 if depth and rows else 0):
-        variant = rng.choice(rng.choice(rows).variants)
-        try:
-            return "".join(
-                _begun(symbol.text, capital=capital and not at)
-                or derived(
-                    rng,
-                    symbol.hole,
-                    host,
-                    depth - 1,
-                    capital=(capital and not at) or symbol.capital,
-                )
-                for at, symbol in enumerate(variant.symbols)
-            )
-        except _TooDeep:
-            continue
-    raise _TooDeep
-
-
-def _begun(text: str, *, capital: bool) -> str:
-    return text[:1].upper() + text[1:] if capital else text
 
 
 def texts(rng: random.Random, host: str, most: int, target: str | None = None) -> list[str]:
@@ -90,12 +61,12 @@ def texts(rng: random.Random, host: str, most: int, target: str | None = None) -
         if len(found) == wanted:
             break
         try:
-            tried = [*found, derived(rng, "line", host, DEEPEST)]
+            tried = [*found, DERIVING.derived(rng, "line", DEEPEST, host)]
             if len(tried[-1]) > LONGEST:
                 continue
             lines = [(READER.read(text, place, where=host), place) for text in tried]
             box_of(lines, host, ZONES, targeting)
-        except (_TooDeep, PackError):
+        except (TooDeep, PackError):
             continue
         found = tried
     return found
@@ -140,7 +111,7 @@ def _card(rng: random.Random, champion: str, id_: str) -> dict[str, Any]:
         row["move"] = move
     if kind == "attack":
         row["strength"] = rng.choice([0, 1, 2, 3, 4, 9])
-        row["target"] = derived(rng, "targeting", "targeting", DEEPEST)
+        row["target"] = DERIVING.derived(rng, "targeting", DEEPEST, "targeting")
         if not _is_shot(row["target"]):
             row["target"] = "Melee"
     if kind == "reaction":
@@ -228,15 +199,6 @@ def opened(seed: int, seats: int, *lists: str, **readings: str) -> Run[Any]:
     return GAME.open(
         Opening(seats, 1, readings, sets, packs), SeededDice(random.Random(seed).randbytes(32))
     )
-
-
-def take_a_step(run: Run[Any], rng: random.Random) -> None:
-    """Somebody who is asked gives a legal answer, one that leads to something rather than one that ends it."""
-    ask = rng.choice(run.asks())
-    verbs = sorted(name for name in ask.verbs if next(ask.verbs[name].answers(ask), None))
-    lively = [name for name in verbs if name not in IDLE]
-    verb = rng.choice(lively if lively and rng.random() < 0.8 else verbs)
-    run.act(ask.seat, rng.choice(list(ask.verbs[verb].answers(ask))))
 
 
 # -- tables ---------------------------------------------------------------------------------
