@@ -161,10 +161,10 @@ def never_ends(data: bytes, random: Random) -> str:
 
 
 def takes_much(data: bytes, random: Random) -> str:
-    from tests.soak import trying
+    from tests.soak import fuzz_child
 
-    before = trying.peak_mb()
-    trying.peak_mb = lambda: before + 300
+    before = fuzz_child.peak_mb()
+    fuzz_child.peak_mb = lambda: before + 300
     return "big"
 
 
@@ -177,11 +177,11 @@ def takes_much(data: bytes, random: Random) -> str:
     ],
 )
 def test_what_is_raised_and_what_takes_too_much_is_a_finding(attempt, says, monkeypatch):
-    from tests.soak import trying
+    from tests.soak import fuzz_child
 
-    monkeypatch.setattr(trying, "SECONDS", 0.2)
-    monkeypatch.setattr(trying, "peak_mb", lambda: 20.0)
-    before = signal.signal(signal.SIGPROF, trying._ring)
+    monkeypatch.setattr(fuzz_child, "SECONDS", 0.2)
+    monkeypatch.setattr(fuzz_child, "peak_mb", lambda: 20.0)
+    before = signal.signal(signal.SIGPROF, fuzz_child._ring)
     try:
         line = tried(Kind("odd", 1, Random.randbytes, attempt), b"", Random(1))
     finally:

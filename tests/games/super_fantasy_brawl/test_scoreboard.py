@@ -58,10 +58,6 @@ class Scoreboard:
     def lying(self) -> list[str | None]:
         return [None if card is None else self.names[card] for card in self.laid.table.track]
 
-    @property
-    def scored(self) -> list[str]:
-        return [self.names[card] for card in self.laid.table.scored]
-
     def legal(self) -> list[list[Any]]:
         return [answer[1:] for ask in self.run.asks() for answer in ask.legal()]
 
@@ -69,24 +65,6 @@ class Scoreboard:
         with pytest.raises(IllegalAction) as found:
             self.run.act(seat, ["score-challenges", *named])
         return [refusal.rule for refusal in found.value.refusals]
-
-
-@pytest.mark.rule("SFB-4.1", "SFB-4.2", "SFB-4.3")
-def test_a_fulfilled_challenge_pays_what_its_slot_shows_and_is_discarded():
-    for slot, worth in ((1, 1), (2, 2), (3, 1)):
-        track = [None, None, None, None]
-        track[slot] = "red"
-        board = Scoreboard(*track)
-        assert board.points == [worth, 0]
-        assert board.lying == [None] * 4
-        assert board.scored == ["red"]
-
-
-@pytest.mark.rule("SFB-4.1")
-def test_only_the_active_player_is_looked_at():
-    board = Scoreboard(None, "red", None, None, seat=2)
-    assert board.points == [0, 0]
-    assert board.lying == [None, "red", None, None]
 
 
 @pytest.mark.rule("SFB-4.4", "SFB-Q15")
@@ -100,13 +78,6 @@ def test_nobody_scores_in_the_first_round():
     assert Scoreboard(None, "red", None, None, round_=2).points == [1, 0]
 
 
-@pytest.mark.rule("SFB-4.5")
-def test_a_challenge_in_a_slot_that_pays_nothing_is_not_active():
-    board = Scoreboard("red", None, None, None)
-    assert board.points == [0, 0]
-    assert board.lying == ["red", None, None, None]
-
-
 @pytest.mark.rule("SFB-4.6")
 def test_conditions_are_judged_by_where_champions_stand_now():
     board = Scoreboard(None, "red", "yellow", None)
@@ -115,46 +86,6 @@ def test_conditions_are_judged_by_where_champions_stand_now():
     assert fulfilled(board.run, 1) == [2]
     board.laid.change("left", hex=None)
     assert fulfilled(board.run, 1) == []
-
-
-@pytest.mark.rule("SFB-Q13")
-def test_what_is_fulfilled_is_scored_without_a_question():
-    board = Scoreboard(None, "red", "blue", None)
-    assert board.run.asks() == ()
-    assert board.points == [3, 0]
-    assert board.refused("red") == ["SFB-Q13"]
-
-
-@pytest.mark.rule("SFB-Q14")
-def test_several_challenges_are_paid_from_right_to_left_until_somebody_has_won():
-    board = Scoreboard(None, "red", "blue", "both")
-    assert board.scored == ["both", "blue", "red"]
-    assert board.points == [4, 0]
-    last = Scoreboard(None, "red", "blue", None)
-    last.laid.table.seats[0].vp = 3
-    last.laid.table.track = [None, 0, 1, None]
-    begin_scoreboard(last.run)
-    last.run.advance()
-    assert last.run.outcome is not None
-    assert last.run.outcome.winners == (1,)
-    assert last.points == [5, 0]
-    assert last.lying == [None, "red", None, None]
-
-
-@pytest.mark.rule("SFB-23.14", "SFB-23.10")
-def test_a_team_counts_the_champions_of_both_mates():
-    board = Scoreboard(None, None, "red", None, None, seats=4, seat=3)
-    assert board.points == [0, 0, 1, 0]
-    rival = Scoreboard(None, None, "red", None, None, seats=4, seat=2)
-    assert rival.points == [0, 0, 0, 0]
-
-
-@pytest.mark.rule("SFB-Q84")
-def test_a_scored_card_is_the_new_deck_where_there_is_none():
-    board = Scoreboard(None, "red", "blue", None, deck=())
-    assert board.points == [3, 0]
-    assert [board.names[card] for card in board.laid.table.challenges] == ["blue"]
-    assert board.scored == ["red"]
 
 
 # -- optional scoring -----------------------------------------------------------------------
@@ -172,13 +103,6 @@ def test_with_optional_scoring_the_player_names_what_is_scored():
     assert board.points == [2, 0]
     assert board.lying == ["both", "red", None, "yellow"]
     assert board.run.asks() == ()
-
-
-@pytest.mark.rule("SFB-Q13")
-def test_with_optional_scoring_nothing_may_be_named():
-    board = optional(None, "red", None, None)
-    board.run.act(1, ["score-challenges"])
-    assert (board.points, board.lying) == ([0, 0], [None, "red", None, None])
 
 
 @pytest.mark.rule("SFB-4.1", "SFB-4.5")
