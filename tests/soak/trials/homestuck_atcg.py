@@ -8,26 +8,18 @@ import re
 import tomllib
 from functools import cache
 from hashlib import sha256
-from itertools import islice
 from random import Random
 from typing import Any
 
-import tomli_w
-
-from referee.errors import MatchError, PackError
+from referee.errors import MatchError
 from referee.games.homestuck_atcg.cardset import card_set
 from referee.games.homestuck_atcg.game import GAME
-from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import SeededDice
-from referee.kernel.engine.run import Run
-from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.position import document as position
-from referee.toml import read_toml
-from tests.games.homestuck_atcg.harness import READINGS, play
+from tests.games.homestuck_atcg.harness import READINGS
 from tests.games.homestuck_atcg.random_decks import answer_of, random_deck
-from tests.soak.mutations import WORDS, mutated_text, mutated_tree
-from tests.soak.trials.clash import as_toml, in_one_line, line_tried
+from tests.soak.mutations import mutated_text, mutated_tree
+from tests.soak.trials.tables import any_answer, as_toml, go_on_a_little, in_one_line
 
 SET_ID = re.compile(r'^set_id = "([^"]*)"', re.MULTILINE)
 MOST_LEGAL = 200
@@ -90,7 +82,7 @@ def try_cards(data: bytes, random: Random) -> str:
     opening = Opening(random.choice(GAME.seats), GAME.version, readings, (pin,), {digest: text})
     try:
         run = GAME.open(opening, SeededDice(random.randbytes(32)))
-        go_on_a_little(run, random, 150)
+        go_on_a_little(run, random, 150, deck_or_answer)
     except MatchError as error:
         return in_one_line(error)
     return "played"
@@ -121,111 +113,13 @@ def try_list(data: bytes, random: Random) -> str:
     return "read"
 
 
-def go_on_a_little(run: Run[Any], random: Random, most: int) -> None:
-    """Let chance decide for whoever is asked, and look at the table with every pair of eyes."""
-    for _ in range(most):
-        asks = run.asks()
-        if run.outcome is not None or run.halted or not asks:
-            break
-        ask = random.choice(asks)
-        awaited = ask.run.awaited()
-        if ask.seat == 0 and awaited is not None:
-            run.act(0, [OBSERVE, str(awaited[1]), random.choice(awaited[0].possible())])
-            continue
-        answer = any_answer(run, ask, random)
-        if answer is None:
-            break
-        GAME.aside(ask, answer)
-        run.act(ask.seat, answer)
-    for eyes in (*range(1, run.setting.seats + 1), PUBLIC, JUDGE):
-        GAME.board(GAME.view(run, eyes), 80)
-    assert Run.resume(GAME, run.setting, run.wire(), run.dice).wire() == run.wire()
-
-
-def any_answer(run: Run[Any], ask: Any, random: Random) -> list[Any] | None:
+def deck_or_answer(ask: Any, random: Random) -> list[Any] | None:
     """A legal answer; a random deck, where the cards make none that fits and none is ready-made None."""
-    if "choose-deck" in ask.verbs and len(run.setting.cards.cards) > 60:
-        deck = answer_of(run.setting.cards, random_deck(run.setting.cards, random))
+    cards = ask.run.setting.cards
+    if "choose-deck" in ask.verbs and len(cards.cards) > 60:
+        deck = answer_of(cards, random_deck(cards, random))
         if not ask.refusals(deck):
             return deck
-    legal = list(islice(ask.legal(), MOST_LEGAL))
-    assert legal or "choose-deck" in ask.verbs, "an ask that nobody can answer"
-    return random.choice(legal) if legal else None
-
-
-# -- positions and lines --------------------------------------------------------------------
-
-
-@cache
-def moments() -> tuple[Run[Any], ...]:
-    """Some moments of random matches of two to five seats, in turns, texts, orders and offers."""
-    found: list[Run[Any]] = []
-    random = Random(1)
-
-    def watch(run: Run[Any], ask: Any, answer: list[Any]) -> None:
-        if random.random() < (0.3 if len(run.stack) > 4 or run.lanes else 0.05):
-            found.append(run.fork())
-
-    for number in range(8):
-        play(number, 2 + number % 4, READINGS[number % len(READINGS)], watch)
-    return tuple(found)
-
-
-def make_position(random: Random) -> bytes:
-    """The number of a moment, and its position mistyped."""
-    number = random.randrange(len(moments()))
-    table = position.write(moments()[number])
-    times = random.choice((1, 1, 2, 3))
-    text = tomli_w.dumps(table)
-    if random.random() < 0.4:
-        changed = mutated_text(text, random, (), times).encode("utf-8", "replace")
-    else:
-        changed = as_toml(mutated_tree(table, random, times), text, random)
-    return f"{number}\n".encode() + changed
-
-
-def try_position(data: bytes, random: Random) -> str:
-    """Read the position; where it is accepted, write it again, and play on from it."""
-    number, _, typed = data.partition(b"\n")
-    try:
-        table = read_toml(typed.decode())
-    except (UnicodeDecodeError, PackError):
-        return "no TOML"
-    setting, dice = moments()[int(number)].setting, SeededDice(bytes(32))
-    try:
-        run = position.read(GAME, setting, table, dice)
-    except MatchError as error:
-        return in_one_line(error)
-    again = position.read(GAME, setting, position.write(run), dice)
-    assert again.wire() == run.wire(), "written and read again, it is another position"
-    go_on_a_little(run, random, 30)
-    return "played"
-
-
-def make_line(random: Random) -> bytes:
-    """A moment, and a line of notation that might be meant for it."""
-    moment = random.randrange(len(moments()))
-    run = moments()[moment if random.random() < 0.6 else random.randrange(len(moments()))]
-    ask = random.choice(run.asks())
-    answer = random.choice(list(islice(ask.legal(), MOST_LEGAL)))
-    line = f"{ask.seat}: {GAME.printed(answer)}"
-    more = (
-        *WORDS,
-        *GAME.verbs,
-        "->",
-        "planet-2",
-        "dad-mister-egbert-1",
-        "none",
-        "(a b)",
-        "2:",
-        "yes",
-    )
-    for _ in range(random.choice((0, 1, 1, 2, 4))):
-        line = mutated_text(line, random, more)
-    return f"{moment}\n{line}".encode("utf-8", "replace")
-
-
-def try_line(data: bytes, random: Random) -> str:
-    """Understand the line, and do what it says if the rules permit it."""
-    number, _, line = data.decode().partition("\n")
-    return line_tried(moments()[int(number)], line)
+    if "choose-deck" in ask.verbs and next(iter(ask.legal()), None) is None:
+        return None
+    return any_answer(ask, random)

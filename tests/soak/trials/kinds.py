@@ -15,32 +15,21 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
 
-import tomli_w
-
-from referee.errors import IllegalAction, MatchError, NotFound, NotUnderstood, PackError, RefereeBug
+from referee.errors import MatchError, NotFound, RefereeBug
 from referee.games.bacon_project.cardset.profiles import shipped, shipped_set, shipped_text
 from referee.games.bacon_project.game import GAME
-from referee.games.bacon_project.state.table import SEATS
-from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import SeededDice
-from referee.kernel.engine.run import Run
-from referee.kernel.facts import JUDGE, PUBLIC
 from referee.kernel.game import Opening
-from referee.kernel.position import document as position
-from referee.toml import read_toml
 from replays.cases.cases import read_case, run_case
 from replays.file.replay_file import decode, encode
-from replays.lines import understood
 from replays.verify.report import Report
 from replays.verify.verify import verify
-from tests.games.bacon_project.harness import PAIRS, play
 from tests.replays.duel import find
 from tests.soak.bases import branches_examined_once
 from tests.soak.command_lines import make_words, try_words
 from tests.soak.forged import mutated_file
-from tests.soak.mutations import WORDS, bombed, mutated_text, mutated_tree
+from tests.soak.mutations import bombed, mutated_text, mutated_tree
 from tests.soak.rewritten import mutated_match_of
 from tests.soak.trials import (
     clash,
@@ -48,6 +37,14 @@ from tests.soak.trials import (
     homestuck_atcg,
     save_your_bacon,
     super_fantasy_brawl,
+)
+from tests.soak.trials.tables import (
+    as_toml,
+    go_on_a_little,
+    make_line,
+    make_position,
+    try_line,
+    try_position,
 )
 
 SET_ID = re.compile(r'^set_id = "([^"]*)"', re.MULTILINE)
@@ -136,13 +133,13 @@ def make_cards(random: Random) -> bytes:
         return mutated_text(text, random, phrases(), times).encode("utf-8", "replace")
     table = tomllib.loads(text)
     if way < 0.55:
-        return _toml(mutated_tree(table, random, times), text, random)
+        return as_toml(mutated_tree(table, random, times), text, random)
     for _ in range(times):
         ability = random.choice(random.choice(table["profile"])["ability"])
         ability["text"] = card_text(random)
         if random.random() < 0.3:
             ability["type"] = random.choice("SGDA")
-    return _toml(table, text, random)
+    return as_toml(table, text, random)
 
 
 HARD = ("(" * 5000, "a{99999999999999999999}", "(?:" * 3000 + "a" + ")" * 3000, "[" * 5000,
@@ -181,65 +178,6 @@ def try_cards(data: bytes, random: Random) -> str:
     return "played"
 
 
-def go_on_a_little(run: Run[Any], random: Random, most: int) -> None:
-    """Let chance decide for both seats, and look at the table with every pair of eyes."""
-    for _ in range(most):
-        asks = run.asks()
-        if run.outcome is not None or run.halted or not asks:
-            break
-        legal = list(asks[0].legal())
-        assert legal, "an ask that nobody can answer"
-        run.act(asks[0].seat, random.choice(legal))
-    for eyes in (*SEATS, PUBLIC, JUDGE):
-        GAME.view(run, eyes)
-    assert Run.resume(GAME, run.setting, run.wire(), run.dice).wire() == run.wire()
-
-
-# -- positions ------------------------------------------------------------------------------
-
-
-@cache
-def moments() -> tuple[Run[Any], ...]:
-    """Some moments of random matches, early and late."""
-    found: list[Run[Any]] = []
-    random = Random(1)
-
-    def watch(run, ask, answer):
-        if random.random() < 0.06:
-            found.append(run.fork())
-
-    for number in range(0, len(PAIRS), 5):
-        play(number, watch=watch)
-    return tuple(found)
-
-
-def make_position(random: Random) -> bytes:
-    """A position of a random match, mistyped."""
-    table = position.write(random.choice(moments()))
-    text = tomli_w.dumps(table)
-    times = random.choice((1, 1, 2, 3))
-    if random.random() < 0.4:
-        return mutated_text(text, random, (), times).encode("utf-8", "replace")
-    return _toml(mutated_tree(table, random, times), text, random)
-
-
-def try_position(data: bytes, random: Random) -> str:
-    """Read the position; where it is accepted, write it again, and play on from it."""
-    try:
-        table = read_toml(data.decode())
-    except (UnicodeDecodeError, PackError):
-        return "no TOML"
-    setting, dice = moments()[0].setting, SeededDice(bytes(32))
-    try:
-        run = position.read(GAME, setting, table, dice)
-    except MatchError as error:
-        return in_one_line(error)
-    again = position.read(GAME, setting, position.write(run), dice)
-    assert again.wire() == run.wire(), "written and read again, it is another position"
-    go_on_a_little(run, random, 10)
-    return "played"
-
-
 # -- cases ----------------------------------------------------------------------------------
 
 
@@ -258,7 +196,7 @@ def make_case(random: Random) -> bytes:
     if random.random() < 0.5:
         other = random.choice(case_texts()).split("\n")
         return mutated_text(text, random, other, times).encode("utf-8", "replace")
-    return _toml(mutated_tree(tomllib.loads(text), random, times), text, random)
+    return as_toml(mutated_tree(tomllib.loads(text), random, times), text, random)
 
 
 def try_case(data: bytes, random: Random) -> str:
@@ -272,56 +210,6 @@ def try_case(data: bytes, random: Random) -> str:
     except MatchError as error:
         return in_one_line(error)
     return "passed" if report.passed else "failed"
-
-
-# -- action lines ---------------------------------------------------------------------------
-
-
-def make_line(random: Random) -> bytes:
-    """A moment, and a line of notation that might be meant for it."""
-    moment = random.randrange(len(moments()))
-    run = moments()[moment]
-    ask = random.choice(random.choice(moments()).asks() or run.asks())
-    answer = random.choice(list(ask.legal()))
-    line = f"{ask.seat}: {GAME.printed(answer)}"
-    for _ in range(random.choice((0, 1, 1, 2, 4))):
-        line = mutated_text(line, random, (*WORDS, *GAME.verbs, "->", "x2", "k:", "(3h 4h)", "2:"))
-    return f"{moment}\n{line}".encode("utf-8", "replace")
-
-
-def try_line(data: bytes, random: Random) -> str:
-    """Understand the line, and do what it says if the rules permit it."""
-    number, _, line = data.decode().partition("\n")
-    moment = moments()[int(number)]
-    before = moment.wire()
-    run = moment.fork()
-    try:
-        found = understood(run, line)
-        if found is None:
-            return "nothing"
-        refusals = run.refusals(*found)
-        run.act(*found)
-    except IllegalAction as error:
-        assert run.wire() == before, "a refusal changed something"
-        found_again = [each.rule for each in error.refusals] == [each.rule for each in refusals]
-        return "refused" if found_again else _bug("asked and done, it is refused by other rules")
-    except NotUnderstood as error:
-        assert run.wire() == before, "what is not understood changed something"
-        return in_one_line(error)
-    assert not refusals, "refused, and yet done"
-    assert moment.wire() == before, "a fork touched its parent"
-    again = read_line(GAME.printed(found[1]))
-    assert again is not None
-    assert GAME.read(moment, found[0], again) == list(found[1]), GAME.printed(found[1])
-    return "done"
-
-
-def _toml(table: Any, text: str, random: Random) -> bytes:
-    """The tables as TOML; the text with another change where they cannot be written."""
-    try:
-        return tomli_w.dumps(table).encode("utf-8", "replace")
-    except (TypeError, AttributeError, ValueError, RecursionError):
-        return mutated_text(text, random).encode("utf-8", "replace")
 
 
 def try_command(data: bytes, random: Random) -> str:
@@ -338,6 +226,15 @@ MUTATED = (
 )
 """The games whose matches are changed deep inside, with checks that fit, so that the rules meet them."""
 
+CALLED = {
+    "bacon-project": "",
+    "clash": "Clash ",
+    "save-your-bacon": "Save Your Bacon! ",
+    "super-fantasy-brawl": "Super Fantasy Brawl ",
+    "homestuck-atcg": "Homestuck ATCG ",
+}
+"""How the kinds of a game are called."""
+
 KINDS = {
     kind.name: kind
     for kind in (
@@ -347,30 +244,29 @@ KINDS = {
             for game in MUTATED
         ),
         Kind("card files", 10_000, make_cards, try_cards),
-        Kind("positions", 50_000, make_position, try_position),
+        *(
+            Kind(
+                f"{called}positions",
+                50_000,
+                partial(make_position, game),
+                partial(try_position, game),
+            )
+            for game, called in CALLED.items()
+        ),
+        *(
+            Kind(
+                f"{called}action lines", 100_000, partial(make_line, game), partial(try_line, game)
+            )
+            for game, called in CALLED.items()
+        ),
         Kind("cases", 30_000, make_case, try_case),
-        Kind("action lines", 100_000, make_line, try_line),
         Kind("command lines", 15_000, make_words, try_command),
         Kind("Clash card files", 10_000, clash.make_cards, clash.try_cards),
-        Kind("Clash positions", 50_000, clash.make_position, clash.try_position),
-        Kind("Clash action lines", 100_000, clash.make_line, clash.try_line),
         Kind(
             "Save Your Bacon! card files",
             3_000,
             save_your_bacon.make_cards,
             save_your_bacon.try_cards,
-        ),
-        Kind(
-            "Save Your Bacon! positions",
-            50_000,
-            save_your_bacon.make_position,
-            save_your_bacon.try_position,
-        ),
-        Kind(
-            "Save Your Bacon! action lines",
-            100_000,
-            save_your_bacon.make_line,
-            save_your_bacon.try_line,
         ),
         Kind(
             "Super Fantasy Brawl card files",
@@ -385,34 +281,10 @@ KINDS = {
             super_fantasy_brawl.try_cards,
         ),
         Kind(
-            "Super Fantasy Brawl positions",
-            30_000,
-            super_fantasy_brawl.make_position,
-            super_fantasy_brawl.try_position,
-        ),
-        Kind(
-            "Super Fantasy Brawl action lines",
-            100_000,
-            super_fantasy_brawl.make_line,
-            super_fantasy_brawl.try_line,
-        ),
-        Kind(
             "Homestuck ATCG card files", 3_000, homestuck_atcg.make_cards, homestuck_atcg.try_cards
         ),
         Kind(
             "Homestuck ATCG card lists", 10_000, homestuck_atcg.make_list, homestuck_atcg.try_list
-        ),
-        Kind(
-            "Homestuck ATCG positions",
-            30_000,
-            homestuck_atcg.make_position,
-            homestuck_atcg.try_position,
-        ),
-        Kind(
-            "Homestuck ATCG action lines",
-            100_000,
-            homestuck_atcg.make_line,
-            homestuck_atcg.try_line,
         ),
         Kind("shared copies", 50_000, copies.make_copy, copies.try_copy),
         Kind("twins", 5_000, copies.make_twins, copies.try_twins),
