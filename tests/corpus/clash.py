@@ -11,6 +11,7 @@ from events.recorder import Recorder
 from referee.games.clash.game import GAME
 from replays.branch import branch
 from replays.copies.share import withhold
+from tests.corpus.matches import closed
 from tests.games.clash.harness import Bots, opening
 from tests.games.harness import say
 
@@ -47,11 +48,6 @@ def go_on(rec: Recorder, number: int, bot: str = "random") -> Recorder:
     while rec.run.outcome is None:
         say(rec, players.decide(rec.run))
     return rec
-
-
-def closed(rec: Recorder) -> Match:
-    rec.close()
-    return rec.match
 
 
 def clash_greedy() -> Match:

@@ -3,7 +3,8 @@ card list, an extra round, players who leave, rulings, and matches that stand in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from random import Random
 
@@ -14,9 +15,13 @@ from referee.games.homestuck_atcg.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.harness import NAMES, say
-from tests.games.homestuck_atcg.harness import Bots, secret_of
+from tests.corpus import matches
+from tests.corpus.matches import closed
+from tests.games.harness import NAMES
+from tests.games.homestuck_atcg.harness import HARNESS, secret_of
 from tests.judges.sitting import Sitting, Wish
+
+open_match, go_on = partial(matches.open_match, HARNESS), partial(matches.go_on, HARNESS)
 
 READINGS = {
     "tie_break": "shared",
@@ -26,42 +31,6 @@ READINGS = {
     "restore_on_any_vp": "true",
     "boon_costs_spent": "false",
 }
-
-
-def open_match(
-    number: int,
-    seats: int = 2,
-    readings: Mapping[str, str] | None = None,
-    chance: str = "seeded",
-    contributions: tuple[tuple[int, bytes], ...] = (),
-) -> Recorder:
-    """A match just opened."""
-    return Recorder.create(
-        GAME,
-        Opening(seats, GAME.version, dict(readings or {}), ()),
-        secret_of(9000 + number),
-        chance=chance,
-        note={"players": NAMES[:seats]},
-        contributions=contributions,
-    )
-
-
-def go_on(
-    rec: Recorder,
-    number: int,
-    bots: tuple[str, ...] = ("random",),
-    stop: Callable[[Recorder], bool] | None = None,
-) -> Recorder:
-    """Let bots decide, to the end or until it is to stop."""
-    players = Bots(number, bots)
-    while rec.run.outcome is None and not (stop is not None and stop(rec)):
-        say(rec, players.decide(rec.run))
-    return rec
-
-
-def closed(rec: Recorder) -> Match:
-    rec.close()
-    return rec.match
 
 
 def homestuck_atcg_greedy() -> Match:

@@ -3,18 +3,20 @@ and matches that stand in a window, or after a player has left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from events.chain.match import Match
 from events.recorder import Recorder
-from referee.games.save_your_bacon.game import GAME
-from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.harness import NAMES, say
-from tests.games.save_your_bacon.harness import Bots, secret_of
+from tests.corpus import matches
+from tests.corpus.matches import closed
+from tests.games.save_your_bacon.harness import HARNESS, secret_of
 from tests.judges.sitting import Sitting, Wish
+
+open_match, go_on = partial(matches.open_match, HARNESS), partial(matches.go_on, HARNESS)
 
 READINGS = {
     "format": "pod_constructed",
@@ -24,42 +26,6 @@ READINGS = {
     "zero_cost_pitch": "false",
 }
 WIDDERSHINS = {"variant": "widdershins", "widdershins_equipment": "any_opponent"}
-
-
-def open_match(
-    number: int,
-    seats: int = 2,
-    readings: Mapping[str, str] | None = None,
-    chance: str = "seeded",
-    contributions: tuple[tuple[int, bytes], ...] = (),
-) -> Recorder:
-    """A match just opened."""
-    return Recorder.create(
-        GAME,
-        Opening(seats, GAME.version, readings or {}, ()),
-        secret_of(9000 + number),
-        chance=chance,
-        note={"players": NAMES[:seats]},
-        contributions=contributions,
-    )
-
-
-def go_on(
-    rec: Recorder,
-    number: int,
-    bots: tuple[str, ...] = ("random",),
-    stop: Callable[[Recorder], bool] | None = None,
-) -> Recorder:
-    """Let bots decide, to the end or until it is to stop."""
-    players = Bots(number, bots)
-    while rec.run.outcome is None and not (stop is not None and stop(rec)):
-        say(rec, players.decide(rec.run))
-    return rec
-
-
-def closed(rec: Recorder) -> Match:
-    rec.close()
-    return rec.match
 
 
 def save_your_bacon_greedy() -> Match:

@@ -3,7 +3,8 @@ rulings, an own board, and matches that stand in an attack or while cards are na
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from random import Random
 
@@ -14,9 +15,13 @@ from referee.games.super_fantasy_brawl.game import GAME
 from referee.kernel.game import Opening
 from replays.branch import branch
 from replays.copies.share import withhold
-from tests.games.harness import NAMES, say
-from tests.games.super_fantasy_brawl.harness import Bots, drafted, on_a_draft, secret_of
+from tests.corpus import matches
+from tests.corpus.matches import closed
+from tests.games.harness import NAMES
+from tests.games.super_fantasy_brawl.harness import HARNESS, drafted, on_a_draft, secret_of
 from tests.judges.sitting import Sitting, Wish
+
+open_match, go_on = partial(matches.open_match, HARNESS), partial(matches.go_on, HARNESS)
 
 READINGS = {
     "level_up": "instant",
@@ -27,42 +32,6 @@ READINGS = {
     "opening_challenges": "two",
 }
 TEAMS = {"team_reactions": "one_per_player", "optional_scoring": "on"}
-
-
-def open_match(
-    number: int,
-    seats: int = 2,
-    readings: Mapping[str, str] | None = None,
-    chance: str = "seeded",
-    contributions: tuple[tuple[int, bytes], ...] = (),
-) -> Recorder:
-    """A match just opened."""
-    return Recorder.create(
-        GAME,
-        Opening(seats, GAME.version, readings or {}, ()),
-        secret_of(9000 + number),
-        chance=chance,
-        note={"players": NAMES[:seats]},
-        contributions=contributions,
-    )
-
-
-def go_on(
-    rec: Recorder,
-    number: int,
-    bots: tuple[str, ...] = ("random",),
-    stop: Callable[[Recorder], bool] | None = None,
-) -> Recorder:
-    """Let bots decide, to the end or until it is to stop."""
-    players = Bots(number, bots)
-    while rec.run.outcome is None and not (stop is not None and stop(rec)):
-        say(rec, players.decide(rec.run))
-    return rec
-
-
-def closed(rec: Recorder) -> Match:
-    rec.close()
-    return rec.match
 
 
 def super_fantasy_brawl_greedy() -> Match:
