@@ -68,6 +68,11 @@ class Harness:
         """How the rules are read in the match of that number."""
         return self.options[number % len(self.options)]
 
+    def read_as(self, kind: Any, **chosen: str) -> Any:
+        """The options of a match, of that class: as they are shipped, but for what a test chooses."""
+        known = self.game.catalogue.readings().items()
+        return kind.of({name: option.default for name, option in known} | chosen)
+
     def opening(self, seats: int, options: Options | None = None) -> Opening:
         """A match of the shipped cards."""
         return Opening(seats, self.game.version, dict(options or {}), ())

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from referee.games.homestuck_atcg.game import GAME
+from referee.games.homestuck_atcg.options import Readings
 from referee.games.homestuck_atcg.state.frames import Resolving
 from referee.games.homestuck_atcg.state.table import owner_of
 from referee.kernel.decision.ask import Ask
@@ -144,6 +145,7 @@ def look_at_new_tops(run: Run[Any], tops: list[int]) -> None:
 
 
 HARNESS = Homestuck()
+readings = partial(HARNESS.read_as, Readings)
 READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
 opened, play, recorder, secret_of = (
     HARNESS.opened,

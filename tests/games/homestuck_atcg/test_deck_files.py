@@ -11,7 +11,7 @@ from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.cardset.decks import listed_in
 from referee.games.homestuck_atcg.rules.deck_files import deck_texts, read_deck
 from referee.games.homestuck_atcg.state.table import Setting
-from tests.games.homestuck_atcg.options import readings
+from tests.games.homestuck_atcg.harness import readings
 
 CARDS = shipped_set()
 

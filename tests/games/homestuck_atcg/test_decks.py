@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.cardset.decks import (
     listed_in,
     said_of,
 )
-from tests.games.homestuck_atcg.options import readings
+from tests.games.homestuck_atcg.harness import readings
 
 CARDS = shipped_set()
 DECKS = {ready.id: ready for ready in CARDS.decks}

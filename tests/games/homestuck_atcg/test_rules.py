@@ -15,7 +15,7 @@ from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from tests.games.homestuck_atcg.card_lists import card, read
-from tests.games.homestuck_atcg.options import readings
+from tests.games.homestuck_atcg.harness import readings
 
 HAC = GAME.catalogue
 NUMBERS_OF_RULES = {

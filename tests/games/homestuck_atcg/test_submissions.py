@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.rules.submission import CHOOSE_DECK, DeckSpace
 from referee.games.homestuck_atcg.state.table import Setting
 from referee.kernel.decision.ask import Ask
 from referee.kernel.decision.notation import read_line
-from tests.games.homestuck_atcg.options import readings
+from tests.games.homestuck_atcg.harness import readings
 
 CARDS = shipped_set()
 

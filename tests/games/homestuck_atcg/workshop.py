@@ -13,7 +13,7 @@ from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.engine.dice import ScriptedDice, SeededDice
 from referee.kernel.position import document as position
 from tests.games.homestuck_atcg.card_lists import card, read
-from tests.games.homestuck_atcg.options import readings
+from tests.games.homestuck_atcg.harness import readings
 from tests.games.homestuck_atcg.tables import Talk
 
 HOMES = ("home", "away", "third", "fourth", "fifth")

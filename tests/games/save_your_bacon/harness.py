@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.games.save_your_bacon.draft.game import GAME as DRAFT
 from referee.games.save_your_bacon.game import GAME
+from referee.games.save_your_bacon.options import Readings
 from referee.games.save_your_bacon.series.game import GAME as SERIES
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Run
@@ -180,6 +181,7 @@ class Series(Harness):
 
 
 HARNESS, DRAFT_HARNESS, SERIES_HARNESS = SaveYourBacon(), Draft(), Series()
+readings = partial(HARNESS.read_as, Readings)
 READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
 opened, play, recorder, secret_of = (
     HARNESS.opened,

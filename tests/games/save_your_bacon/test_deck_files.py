@@ -9,7 +9,7 @@ from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.rules.deck_files import deck_texts, read_deck
 from referee.games.save_your_bacon.rules.submission import DeckSpace
 from referee.games.save_your_bacon.state.table import Setting
-from tests.games.save_your_bacon.options import readings
+from tests.games.save_your_bacon.harness import readings
 
 CARDS = shipped_set()
 

@@ -24,7 +24,7 @@ from referee.games.save_your_bacon.cardset.decks import (
     said_of,
 )
 from referee.games.save_your_bacon.state.table import Setting
-from tests.games.save_your_bacon.options import readings
+from tests.games.save_your_bacon.harness import readings
 
 CARDS = shipped_set()
 DECKS = {ready.id: ready for ready in CARDS.decks}

@@ -8,9 +8,9 @@ from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
 from referee.games.save_your_bacon.options import Readings
 from referee.kernel.game import Opening
-from tests.games.save_your_bacon.options import catalogue, readings
+from tests.games.save_your_bacon.harness import readings
 
-SYB = catalogue()
+SYB = GAME.catalogue
 NUMBERS_OF_RULES = {
     "1.0": 4, "2.0.1": 17, "2.0.2": 4, "2.1.1": 5, "2.1.2": 9, "2.1.3": 1, "3.0": 7, "3.1": 1,
     "4.0": 24, "4.1.0": 3, "4.1.1": 10, "5.0": 8, "5.1": 12, "6.0": 15, "7.0": 7, "8.0": 3,

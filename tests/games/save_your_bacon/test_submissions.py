@@ -13,7 +13,7 @@ from referee.games.save_your_bacon.state.table import Champion, Player, Setting,
 from referee.kernel.decision.ask import Ask
 from referee.kernel.decision.notation import read_line
 from referee.kernel.facts import TABLE, Fact
-from tests.games.save_your_bacon.options import readings
+from tests.games.save_your_bacon.harness import readings
 
 CARDS = shipped_set()
 DECKS = {ready.id: ready for ready in CARDS.decks}

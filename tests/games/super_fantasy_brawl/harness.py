@@ -13,6 +13,7 @@ from events.recorder import Recorder, Store
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
+from referee.games.super_fantasy_brawl.options import Readings
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
@@ -133,6 +134,7 @@ class Draft(Harness):
 
 
 HARNESS, DRAFT_HARNESS = SuperFantasyBrawl(), Draft()
+readings = partial(HARNESS.read_as, Readings)
 READINGS, Bots, seats_of = HARNESS.options, partial(AnyBots, HARNESS), HARNESS.seats_of
 opened, play, recorder, secret_of = (
     HARNESS.opened,

@@ -39,7 +39,7 @@ from referee.kernel.engine.dice import ScriptedDice
 from referee.kernel.engine.run import Procedure, Run
 from referee.kernel.facts import Fact
 from referee.kernel.words.names import Lexicon, Names
-from tests.games.super_fantasy_brawl.options import catalogue, readings
+from tests.games.super_fantasy_brawl.harness import GAME, readings
 
 THIS = Who("self")
 ADJACENT_ALLIES = Who("each", Crowd("ally", within=1))
@@ -264,7 +264,7 @@ class Bench:
     @property
     def catalogue(self) -> Catalogue:
         """The rules of the game."""
-        return catalogue()
+        return GAME.catalogue
 
     def lexicon(self, setting: Setting) -> Lexicon:
         """The names of the match."""

@@ -11,7 +11,7 @@ from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_arena
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.options import Readings
 from referee.games.super_fantasy_brawl.state.draft_result import NOTHING, Given, given_by
-from tests.games.super_fantasy_brawl.options import readings
+from tests.games.super_fantasy_brawl.harness import readings
 
 CARDS, ARENA = shipped_set(), shipped_arena()
 IDS = list(CARDS.champion_names.ids)

@@ -3,9 +3,9 @@ from __future__ import annotations
 from dataclasses import fields
 
 from referee.games.super_fantasy_brawl.options import Readings
-from tests.games.super_fantasy_brawl.options import catalogue, readings
+from tests.games.super_fantasy_brawl.harness import GAME, readings
 
-SFB = catalogue()
+SFB = GAME.catalogue
 NUMBERS_OF_RULES = (
     24, 5, 4, 6, 8, 13, 12, 13, 3, 8, 5, 5, 7, 10, 5, 5, 17, 5, 15, 21, 1, 11, 26, 10, 53, 6
 )  # fmt: skip
