@@ -19,7 +19,6 @@ from referee.games.save_your_bacon.rules.attack import (
 )
 from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
 from referee.games.save_your_bacon.rules.concession import CONCEDE, RESULT
-from referee.games.save_your_bacon.rules.deck_files import deck_texts, read_deck
 from referee.games.save_your_bacon.rules.defeats import (
     CHOOSE_RECIPIENT,
     DEFEAT,
@@ -28,8 +27,7 @@ from referee.games.save_your_bacon.rules.defeats import (
 )
 from referee.games.save_your_bacon.rules.drawing import DRAW, TAKE
 from referee.games.save_your_bacon.rules.handover import hand_on
-from referee.games.save_your_bacon.rules.payment import PAYING
-from referee.games.save_your_bacon.rules.pitching import PITCH, STOP
+from referee.games.save_your_bacon.rules.payment import PAYING, PITCH, STOP
 from referee.games.save_your_bacon.rules.playing import ACTIVATING, PLAY_CARD, PLAYING
 from referee.games.save_your_bacon.rules.reaction_windows import AFTER, ORDER_DISCARDS, REACTING
 from referee.games.save_your_bacon.rules.refresh import (
@@ -41,7 +39,7 @@ from referee.games.save_your_bacon.rules.refresh import (
 )
 from referee.games.save_your_bacon.rules.responses import PASS, PLAY_REACTION
 from referee.games.save_your_bacon.rules.setup import CHOOSE_FIRST, MATCH
-from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK
+from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, deck_texts, read_deck
 from referee.games.save_your_bacon.rules.targeting import DECLARE_TARGET
 from referee.games.save_your_bacon.rules.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
 from referee.games.save_your_bacon.show.board import board

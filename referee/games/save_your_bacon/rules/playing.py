@@ -18,8 +18,13 @@ from referee.games.save_your_bacon.fact_kinds import (
     RETURNED_UNPAID,
 )
 from referee.games.save_your_bacon.language.tree import EQUIPMENT, REACTION, Costs
-from referee.games.save_your_bacon.rules.affording import can_pay, price_of_card, price_of_effect
-from referee.games.save_your_bacon.rules.payment import Paying, pay
+from referee.games.save_your_bacon.rules.payment import (
+    Paying,
+    can_pay,
+    pay,
+    price_of_card,
+    price_of_effect,
+)
 from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.rules.requirements import (
     has_action_left,
