@@ -25,7 +25,7 @@ from referee.games.save_your_bacon.rules.defeats import (
     DEFEATING,
     ORDER_DEFEATS,
 )
-from referee.games.save_your_bacon.rules.drawing import DRAW, TAKE
+from referee.games.save_your_bacon.rules.draws import DRAW, TAKE
 from referee.games.save_your_bacon.rules.handover import hand_on
 from referee.games.save_your_bacon.rules.payment import PAYING, PITCH, STOP
 from referee.games.save_your_bacon.rules.playing import ACTIVATING, PLAY_CARD, PLAYING

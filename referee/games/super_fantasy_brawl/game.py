@@ -25,9 +25,9 @@ from referee.games.super_fantasy_brawl.rules.deployment import DEPLOY
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import DRAW, PLANNING, REDRAWING
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
+from referee.games.super_fantasy_brawl.rules.look_and_show import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.movement import MOVE, MOVES
 from referee.games.super_fantasy_brawl.rules.reactions import PASS, REACT
-from referee.games.super_fantasy_brawl.rules.revealing import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.scoreboard import SCORE_CHALLENGES, SCOREBOARD
 from referee.games.super_fantasy_brawl.rules.seating import CHOOSE_AREA, CHOOSE_COLOUR, CHOOSE_SEATS
 from referee.games.super_fantasy_brawl.rules.secret_choices import NAMING, VERBS, Unseen

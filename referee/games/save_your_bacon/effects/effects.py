@@ -26,7 +26,7 @@ from referee.games.save_your_bacon.fact_kinds import (
 )
 from referee.games.save_your_bacon.language.tree import CHAMPION, Deed
 from referee.games.save_your_bacon.rules.attack import begin_attack
-from referee.games.save_your_bacon.rules.drawing import draw, place_under
+from referee.games.save_your_bacon.rules.draws import draw, place_under
 from referee.games.save_your_bacon.rules.fizzle import take_played
 from referee.games.save_your_bacon.rules.refresh import begin_refresh
 from referee.games.save_your_bacon.rules.table_changes import (

@@ -28,7 +28,7 @@ from referee.games.save_your_bacon.fact_kinds import (
 )
 from referee.games.save_your_bacon.language.tree import Clause, Deed
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
-from referee.games.save_your_bacon.rules.drawing import draw
+from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
 from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
