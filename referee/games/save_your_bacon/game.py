@@ -7,8 +7,7 @@ from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.decks import prove_format
 from referee.games.save_your_bacon.cardset.pages import page, page_names
-from referee.games.save_your_bacon.effects.interpreter import ACTING
-from referee.games.save_your_bacon.effects.resolution import RESOLVING
+from referee.games.save_your_bacon.effects.interpreter import ACTING, RESOLVING
 from referee.games.save_your_bacon.fact_kinds import FACTS
 from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
 from referee.games.save_your_bacon.position.document import complete

@@ -1,6 +1,8 @@
-"""One effect action of an effect: whether it is done, what is chosen, then as much as possible.
+"""Resolving the words of a card or effect: one effect action after the other (SYB-10.2.0.12).
 
-Its window follows (SYB-10.2.1.3). Whether all of it was done is kept for "if you do" (SYB-14.0.33), what was chosen
+Of each: whether it is done, what is chosen, then as much as possible; its test and its window follow before the next
+begins (SYB-10.2.1.3, SYB-10.2.1.13). What has been discarded or taken out of play in the middle of its own effect does
+no more (SYB-10.2.1.15). Whether all of it was done is kept for "if you do" (SYB-14.0.33), what was chosen
 for "that", "those" and "chosen" (SYB-Q47).
 """
 
@@ -30,8 +32,15 @@ from referee.games.save_your_bacon.language.tree import Clause, Deed
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
 from referee.games.save_your_bacon.rules.drawing import draw
 from referee.games.save_your_bacon.rules.reaction_windows import settle
+from referee.games.save_your_bacon.rules.table_changes import bears
 from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
-from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.state.frames import (
+    Chosen,
+    Resolving,
+    clauses_of,
+    effect_of,
+    setting_of,
+)
 from referee.games.save_your_bacon.state.references import (
     clause_of,
     meant_by,
@@ -65,7 +74,7 @@ BEFORE_IT = ("search", "pick-in-hand")
 
 
 def begin_action(run: Run[Table], resolving: Resolving) -> None:
-    """Do the next effect action; one in which nothing waits is done at once."""
+    """Do the next effect action, on the table as it now is (SYB-10.2.1.16); one in which nothing waits is done at once."""
     clause = clause_of(run, resolving)
     why_not = refused_by(run, resolving, clause)
     if why_not:
@@ -367,4 +376,46 @@ ACTING = Procedure(
     ),
     Acting,
     within=("resolving",),
+)
+
+
+# -- the whole effect ------------------------------------------------------------------------
+
+
+def is_any_action_left(run: Run[Table], frame: Resolving) -> bool:
+    """Whether an effect action follows: its card must still be there (SYB-Q44)."""
+    return (
+        not frame.stopped and frame.at < len(clauses_of(run, frame)) and is_source_there(run, frame)
+    )
+
+
+def is_source_there(run: Run[Table], frame: Resolving) -> bool:
+    """Whether the equipment or the condition that bears the words is where it was."""
+    table = run.state
+    if frame.source is not None:
+        return table.is_in_play(frame.source)
+    if frame.origin.condition is not None:
+        thing = frame.champion
+        return (
+            thing is not None
+            and table.is_in_play(thing)
+            and bears(table.champion(thing), frame.origin.condition)
+        )
+    return True
+
+
+RESOLVING = Procedure(
+    "resolving",
+    "SYB-10.2.0.12",
+    (
+        Step(
+            "SYB-10.2.1.16",
+            "one effect action after the other",
+            do=begin_action,
+            when=is_any_action_left,
+            loop=True,
+        ),
+    ),
+    Resolving,
+    within=("playing", "activating"),
 )
