@@ -15,7 +15,7 @@ from events.fold.fold import Finder, Fold
 from events.fold.history import History
 from events.fold.opening import begin
 from events.log.transcript import Transcript, tell
-from events.pledging import WITHOUT_STATE
+from events.pledges import WITHOUT_STATE
 from events.records.fields import LONGEST_TEXT, plain_text
 from events.records.records import (
     MOST_RECORDS,

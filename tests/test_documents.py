@@ -25,8 +25,8 @@ from click.testing import CliRunner
 
 from cli.group import group
 from events.docket.docket import RULES
-from events.pledging import RULES as FAIR_RULES
-from events.pledging import pledge_of
+from events.pledges import RULES as FAIR_RULES
+from events.pledges import pledge_of
 from events.records.codec import unpack
 from referee.games import REGISTER, find
 from referee.kernel.decision.notation import read_line

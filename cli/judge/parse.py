@@ -165,7 +165,7 @@ def read_winners(word: str, seats: int, players: Sequence[str] = ()) -> list[int
 
 def read_rules(game: Game, words: Iterable[str]) -> list[str]:
     """The rule ids so named, as the catalogue spells them. Raises NotFound with those like one."""
-    from events.pledging import RULES
+    from events.pledges import RULES
 
     found: list[str] = []
     for word in words:

@@ -1,6 +1,6 @@
 """Sitting down: the people at a table make its seed together before anything is dealt.
 
-Everybody pledges and then reveals (see `events.pledging`). Whoever types at a terminal is asked to
+Everybody pledges and then reveals (see `events.pledges`). Whoever types at a terminal is asked to
 add something of her own; whoever speaks through a pipe is asked nothing, so that the lines of a script
 are those of the game. Bots pledge as people do.
 """
@@ -15,7 +15,7 @@ from cli.deck_choice import record_kept
 from cli.play.decision_page import named, title_row
 from cli.storage.matches import SHORT
 from cli.storage.pledged_values import forget, keep, kept, new_value
-from events.pledging import PLEDGE, pledge_of
+from events.pledges import PLEDGE, pledge_of
 from referee.errors import Conflict
 from referee.kernel.show.rows import Span, row
 

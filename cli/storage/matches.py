@@ -167,7 +167,7 @@ def run_at(found: Found, number: int | None, eyes: Eyes = JUDGE) -> tuple[Run[An
     Raises NotFound for a record that is not there, NotBegun, and the fold's errors.
     """
     from events.chain.match import Withholding
-    from events.pledging import NotBegun
+    from events.pledges import NotBegun
     from replays.read.seek import Seeker
 
     seeker = Seeker(found.match)

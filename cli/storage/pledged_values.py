@@ -37,7 +37,7 @@ def read_value(value: str | None, dice: str | None) -> bytes | None:
 
 
 def _read_hex(word: str) -> bytes:
-    from events.pledging import LONGEST, SHORTEST
+    from events.pledges import LONGEST, SHORTEST
 
     if re.fullmatch(r"(?:[0-9a-fA-F]{2})+", word) and SHORTEST <= len(word) // 2 <= LONGEST:
         return bytes.fromhex(word)
@@ -50,7 +50,7 @@ def _read_hex(word: str) -> bytes:
 
 def _read_dice(text: str) -> bytes:
     """The numbers of dice as they were thrown, a byte each: their digits."""
-    from events.pledging import LONGEST
+    from events.pledges import LONGEST
 
     thrown = re.sub(r"[\s,]+", "", text)
     if re.fullmatch(r"[1-6]+", thrown) and FEWEST_DICE <= len(thrown) <= LONGEST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.output.awaiting import awaited
+from cli.output.seed_pending import awaited
 from cli.output.status import heading
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match, run_at
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cli.context import CommandContext
-    from events.pledging import Pledges
+    from events.pledges import Pledges
     from referee.kernel.engine.run import Run
     from referee.kernel.facts import Eyes
 

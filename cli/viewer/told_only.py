@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.output.awaiting import awaited, awaited_data, awaited_words
 from cli.output.say import safe
+from cli.output.seed_pending import awaited, awaited_data, awaited_words
 from cli.output.status import heading, player_rows
 from cli.storage.lineage import lineage_lines, unusual_words
 from cli.words import read_eyes
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cli.context import CommandContext
     from cli.storage.matches import Found
-    from events.pledging import Pledges
+    from events.pledges import Pledges
     from referee.kernel.facts import Eyes
 
 

@@ -24,7 +24,7 @@ from referee.kernel.words.english import agreeing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cli.storage.following import Following
+    from cli.storage.live_match import Following
     from events.log.entries import LogEntry
     from referee.kernel.decision.ask import Ask
     from referee.kernel.engine.run import Run

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from events.chain.match import Match
 from events.chain.strands import Sealed
-from events.pledging import WITHOUT_STATE
+from events.pledges import WITHOUT_STATE
 from events.records.records import Attempted, Closed, seat_of_strand
 from referee.errors import BadSeal, Divergence, MatchError, Place
 from referee.kernel.engine.run import Run

@@ -20,7 +20,7 @@ from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, loca
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
-from events.pledging import Pledges
+from events.pledges import Pledges
 from events.records.records import (
     PUBLIC,
     Acted,

@@ -1,14 +1,14 @@
 """Fairness: whether the seed of a match is one that nobody could choose.
 
 It is where the opening says so and every seat has pledged and revealed, each by the rules of fair seeds
-(`events.pledging`). That chance then followed from that seed is no trait: a grade says it.
+(`events.pledges`). That chance then followed from that seed is no trait: a grade says it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from events.pledging import Pledges
+from events.pledges import Pledges
 from events.records.records import Closed
 from referee.errors import MatchError
 from replays.verify.report import FAIR, Unusual

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.storage.following import Following
+from cli.storage.live_match import Following
 from cli.storage.matches import as_seen, found_in
 from cli.viewer.viewer import Viewer
 from events.recorder import Recorder

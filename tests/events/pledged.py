@@ -8,7 +8,7 @@ from typing import Any
 from events.chain.match import Match
 from events.chain.strands import Shown, salt
 from events.log.transcript import tell
-from events.pledging import WITHOUT_STATE
+from events.pledges import WITHOUT_STATE
 from events.recorder import Recorder, Store
 from events.records.codec import pack
 from events.records.records import PUBLIC, Closed, Record, Ruled, decision

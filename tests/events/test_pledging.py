@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from events.fold.fold import Fold
 from events.log.entries import in_words
-from events.pledging import RULES, NotBegun, pledge_of
+from events.pledges import RULES, NotBegun, pledge_of
 from events.recorder import Recorder
 from events.records.records import (
     Acted,

@@ -23,7 +23,7 @@ from events.chain.strands import Sealed, Withheld, heads, salt
 from events.fold import opening as starting
 from events.fold.fold import Fold
 from events.log.transcript import tell
-from events.pledging import pledge_of
+from events.pledges import pledge_of
 from events.recorder import Recorder
 from events.records.codec import pack, unpack
 from events.records.records import PUBLIC

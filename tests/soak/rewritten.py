@@ -17,7 +17,7 @@ from events.chain.match import Match
 from events.chain.strands import SEAL, Sealed, Shown, Withheld, blind_of, chain, start_of
 from events.fold.fold import Fold
 from events.log.transcript import tell
-from events.pledging import pledge_of
+from events.pledges import pledge_of
 from events.records.codec import pack, pack_plain, unpack
 from events.records.records import PUBLIC, Closed, decision
 from referee import games

@@ -29,7 +29,7 @@ from events.chain.strands import (
 from events.docket.docket import Docket
 from events.fold import fold as folding
 from events.log.transcript import tell
-from events.pledging import Pledges
+from events.pledges import Pledges
 from events.recorder import Recorder
 from events.records.codec import pack
 from events.records.records import PUBLIC, Acted, Opened, Ruled

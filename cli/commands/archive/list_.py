@@ -8,8 +8,8 @@ from cli.archive.filters import day_of, minute_of, read_sieve, sieve_options
 from cli.archive.standings import Standings
 from cli.context import Example, command
 from cli.exit_codes import exit_code, worst
-from cli.output.awaiting import awaited, awaited_data, awaited_words
 from cli.output.say import fault_object
+from cli.output.seed_pending import awaited, awaited_data, awaited_words
 from cli.output.status import seat_name
 from cli.storage.lineage import note_of, noted_time, noted_words
 from cli.storage.matches import SHORT
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cli.archive.filters import Sieve
     from cli.context import CommandContext
     from events.chain.strands import Sealed
-    from events.pledging import Pledges
+    from events.pledges import Pledges
     from events.records.records import Opened
     from events.store.journal import Journal
     from events.store.overview import Brief

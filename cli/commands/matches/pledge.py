@@ -10,7 +10,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.judge.parse import read_seat
-from cli.output.awaiting import awaited_data, awaited_words
+from cli.output.seed_pending import awaited_data, awaited_words
 from cli.storage.matches import SHORT, find_match, is_file, resume
 from cli.storage.pledged_values import file_of, keep, new_value, read_pledge, read_value
 
@@ -46,7 +46,7 @@ def pledge(
     Where MATCH is a file, nothing is recorded: the pledge is printed, and whoever keeps the match
     records it with --pledge. So your value is nowhere but with you until you reveal it.
     """
-    from events.pledging import pledge_of
+    from events.pledges import pledge_of
     from events.records.records import Pledged
 
     given = read_value(value, dice)
@@ -83,7 +83,7 @@ def _say_alone(
     desk: CommandContext, word: str, place: str, given: bytes | None, made: str | None
 ) -> None:
     """Print the pledge for a match that is kept elsewhere, of which only a copy is here."""
-    from events.pledging import Pledges, pledge_of
+    from events.pledges import Pledges, pledge_of
     from events.records.records import Pledged
 
     found = find_match(desk, word)

@@ -13,7 +13,7 @@ from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD
-from cli.output.awaiting import awaited, awaited_data, awaited_words
+from cli.output.seed_pending import awaited, awaited_data, awaited_words
 from cli.output.status import asked_data, asked_lines, heading, table_rows
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
     from cli.storage.matches import Found
     from cli.viewer.commands import Reply
-    from events.pledging import Pledges
+    from events.pledges import Pledges
     from referee.kernel.facts import Eyes
 
 
@@ -173,7 +173,7 @@ def watch(
     desk: CommandContext, found: Found, word: str, eyes: Eyes, at: int | None, *, lines: bool
 ) -> int:
     """Look at a match until the person leaves; the exit code. Raises the fold's errors."""
-    from cli.storage.following import Following
+    from cli.storage.live_match import Following
     from cli.storage.store import open_journal
     from cli.terminal.line_mode import Lines
     from cli.terminal.screen import Screen, fits_a_screen

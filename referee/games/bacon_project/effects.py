@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
 from referee.games.bacon_project.fact_kinds import BEGAN, DISCARDED, ESCAPED
-from referee.games.bacon_project.rules.drawing import draw, reveal
+from referee.games.bacon_project.rules.draws import draw, reveal
 from referee.games.bacon_project.rules.hand import one_of_hand
-from referee.games.bacon_project.rules.recovering import recover
+from referee.games.bacon_project.rules.recovery import recover
 from referee.games.bacon_project.state.table import (
     SEATS,
     Activation,

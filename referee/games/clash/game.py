@@ -18,7 +18,7 @@ from referee.games.clash.rules.abilities_in_use import (
     USE_DEFEND,
 )
 from referee.games.clash.rules.concession import CONCEDE, RESULT
-from referee.games.clash.rules.drawing import TAKE, TAKING
+from referee.games.clash.rules.draws import TAKE, TAKING
 from referee.games.clash.rules.playing import PLAY_CARD, PLAYING
 from referee.games.clash.rules.rounds import MATCH, PHASE, ROUND
 from referee.games.clash.rules.start_phase import SETTING_UP, STARTING

@@ -18,28 +18,31 @@ from referee.games.homestuck_atcg.position.deck_list import SHORTER, spelled_out
 from referee.games.homestuck_atcg.position.document import complete
 from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER, PASS
 from referee.games.homestuck_atcg.rules.boons import BOON
-from referee.games.homestuck_atcg.rules.choices import CHOOSE
+from referee.games.homestuck_atcg.rules.choices import CHOOSE, ORDER
 from referee.games.homestuck_atcg.rules.concession import CONCEDE, DROP, RESULT
-from referee.games.homestuck_atcg.rules.deck_files import deck_texts, read_deck
-from referee.games.homestuck_atcg.rules.drawing import DRAW, SHUFFLE
+from referee.games.homestuck_atcg.rules.draws import DRAW, SHUFFLE
 from referee.games.homestuck_atcg.rules.leave_play import LEAVING
 from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
-from referee.games.homestuck_atcg.rules.move import MOVE
-from referee.games.homestuck_atcg.rules.ordering import ORDER
+from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.phases import MOMENTS
 from referee.games.homestuck_atcg.rules.playing import PLAY
 from referee.games.homestuck_atcg.rules.prep import DRAW_EXTRA, PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
-from referee.games.homestuck_atcg.rules.secret_answers import Unseen
 from referee.games.homestuck_atcg.rules.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
-from referee.games.homestuck_atcg.rules.submission import CHOOSE_DECK, SUBMITTING
+from referee.games.homestuck_atcg.rules.submission import (
+    CHOOSE_DECK,
+    SUBMITTING,
+    deck_texts,
+    read_deck,
+)
 from referee.games.homestuck_atcg.rules.triggers import EXECUTING, TRIGGERS
 from referee.games.homestuck_atcg.rules.turn import ROUNDS, TURN
 from referee.games.homestuck_atcg.rules.when_texts import WHENS
 from referee.games.homestuck_atcg.show.board import board
 from referee.games.homestuck_atcg.show.hints import aside, named_with
 from referee.games.homestuck_atcg.show.view import stage, view
+from referee.games.homestuck_atcg.state.frames import Unseen
 from referee.games.homestuck_atcg.state.table import Player, Setting, Table, lexicon_of
 from referee.kernel.cardset.import_report import Imported
 from referee.kernel.catalogue import Catalogue

@@ -7,8 +7,7 @@ from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.cardset.card_set import open_set, shipped
 from referee.games.save_your_bacon.cardset.decks import prove_format
 from referee.games.save_your_bacon.cardset.pages import page, page_names
-from referee.games.save_your_bacon.effects.interpreter import ACTING
-from referee.games.save_your_bacon.effects.resolution import RESOLVING
+from referee.games.save_your_bacon.effects.interpreter import ACTING, RESOLVING
 from referee.games.save_your_bacon.fact_kinds import FACTS
 from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
 from referee.games.save_your_bacon.position.document import complete
@@ -19,17 +18,15 @@ from referee.games.save_your_bacon.rules.attack import (
 )
 from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
 from referee.games.save_your_bacon.rules.concession import CONCEDE, RESULT
-from referee.games.save_your_bacon.rules.deck_files import deck_texts, read_deck
 from referee.games.save_your_bacon.rules.defeats import (
     CHOOSE_RECIPIENT,
     DEFEAT,
     DEFEATING,
     ORDER_DEFEATS,
 )
-from referee.games.save_your_bacon.rules.drawing import DRAW, TAKE
+from referee.games.save_your_bacon.rules.draws import DRAW, TAKE
 from referee.games.save_your_bacon.rules.handover import hand_on
-from referee.games.save_your_bacon.rules.payment import PAYING
-from referee.games.save_your_bacon.rules.pitching import PITCH, STOP
+from referee.games.save_your_bacon.rules.payment import PAYING, PITCH, STOP
 from referee.games.save_your_bacon.rules.playing import ACTIVATING, PLAY_CARD, PLAYING
 from referee.games.save_your_bacon.rules.reaction_windows import AFTER, ORDER_DISCARDS, REACTING
 from referee.games.save_your_bacon.rules.refresh import (
@@ -41,7 +38,7 @@ from referee.games.save_your_bacon.rules.refresh import (
 )
 from referee.games.save_your_bacon.rules.responses import PASS, PLAY_REACTION
 from referee.games.save_your_bacon.rules.setup import CHOOSE_FIRST, MATCH
-from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK
+from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, deck_texts, read_deck
 from referee.games.save_your_bacon.rules.targeting import DECLARE_TARGET
 from referee.games.save_your_bacon.rules.turn import ACTIVATE_EFFECT, END_TURN, TURN, TURNS
 from referee.games.save_your_bacon.show.board import board

@@ -18,24 +18,27 @@ from referee.games.super_fantasy_brawl.position.document import complete
 from referee.games.super_fantasy_brawl.rules.activation import ACTING, PLAY, SKILL, STANDARD
 from referee.games.super_fantasy_brawl.rules.attack import ATTACKING
 from referee.games.super_fantasy_brawl.rules.challenge_track import FILL
-from referee.games.super_fantasy_brawl.rules.choices import CHOOSE
+from referee.games.super_fantasy_brawl.rules.choices import CHOOSE, ORDER
 from referee.games.super_fantasy_brawl.rules.concession import CONCEDE, RESULT
 from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.rules.deployment import DEPLOY
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import DRAW, PLANNING, REDRAWING
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
+from referee.games.super_fantasy_brawl.rules.look_and_show import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.movement import MOVE, MOVES
-from referee.games.super_fantasy_brawl.rules.ordering import ORDER
 from referee.games.super_fantasy_brawl.rules.reactions import PASS, REACT
-from referee.games.super_fantasy_brawl.rules.revealing import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.scoreboard import SCORE_CHALLENGES, SCOREBOARD
 from referee.games.super_fantasy_brawl.rules.seating import CHOOSE_AREA, CHOOSE_COLOUR, CHOOSE_SEATS
 from referee.games.super_fantasy_brawl.rules.secret_choices import NAMING, VERBS, Unseen
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
 from referee.games.super_fantasy_brawl.rules.targeting import AREA, ATTACK
-from referee.games.super_fantasy_brawl.rules.team_files import read_team, team_texts
-from referee.games.super_fantasy_brawl.rules.team_selection import CHOOSE_TEAM, prove_enough
+from referee.games.super_fantasy_brawl.rules.team_selection import (
+    CHOOSE_TEAM,
+    prove_enough,
+    read_team,
+    team_texts,
+)
 from referee.games.super_fantasy_brawl.rules.traps import PLACE_TRAP, SHUFFLE, SPRING, mix_tokens
 from referee.games.super_fantasy_brawl.rules.turn import END, ROUNDS, TURN
 from referee.games.super_fantasy_brawl.rules.use_or_decline import DECLINE, USE

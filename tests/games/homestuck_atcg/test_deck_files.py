@@ -9,7 +9,7 @@ import pytest
 from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.cardset.decks import listed_in
-from referee.games.homestuck_atcg.rules.deck_files import deck_texts, read_deck
+from referee.games.homestuck_atcg.rules.submission import deck_texts, read_deck
 from referee.games.homestuck_atcg.state.table import Setting
 from tests.games.homestuck_atcg.harness import readings
 

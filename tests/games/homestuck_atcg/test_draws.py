@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.homestuck_atcg.rules.drawing import draw, shuffle_deck
+from referee.games.homestuck_atcg.rules.draws import draw, shuffle_deck
 from tests.games.homestuck_atcg.scenes import Scene
 
 EGBERT, CROCKER, PONY = "dad-mister-egbert", "dad-mister-crocker", "maplehoof-pony"

@@ -10,8 +10,8 @@ import pytest
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.cardset.decks import Chosen
-from referee.games.homestuck_atcg.rules.secret_answers import Unseen
 from referee.games.homestuck_atcg.rules.submission import CHOOSE_DECK, DeckSpace, said_in, say_deck
+from referee.games.homestuck_atcg.state.frames import Unseen
 from referee.games.homestuck_atcg.state.table import Setting
 from referee.kernel.decision.ask import Ask
 from referee.kernel.decision.notation import read_line

@@ -6,8 +6,7 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
-from referee.games.save_your_bacon.rules.deck_files import deck_texts, read_deck
-from referee.games.save_your_bacon.rules.submission import DeckSpace
+from referee.games.save_your_bacon.rules.submission import DeckSpace, deck_texts, read_deck
 from referee.games.save_your_bacon.state.table import Setting
 from tests.games.save_your_bacon.harness import readings
 

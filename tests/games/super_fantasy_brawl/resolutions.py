@@ -18,8 +18,8 @@ from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import DRAW, PLANNING
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
+from referee.games.super_fantasy_brawl.rules.look_and_show import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.movement import MOVE
-from referee.games.super_fantasy_brawl.rules.revealing import SHOW_TRAP, TOP_CARD
 from referee.games.super_fantasy_brawl.rules.secret_choices import Unseen
 from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, SPRING
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from events.pledging import pledge_of
+from events.pledges import pledge_of
 from referee.errors import NotUnderstood, PackError, RefereeBug
 from referee.kernel.engine import dice
 from referee.kernel.engine.dice import BotDice, Dice, Label, ObservedDice, ScriptedDice, SeededDice

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from referee.games.bacon_project.deck import CARD
 from referee.games.bacon_project.effects import lies_on_field, resolve
 from referee.games.bacon_project.fact_kinds import ACTIVATED, PHASE_BEGAN
-from referee.games.bacon_project.rules.changing import (
+from referee.games.bacon_project.rules.change_and_copy import (
     ask_copied,
     begin_changes,
     copies_are_left,

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.games.bacon_project.effects import ignore_defence, resolve
 from referee.games.bacon_project.fact_kinds import ATTACKED, DEFENDED, PREVENTED, REFLECTED
-from referee.games.bacon_project.rules.drawing import draw, end_if_eliminated
+from referee.games.bacon_project.rules.draws import draw, end_if_eliminated
 from referee.games.bacon_project.state.table import (
     Activation,
     Continuing,

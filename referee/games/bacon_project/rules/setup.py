@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ALL, CARD, STARTING_ACES
 from referee.games.bacon_project.fact_kinds import BEGINS, CHOSE, KEPT, MULLIGAN_TAKEN, SHUFFLED
-from referee.games.bacon_project.rules.drawing import draw
+from referee.games.bacon_project.rules.draws import draw
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import SEATS, Setting, Table, opponent, unit_of
 from referee.games.bacon_project.state.timing import decided_once, over

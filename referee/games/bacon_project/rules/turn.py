@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.games.bacon_project.fact_kinds import CLEARED, PHASE_BEGAN, PUT_AWAY, TURN_BEGAN
-from referee.games.bacon_project.rules.casting import CAST, CAST_ACE, MOVE_TOP
+from referee.games.bacon_project.rules.cast_zone import CAST, CAST_ACE, MOVE_TOP
 from referee.games.bacon_project.rules.combat import COMBAT
-from referee.games.bacon_project.rules.drawing import draw, reveal
-from referee.games.bacon_project.rules.stacking import JUMP, STACK
+from referee.games.bacon_project.rules.draws import draw, reveal
+from referee.games.bacon_project.rules.stack_zone import JUMP, STACK
 from referee.games.bacon_project.rules.utilities import USE_KING, USE_QUEEN
 from referee.games.bacon_project.rules.windows import SUPPLY
 from referee.games.bacon_project.state.table import Continuing, Table, Unit, opponent

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.games.bacon_project.deck import CARD, KING, QUEEN, RANK
 from referee.games.bacon_project.fact_kinds import USED
-from referee.games.bacon_project.rules.drawing import reveal
+from referee.games.bacon_project.rules.draws import reveal
 from referee.games.bacon_project.rules.hand import one_of_hand
-from referee.games.bacon_project.rules.recovering import take_back
-from referee.games.bacon_project.rules.stacking import QUEEN_ADDS, QUEEN_REVEALS
+from referee.games.bacon_project.rules.recovery import take_back
+from referee.games.bacon_project.rules.stack_zone import QUEEN_ADDS, QUEEN_REVEALS
 from referee.games.bacon_project.state.table import Table
 from referee.games.bacon_project.state.timing import main_phase
 from referee.kernel.decision.ask import Guard, Verb

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from referee.games.bacon_project.deck import JOKER, RANK
 from referee.games.bacon_project.effects import NOBODYS, resolve, unit_with
 from referee.games.bacon_project.fact_kinds import LAID_ASIDE, NEGATED, PASSED, WAITS
-from referee.games.bacon_project.rules.changing import (
+from referee.games.bacon_project.rules.change_and_copy import (
     begin_change,
     copy_candidates,
     copy_verb,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.bacon_project.deck import ACE, CARD
-from referee.games.bacon_project.rules.drawing import Reveal
+from referee.games.bacon_project.rules.draws import Reveal
 from referee.games.bacon_project.rules.offence import (
     Offence,
     block,
@@ -13,7 +13,7 @@ from referee.games.bacon_project.rules.offence import (
     is_defence_ignored,
     to_cover,
 )
-from referee.games.bacon_project.rules.recovering import Recover, candidates
+from referee.games.bacon_project.rules.recovery import Recover, candidates
 from referee.games.bacon_project.state.table import (
     SEATS,
     Activation,

@@ -16,7 +16,7 @@ from referee.games.clash.effects.effects import can_be_done, candidates, target_
 from referee.games.clash.language.tree import ChooseOne, May
 from referee.games.clash.language.tree_effects import DiscardHand, ReturnDiscard
 from referee.games.clash.rules.costs import MOST_LISTED, next_payers
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import Doing, Using, ability_of, node_of, using_of
 from referee.games.clash.state.table import Action, Alone

@@ -23,7 +23,7 @@ from referee.games.clash.language.tree_effects import (
     ReturnDiscard,
     Target,
 )
-from referee.games.clash.rules.drawing import discard_from_deck, draw, setting_of
+from referee.games.clash.rules.draws import discard_from_deck, draw, setting_of
 from referee.games.clash.rules.stocks_and_health import make
 from referee.games.clash.state.frames import Using, come_to_light
 from referee.games.clash.state.table import Ally, Alone, change_of, opponent

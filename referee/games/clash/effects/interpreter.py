@@ -24,7 +24,7 @@ from referee.games.clash.language.tree import (
     ThatFoeHas,
 )
 from referee.games.clash.rules.costs import pay, payments
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.state.frames import (
     Doing,
     EarlyChoice,

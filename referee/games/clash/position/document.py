@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.games.clash.position.stack import prove_logs, prove_stack
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.rounds import MATCH, PHASE, ROUND, STREAMS, view_of
 from referee.games.clash.state.table import (
     SEATS,

@@ -10,10 +10,10 @@ from typing import Any
 
 from referee.errors import PackError
 from referee.games.clash.effects.effects import target_of
-from referee.games.clash.rules.abilities import abilities_of
 from referee.games.clash.rules.costs import next_payers
-from referee.games.clash.rules.drawing import Take
+from referee.games.clash.rules.draws import Take
 from referee.games.clash.rules.rounds import STREAMS
+from referee.games.clash.rules.usable_abilities import abilities_of
 from referee.games.clash.state.frames import Doing, Playing, Using, ability_of, parts_of
 from referee.games.clash.state.table import MOVES, STATUSES, Action, Alone, Change, Setting
 from referee.kernel.engine.run import Frame, Run

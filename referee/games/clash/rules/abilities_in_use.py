@@ -10,12 +10,12 @@ from referee.errors import NotUnderstood
 from referee.games.clash.effects.interpreter import use
 from referee.games.clash.fact_kinds import FINISHED
 from referee.games.clash.language.tree import Ability
-from referee.games.clash.rules.abilities import KIND, OWED, abilities_of, owed, why_not
 from referee.games.clash.rules.costs import MOST_LISTED, only_payment, payments, refused_payment
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.named_early import refused_early
 from referee.games.clash.rules.notation import Said, parse_said, read_said, stored, write_said
 from referee.games.clash.rules.playing import PLAY_CARD
+from referee.games.clash.rules.usable_abilities import KIND, OWED, abilities_of, owed, why_not
 from referee.games.clash.state.facts import tell_action
 from referee.games.clash.state.frames import Using
 from referee.games.clash.state.table import Action, Ally, Alone, ally

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.reveal import reveal, tell_short, tell_void
 from referee.games.clash.rules.stocks_and_health import change_side, put_off
 from referee.games.clash.state.facts import tell_side

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from referee.games.clash.fact_kinds import SHORT, STARTED
 from referee.games.clash.language.tree_effects import STOCKS
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.start_phase import in_order
 from referee.games.clash.rules.stocks_and_health import change_side, why_void
 from referee.games.clash.state.facts import tell_action, tell_change

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee.games.clash.fact_kinds import DISCARDED_SPENT, PHASE_BEGAN, ROUND_BEGAN
 from referee.games.clash.rules.abilities_in_use import ATTACKING, DEFENDING
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.merge_logs import merge
 from referee.games.clash.rules.start_phase import SETTING_UP, STARTING
 from referee.games.clash.state.table import SEATS, Alone, Table, opponent, within_64_bits

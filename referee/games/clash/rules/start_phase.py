@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.clash.rules.drawing import draw, setting_of
+from referee.games.clash.rules.draws import draw, setting_of
 from referee.games.clash.rules.stocks_and_health import change_side
 from referee.games.clash.state.facts import tell_change
 from referee.games.clash.state.table import Alone, Delayed, ally

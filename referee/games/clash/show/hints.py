@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.games.clash.effects.effects import target_of
 from referee.games.clash.language.tree import ChooseOne, Clause, May
-from referee.games.clash.rules.abilities import abilities_of
 from referee.games.clash.rules.abilities_in_use import USES
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
+from referee.games.clash.rules.usable_abilities import abilities_of
 from referee.games.clash.state.frames import Doing, node_of
 from referee.games.clash.state.table import Ally, Alone
 from referee.kernel.decision.ask import Answer, Ask

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.clash.effects.choices import question_of
-from referee.games.clash.rules.abilities import owed
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
+from referee.games.clash.rules.usable_abilities import owed
 from referee.games.clash.state.frames import using_of
 from referee.games.clash.state.table import (
     SEATS,

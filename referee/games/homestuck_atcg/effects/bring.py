@@ -16,8 +16,7 @@ from referee.games.homestuck_atcg.effects.fetch import (
 from referee.games.homestuck_atcg.effects.targets import Meant
 from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.tree import Action
-from referee.games.homestuck_atcg.rules.enter_play import enter, take_up
-from referee.games.homestuck_atcg.rules.entry_places import entry_of, place_of_other
+from referee.games.homestuck_atcg.rules.enter_play import enter, entry_of, place_of_other, take_up
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.state.frames import Progress, Resolving, setting_of
 from referee.games.homestuck_atcg.state.table import Table, face_of, owner_of

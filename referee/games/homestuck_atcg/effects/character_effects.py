@@ -7,7 +7,7 @@ from referee.games.homestuck_atcg.effects.targets import is_character
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.movement import move
-from referee.games.homestuck_atcg.rules.tapping import refresh, tap
+from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.engine.run import Run

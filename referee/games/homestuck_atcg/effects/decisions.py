@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.rules.choices import (
     SEATS,
     TOP_OR_BOTTOM,
 )
-from referee.games.homestuck_atcg.rules.entry_places import Entry, entry_of
+from referee.games.homestuck_atcg.rules.enter_play import Entry, entry_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
 from referee.games.homestuck_atcg.state.frames import Progress, Resolving
 from referee.games.homestuck_atcg.state.matching import fits_face

@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.effects.targets import (
 )
 from referee.games.homestuck_atcg.fact_kinds import PUT_INTO_DECK
 from referee.games.homestuck_atcg.rules import leave_play, planets
-from referee.games.homestuck_atcg.rules.drawing import draw, shuffle_deck
+from referee.games.homestuck_atcg.rules.draws import draw, shuffle_deck
 from referee.games.homestuck_atcg.rules.grist import gain_grist
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.frames import (

@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     second_ones,
 )
 from referee.games.homestuck_atcg.language.tree import Action, Line
-from referee.games.homestuck_atcg.rules.entry_places import can_enter
+from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Resolving
 from referee.games.homestuck_atcg.state.matching import amount_of, holds
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Player, Table, face_of, owner_of

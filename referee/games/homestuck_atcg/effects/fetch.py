@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.fact_kinds import (
     TAKEN,
 )
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.drawing import shuffle_deck
+from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
 from referee.games.homestuck_atcg.state.events import from_its_pile, happen
 from referee.games.homestuck_atcg.state.frames import setting_of

@@ -7,7 +7,7 @@ discarded before that (`triggering`).
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.interpreter import begin_step
-from referee.games.homestuck_atcg.rules.drawing import shuffle_deck
+from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.frames import Resolving, is_within_an_effect, line_of

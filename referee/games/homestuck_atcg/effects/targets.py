@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.language.tree import Action, Filter, Target
-from referee.games.homestuck_atcg.rules.entry_places import can_enter
+from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Resolving, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_print, matching
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred, waits_stored

@@ -6,9 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.games.homestuck_atcg.cardset.decks import faults_of
 from referee.games.homestuck_atcg.rules.ath_offers import Offering
-from referee.games.homestuck_atcg.rules.secret_answers import Unseen
 from referee.games.homestuck_atcg.rules.submission import said_in, seats_without_deck
-from referee.games.homestuck_atcg.state.frames import Progress, Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Progress,
+    Resolving,
+    Unseen,
+    line_of,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
 from referee.kernel.position.stack import proven_frames

@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.games.homestuck_atcg.fact_kinds import PASSED_OFFER
-from referee.games.homestuck_atcg.rules.placement import (
+from referee.games.homestuck_atcg.rules.enter_play import (
     Entries,
     enter_from_hand,
     faces_with_code,
     has_place,
     table_of,
 )
-from referee.games.homestuck_atcg.rules.secret_answers import Unseen
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import Unseen, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_last
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
 from referee.games.homestuck_atcg.state.table import CARD, SEAT, Event, Last, Table

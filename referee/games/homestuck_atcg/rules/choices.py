@@ -1,16 +1,21 @@
-"""Choices while a text is carried out: a word, a number, a seat, a planet location, cards.
+"""Choices while a text is carried out: a word, a number, a seat, a planet location, cards, and their order.
 
 They are made by the player of the card that has the text (HAC-Q13), a discard from hand by whoever discards (row
-act.p_discard). A question whose answer would tell others what is in a hand or deck is always asked (HAC-Q39).
+act.p_discard). A question whose answer would tell others what is in a hand or deck is always asked (HAC-Q39). Own
+cards that go to the discard pile at once are put in order by their owner (HAC-Q16).
 """
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
+
+from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING, Table
 from referee.games.homestuck_atcg.state.timing import unless_asked
-from referee.kernel.choices.name_spaces import NONE
+from referee.kernel.choices.name_spaces import NONE, Numbers, OrderOf, verb
 from referee.kernel.choices.question import YES_OR_NO, choosing
-from referee.kernel.decision.ask import offer
+from referee.kernel.decision.ask import Ask, offer
+from referee.kernel.engine.run import Frame, Run
 
 FIRST_OR_SECOND = ("first", "second")
 TOP_OR_BOTTOM = ("top", "bottom")
@@ -28,3 +33,30 @@ def seat_named(word: str | int) -> int:
 
 CHOOSE = choosing(KNOWN_WORDS, THING, CHOICE_RULE, unless_asked(CHOICE_RULE))
 CHOICES = offer(CHOOSE)
+
+
+# -- order ----------------------------------------------------------------------------------
+
+
+class Orderer(Protocol):
+    """A frame that asks by the verb ``order`` which card is put down first."""
+
+    def unordered(self, run: Run[Table]) -> list[int]:
+        """The cards to be put in order."""
+
+    def take_order(self, run: Run[Table], order: list[int]) -> None:
+        """Take the cards in the order that was named, the deepest first."""
+
+
+def to_be_ordered(ask: Ask[Any]) -> Sequence[int]:
+    """The cards that are to be put in order."""
+    return cast("Orderer", ask.frame).unordered(ask.run)
+
+
+def order(run: Run[Table], frame: Frame, seat: int, things: Numbers) -> None:
+    """Take the cards in the order that their owner named (HAC-Q16)."""
+    cast("Orderer", frame).take_order(run, list(things))
+
+
+ORDER = verb("order", OrderOf(THING, to_be_ordered, "HAC-Q16"), order, unless_asked("HAC-Q16"))
+ORDERS = offer(ORDER)

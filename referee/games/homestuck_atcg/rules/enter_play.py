@@ -1,13 +1,43 @@
-"""Entering play: from a hand, a pile, or from under another card (HAC-2.7, HAC-Q24, HAC-Q53)."""
+"""Entering play: from a hand, a pile, or from under another card, and where it can (HAC-2.7, HAC-2.8, HAC-Q24, HAC-Q53).
+
+A character comes to a planet location, inventory to a host that fits its attach line, an executable to its player's area
+(HAC-2.26).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED
+from referee.games.homestuck_atcg.language.tree import Action, Card
+from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.table import Placed, Table, owner_of
+from referee.games.homestuck_atcg.state.frames import Resolving, setting_of
+from referee.games.homestuck_atcg.state.matching import fits, matching
+from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of
+from referee.games.homestuck_atcg.state.table import (
+    CARD,
+    LOCATION,
+    LOCATIONS,
+    THING,
+    Placed,
+    Table,
+    owner_of,
+    thing_of,
+)
+from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
+from referee.kernel.decision.ask import Ask, Refusal
+from referee.kernel.decision.notation import Argument, Word, printed
+from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Run
+
+if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.cardset.card_set import CardSet
 
 
 def lay_open(run: Run[Table], seat: int, face: int) -> int:
@@ -55,3 +85,262 @@ def enter(
         },
     )
     note(run, "enters", thing)
+
+
+# -- the places a text gives ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a card may come: at which ``planets`` or on which ``hosts``; ``free``: it needs no place."""
+
+    planets: tuple[int, ...] = ()
+    hosts: tuple[int, ...] = ()
+    free: bool = False
+
+    def __bool__(self) -> bool:
+        return self.free or bool(self.planets) or bool(self.hosts)
+
+
+NOWHERE = Entry()
+
+
+def open_planets(table: Table, seat: int = 1) -> tuple[int, ...]:
+    """The planet locations of those who still play, clockwise, also of destroyed planets (HAC-3.5, HAC-3.10, HAC-Q60)."""
+    return tuple(table.clockwise(seat))
+
+
+def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, ...]:
+    """The locations that an action names for a card that comes into play."""
+    table = run.state
+    if action.kind in ("swap", "play-paid") or action.place == "here":
+        wanted = [place_of(run, view)]
+    elif action.place == "home":
+        wanted = [view.seat]
+    else:
+        return open_planets(table, view.seat)
+    return tuple(each for each in wanted if each and not table.side(each).gone)
+
+
+def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> Entry:
+    """Where a card of a seat can come into play by an action; `NOWHERE` if it cannot."""
+    card = setting_of(run).cards.cards[face]
+    if card.type == "planet" or (action.kind == "play-paid" and not is_paid_for(run, view, card)):
+        return NOWHERE
+    if action.kind == "swap":
+        return place_of_other(run, view, card)
+    if card.type == "executable":
+        return Entry(free=True)
+    planets = planets_of(run, view, action)
+    if card.type == "character":
+        return Entry(planets)
+    return Entry(hosts=tuple(hosts_of(run, view.seat, face, planets)))
+
+
+def hosts_of(run: Run[Table], seat: int, face: int, planets: tuple[int, ...]) -> list[int]:
+    """The cards to which inventory of that face can be attached, at those locations or in an executable area."""
+    found = hosts_for(run, face, thing_of(face, seat))
+    return [host for host in found if run.state.location_of(host) in (0, *planets)]
+
+
+def hosts_for(run: Run[Table], face: int, thing: int) -> list[int]:
+    """The cards in play that inventory of that face can be attached to, as that thing (HAC-2.26, HAC-Q26)."""
+    attach = setting_of(run).cards.cards[face].attach
+    if attach is None:
+        return []
+    return [host for host in matching(run, attach, Spot(thing)) if run.state.in_play(host)]
+
+
+def place_of_other(run: Run[Table], view: Standpoint, card: Card) -> Entry:
+    """Where this card is: a card of its own type can take its place (row act.swap)."""
+    row = run.state.find(view.source)
+    if row is None or row.under is not None:
+        return NOWHERE
+    if setting_of(run).face(view.source).type != card.type:
+        return NOWHERE
+    if row.host is None:
+        return Entry(planets=(row.at,)) if row.at else Entry(free=True)
+    fits = hosts_of(run, view.seat, card.number, open_planets(run.state, view.seat))
+    return Entry(hosts=(row.host,)) if row.host in fits else NOWHERE
+
+
+def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
+    """Whether the printed grist can be paid; ~ATH code cannot (row act.play_paid)."""
+    return card.grist is not None and card.grist <= run.state.side(view.seat).grist
+
+
+def can_enter(run: Run[Table], resolving: Resolving, action: Action, face: int) -> bool:
+    """Whether a card of that face can come into play by the action."""
+    return bool(entry_of(run, resolving, action, face))
+
+
+# -- the places a player may name -----------------------------------------------------------
+
+WISH = "a card of the hand, and a planet or the card to which it is attached"
+
+
+def table_of(run: Run[Any]) -> Run[Table]:
+    """The run of the table, also for a seat that is asked unseen."""
+    return run.outer or run
+
+
+@lru_cache(maxsize=64)
+def faces_with_code(cards: CardSet) -> frozenset[int]:
+    """The faces whose Enter Cost is ~ATH code (HAC-2.10)."""
+    return frozenset(card.number for card in cards.cards if card.enter is not None)
+
+
+def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
+    """The cards in play that an inventory card of that hand can be attached to (HAC-2.26, HAC-Q26)."""
+    return hosts_for(run, face, run.state.free_copy(face, seat))
+
+
+def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
+    """What may be named behind that card: each planet, each host, or nothing."""
+    type_ = setting_of(run).cards.cards[face].type
+    if type_ == "character":
+        yield from ([LOCATIONS.id(at)] for at in open_planets(run.state))
+    elif type_ == "inventory":
+        things = names_of(run, THING)
+        yield from ([things.id(host)] for host in hosts_of_hand(run, seat, face))
+    else:
+        yield []
+
+
+def has_place(run: Run[Table], seat: int, face: int) -> bool:
+    """Whether the card can enter anywhere at all."""
+    type_ = setting_of(run).cards.cards[face].type
+    return type_ != "inventory" or bool(hosts_of_hand(run, seat, face))
+
+
+def refuse_place(run: Run[Table], seat: int, face: int, words: Sequence[str]) -> list[Refusal]:
+    """Every rule that forbids entering there."""
+    card = setting_of(run).cards.cards[face]
+    if card.type == "executable":
+        return refuse_area(seat, words)
+    if not words:
+        rules = ("HAC-2.8",) if card.type == "character" else ("HAC-2.8", "HAC-2.26")
+        return [Refusal(rule, card.id) for rule in rules]
+    if card.type == "character":
+        return refuse_planet(run.state, words[0])
+    return refuse_host(run, seat, card, words[0])
+
+
+def refuse_area(seat: int, words: Sequence[str]) -> list[Refusal]:
+    """An executable goes to its own player's area and nowhere else (HAC-2.8, HAC-3.9)."""
+    if not words:
+        return []
+    at = LOCATIONS.numbers.get(words[0], 0)
+    found = [Refusal("HAC-2.8", words[0])]
+    return found if at in (0, seat) else [*found, Refusal("HAC-3.9", words[0])]
+
+
+def refuse_planet(table: Table, word: str) -> list[Refusal]:
+    """A character enters at any planet whose player still plays (HAC-3.10, HAC-Q60)."""
+    at = LOCATIONS.numbers.get(word, 0)
+    if not at:
+        return [Refusal("HAC-2.8", word)]
+    if at > len(table.seats):
+        return [Refusal("HAC-3.1", word)]
+    return [Refusal("HAC-Q60", word)] if table.side(at).gone else []
+
+
+def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refusal]:
+    """Inventory enters only on a card in play that fits its text (HAC-2.26, HAC-Q26)."""
+    host = names_of(run, THING).numbers.get(word, UNKNOWN)
+    if host == UNKNOWN:
+        return [Refusal("HAC-2.8", word)]
+    table = run.state
+    if owner_of(host) > len(table.seats) or not table.in_play(host):
+        return [Refusal("HAC-Q26", word)]
+    view = Spot(table.free_copy(card.number, seat))
+    if card.attach is None or not fits(run, card.attach, view, host):
+        return [Refusal("HAC-2.26", word)]
+    return []
+
+
+# -- the answer -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A card of the hand and where it enters.
+
+    ``held`` are the faces that may be named at all, ``refuse`` knows what else forbids one of them; ``missing`` refuses
+    a card that is not there, and ``absent`` says where it is not.
+    """
+
+    held: Callable[[Ask[Any]], Sequence[int]]
+    refuse: Callable[[Ask[Any], int], list[Refusal]]
+    missing: str
+    absent: str = ""
+
+    def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
+        if len(args) not in (1, 2) or not all(isinstance(arg, str) for arg in args):
+            message = f"expected {WISH}, found {printed(args)!r}"
+            raise NotUnderstood(message)
+        return tuple(args)
+
+    def refusals(self, ask: Ask[Any], value: tuple[str, ...]) -> list[Refusal]:
+        face = names_of(ask.run, CARD).numbers.get(value[0], UNKNOWN)
+        if face not in self.held(ask):
+            return [Refusal(self.missing, value[0], self.absent)]
+        found = self.refuse(ask, face)
+        return found + refuse_place(table_of(ask.run), ask.seat, face, value[1:])
+
+    def all(self, ask: Ask[Any]) -> Iterator[list[Any]]:
+        names = names_of(ask.run, CARD)
+        for face in dict.fromkeys(self.held(ask)):
+            if not self.refuse(ask, face):
+                for place in places_for(table_of(ask.run), ask.seat, face):
+                    yield [names.id(face), *place]
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        if len(words) not in (1, 2):
+            raise wrong_count(words, WISH)
+        near = self.held(ask) if ask is not None else []
+        found: list[Any] = [read_word(words[0], CARD, near, ask)]
+        if len(words) == 1:
+            return found
+        if ask is None:
+            return [*found, read_word(words[1], LOCATION, [], None)]
+        return [*found, read_place(ask, near, found[0], words[1])]
+
+    def write(self, args: Sequence[Any]) -> str:
+        return printed(args)
+
+
+def read_place(ask: Ask[Any], held: Sequence[int], card: str, word: Argument) -> str:
+    """The planet or the host that a word means; a planet card is also named by its location.
+
+    Only of a card that is held the hosts are near: of another one every copy may lie open.
+    """
+    run = table_of(ask.run)
+    face = names_of(run, CARD).numbers[card]
+    if setting_of(run).cards.cards[face].type != "inventory":
+        return read_word(word, LOCATION, open_planets(run.state), ask)
+    at = LOCATIONS.find(word.text) if isinstance(word, Word) else None
+    if at is not None and 1 <= at <= len(run.state.seats):
+        planet = run.state.side(at).planet
+        return LOCATIONS.id(at) if planet is None else names_of(run, THING).id(planet)
+    hosts = hosts_of_hand(run, ask.seat, face) if face in held else []
+    return read_word(word, THING, hosts, ask)
+
+
+# -- entering -------------------------------------------------------------------------------
+
+
+def place_meant(run: Run[Table], words: Sequence[str]) -> tuple[int, int | None]:
+    """The planet location and the host that an answer names: 0 and None where it names none."""
+    if not words:
+        return 0, None
+    at = LOCATIONS.numbers.get(words[0])
+    return (at, None) if at is not None else (0, names_of(run, THING).numbers[words[0]])
+
+
+def enter_from_hand(run: Run[Table], seat: int, words: Sequence[str], rule: str) -> None:
+    """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
+    face = names_of(run, CARD).numbers[words[0]]
+    at, host = place_meant(run, words[1:])
+    enter(run, lay_open(run, seat, face), at, host, rule)
+    tidy(run)

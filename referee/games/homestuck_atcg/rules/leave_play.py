@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
-from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
     carry_out,
@@ -19,7 +19,6 @@ from referee.games.homestuck_atcg.rules.destinations import (
     piles_to_order,
     with_what_goes_along,
 )
-from referee.games.homestuck_atcg.rules.ordering import ORDERS
 from referee.games.homestuck_atcg.state.continuous_effects import Law
 from referee.games.homestuck_atcg.state.events import answers, happen
 from referee.games.homestuck_atcg.state.frames import resolve, setting_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from referee.games.homestuck_atcg.fact_kinds import MAIN_ENDED
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP
-from referee.games.homestuck_atcg.rules.move import MOVE
+from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.playing import PLAY
 from referee.games.homestuck_atcg.rules.triggers import is_open, settle
 from referee.games.homestuck_atcg.state.table import Table

@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TA
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
-from referee.games.homestuck_atcg.rules.tapping import turn
+from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of

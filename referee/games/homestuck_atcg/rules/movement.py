@@ -1,17 +1,36 @@
-"""Moving: characters change their planet location, lose their boons, and are tapped by it (HAC-2.25, HAC-5.2.4).
+"""Moving: characters change their planet location, lose their boons, and are tapped by it (HAC-2.25, HAC-5.2.3, HAC-5.2.4).
 
-What is attached to them goes along (HAC-2.28); a move destroys nobody (HAC-Q22).
+What is attached to them goes along (HAC-2.28); a move destroys nobody (HAC-Q22). In the Main Phase an untapped character
+moves for grist (HAC-Q21). A text may offer another form of that move, cheaper and without a tap; it is used by naming the
+card that has the text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED
+from referee.errors import NotUnderstood
+from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED, MOVES
+from referee.games.homestuck_atcg.rules.grist import pay
+from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.table import Table, owner_of
-from referee.games.homestuck_atcg.state.values import is_tapped_by_moving, why_not_moved
-from referee.kernel.engine.run import Run
+from referee.games.homestuck_atcg.state.matching import about
+from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, owner_of
+from referee.games.homestuck_atcg.state.timing import in_main_phase
+from referee.games.homestuck_atcg.state.values import (
+    MOVE_COST,
+    is_tapped_by_moving,
+    move_cost,
+    why_not_moved,
+    why_not_tapped,
+)
+from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
+from referee.kernel.decision.ask import Ask, Refusal, Verb
+from referee.kernel.decision.notation import Argument, printed
+from referee.kernel.decision.spaces import wrong_count
+from referee.kernel.engine.run import Frame, Run
 
 
 def move(
@@ -50,3 +69,142 @@ def relocate(run: Run[Table], thing: int, at: int, rule: str, *, tapping: bool) 
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
     if row.boons:
         LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=row.boons, boons=0)
+
+
+# -- the move of the Main Phase -------------------------------------------------------------
+
+WISH = "a character, a planet, and perhaps the card whose text gives another form of the move"
+
+# -- forms of a move ------------------------------------------------------------------------
+
+
+def forms_of(run: Run[Table], thing: int, at: int) -> list[Law]:
+    """The other forms in which a character may go to that planet, the cheapest of a card first (rows con.cheap_*)."""
+    forms = [*about(run, "cheap-move", thing)]
+    forms += [law for law in about(run, "cheap-home", thing) if law.seat == at]
+    return sorted(forms, key=lambda law: law.constant.number)
+
+
+def form_by(run: Run[Table], thing: int, at: int, source: int) -> Law | None:
+    """The form that a text of that card gives."""
+    return next((law for law in forms_of(run, thing, at) if law.source == source), None)
+
+
+def price(run: Run[Table], thing: int, at: int, form: Law | None) -> int:
+    """What the move costs, in that form; what texts of the place add comes on top of any (row con.move_tax).
+
+    The Enter Cost of the card is no part of it (HAC-2.12).
+    """
+    cost = move_cost(run, thing, at)
+    return cost if form is None else cost - MOVE_COST + form.constant.number
+
+
+# -- the answer -----------------------------------------------------------------------------
+
+
+def movable(run: Run[Table], seat: int) -> list[int]:
+    """The characters of a seat, at whatever planet."""
+    return [row.thing for row in run.state.side(seat).cards if row.at]
+
+
+class Moves:
+    """A character, where it goes, and the card that gives another form, where one does."""
+
+    def parse(self, args: Sequence[Any]) -> tuple[str, ...]:
+        if len(args) not in (2, 3) or not all(isinstance(arg, str) for arg in args):
+            message = f"expected {WISH}, found {printed(args)!r}"
+            raise NotUnderstood(message)
+        return tuple(args)
+
+    def refusals(self, ask: Ask[Table], value: tuple[str, ...]) -> list[Refusal]:
+        run, things = ask.run, names_of(ask.run, THING).numbers
+        thing = things.get(value[0], UNKNOWN)
+        if thing not in movable(run, ask.seat):
+            return [Refusal("HAC-5.2.3", value[0])]
+        at = names_of(run, LOCATION).numbers.get(value[1], UNKNOWN)
+        if not 1 <= at <= len(run.state.seats):
+            return [Refusal("HAC-3.1", value[1])]
+        form = None
+        if len(value) > 2:
+            form = form_by(run, thing, at, things.get(value[2], UNKNOWN))
+            if form is None:
+                return [Refusal("HAC-5.2.3", value[2])]
+        return refuse_move(run, thing, at, form, value)
+
+    def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
+        run = ask.run
+        things, planets = names_of(run, THING), names_of(run, LOCATION)
+        for thing in movable(run, ask.seat):
+            for at in run.state.clockwise(1):
+                named = (things.id(thing), planets.id(at))
+                if not refuse_move(run, thing, at, None, named):
+                    yield [*named]
+                for source in dict.fromkeys(law.source for law in forms_of(run, thing, at)):
+                    form = form_by(run, thing, at, source)
+                    if not refuse_move(run, thing, at, form, named):
+                        yield [*named, things.id(source)]
+
+    def read(self, words: Sequence[Argument], ask: Ask[Any] | None) -> list[Any]:
+        if len(words) not in (2, 3):
+            raise wrong_count(words, WISH)
+        own = movable(ask.run, ask.seat) if ask is not None else []
+        planets = ask.run.state.clockwise(1) if ask is not None else []
+        found = [read_word(words[0], THING, own, ask), read_word(words[1], LOCATION, planets, ask)]
+        if len(words) > 2:
+            sources = sources_near(ask, found) if ask is not None else []
+            found.append(read_word(words[2], THING, sources, ask))
+        return found
+
+    def write(self, args: Sequence[Any]) -> str:
+        return printed(args)
+
+
+def sources_near(ask: Ask[Table], found: Sequence[str]) -> list[int]:
+    """The cards that may be meant as giving another form of that move."""
+    thing = names_of(ask.run, THING).numbers[found[0]]
+    at = names_of(ask.run, LOCATION).numbers[found[1]]
+    return [law.source for law in forms_of(ask.run, thing, at)]
+
+
+def refuse_move(
+    run: Run[Table], thing: int, at: int, form: Law | None, named: Sequence[str]
+) -> list[Refusal]:
+    """Every rule that forbids that move: tapped, the same place, a text, too little grist."""
+    table = run.state
+    row = table.placed()[thing]
+    found = []
+    if row.tapped:
+        found += [Refusal("HAC-1.22", named[0]), Refusal("HAC-Q21", named[0])]
+    held = why_not_tapped(run, thing)
+    if held is not None:
+        found.append(Refusal(held, named[0]))
+    closed = why_not_moved(run, thing, at)
+    if closed is not None:
+        found.append(Refusal(closed, named[1]))
+    cost = price(run, thing, at, form)
+    if table.side(owner_of(thing)).grist < cost:
+        found.append(Refusal("HAC-5.2.3", str(cost)))
+    return found
+
+
+# -- doing it -------------------------------------------------------------------------------
+
+
+def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None:
+    """Pay, go there, and be tapped there; texts that answer the tap or this form follow (HAC-Q55)."""
+    things = names_of(run, THING).numbers
+    thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
+    form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
+    tapping = form is None and is_tapped_by_moving(run, thing)
+    MOVES.tell(
+        run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}
+    )
+    pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
+    relocate(run, thing, at, "HAC-5.2.3", tapping=tapping)
+    if tapping:
+        note(run, "tapped", thing)
+    if form is not None:
+        note(run, "moved-so", thing, form.source)
+
+
+MOVE = Verb("move", Moves(), travel, in_main_phase("HAC-5.2.3"))

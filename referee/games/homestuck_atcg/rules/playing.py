@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import PLAYED
+from referee.games.homestuck_atcg.rules.enter_play import Entries, enter_from_hand, place_meant
 from referee.games.homestuck_atcg.rules.grist import pay
-from referee.games.homestuck_atcg.rules.placement import Entries, enter_from_hand, place_meant
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.games.homestuck_atcg.state.timing import in_main_phase

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.rules.drawing import draw
+from referee.games.homestuck_atcg.rules.draws import draw
 from referee.games.homestuck_atcg.rules.grist import gain_grist
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
-from referee.games.homestuck_atcg.rules.tapping import refresh
+from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import highest
 from referee.games.homestuck_atcg.state.frames import setting_of

@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.fact_kinds import (
     PLANET_LAID,
     ROLLED,
 )
-from referee.games.homestuck_atcg.rules.drawing import draw, shuffle_deck
+from referee.games.homestuck_atcg.rules.draws import draw, shuffle_deck
 from referee.games.homestuck_atcg.rules.grist import gain_grist
 from referee.games.homestuck_atcg.rules.submission import lay_decks, open_lanes
 from referee.games.homestuck_atcg.state.frames import setting_of

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.state.table import (
     Table,
 )
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
+from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, Whole, Word, kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,3 +139,13 @@ def resolve(
     if line.deeds:
         frame = Resolving(line.number, source, seat, last, trigger, that=list(that))
         run.begin("resolving", frame)
+
+
+@dataclass(slots=True)
+class Unseen:
+    """An answer that was given alone, word by word; the table does it when all have answered.
+
+    Of an ~ATH offer the verb and its names; of a deck a ready-made one, or its planet and then its cards copy by copy.
+    """
+
+    said: list[str] = kept(Many(Word()), default_factory=list)

@@ -24,13 +24,13 @@ from referee.games.save_your_bacon.fact_kinds import (
     SAW_HAND,
     TAKEN,
 )
+from referee.games.save_your_bacon.language.effects import REMOVE_THAT_CONDITION
 from referee.games.save_your_bacon.language.tree import CHAMPION, Deed
 from referee.games.save_your_bacon.rules.attack import begin_attack
-from referee.games.save_your_bacon.rules.drawing import draw, place_under
+from referee.games.save_your_bacon.rules.draws import draw, place_under
 from referee.games.save_your_bacon.rules.fizzle import take_played
 from referee.games.save_your_bacon.rules.refresh import begin_refresh
 from referee.games.save_your_bacon.rules.table_changes import (
-    Where,
     apply_condition,
     destroy,
     discard_from_hand,
@@ -115,7 +115,7 @@ def apply(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> 
 
 def remove_named(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """A condition by its name, or that which the reaction text named."""
-    is_that = deed.kind == "remove-that-condition"
+    is_that = deed.effect is REMOVE_THAT_CONDITION
     condition = that_condition(resolving) if is_that else deed.condition
     assert condition is not None
     for thing in acting.things:
@@ -154,18 +154,11 @@ def destroy_each(run: Run[Table], resolving: Resolving, acting: Acting, deed: De
         destroy(run, thing, credit_of(run, resolving), deed.rule)
 
 
-LEAVING: Mapping[str, Where] = {
-    "remove-this": "discard",
-    "remove-from-game": "game",
-    "return-to-hand": "hand",
-}
-
-
 def take_out(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """Out of play: removed cards that are no tokens go to their owner's discard (SYB-14.0.45)."""
     for thing in acting.things:
         if not isinstance(run.state.card(thing), Champion):
-            leave_play(run, thing, LEAVING[deed.kind], deed.rule)
+            leave_play(run, thing, deed.effect.where, deed.rule)
 
 
 def equip_champion(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
@@ -225,7 +218,7 @@ def discard(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -
 
 def discard_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """From the hand, the deck or play; a card being played resolves no further (SYB-10.2.1.15)."""
-    card = move_that(run, resolving, deed, "discard")
+    card = move_that(run, resolving, deed)
     if card is None or card.card is None or card.pile == "discard":
         return
     run.state.side(card.seat).discard.put(card.card)
@@ -235,7 +228,7 @@ def discard_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: De
 
 def banish_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """Out of the game for good, from wherever it lies (SYB-11.0.8)."""
-    card = move_that(run, resolving, deed, "game")
+    card = move_that(run, resolving, deed)
     if card is None or card.card is None:
         return
     run.state.side(card.seat).removed.put(card.card)
@@ -243,9 +236,9 @@ def banish_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
     relocate(resolving, card, "removed")
 
 
-def move_that(run: Run[Table], resolving: Resolving, deed: Deed, where: Where) -> Chosen | None:
+def move_that(run: Run[Table], resolving: Resolving, deed: Deed) -> Chosen | None:
     """Take that card from where it lies; out of play it goes at once, of other places it is returned."""
-    card = that_card(run, resolving)
+    card, where = that_card(run, resolving), deed.effect.where
     assert card is not None
     if card.kind == "things":
         for thing in card.things:
@@ -298,7 +291,7 @@ def return_from_discard(run: Run[Table], resolving: Resolving, acting: Acting, d
 
 def take_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """That card goes to the own hand; from a deck only its owner sees it go (SYB-Q89)."""
-    card = move_that(run, resolving, deed, "hand")
+    card = move_that(run, resolving, deed)
     if card is None or card.card is None:
         return
     run.state.side(card.seat).hand.put_sorted(card.card)
@@ -308,7 +301,7 @@ def take_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed)
 
 def put_on_deck(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
     """That card goes on top of its owner's deck, unseen if nobody saw where it came from (SYB-Q89)."""
-    card = move_that(run, resolving, deed, "deck")
+    card = move_that(run, resolving, deed)
     if card is None or card.card is None:
         return
     run.state.side(card.seat).deck.put(card.card)

@@ -8,8 +8,17 @@ question and the doing, so what is found here is what is done.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import IntEnum
 
+from referee.games.save_your_bacon.language.effects import (
+    CHANGE_TARGET,
+    PLACE_DAMAGE,
+    REMOVE_CONDITIONS,
+    REMOVE_EACH_CONDITION,
+    REMOVE_THAT_CONDITION,
+    REMOVE_UP_TO_DAMAGE,
+    TAKE_THAT,
+    Extent,
+)
 from referee.games.save_your_bacon.language.tree import Amount, Deed
 from referee.games.save_your_bacon.rules.attack import may_attack
 from referee.games.save_your_bacon.rules.table_changes import bears
@@ -35,26 +44,6 @@ from referee.kernel.engine.run import Run
 
 Picked = Sequence[Sequence[int]]
 """The cards that each target of a deed means, in the order of its words."""
-
-
-class Extent(IntEnum):
-    """How much of something can be done."""
-
-    NOTHING = 0
-    PART = 1
-    ALL = 2
-
-
-def part_of(done: int, wanted: int) -> Extent:
-    """So many of so many that were asked for."""
-    if done >= wanted:
-        return Extent.ALL
-    return Extent.PART if done else Extent.NOTHING
-
-
-def all_or_nothing(can: bool) -> Extent:
-    """What is done wholly or not at all."""
-    return Extent.ALL if can else Extent.NOTHING
 
 
 def amount_of(run: Run[Table], amount: Amount, picked: Picked) -> int:
@@ -97,9 +86,9 @@ def can_do_anything(run: Run[Table], resolving: Resolving, deed: Deed) -> bool:
     *before, things = [meant_by(run, resolving, target) for target in targets_of_deed(deed)]
     amount = amount_of(run, deed.amount, before)
     found = (to_thing(run, resolving, deed, amount, thing) for thing in things)
-    if deed.kind == "remove-up-to-damage":
+    if deed.effect is REMOVE_UP_TO_DAMAGE:
         return any(run.state.card(thing).damage for thing in things)
-    return any(found) and (deed.kind != "place-damage" or amount > 0)
+    return any(found) and (deed.effect is not PLACE_DAMAGE or amount > 0)
 
 
 def is_barred_choice(run: Run[Table], resolving: Resolving, deed: Deed, thing: int) -> bool:
@@ -108,18 +97,18 @@ def is_barred_choice(run: Run[Table], resolving: Resolving, deed: Deed, thing: i
     Choosing does not look ahead (SYB-10.2.2.4), but a target is chosen among those that the attacking card could be
     given, and never the present one (SYB-14.0.7, SYB-Q29).
     """
-    return deed.kind == "change-target" and not _retargeted(run, resolving, deed, 0, thing)
+    return deed.effect is CHANGE_TARGET and not _retargeted(run, resolving, deed, 0, thing)
 
 
 # -- what is done to one card in play -------------------------------------------------------
 
 
 def _damaged(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
-    return part_of(damage_after(run, amount, "effect", thing), amount)
+    return Extent.of(damage_after(run, amount, "effect", thing), amount)
 
 
 def _mended(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
-    return part_of(run.state.card(thing).damage, amount)
+    return Extent.of(run.state.card(thing).damage, amount)
 
 
 def _always(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
@@ -131,7 +120,7 @@ def _afflicted(
     run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int
 ) -> Extent:
     card = run.state.card(thing)
-    return all_or_nothing(isinstance(card, Champion) and not bears(card, deed.condition))
+    return Extent.of(isinstance(card, Champion) and not bears(card, deed.condition))
 
 
 def _cured(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
@@ -139,44 +128,44 @@ def _cured(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing
     if not isinstance(card, Champion):
         return Extent.NOTHING
     count = len(card.conditions)
-    if deed.kind == "remove-conditions":
-        return part_of(count, amount)
-    if deed.kind == "remove-each-condition":
-        return all_or_nothing(count > 0)
+    if deed.effect is REMOVE_CONDITIONS:
+        return Extent.of(count, amount)
+    if deed.effect is REMOVE_EACH_CONDITION:
+        return Extent.of(count > 0)
     condition = (
-        that_condition(resolving) if deed.kind == "remove-that-condition" else deed.condition
+        that_condition(resolving) if deed.effect is REMOVE_THAT_CONDITION else deed.condition
     )
-    return all_or_nothing(condition is not None and bears(card, condition))
+    return Extent.of(condition is not None and bears(card, condition))
 
 
 def _readied(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
-    return all_or_nothing(run.state.card(thing).exhausted and can_be_readied(run, thing))
+    return Extent.of(run.state.card(thing).exhausted and can_be_readied(run, thing))
 
 
 def _exhausted(
     run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int
 ) -> Extent:
-    return all_or_nothing(is_ready(run, thing))
+    return Extent.of(is_ready(run, thing))
 
 
 def _destroyed(
     run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int
 ) -> Extent:
     card = run.state.card(thing)
-    return all_or_nothing(isinstance(card, Equipment) and not card.destroyed)
+    return Extent.of(isinstance(card, Equipment) and not card.destroyed)
 
 
 def _taken_out(
     run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int
 ) -> Extent:
     """Only equipment leaves play: a row has its three champions (SYB-14.0.5)."""
-    return all_or_nothing(isinstance(run.state.card(thing), Equipment))
+    return Extent.of(isinstance(run.state.card(thing), Equipment))
 
 
 def _covered(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
     side = run.state.side(resolving.seat)
     found = isinstance(run.state.card(thing), Equipment) and bool(side.deck or side.discard)
-    return all_or_nothing(found)
+    return Extent.of(found)
 
 
 def _retargeted(
@@ -184,14 +173,14 @@ def _retargeted(
 ) -> Extent:
     attacks = run.state.attacks
     going_on = bool(attacks) and not attacks[-1].over
-    return all_or_nothing(going_on and thing in changed_targets(run))
+    return Extent.of(going_on and thing in changed_targets(run))
 
 
 def _let_attack(
     run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int
 ) -> Extent:
     own = run.state.controller(thing) == resolving.seat
-    return all_or_nothing(own and may_attack(run, thing))
+    return Extent.of(own and may_attack(run, thing))
 
 
 def _equipped(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, thing: int) -> Extent:
@@ -202,7 +191,7 @@ def _equipped(run: Run[Table], resolving: Resolving, deed: Deed, amount: int, th
     card, equipment = table.card(thing), table.champion(champion).equipment
     if not isinstance(card, Equipment) or any(each.thing == thing for each in equipment):
         return Extent.NOTHING
-    return all_or_nothing(len(equipment) < equipment_limit(run, champion))
+    return Extent.of(len(equipment) < equipment_limit(run, champion))
 
 
 OfThing = Callable[[Run[Table], Resolving, Deed, int, int], Extent]
@@ -235,7 +224,7 @@ TO_THINGS: Mapping[str, OfThing] = {
 
 def _drawn(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
     side = run.state.side(resolving.seat)
-    return part_of(len(side.deck) + len(side.discard), deed.amount.number)
+    return Extent.of(len(side.deck) + len(side.discard), deed.amount.number)
 
 
 def _drawn_by_each(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
@@ -247,7 +236,7 @@ def _drawn_by_each(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
 
 
 def _discarded(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
-    return part_of(len(run.state.side(resolving.seat).hand), deed.amount.number)
+    return Extent.of(len(run.state.side(resolving.seat).hand), deed.amount.number)
 
 
 def _moved(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
@@ -255,7 +244,7 @@ def _moved(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
     card = that_card(run, resolving)
     if card is None or card.pile == "removed":
         return Extent.NOTHING
-    own_only = deed.kind == "take-that"
+    own_only = deed.effect is TAKE_THAT
     if card.kind == "things":
         owners, table = setting_of(run).cards.owners_of_things, run.state
         in_play = all(
@@ -263,14 +252,14 @@ def _moved(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
             for thing in card.things
         )
         own = all(owners[thing] == resolving.seat for thing in card.things)
-        return all_or_nothing(bool(card.things) and in_play and (own or not own_only))
+        return Extent.of(bool(card.things) and in_play and (own or not own_only))
     if own_only and card.seat != resolving.seat:
         return Extent.NOTHING
     assert card.card is not None
     if not card.pile:
         played = (each for each in run.state.playing if each.seat == card.seat)
-        return all_or_nothing(any(each.card == card.card for each in played))
-    return all_or_nothing(card.card in pile_of(run.state, card))
+        return Extent.of(any(each.card == card.card for each in played))
+    return Extent.of(card.card in pile_of(run.state, card))
 
 
 def _discarded_by_them(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
@@ -281,22 +270,22 @@ def _discarded_by_them(run: Run[Table], resolving: Resolving, deed: Deed) -> Ext
 
 
 def _revealed(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
-    return all_or_nothing(that_card(run, resolving) is not None)
+    return Extent.of(that_card(run, resolving) is not None)
 
 
 def _hand_revealed(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
-    return all_or_nothing(that_opponent(resolving) in run.state.opponents(resolving.seat))
+    return Extent.of(that_opponent(resolving) in run.state.opponents(resolving.seat))
 
 
 def _chosen_in_hand(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
     seat = that_opponent(resolving)
-    return part_of(len(run.state.side(seat).hand) if seat else 0, deed.amount.number)
+    return Extent.of(len(run.state.side(seat).hand) if seat else 0, deed.amount.number)
 
 
 def _returned(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
     faces = setting_of(run).cards.faces
     discard = run.state.side(resolving.seat).discard
-    return all_or_nothing(any(faces[card].kind == deed.pile for card in discard))
+    return Extent.of(any(faces[card].kind == deed.pile for card in discard))
 
 
 def _found(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
@@ -308,7 +297,7 @@ def _found(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
 
 
 def _opponent_chosen(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:
-    return all_or_nothing(bool(run.state.opponents(resolving.seat)))
+    return Extent.of(bool(run.state.opponents(resolving.seat)))
 
 
 def _done(run: Run[Table], resolving: Resolving, deed: Deed) -> Extent:

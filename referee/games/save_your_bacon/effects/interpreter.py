@@ -1,6 +1,8 @@
-"""One effect action of an effect: whether it is done, what is chosen, then as much as possible.
+"""Resolving the words of a card or effect: one effect action after the other (SYB-10.2.0.12).
 
-Its window follows (SYB-10.2.1.3). Whether all of it was done is kept for "if you do" (SYB-14.0.33), what was chosen
+Of each: whether it is done, what is chosen, then as much as possible; its test and its window follow before the next
+begins (SYB-10.2.1.3, SYB-10.2.1.13). What has been discarded or taken out of play in the middle of its own effect does
+no more (SYB-10.2.1.15). Whether all of it was done is kept for "if you do" (SYB-14.0.33), what was chosen
 for "that", "those" and "chosen" (SYB-Q47).
 """
 
@@ -9,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.save_your_bacon.effects.effects import DOES
-from referee.games.save_your_bacon.effects.extent import Extent, extent_of
+from referee.games.save_your_bacon.effects.extent import extent_of
 from referee.games.save_your_bacon.effects.prompts import (
-    UNSEEN,
     Acting,
     answer_forced,
     deed_of,
@@ -26,12 +27,26 @@ from referee.games.save_your_bacon.fact_kinds import (
     SEARCHED,
     SHUFFLED,
 )
+from referee.games.save_your_bacon.language.effects import (
+    CHOOSE,
+    PICK_IN_HAND,
+    SEARCH,
+    SHUFFLE,
+    Extent,
+)
 from referee.games.save_your_bacon.language.tree import Clause, Deed
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
-from referee.games.save_your_bacon.rules.drawing import draw
+from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.reaction_windows import settle
+from referee.games.save_your_bacon.rules.table_changes import bears
 from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
-from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.state.frames import (
+    Chosen,
+    Resolving,
+    clauses_of,
+    effect_of,
+    setting_of,
+)
 from referee.games.save_your_bacon.state.references import (
     clause_of,
     meant_by,
@@ -48,24 +63,10 @@ from referee.kernel.words.names import Names
 
 OPTIONS = Names("option", ("0", "1", "2"))
 """The two of "choose one" by number, for chance."""
-WITH_STEPS = (
-    "attack",
-    "change-target",
-    "draw",
-    "each-draws",
-    "pick-in-hand",
-    "place-under",
-    "refresh",
-    "search",
-    "shuffle",
-)
-"""Deeds that need a place of their own to wait at, whatever was chosen."""
-BEFORE_IT = ("search", "pick-in-hand")
-"""Of these something is seen or decided by chance before they are done."""
 
 
 def begin_action(run: Run[Table], resolving: Resolving) -> None:
-    """Do the next effect action; one in which nothing waits is done at once."""
+    """Do the next effect action, on the table as it now is (SYB-10.2.1.16); one in which nothing waits is done at once."""
     clause = clause_of(run, resolving)
     why_not = refused_by(run, resolving, clause)
     if why_not:
@@ -75,10 +76,10 @@ def begin_action(run: Run[Table], resolving: Resolving) -> None:
     acting = Acting(agreed=is_agreed_already(run, resolving))
     left = answer_forced(run, acting)
     deed = deed_of(clause, acting)
-    waits = deed is not None and deed.kind in WITH_STEPS
+    waits = "" if deed is None else deed.effect.waits
     if left or waits:
         run.push(ACTING, acting)
-        if deed is not None and not left and deed.kind not in BEFORE_IT:
+        if not left and waits == "behind":
             acting.row = ACTING.rows["SYB-10.2.0.13"]
         return
     carry_out(run, acting)
@@ -131,7 +132,7 @@ def take_option(run: Run[Table], acting: Acting, option: int) -> None:
 def is_picked_in_hand(run: Run[Table], acting: Acting) -> bool:
     """Whether chance still has to take a card of that opponent's hand."""
     deed = present_deed(run, acting)
-    if deed is None or deed.kind != "pick-in-hand":
+    if deed is None or deed.effect is not PICK_IN_HAND:
         return False
     whose = that_opponent(resolving_of(run))
     return bool(whose) and len(acting.cards) < min(
@@ -154,7 +155,7 @@ def take_card(run: Run[Table], acting: Acting, card: int) -> None:
 
 def is_shuffled(run: Run[Table], acting: Acting) -> bool:
     deed = present_deed(run, acting)
-    return deed is not None and deed.kind == "shuffle"
+    return deed is not None and deed.effect is SHUFFLE
 
 
 def throw_deck(run: Run[Table], acting: Acting) -> Throw:
@@ -190,7 +191,7 @@ def present_deed(run: Run[Table], acting: Acting) -> Deed | None:
 
 def is_search(run: Run[Table], acting: Acting) -> bool:
     deed = present_deed(run, acting)
-    return deed is not None and deed.kind == "search"
+    return deed is not None and deed.effect is SEARCH
 
 
 def look_through_deck(run: Run[Table], acting: Acting) -> None:
@@ -296,20 +297,19 @@ def choices_in(run: Run[Table], resolving: Resolving, acting: Acting) -> list[Ch
     deed = deed_of(clause, acting)
     found: list[Chosen] = []
     for target, things in zip(targets_of(clause, deed), acting.picked, strict=False):
-        is_choice = target.is_chosen or (deed is not None and deed.kind == "choose")
+        is_choice = target.is_chosen or (deed is not None and deed.effect is CHOOSE)
         several = target.asks_several or target.who in ("each", "those-champions")
         if is_choice and (things or not target.least):
             found.append(Chosen("things", number, list(things), several))
     if deed is None:
         return found
-    if deed.kind in (*UNSEEN, "pick-in-hand"):
-        is_search = deed.kind == "search"
-        whose = resolving.seat if is_search else that_opponent(resolving)
-        pile = "deck" if is_search else "hand"
+    finds, pile = deed.effect.finds, deed.effect.pile
+    if pile:
+        whose = that_opponent(resolving) if pile == "hand" else resolving.seat
         found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in acting.cards]
-    elif deed.kind == "choose-opponent" and acting.seat:
+    elif finds == "opponent" and acting.seat:
         found.append(Chosen("opponent", number, seat=acting.seat))
-    elif deed.kind == "choose-trait":
+    elif finds == "trait":
         found.append(Chosen("trait", number, word=acting.word))
     return found
 
@@ -367,4 +367,46 @@ ACTING = Procedure(
     ),
     Acting,
     within=("resolving",),
+)
+
+
+# -- the whole effect ------------------------------------------------------------------------
+
+
+def is_any_action_left(run: Run[Table], frame: Resolving) -> bool:
+    """Whether an effect action follows: its card must still be there (SYB-Q44)."""
+    return (
+        not frame.stopped and frame.at < len(clauses_of(run, frame)) and is_source_there(run, frame)
+    )
+
+
+def is_source_there(run: Run[Table], frame: Resolving) -> bool:
+    """Whether the equipment or the condition that bears the words is where it was."""
+    table = run.state
+    if frame.source is not None:
+        return table.is_in_play(frame.source)
+    if frame.origin.condition is not None:
+        thing = frame.champion
+        return (
+            thing is not None
+            and table.is_in_play(thing)
+            and bears(table.champion(thing), frame.origin.condition)
+        )
+    return True
+
+
+RESOLVING = Procedure(
+    "resolving",
+    "SYB-10.2.0.12",
+    (
+        Step(
+            "SYB-10.2.1.16",
+            "one effect action after the other",
+            do=begin_action,
+            when=is_any_action_left,
+            loop=True,
+        ),
+    ),
+    Resolving,
+    within=("playing", "activating"),
 )

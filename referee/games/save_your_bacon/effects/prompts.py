@@ -12,6 +12,7 @@ from functools import partial
 
 from referee.games.save_your_bacon.effects.extent import can_do_anything, is_barred_choice
 from referee.games.save_your_bacon.fact_kinds import DECLINED
+from referee.games.save_your_bacon.language import effects
 from referee.games.save_your_bacon.language.tree import TRAITS, Clause, Deed, Target
 from referee.games.save_your_bacon.rules.targeting import refuse_new_target
 from referee.games.save_your_bacon.state.continuous_effects import matching
@@ -41,18 +42,6 @@ from referee.kernel.schema.fields import Flag, Many, Thing, Whole, Word, kept
 from referee.kernel.schema.zone import Zone
 
 OPTION = Whole(0, 2)
-ONCE = (
-    "discard",
-    "return-from-discard",
-    "search",
-    "choose-in-hand",
-    "choose-opponent",
-    "choose-trait",
-)
-"""Deeds with one choice of their own, behind those of cards in play."""
-UNSEEN = ("search", "choose-in-hand")
-"""Deeds that choose among cards which not everybody may see (SYB-Q89)."""
-
 
 ANY_TRAIT = Question("SYB-14.0.54", words=tuple(trait.lower() for trait in TRAITS))
 
@@ -129,22 +118,22 @@ def _next_choice(acting: Acting, clause: Clause, deed: Deed | None) -> str:
         return "target"
     if deed is None:
         return ""
-    kind = deed.kind
-    if kind == "remove-up-to-damage" and len(acting.numbers) < len(acting.things):
-        return "number"
-    if kind == "remove-conditions" and len(acting.marks) < len(acting.things):
-        return "marks"
-    return kind if kind in ONCE and not acting.chose else ""
+    asks = deed.effect.asks
+    if asks == "number":
+        return asks if len(acting.numbers) < len(acting.things) else ""
+    if asks == "marks":
+        return asks if len(acting.marks) < len(acting.things) else ""
+    return "" if acting.chose else asks
 
 
 def is_choice_left(run: Run[Table], acting: Acting) -> bool:
     """Whether its player is to be asked in the open."""
-    return next_choice(run, acting) not in (*NOTHING_TO_ASK, *UNSEEN)
+    return next_choice(run, acting) not in (*NOTHING_TO_ASK, "unseen")
 
 
 def is_unseen_choice_left(run: Run[Table], acting: Acting) -> bool:
     """Whether its player is to be asked in secret."""
-    return next_choice(run, acting) in UNSEEN
+    return next_choice(run, acting) == "unseen"
 
 
 def answer_forced(run: Run[Table], acting: Acting) -> str:
@@ -222,7 +211,7 @@ def _question_of_target(
     least = most if target.least else 0
     counted = "SYB-10.2.2.3" if target.least else "SYB-14.0.58"
     misfit = None
-    if deed is not None and deed.kind == "change-target":
+    if deed is not None and deed.effect is effects.CHANGE_TARGET:
         misfit = partial(refuse_new_target, run)
     rule = "SYB-10.2.2.5"
     return Question(
@@ -234,30 +223,30 @@ def _question_of_deed(
     run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed, choice: str
 ) -> Question | None:
     table, seat, number = run.state, resolving.seat, deed.amount.number
-    match choice:
-        case "number":
+    match deed.effect:
+        case effects.REMOVE_UP_TO_DAMAGE:
             damage = table.card(acting.things[len(acting.numbers)]).damage
             return Question("SYB-14.0.58", words=tuple(range(min(number, damage) + 1)))
-        case "marks":
+        case effects.REMOVE_CONDITIONS:
             champion = table.card(acting.things[len(acting.marks)])
             assert isinstance(champion, Champion)
             borne = [each.condition for each in champion.conditions]
             wanted = min(number, len(borne))
             return Question("SYB-14.0.8", CONDITION, tuple(borne), least=wanted, most=wanted)
-        case "discard":
+        case effects.DISCARD:
             return _some(table.side(seat).hand, number, hidden=True)
-        case "return-from-discard":
+        case effects.RETURN_FROM_DISCARD:
             return _some(_of_type(run, table.side(seat).discard, deed.pile), 1)
-        case "search":
+        case effects.SEARCH:
             return _some(_of_type(run, table.side(seat).deck, deed.pile), 1)
-        case "choose-in-hand":
+        case effects.CHOOSE_IN_HAND:
             whose = that_opponent(resolving)
             hand: Sequence[int] = table.side(whose).hand.cards if whose else ()
             return _some(hand, number)
-        case "choose-opponent":
+        case effects.CHOOSE_OPPONENT:
             others = tuple(f"seat-{other}" for other in table.opponents(seat))
             return Question("SYB-14.0.37", words=others) if others else None
-        case "choose-trait":
+        case effects.CHOOSE_TRAIT:
             return ANY_TRAIT
     return None
 
@@ -299,7 +288,7 @@ def _keep(
             acting.numbers.append(chosen[0])
         case "marks":
             acting.marks.append(list(chosen))
-        case "choose-opponent" | "choose-trait":
+        case "word":
             said = str(question.words[chosen[0]]) if question is not None and chosen else ""
             acting.chose, acting.word = True, said
             acting.seat = int(said.removeprefix("seat-")) if said.startswith("seat-") else 0

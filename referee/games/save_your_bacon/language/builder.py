@@ -13,6 +13,11 @@ from typing import Any
 
 from referee.games.save_your_bacon.language import productions
 from referee.games.save_your_bacon.language.checks import Sorts
+from referee.games.save_your_bacon.language.effects import (
+    EFFECTS,
+    REMOVE_FROM_GAME,
+    REMOVE_THAT_FROM_GAME,
+)
 from referee.games.save_your_bacon.language.tree import (
     ACTION,
     ALWAYS,
@@ -269,19 +274,17 @@ class _Words:
     # -- deeds ------------------------------------------------------------------------------
 
     def _deed(self, reading: Reading) -> Deed:
-        kind, rule = productions.DEEDS[reading.row]
-        card = productions.IMPLIED.get(reading.row)
+        effect, rule = EFFECTS.by_row[reading.row]
+        card = productions.MEANT.get(effect.means)
         if card is not None:
             self.sorts.refuse_target(reading, card)
         amount = self._amount(reading)
         if reading.has("card"):
             card = self._target(reading.part("card"))
-        if kind == "remove-from-game" and card is not None and card.who == "that-card":
-            kind = (
-                "remove-that-from-game"  # it may lie in a pile, or be a card that is being played
-            )
+        if effect is REMOVE_FROM_GAME and card is not None and card.who == "that-card":
+            effect = REMOVE_THAT_FROM_GAME
         deed = Deed(
-            kind,
+            effect.kind,
             card,
             amount,
             self._condition(reading.part("condition")) if reading.has("condition") else -1,

@@ -26,13 +26,6 @@ CHAMPION_EVENTS = {
     "uses": "SYB-14.0.59",
     "condition": "SYB-2.0.1.12",
 }
-CHAMPION_DEEDS = {
-    "apply": "SYB-2.0.1.12",
-    "remove-condition": "SYB-2.0.1.12",
-    "remove-conditions": "SYB-2.0.1.12",
-    "remove-each-condition": "SYB-2.0.1.12",
-    "remove-that-condition": "SYB-2.0.1.12",
-}
 CHAMPION_RULES = {
     "trait": "SYB-2.1.1.2",
     "considered-exhausted": "SYB-14.0.12",
@@ -40,13 +33,6 @@ CHAMPION_RULES = {
     "cost": "SYB-14.0.59",
     "upgraded-cost": "SYB-14.0.59",
 }
-EQUIPMENT_DEEDS = {
-    "destroy": "SYB-11.0.3",
-    "equip": "SYB-10.0.7",
-    "return-to-hand": "SYB-11.0.9",
-}
-ONE_CARD = {"attack": "SYB-6.0.2", "change-target": "SYB-14.0.6"}
-NEEDS_OPPONENT = ("they-discard-that", "reveal-hand", "choose-in-hand", "pick-in-hand")
 ATTACKER_EVENTS = ("attacking", "targets", "places")
 DEFENDER_EVENTS = ("targeted", "counters")
 SHOWN = {"champion": "a champion", "equipment": "an equipment card"}
@@ -194,21 +180,20 @@ class Sorts:
 
     def refuse_deed(self, reading: Reading, deed: Deed) -> None:
         """Refuse what cannot be done to the cards named; note what it chooses. Raises PackError."""
-        kind = deed.kind
-        if kind in CHAMPION_DEEDS:
-            self._expect(reading, deed.card, CHAMPION, CHAMPION_DEEDS[kind])
-        if kind in EQUIPMENT_DEEDS:
-            self._expect(reading, deed.card, DESTROYABLE, EQUIPMENT_DEEDS[kind])
-        if kind in ONE_CARD and deed.card is not None:
-            part = reading.part("card")
-            self.refuse_several(part, deed.card, "expected one card", ONE_CARD[kind])
-        self.refuse_outside_attack(reading, bound=kind == "change-target")
-        if kind == "remove-that-condition":
+        effect = deed.effect
+        if effect.champions:
+            self._expect(reading, deed.card, CHAMPION, effect.champions)
+        if effect.equipment:
+            self._expect(reading, deed.card, DESTROYABLE, effect.equipment)
+        if effect.one and deed.card is not None:
+            self.refuse_several(reading.part("card"), deed.card, "expected one card", effect.one)
+        self.refuse_outside_attack(reading, bound=effect.needs == "attack")
+        if effect.needs == "condition":
             self._refuse_unless_condition(reading)
-        if kind in NEEDS_OPPONENT and "opponent" not in self.chosen:
+        if effect.needs == "opponent" and "opponent" not in self.chosen:
             why = f"{reading.text!r} points back to nothing, expected 'choose an opponent' before"
             raise self._refused(reading, why, "SYB-14.0.51")
-        if kind in ("choose-in-hand", "pick-in-hand") and deed.amount.number != 1:
+        if effect.pile == "hand" and deed.amount.number != 1:
             why = f"found {deed.amount.number}, expected 1: 'that card' will be one card"
             raise self._refused(reading.part("n"), why, "SYB-14.0.51")
         self._note(deed)
@@ -220,12 +205,12 @@ class Sorts:
 
     def _note(self, deed: Deed) -> None:
         """Remember what the deed lets its player choose."""
-        match deed.kind:
-            case "choose-opponent" | "choose-trait":
-                self.chosen.append(deed.kind.removeprefix("choose-"))
-            case "choose-in-hand" | "pick-in-hand" | "search" | "return-from-discard":
+        match deed.effect.finds:
+            case "opponent" | "trait" as found:
+                self.chosen.append(found)
+            case "pile":
                 self.now.append(_Choice("equipment" if deed.pile == EQUIPMENT else "card"))
-            case "choose" if deed.card is not None:
+            case "things" if deed.card is not None:
                 several = deed.card.asks_several or deed.card.who in ("each", "those-champions")
                 self.now.append(_Choice(self._noun(deed.card), several))
             case _ if deed.card is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from referee.games.save_your_bacon.language.effects import CHOOSE
 from referee.games.save_your_bacon.language.tree import (
     Amount,
     Clause,
@@ -63,47 +64,6 @@ EVENTS = {
     "checked": "you check for victory",
     "refreshed": "you refresh",
     "passed": "you pass time",
-}
-DEEDS = {
-    "place-damage": "place {amount} damage on {card}",
-    "remove-damage": "remove {amount} damage from {card}",
-    "remove-up-to-damage": "choose 0 to {amount} and remove so much damage from {card}",
-    "apply": "apply {condition} to {card}",
-    "remove-condition": "remove {condition} from {card}",
-    "remove-conditions": "remove {amount} conditions of your choice from {card}",
-    "remove-each-condition": "remove all conditions from {card}",
-    "remove-that-condition": "remove the condition that was applied from {card}",
-    "ready": "ready {card}",
-    "exhaust": "exhaust {card}",
-    "draw": "draw {cards}",
-    "each-draws": "each player, in player order, draws {cards}",
-    "discard": "choose and discard {cards} of your hand",
-    "discard-that": "discard {card}",
-    "they-discard-that": "that opponent discards {card}",
-    "reveal-hand": "that opponent shows you their hand",
-    "reveal-that": "show {card} to all players",
-    "destroy": "destroy {card}",
-    "remove-this": "put {card} into its owner's discard",
-    "remove-from-game": "remove {card} from the game",
-    "remove-that-from-game": "remove {card} from the game",
-    "return-to-hand": "return {card} to its owner's hand",
-    "return-from-discard": "choose {pile} in your discard and take it into your hand",
-    "take-that": "take {card} into your hand",
-    "put-on-deck": "put {card} on top of its owner's deck",
-    "search": "look through your deck and choose {pile}, if one is there",
-    "shuffle": "shuffle your deck",
-    "place-under": "put the top card of your deck face up underneath {card}",
-    "choose": "choose {card}",
-    "choose-opponent": "choose an opponent",
-    "choose-trait": "choose a trait",
-    "choose-in-hand": "choose {cards} of that opponent's hand",
-    "pick-in-hand": "chance picks {cards} of that opponent's hand",
-    "change-target": "make {card} the target of this attack, if it may be one",
-    "attack": "attack with {card}, all four steps",
-    "refresh": "refresh, all three parts",
-    "gain-energy": "gain {amount} upgraded energy",
-    "gain-bacon": "gain {amount} bacon",
-    "equip": "equip {card} to this champion",
 }
 RULES = {
     "attack": "{card} has {mod} Attack",
@@ -197,8 +157,8 @@ def event_words(event: Event) -> str:
 def deed_words(deed: Deed, conditions: Names) -> str:
     """What is done."""
     number = deed.amount.number
-    return DEEDS[deed.kind].format(
-        card="" if deed.card is None else card_words(deed.card, chosen=deed.kind != "choose"),
+    return deed.effect.words.format(
+        card="" if deed.card is None else card_words(deed.card, chosen=deed.effect is not CHOOSE),
         amount=_amount(deed.amount),
         cards=counted(number, "card"),
         condition=conditions.shown(deed.condition) if deed.condition >= 0 else "",

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.save_your_bacon.language.tree import (
-    DeedKind,
     RuleKind,
     StateKind,
     Target,
@@ -64,62 +63,12 @@ REQUIRED = ("R", "trait")
 
 # -- what is done ---------------------------------------------------------------------------
 
-DEEDS: Mapping[str, tuple[DeedKind, str]] = {
-    "P-040": ("place-damage", "SYB-14.0.25"),
-    "P-041": ("place-damage", "SYB-11.1.2"),
-    "P-042": ("place-damage", "SYB-11.1.2"),
-    "P-043": ("remove-damage", "SYB-14.0.44"),
-    "P-044": ("remove-up-to-damage", "SYB-14.0.58"),
-    "P-045": ("apply", "SYB-2.0.1.16"),
-    "P-046": ("remove-condition", "SYB-11.0.7"),
-    "P-047": ("remove-conditions", "SYB-11.0.7"),
-    "P-048": ("remove-each-condition", "SYB-11.0.7"),
-    "P-049": ("remove-that-condition", "SYB-11.0.7"),
-    "P-050": ("ready", "SYB-7.0.2"),
-    "P-051": ("exhaust", "SYB-7.0.1"),
-    "P-052": ("draw", "SYB-14.0.16"),
-    "P-053": ("discard", "SYB-14.0.22"),
-    "P-054": ("discard-that", "SYB-14.0.22"),
-    "P-055": ("each-draws", "SYB-14.0.16"),
-    "P-056": ("they-discard-that", "SYB-14.0.22"),
-    "P-057": ("reveal-hand", "SYB-14.0.46"),
-    "P-058": ("reveal-that", "SYB-14.0.46"),
-    "P-059": ("destroy", "SYB-11.0.2"),
-    "P-060": ("remove-this", "SYB-14.0.45"),
-    "P-061": ("remove-from-game", "SYB-11.0.8"),
-    "P-062": ("return-to-hand", "SYB-11.0.9"),
-    "P-063": ("return-from-discard", "SYB-14.0.17"),
-    "P-064": ("take-that", "SYB-14.0.17"),
-    "P-065": ("put-on-deck", "SYB-11.0.9"),
-    "P-066": ("search", "SYB-Q89"),
-    "P-067": ("shuffle", "SYB-14.0.47"),
-    "P-068": ("place-under", "SYB-Q92"),
-    "P-069": ("choose", "SYB-14.0.8"),
-    "P-070": ("choose-opponent", "SYB-14.0.8"),
-    "P-071": ("choose-trait", "SYB-14.0.8"),
-    "P-072": ("choose-in-hand", "SYB-14.0.8"),
-    "P-073": ("pick-in-hand", "SYB-14.0.42"),
-    "P-074": ("change-target", "SYB-14.0.6"),
-    "P-075": ("attack", "SYB-Q61"),
-    "P-076": ("refresh", "SYB-14.0.43"),
-    "P-077": ("gain-energy", "SYB-14.0.29"),
-    "P-078": ("gain-bacon", "SYB-14.0.29"),
-    "P-079": ("equip", "SYB-10.0.7"),
-}
 ROUNDED_DOWN = "P-042"
-THAT_CARD = Target("that-card")
-THIS_CARD = Target("this-card", noun="equipment")
-IMPLIED: Mapping[str, Target] = {
-    "P-054": THAT_CARD,
-    "P-056": THAT_CARD,
-    "P-058": THAT_CARD,
-    "P-060": THIS_CARD,
-    "P-064": THAT_CARD,
-    "P-065": THAT_CARD,
-    "P-068": THIS_CARD,
-    "P-079": THAT_CARD,
+MEANT: Mapping[str, Target] = {
+    "that-card": Target("that-card"),
+    "this-card": Target("this-card", noun="equipment"),
 }
-"""The card that a row means by its own words, without a hole."""
+"""The cards that a row means by its own words, without a hole."""
 
 # -- rules that go on -----------------------------------------------------------------------
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.games.save_your_bacon.language.effects import EFFECTS, DeedKind
+
 TRAITS = ("AG", "CU", "PR", "PH", "MA", "TE", "SE", "SU", "TO")
 """The nine traits (SYB-14.0.54)."""
 
@@ -220,49 +222,6 @@ ALWAYS = State()
 
 # -- what is done ---------------------------------------------------------------------------
 
-DeedKind = Literal[
-    "place-damage",
-    "remove-damage",
-    "remove-up-to-damage",
-    "apply",
-    "remove-condition",
-    "remove-conditions",
-    "remove-each-condition",
-    "remove-that-condition",
-    "ready",
-    "exhaust",
-    "draw",
-    "each-draws",
-    "discard",
-    "discard-that",
-    "they-discard-that",
-    "reveal-hand",
-    "reveal-that",
-    "destroy",
-    "remove-this",
-    "remove-from-game",
-    "remove-that-from-game",
-    "return-to-hand",
-    "return-from-discard",
-    "take-that",
-    "put-on-deck",
-    "search",
-    "shuffle",
-    "place-under",
-    "choose",
-    "choose-opponent",
-    "choose-trait",
-    "choose-in-hand",
-    "pick-in-hand",
-    "change-target",
-    "attack",
-    "refresh",
-    "gain-energy",
-    "gain-bacon",
-    "equip",
-]
-"""What one action does: the rows P-040 to P-079."""
-
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -272,12 +231,17 @@ class Deed:
     ``pile`` the type of a card that lies in a pile.
     """
 
-    kind: DeedKind
+    kind: str
     card: Target | None = None
     amount: Amount = Amount()
     condition: int = -1
     pile: str = ""
     rule: str = field(default="", compare=False)
+    effect: DeedKind = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """The effect is the one declared of that kind."""
+        object.__setattr__(self, "effect", EFFECTS.by_kind[self.kind])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,22 @@
 """Paying: energy by pitching and tokens, exhausting, discarding, in printed order (SYB-5.1, SYB-Q54).
 
-Nothing begins that cannot be finished: a card whose pitching or discarding would make the rest
-unpayable is refused (SYB-Q51). Reactions wait until all is paid.
+Nothing begins that cannot be finished: a card whose pitching or discarding would make the rest unpayable is refused
+(SYB-Q51). Cards may be pitched against the E part only, and tokens held before pay the rest (SYB-Q15). A card discarded
+as a cost cannot be pitched as well, so the cheapest cards are the ones to discard. Reactions wait until all is paid.
+
+Cards are pitched one at a time from the hand to the spent energy stack (SYB-14.0.38). A payment, a refresh and passing
+time all pitch; the frame that asks says what forbids a card, what forbids to stop, and what becomes of the energy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol, cast
 
-from referee.games.save_your_bacon.fact_kinds import SPENT_ENERGY
-from referee.games.save_your_bacon.rules.affording import Price, energy_values, is_within_reach
+from referee.games.save_your_bacon.fact_kinds import PITCHED, SPENT_ENERGY
+from referee.games.save_your_bacon.language.tree import Costs
 from referee.games.save_your_bacon.rules.choices import CHOICES
-from referee.games.save_your_bacon.rules.pitching import PITCHES
 from referee.games.save_your_bacon.rules.table_changes import (
     discard_from_hand,
     exhaust,
@@ -20,11 +24,169 @@ from referee.games.save_your_bacon.rules.table_changes import (
 )
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import CARD, COUNT, SEAT, THING, Table
-from referee.kernel.choices.name_spaces import Numbers
+from referee.games.save_your_bacon.state.timing import refused_unless_asked
+from referee.games.save_your_bacon.state.values import cost_of
+from referee.kernel.choices.name_spaces import Named, Numbers, names_of, verb
 from referee.kernel.choices.question import Question
-from referee.kernel.decision.ask import Ask
+from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb, offer
+from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, kept
+from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, kept
+
+# -- what can be paid -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Price(Fixed):
+    """What is still to be paid from the hand and with tokens; no E part at all where it is None."""
+
+    energy: int | None = kept(Maybe(COUNT), default=None)
+    upgraded: int = kept(COUNT, default=0)
+    discard: int = kept(COUNT, default=0)
+
+    def without_energy(self) -> Price:
+        """What is left when energy is paid."""
+        return replace(self, energy=None, upgraded=0)
+
+
+def price_of_card(run: Run[Table], card: int, champion: int) -> Price:
+    """What the card costs when that champion uses it, by what holds now (SYB-14.0.35, SYB-Q84)."""
+    face = setting_of(run).face(card)
+    energy, upgraded = cost_of(run, card, champion)
+    return Price(energy if face.prints_energy or energy else None, upgraded)
+
+
+def price_of_effect(costs: Costs | None) -> Price:
+    """What an effect costs in energy and cards; E alone, E+ alone or neither may be printed."""
+    if costs is None:
+        return Price()
+    return Price(costs.energy, costs.upgraded or 0, costs.discard)
+
+
+def can_pay_for_effect(run: Run[Table], seat: int, costs: Costs) -> bool:
+    """Whether the player can pay now what an effect costs in energy and cards (SYB-10.2.0.11)."""
+    if costs.upgraded and run.state.side(seat).energy < costs.upgraded:
+        return False
+    if costs.energy is None and not costs.discard:
+        return True
+    return can_pay(run, seat, price_of_effect(costs))
+
+
+def energy_values(run: Run[Table], seat: int) -> list[int]:
+    """The energy values of the cards in a hand (SYB-2.1.2.2)."""
+    faces = setting_of(run).cards.faces
+    return [faces[card].energy_value for card in run.state.side(seat).hand]
+
+
+def is_within_reach(values: Sequence[int], tokens: int, price: Price, pitched: int = 0) -> bool:
+    """Whether a hand of those energy values, with so many tokens, can pay what is left."""
+    if tokens < price.upgraded or len(values) < price.discard:
+        return False
+    if price.energy is None:
+        return True
+    left = price.energy - pitched
+    if left <= tokens - price.upgraded:
+        return True
+    reach = sum(sorted(values)[price.discard :])
+    return reach + tokens - price.upgraded >= left
+
+
+def can_pay(run: Run[Table], seat: int, price: Price, played: int | None = None) -> bool:
+    """Whether the player can pay that price now (SYB-10.0.8, SYB-10.2.0.11).
+
+    ``played`` is a card of the hand that is to be played: it cannot pay for itself (SYB-Q14).
+    """
+    tokens = run.state.side(seat).energy
+    if tokens < price.upgraded:
+        return False
+    if not price.discard and (price.energy or 0) <= tokens - price.upgraded:
+        return True
+    values = energy_values(run, seat)
+    if played is not None:
+        values.remove(setting_of(run).face(played).energy_value)
+    return is_within_reach(values, tokens, price)
+
+
+# -- pitching -------------------------------------------------------------------------------
+
+
+class Pitcher(Protocol):
+    """A frame that lets a seat pitch cards."""
+
+    seat: int
+
+    def refuse_pitch(self, run: Run[Table], card: int) -> Sequence[str]:
+        """The rules that forbid pitching the card now."""
+
+    def refuse_stop(self, run: Run[Table]) -> Sequence[str]:
+        """The rules that forbid stopping now."""
+
+    def take_energy(self, run: Run[Table], value: int) -> None:
+        """So much energy was pitched."""
+
+    def stop(self, run: Run[Table]) -> None:
+        """No more is pitched."""
+
+
+def pitcher_of(frame: Frame) -> Pitcher:
+    """The frame as one that lets a seat pitch."""
+    return cast("Pitcher", frame)
+
+
+def cards_in_hand(ask: Ask[Table]) -> Iterator[Numbers]:
+    """Every card of the hand of the seat that is asked, copies once."""
+    yield from ((card,) for card in dict.fromkeys(ask.run.state.side(ask.seat).hand))
+
+
+def refuse_pitch(ask: Ask[Table], numbers: Numbers) -> list[Refusal]:
+    (card,) = numbers
+    shown = names_of(ask.run, CARD).id(card)
+    if card not in ask.run.state.side(ask.seat).hand:
+        return [Refusal("SYB-5.1.3", shown, NOT_IN_HAND)]
+    return [Refusal(rule, shown) for rule in pitcher_of(ask.frame).refuse_pitch(ask.run, card)]
+
+
+def pitch(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
+    """Lay the card on the own spent energy stack, for all to see (SYB-5.1.3, SYB-5.1.12)."""
+    (card,) = numbers
+    side, setting = run.state.side(seat), setting_of(run)
+    side.hand.take(card)
+    side.spent.put(card)
+    value = setting.face(card).energy_value
+    PITCHED.tell(run, "SYB-14.0.38", seat, lambda: {"cards": [setting.shown(card)], "value": value})
+    pitcher_of(frame).take_energy(run, value)
+
+
+def may_stop(rule: str) -> Guard:
+    """Stopping is refused by that rule if the frame says so."""
+
+    def permits(ask: Ask[Table], value: object) -> bool:
+        return rule not in pitcher_of(ask.frame).refuse_stop(ask.run)
+
+    return Guard(rule, permits)
+
+
+def stop_pitching(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
+    pitcher_of(frame).stop(run)
+
+
+PITCH = verb(
+    "pitch",
+    Named((CARD,), cards_in_hand, refuse_pitch, "SYB-5.1.3"),
+    pitch,
+    refused_unless_asked("SYB-5.1.3", "SYB-5.1.5", "SYB-5.1.8"),
+)
+STOP = Verb(
+    "stop-pitching",
+    Nothing(),
+    stop_pitching,
+    refused_unless_asked("SYB-5.1.7"),
+    tuple(map(may_stop, ("SYB-4.0.18", "SYB-5.1.7", "SYB-Q2"))),
+)
+PITCHES = offer(PITCH, STOP)
+
+
+# -- the payment ----------------------------------------------------------------------------
 
 ENERGY = ("E", "E+")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.save_your_bacon.effects.resolution import resolve
 from referee.games.save_your_bacon.fact_kinds import (
     ACTIVATED,
     DECLARED,
@@ -18,8 +17,13 @@ from referee.games.save_your_bacon.fact_kinds import (
     RETURNED_UNPAID,
 )
 from referee.games.save_your_bacon.language.tree import EQUIPMENT, REACTION, Costs
-from referee.games.save_your_bacon.rules.affording import can_pay, price_of_card, price_of_effect
-from referee.games.save_your_bacon.rules.payment import Paying, pay
+from referee.games.save_your_bacon.rules.payment import (
+    Paying,
+    can_pay,
+    pay,
+    price_of_card,
+    price_of_effect,
+)
 from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.rules.requirements import (
     has_action_left,
@@ -97,9 +101,9 @@ def resolve_card(run: Run[Table], frame: Playing) -> None:
     if setting_of(run).face(frame.card).kind == EQUIPMENT:
         put_into_play(run, frame)
     else:
-        resolving = Resolving(origin_of(frame.card, None, 0), frame.seat, frame.champion, None)
-        resolving.occurrence = frame.occurrence
-        resolve(run, resolving)
+        origin = origin_of(frame.card, None, 0)
+        resolving = Resolving(origin, frame.seat, frame.champion, None, frame.occurrence)
+        run.begin("resolving", resolving)
 
 
 def put_into_play(run: Run[Table], frame: Playing) -> None:
@@ -210,10 +214,9 @@ def resolve_effect(run: Run[Table], frame: Activating) -> None:
         NOT_ACTIVATED.tell(run, "SYB-Q101", frame.seat, card=setting.called(frame.thing))
         return
     champion = run.state.champion(frame.thing).thing
-    is_equipment = setting.face_of(frame.thing).kind == EQUIPMENT
-    resolving = Resolving(frame.origin, frame.seat, champion, frame.thing if is_equipment else None)
-    resolving.occurrence = frame.occurrence
-    resolve(run, resolving)
+    source = frame.thing if setting.face_of(frame.thing).kind == EQUIPMENT else None
+    resolving = Resolving(frame.origin, frame.seat, champion, source, frame.occurrence)
+    run.begin("resolving", resolving)
 
 
 def is_borne(run: Run[Table], frame: Activating) -> bool:

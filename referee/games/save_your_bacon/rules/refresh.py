@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.fact_kinds import PASSES_TIME, REFRESHES
-from referee.games.save_your_bacon.rules.drawing import draw
-from referee.games.save_your_bacon.rules.pitching import PITCHES
+from referee.games.save_your_bacon.rules.draws import draw
+from referee.games.save_your_bacon.rules.payment import PITCHES
 from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.rules.requirements import refuse_any_action
 from referee.games.save_your_bacon.rules.table_changes import gain_energy, ready

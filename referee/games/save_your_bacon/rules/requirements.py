@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, Costs, Effect
-from referee.games.save_your_bacon.rules.affording import (
+from referee.games.save_your_bacon.rules.payment import (
     Price,
     can_pay,
     can_pay_for_effect,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.save_your_bacon.fact_kinds import CHOOSES_FIRST, FIRST_PLAYER, SHUFFLED
-from referee.games.save_your_bacon.rules.drawing import draw
+from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.handover import submitted
 from referee.games.save_your_bacon.rules.spaces import OfSeats
 from referee.games.save_your_bacon.rules.submission import SUBMIT_DECK, lay_out

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
 from referee.games.save_your_bacon.fact_kinds import (
     APPLIED,
@@ -24,6 +23,7 @@ from referee.games.save_your_bacon.fact_kinds import (
     READIED,
     UNCOVERED,
 )
+from referee.games.save_your_bacon.language.effects import Where
 from referee.games.save_your_bacon.state.continuous_effects import age_of, is_exhausted, rules_of
 from referee.games.save_your_bacon.state.events import happen_once, happen_to
 from referee.games.save_your_bacon.state.frames import setting_of
@@ -37,10 +37,6 @@ from referee.games.save_your_bacon.state.table import (
 )
 from referee.games.save_your_bacon.state.values import can_be_readied
 from referee.kernel.engine.run import Run
-
-Where = Literal["discard", "hand", "deck", "game"]
-"""Where a card goes that leaves play: its owner's discard, hand or deck, or out of the game."""
-
 
 # -- turning --------------------------------------------------------------------------------
 

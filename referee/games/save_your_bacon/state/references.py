@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.errors import RefereeBug
+from referee.games.save_your_bacon.language.effects import CHOOSE
 from referee.games.save_your_bacon.language.tree import EVENTS, Clause, Deed, Target
 from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.state.continuous_effects import Standpoint, matching, stand
@@ -21,15 +22,6 @@ from referee.kernel.schema.zone import Zone
 PLAYED = "declares", "pays"
 """What happens to a card that is in no pile and not in play: it is being played."""
 assert set(PLAYED) <= set(EVENTS)
-ABOUT_THAT = (
-    "discard-that",
-    "they-discard-that",
-    "reveal-that",
-    "take-that",
-    "put-on-deck",
-    "remove-that-from-game",
-)
-"""Deeds about that card, wherever it lies."""
 
 
 def resolving_of(run: Run[Any]) -> Resolving:
@@ -96,7 +88,7 @@ def choices_of(clause: Clause) -> Iterator[Target]:
     """What an effect action chooses among cards in play: by "choose", or by indefinite words."""
     for deed in clause.deeds or (None,):
         for target in targets_of(clause, deed):
-            if target.is_chosen or (deed is not None and deed.kind == "choose"):
+            if target.is_chosen or (deed is not None and deed.effect is CHOOSE):
                 yield target
 
 
@@ -114,14 +106,14 @@ def count_targets(clause: Clause, deed: Deed | None) -> int:
     """How many targets that are: it is asked before every choice."""
     if deed is None:
         return len(targets_of(clause, deed))
-    if deed.kind in ABOUT_THAT:
+    if deed.effect.to == "that-card":
         return 0
     return (deed.amount.half_attack_of is not None) + (deed.card is not None)
 
 
 def targets_of_deed(deed: Deed) -> list[Target]:
     """The cards in play that a deed is about, in the order of its words."""
-    if deed.kind in ABOUT_THAT:
+    if deed.effect.to == "that-card":
         return []
     found = (deed.amount.half_attack_of, deed.card)
     return [target for target in found if target is not None]

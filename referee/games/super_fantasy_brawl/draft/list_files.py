@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
 from referee.games.super_fantasy_brawl.cardset.teams import ReadyMade
 from referee.games.super_fantasy_brawl.draft.pool import BRING, wrong_with
 from referee.games.super_fantasy_brawl.draft.state import Setting
-from referee.games.super_fantasy_brawl.rules.team_files import champions_in, text_of
+from referee.games.super_fantasy_brawl.rules.team_selection import champions_in, text_of
 from referee.games.super_fantasy_brawl.state.draft_result import COMPETITIVE
 from referee.games.super_fantasy_brawl.state.table import TEAMS
 from referee.kernel.choices.name_spaces import UNKNOWN

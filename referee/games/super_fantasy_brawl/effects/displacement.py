@@ -6,7 +6,7 @@ from referee.games.super_fantasy_brawl.effects.movement import can_step
 from referee.games.super_fantasy_brawl.language.effects import FEAR, FORCE, PULL, PUSH
 from referee.games.super_fantasy_brawl.rules.displacement import fear, flights_from, pull, push
 from referee.games.super_fantasy_brawl.rules.movement import begin_force
-from referee.games.super_fantasy_brawl.rules.steps import FREELY
+from referee.games.super_fantasy_brawl.rules.paths import FREELY
 from referee.games.super_fantasy_brawl.state.frames import Act
 from referee.games.super_fantasy_brawl.state.values import negates_displacement
 

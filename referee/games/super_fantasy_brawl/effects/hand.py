@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.super_fantasy_brawl.fact_kinds import EXHAUSTED
 from referee.games.super_fantasy_brawl.language.effects import DISCARD, DRAW, EXHAUST, PLAN, STUN
 from referee.games.super_fantasy_brawl.rules.hand_and_deck import discard, draw, plan
-from referee.games.super_fantasy_brawl.rules.revealing import show_hand
+from referee.games.super_fantasy_brawl.rules.look_and_show import show_hand
 from referee.games.super_fantasy_brawl.state.frames import Act
 from referee.games.super_fantasy_brawl.state.table import CARD, MOST_SEATS, owner_of
 from referee.kernel.choices.question import Question

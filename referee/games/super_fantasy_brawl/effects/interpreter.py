@@ -35,9 +35,8 @@ from referee.games.super_fantasy_brawl.effects.references import (
     without_spared,
 )
 from referee.games.super_fantasy_brawl.fact_kinds import CHOSEN, FORFEITED, NOT_DONE
-from referee.games.super_fantasy_brawl.rules.choices import CHOICES
+from referee.games.super_fantasy_brawl.rules.choices import CHOICES, ORDERS
 from referee.games.super_fantasy_brawl.rules.damage import check
-from referee.games.super_fantasy_brawl.rules.ordering import ORDERS
 from referee.games.super_fantasy_brawl.state.conditions import holds
 from referee.games.super_fantasy_brawl.state.frames import (
     Act,

@@ -22,8 +22,7 @@ from referee.games.super_fantasy_brawl.rules.jump_swoop_place import (
     swoop,
 )
 from referee.games.super_fantasy_brawl.rules.movement import begin_away, begin_dash, begin_towards
-from referee.games.super_fantasy_brawl.rules.paths import NEARER
-from referee.games.super_fantasy_brawl.rules.steps import Gait, walk_of
+from referee.games.super_fantasy_brawl.rules.paths import NEARER, Gait, walk_of
 from referee.games.super_fantasy_brawl.state.frames import Act
 from referee.games.super_fantasy_brawl.state.table import HEX
 from referee.kernel.choices.question import Question

@@ -15,7 +15,7 @@ from referee.games.super_fantasy_brawl.language.effects import effects_that_move
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.damage import check, deal
 from referee.games.super_fantasy_brawl.rules.movement import is_displaceable, is_movable, tell_held
-from referee.games.super_fantasy_brawl.rules.steps import OPEN, Gait, walk_of
+from referee.games.super_fantasy_brawl.rules.paths import OPEN, Gait, walk_of
 from referee.games.super_fantasy_brawl.rules.traps import enter
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.queries import is_free

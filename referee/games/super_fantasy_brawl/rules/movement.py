@@ -17,11 +17,11 @@ from referee.games.super_fantasy_brawl.rules.paths import (
     NEARER,
     STEPS,
     Moving,
+    Path,
     Paths,
     directions_of_dash,
     moving_of,
 )
-from referee.games.super_fantasy_brawl.rules.steps import Path
 from referee.games.super_fantasy_brawl.rules.traps import enter
 from referee.games.super_fantasy_brawl.state.frames import setting_of, whose_choice
 from referee.games.super_fantasy_brawl.state.table import HEX, Table, owner_of

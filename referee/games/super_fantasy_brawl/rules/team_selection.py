@@ -1,33 +1,49 @@
-"""Teams of free choice, and the decks that come with them (SFB-1.5 to 1.11, SFB-22.1, SFB-Q106).
+"""Teams of free choice, the decks that come with them, and team files (SFB-1.5 to 1.11, SFB-22.1, SFB-23.3, SFB-Q106).
 
-choose-team brann selka aurelle         champions, as many as a player has
-choose-team hammer-and-lantern          a ready-made team
+    choose-team brann selka aurelle         champions, as many as a player has
+    choose-team hammer-and-lantern          a ready-made team
+
+A team file holds a team as somebody keeps it; the ready-made ones are told in the same form:
+
+    name = "Mine"
+    players = 2
+    champions = ["Brann Oakfist", "Vex Nightfall", "Kestrin Vow"]
+
+Names are ids or printed names, in any letter case. A name that nobody knows stays as it is, and is a fault
+like others (SFB-1.7, SFB-23.3).
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any
 
 from referee.errors import NotUnderstood, PackError
-from referee.games.super_fantasy_brawl.cardset.teams import ReadyMade
+from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
+from referee.games.super_fantasy_brawl.cardset.teams import PLAYERS, ReadyMade
 from referee.games.super_fantasy_brawl.fact_kinds import TEAM_CHOSEN
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     CHAMPION,
     MOST_SEATS,
+    TEAMS,
     Figure,
     Setting,
     Table,
     side_of,
 )
 from referee.games.super_fantasy_brawl.state.timing import in_set_up
+from referee.kernel.cardset.file import LONGEST_NAME, CardText
 from referee.kernel.choices.name_spaces import MOST_LISTED, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import read_name, wrong_count
 from referee.kernel.engine.run import Frame, Run
+from referee.kernel.game import DeckFile
+from referee.kernel.text.parser import Place
 from referee.kernel.words.names import Names
 
 TEAM = "team"
@@ -168,10 +184,10 @@ def read_one(word: Argument, ask: Ask[Any] | None) -> str:
         known = champions.find(word.text)
         if known is not None:
             return champions.id(known)
-    return read_team(word, ask)
+    return read_ready_made(word, ask)
 
 
-def read_team(word: Argument, ask: Ask[Any] | None) -> str:
+def read_ready_made(word: Argument, ask: Ask[Any] | None) -> str:
     """The id of the ready-made team that a word means. Raises NotUnderstood or Ambiguous."""
     if ask is None:
         return read_word(word, TEAM, (), None)
@@ -191,7 +207,7 @@ def is_team_missing(run: Run[Table], frame: Frame) -> bool:
 def ask_teams(run: Run[Table], frame: Frame) -> list[Ask[Table]]:
     """Everybody without a team is asked, in any order (SFB-Q106)."""
     seats = enumerate(run.state.seats, 1)
-    return [Ask(run, frame, seat, TEAMS) for seat, player in seats if not player.champions]
+    return [Ask(run, frame, seat, TEAM_CHOICE) for seat, player in seats if not player.champions]
 
 
 def choose_team(run: Run[Table], frame: Frame, seat: int, value: tuple[str, ...]) -> None:
@@ -216,7 +232,7 @@ CHOOSE_TEAM = Verb(
     choose_team,
     in_set_up("SFB-1.7", "SFB-Q106"),
 )
-TEAMS = offer(CHOOSE_TEAM)
+TEAM_CHOICE = offer(CHOOSE_TEAM)
 
 
 # -- decks ----------------------------------------------------------------------------------
@@ -226,3 +242,75 @@ def deck_of(run: Run[Table], seat: int) -> list[int]:
     """The complete action decks of the seat's champions together (SFB-1.11, SFB-23.20)."""
     setting, rows = setting_of(run), run.state.side(seat).champions
     return sorted(card for row in rows for card in setting.champion_of(row.figure).deck)
+
+
+# -- team files -----------------------------------------------------------------------------
+
+GAME = "super-fantasy-brawl"
+KEYS = "game id name players champions note"
+OF_FOUR = " (4 players)"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The champions that a file names, by their ids, and what is wrong with whom they are meant for."""
+
+    name: str
+    champions: tuple[str, ...]
+    faults: tuple[Refusal, ...]
+
+
+def read_team(setting: Setting, text: str, file: str) -> DeckFile:
+    """The team in the text of a file, with all that is wrong with it. Raises PackError."""
+    found = champions_in(setting.cards, text, file, GAME, setting.seats, size_rule(setting))
+    champions = sorted(found.champions)
+    faults = (*found.faults, *faults_in(setting, champions))
+    return DeckFile(found.name, {}, [CHOOSE_TEAM.name, *champions], faults)
+
+
+def champions_in(cards: CardSet, text: str, file: str, game: str, seats: int, rule: str) -> Named:
+    """The champions in the text of a file; of one that nobody knows what the file says. Raises PackError."""
+    found = CardText(text, file)
+    place = Place(file, "the file")
+    found.check_head(game, KEYS)
+    players = found.data.get("players", seats)
+    if type(players) is not int or players not in PLAYERS:
+        why = f"found players {players!r}, expected 2 or 4"
+        raise place.refuse(why, rule="SFB-23.2")
+    named = found.data.get("champions")
+    if not isinstance(named, list) or not named or not all(map(_is_name, named)):
+        why = "expected champions: a list of their names"
+        raise place.refuse(why, rule=rule)
+    names = cards.champion_names
+    numbers = [(name, names.find(name)) for name in named]
+    champions = (name if number is None else names.id(number) for name, number in numbers)
+    faults = () if players == seats else (Refusal(rule, f"for {players} players"),)
+    return Named(str(found.data.get("name", "")), tuple(champions), faults)
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()
+
+
+# -- the ready-made ones --------------------------------------------------------------------
+
+
+def team_texts(cards: CardSet) -> dict[str, tuple[str, str]]:
+    """The ready-made teams by id: the printed name, and the team as a file would have it."""
+    return {team.id: (_shown(team), text_of(cards, team, GAME)) for team in cards.teams}
+
+
+def _shown(team: ReadyMade) -> str:
+    return team.name + (OF_FOUR if team.players == TEAMS else "")
+
+
+def text_of(cards: CardSet, ready: ReadyMade, game: str) -> str:
+    """Ready-made champions as a file of that game would have them."""
+    champions = [cards.champion_names.shown(champion) for champion in ready.champions]
+    lines = [
+        f'game = "{game}"',
+        f"name = {json.dumps(ready.name, ensure_ascii=False)}",
+        f"players = {ready.players}",
+        f"champions = {json.dumps(champions, ensure_ascii=False)}",
+    ]
+    return "".join(f"{line}\n" for line in lines)

@@ -14,7 +14,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, RANK
 from referee.games.bacon_project.fact_kinds import MOVED_TOP, UNITS_CAST
-from referee.games.bacon_project.rules.announcing import (
+from referee.games.bacon_project.rules.announcements import (
     Announced,
     announcement_refusals,
     joker_colours,

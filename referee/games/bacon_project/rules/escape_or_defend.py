@@ -13,7 +13,7 @@ from typing import Any
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
 from referee.games.bacon_project.effects import end_combat
 from referee.games.bacon_project.fact_kinds import EVADED, SENT, USED
-from referee.games.bacon_project.rules.drawing import draw
+from referee.games.bacon_project.rules.draws import draw
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.offence import (
     Offence,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.clash.language.tree import Ability
 from referee.games.clash.rules.costs import why_not_payable
-from referee.games.clash.rules.drawing import setting_of
+from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.state.table import Ally, Alone, Setting
 from referee.kernel.engine.run import Run
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 from referee.games.bacon_project.deck import ACE, CARD, COURT, JOKER, KING, NUMBERS, QUEEN, RANK
 from referee.games.bacon_project.fact_kinds import JUMPED, STACKED
-from referee.games.bacon_project.rules.announcing import (
+from referee.games.bacon_project.rules.announcements import (
     Announced,
     announcement_refusals,
     joker_colours,
@@ -19,9 +19,9 @@ from referee.games.bacon_project.rules.announcing import (
     stored,
     write_unit,
 )
-from referee.games.bacon_project.rules.drawing import draw, reveal
+from referee.games.bacon_project.rules.draws import draw, reveal
 from referee.games.bacon_project.rules.hand import one_of_hand
-from referee.games.bacon_project.rules.recovering import recover
+from referee.games.bacon_project.rules.recovery import recover
 from referee.games.bacon_project.state.table import PLACES_A_TURN, Setting, Table
 from referee.games.bacon_project.state.timing import main_phase
 from referee.games.bacon_project.state.values import level, stack_level

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from events.chain.match import Match
-    from events.pledging import Pledges
+    from events.pledges import Pledges
 
 
 def awaited(match: Match) -> Pledges | None:
