@@ -19,7 +19,7 @@ PLAYERS = (
     ["Ann"] * 5,
     ["A" * 300, "A" * 301, "\u202egnA", "B", "C"],
 )
-MOMENTS = 10
+MOMENTS = 6
 STYLES = re.compile(r"\x1b\[[0-9;]*m")
 
 

@@ -22,7 +22,7 @@ from tests.games.register import HARNESSES
 from tests.invariants.moments import games
 
 FLIPS = 6
-LIVE = 5
+LIVE = 3
 """So many copies of a match are made while it goes on."""
 NUMBERS = (1, 2, 5)
 

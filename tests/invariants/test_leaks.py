@@ -14,7 +14,7 @@ import pytest
 from referee.kernel.facts import JUDGE
 from tests.invariants.moments import match_of, matches
 
-MOMENTS, LISTED = 16, 300
+MOMENTS, LISTED = 10, 300
 
 
 def asked(run, eyes):

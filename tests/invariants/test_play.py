@@ -16,7 +16,7 @@ from tests.games.register import HARNESSES
 from tests.invariants.moments import games, match_of, matches, matches_of
 
 MOST_LEGAL, MOST_LISTED = 60, 500
-MOMENTS, FEW = 16, 5
+MOMENTS, FEW = 8, 4
 """At so many moments of a match what is cheap is asked, at so many what takes longer."""
 TRIED = 40
 """So many answers of other moments are tried at one."""

@@ -18,8 +18,8 @@ from referee.kernel.position import document as position
 from tests.games.register import HARNESSES
 from tests.invariants.moments import games, match_of, matches, matches_of
 
-MOMENTS, LISTED = 16, 50
-MISTYPED = 500
+MOMENTS, LISTED = 8, 50
+MISTYPED = 300
 ON = 12
 """So many decisions a position that was mistyped and accepted is played on."""
 
