@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.effects.fetch import (
 )
 from referee.games.homestuck_atcg.effects.targets import Meant
 from referee.games.homestuck_atcg.fact_kinds import SWAPPED
+from referee.games.homestuck_atcg.language.effects import PLAY_PAID
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.enter_play import enter, take_up
 from referee.games.homestuck_atcg.rules.entry_places import entry_of, place_of_other
@@ -35,7 +36,7 @@ def bring_next(
     thing = take_next(run, progress, able=able)
     if not able:
         return False
-    if action.kind == "play-paid":
+    if action.effect is PLAY_PAID:
         pay(run, resolving.seat, setting_of(run).cards.cards[face].grist or 0, "HAC-2.7")
     if entry.hosts:
         enter(run, thing, 0, place, rule)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from referee.games.homestuck_atcg.effects.feasibility import is_possible
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.effects.targets import fitting, second_ones
+from referee.games.homestuck_atcg.language.effects import DISCARD_FROM_HAND, MOVE, MOVE_UNTAPPED
 from referee.games.homestuck_atcg.language.tree import Action, Deed
 from referee.games.homestuck_atcg.rules.choices import (
     CHOICE_RULE,
@@ -48,7 +49,7 @@ def find_stages(action: Action) -> tuple[str, ...]:
         found.append("target" if target.kind in CHOSEN else "fixed")
     if second is not None:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
-    if action.kind in ("move", "move-untapped") and action.place in ("other", "opposing"):
+    if action.effect in (MOVE, MOVE_UNTAPPED) and action.place in ("other", "opposing"):
         found.append("place")
     if action.kind in ("heal", "top-or-bottom", "search"):
         found.append(action.kind)
@@ -78,9 +79,9 @@ def question_now(
     if not progress.ready:
         asked = QUESTIONS.get(stage_of(action, progress))
         return None if asked is None else asked(run, resolving, action, progress)
-    if action.kind == "discard-from-hand" and progress.left:
+    if action.effect is DISCARD_FROM_HAND and progress.left:
         return question_of_hand(run, action, progress)
-    if action.kind in ("bring", "play-free", "play-paid"):
+    if action.effect.turns == "card":
         return question_of_entry(run, resolving, action, progress)
     return None
 
@@ -227,7 +228,7 @@ def rule_of(action: Action) -> str:
 
 def seat_asked(resolving: Resolving, deed: Deed, progress: Progress) -> int:
     """Who answers: the player of the text, on a discard from hand whoever discards."""
-    discards = bool(progress.left) and action_of(deed, progress).kind == "discard-from-hand"
+    discards = bool(progress.left) and action_of(deed, progress).effect is DISCARD_FROM_HAND
     if discards:
         return progress.left[0]
     return resolving.seat

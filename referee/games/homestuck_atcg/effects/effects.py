@@ -47,14 +47,14 @@ def do_action(run: Run[Table], act: Act) -> bool:
 def laid_open(run: Run[Table], act: Act) -> list[int]:
     """The cards of a hand or deck that everybody sees now: they are "that card" from now on."""
     player, count = run.state.side(act.progress.whose), len(act.progress.faces)
-    match act.action.kind:
+    match act.action.effect.opens:
         case "discard":
             return player.discard.cards[-count:]
-        case "remove":
+        case "removed":
             return player.removed.cards[-count:]
-        case "store":
+        case "stored":
             return [row.thing for row in player.cards[-count:]]
-        case "swap":
+        case "play":
             return list(act.resolving.that)
     return []
 

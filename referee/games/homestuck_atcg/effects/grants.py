@@ -28,10 +28,12 @@ UNTIL = {
 """When a change ends, by the duration that a text says (rows dur.*)."""
 
 
-def let_last(run: Run[Table], act: Act, kind: str, **fields: Any) -> None:
+def let_last(run: Run[Table], act: Act, **fields: Any) -> None:
     """A change begins."""
     until = UNTIL[act.action.until]
-    begin(run, Lasting(kind, act.resolving.seat, until, run.state.turn, **fields))
+    begin(
+        run, Lasting(act.action.effect.lasts, act.resolving.seat, until, run.state.turn, **fields)
+    )
 
 
 def end_of(act: Act) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def do_give(run: Run[Table], act: Act) -> bool:
     given = [thing for thing in act.things if run.state.in_play(thing)]
     changes = [modified(run, act.action.mod, act.resolving, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
-        let_last(run, act, "power", thing=thing, change=change)
+        let_last(run, act, thing=thing, change=change)
         card = setting_of(run).called(thing)
         GIVEN_POWER.tell(run, act.rule, owner_of(thing), card=card, change=change, **end_of(act))
     return bool(given)
@@ -53,7 +55,7 @@ def do_give(run: Run[Table], act: Act) -> bool:
 
 def do_give_base(run: Run[Table], act: Act) -> bool:
     """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
-    let_last(run, act, "base", change=act.action.number)
+    let_last(run, act, change=act.action.number)
     GIVEN_BASE.tell(run, act.rule, act.resolving.seat, change=act.action.number, **end_of(act))
     return True
 
@@ -62,7 +64,7 @@ def do_forbid_tap(run: Run[Table], act: Act) -> bool:
     """Those cards cannot be tapped for a time (row act.forbid)."""
     forbidden = [thing for thing in act.things if run.state.in_play(thing)]
     for thing in forbidden:
-        let_last(run, act, "forbid-tap", thing=thing)
+        let_last(run, act, thing=thing)
         text, card = text_of(run, act.resolving), setting_of(run).called(thing)
         LASTS.tell(run, act.rule, act.resolving.seat, text=text, card=card)
     return bool(forbidden)
@@ -70,7 +72,7 @@ def do_forbid_tap(run: Run[Table], act: Act) -> bool:
 
 def do_ignore(run: Run[Table], act: Act) -> bool:
     """The next executable of another player has no effect (row act.ignore)."""
-    let_last(run, act, "ignore", source=act.resolving.source)
+    let_last(run, act, source=act.resolving.source)
     LASTS.tell(
         run, act.rule, act.resolving.seat, lambda: {"text": text_of(run, act.resolving), "card": ""}
     )
@@ -81,7 +83,7 @@ def do_as_the_text_says(run: Run[Table], act: Act) -> bool:
     """What is read off the text as long as it lasts: moves without tapping, a defence from afar."""
     step = place_of_action(line_of(run, act.resolving.line), act.resolving, act.progress.option)
     told = {"line": act.resolving.line, "step": step, "source": act.resolving.source}
-    let_last(run, act, act.action.kind, **told)
+    let_last(run, act, **told)
     LASTS.tell(
         run, act.rule, act.resolving.seat, lambda: {"text": text_of(run, act.resolving), "card": ""}
     )

@@ -41,9 +41,6 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Procedure, Run, Step
 
-DISCARDING = ("discard-from-hand", "discard-at-random")
-ENTERING = ("bring", "play-free", "play-paid")
-
 
 @dataclass(slots=True)
 class Doing(Progress):
@@ -134,7 +131,7 @@ def go_on(
     action = action_of(deed, progress)
     if not progress.ready:
         settle(run, resolving, action, progress)
-    elif action.kind in ENTERING and (progress.things or progress.faces):
+    elif action.effect.turns == "card" and (progress.things or progress.faces):
         enter_next(run, resolving, action, progress, 0)
     else:
         finish(run, resolving, action, progress)
@@ -142,7 +139,7 @@ def go_on(
 
 def finish(run: Run[Table], resolving: Resolving, action: Action, progress: Progress) -> None:
     """Do what is done all at once; nothing is left of the step then."""
-    if action.kind not in (*ENTERING, *DISCARDING):
+    if not action.effect.turns:
         act = Act(resolving, action, progress, rule_of(action))
         resolving.did = do_action(run, act)
         if action.kind != "destroy":
@@ -161,7 +158,7 @@ def take(
         decide(run, resolving, deed, progress, str(question.words[chosen[0]]))
         return
     action = action_of(deed, progress)
-    if progress.ready and action.kind in ENTERING:
+    if progress.ready and action.effect.turns == "card":
         enter_next(run, resolving, action, progress, chosen[0])
     elif progress.ready:
         put_down(run, resolving, action, progress, chosen)
@@ -226,14 +223,14 @@ def fix_target(run: Run[Table], resolving: Resolving, action: Action, progress: 
 def make_ready(run: Run[Table], resolving: Resolving, action: Action, progress: Progress) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     progress.ready = True
-    if action.kind in DISCARDING:
+    if action.effect.turns == "player":
         act = Act(resolving, action, progress, rule_of(action))
         seats = players_of(run, act)
         progress.left = [seat for seat in seats if run.state.side(seat).hand]
         if not action.number:
             progress.left = []
         speak_of(resolving, [])
-    elif action.kind in ENTERING:
+    elif action.effect.turns == "card":
         speak_of(resolving, [])
 
 

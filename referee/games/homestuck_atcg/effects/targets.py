@@ -6,10 +6,11 @@ lies there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
+from referee.games.homestuck_atcg.language.effects import DESTROY, MOVE_BOONS, To
 from referee.games.homestuck_atcg.language.tree import Action, Filter, Target
 from referee.games.homestuck_atcg.rules.entry_places import can_enter
 from referee.games.homestuck_atcg.state.frames import Resolving, line_of, setting_of
@@ -83,9 +84,10 @@ def top_card(run: Run[Table], resolving: Resolving, filter_: Filter, seat: int) 
 def fitting(run: Run[Table], resolving: Resolving, action: Action, filter_: Filter) -> list[int]:
     """What fits and may be chosen for an action: things, or faces where the filter looks into a hand."""
     found = fitting_by_power(run, resolving, action, filter_)
-    if action.kind in ENTERING:
+    to = action.effect.to
+    if to == "entering":
         return [each for each in found if may_enter(run, resolving, action, filter_, each)]
-    may_be = MAY_BE.get(action.kind)
+    may_be = MAY_BE.get(to)
     if may_be is None or filter_.is_hidden:
         return found
     return [each for each in found if may_be(run, each)]
@@ -95,7 +97,7 @@ def fitting_by_power(
     run: Run[Table], resolving: Resolving, action: Action, filter_: Filter
 ) -> list[int]:
     """What fits; where a special tap destroys, cards of others resist it by what they have (row con.resist)."""
-    if action.kind != "destroy" or not filter_.quals or not is_tap(run, resolving):
+    if action.effect is not DESTROY or not filter_.quals or not is_tap(run, resolving):
         return matching(run, filter_, resolving)
     strong = matching(run, filter_, resolving, resisting=True)
     if filter_.whose == "opposing":
@@ -142,25 +144,12 @@ def is_character(run: Run[Table], thing: int) -> bool:
     return row is not None and row.at > 0
 
 
-MAY_BE = {
-    "destroy": is_intact,
-    "deal": is_intact,
-    "resolve": is_executable_at_work,
-    "store": is_no_planet,
-    "remove": is_no_planet,
-    "discard": is_no_planet,
-    "return": is_no_planet,
-    "to-hand": is_no_planet,
-    "shuffle-in": is_no_planet,
-    "move": is_character,
-    "move-untapped": is_character,
-    "move-boons": is_character,
-    "put-boons": is_character,
-    "take-boons": is_character,
-    "clear-boons": is_character,
+MAY_BE: dict[To, Callable[[Run[Table], int], bool]] = {
+    "card": is_no_planet,
+    "character": is_character,
+    "intact": is_intact,
+    "executable": is_executable_at_work,
 }
-ENTERING = ("bring", "play-free", "play-paid", "swap")
-"""Of these a card comes into play, which it may be unable to do."""
 
 
 def may_enter(
@@ -181,7 +170,7 @@ def second_ones(
     if target is None or target.filter is None:
         return []
     found = matching(run, target.filter, resolving)
-    if action.kind == "move-boons":
+    if action.effect is MOVE_BOONS:
         return [each for each in found if is_character(run, each)]
     return [each for each in found if not leaves_along(run, each, first)]
 
