@@ -16,11 +16,11 @@ from referee.games.homestuck_atcg.effects.decisions import (
     seat_asked,
     stage_of,
 )
-from referee.games.homestuck_atcg.effects.effects import deck_looked_at, do_action
 from referee.games.homestuck_atcg.effects.grants import text_of
 from referee.games.homestuck_atcg.effects.look_and_search import look_through_deck, unknown_top
 from referee.games.homestuck_atcg.effects.memory import keep_choice, tell_choice
 from referee.games.homestuck_atcg.effects.performance import Act, players_of
+from referee.games.homestuck_atcg.effects.players_and_planets import deck_looked_at, do_action
 from referee.games.homestuck_atcg.effects.targets import fitting, pointed_to
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE, ROLLED_DIE
 from referee.games.homestuck_atcg.language.tree import Action, Deed

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.homestuck_atcg.effects.feasibility import changes_something
-from referee.games.homestuck_atcg.effects.own_texts import OwnTexts, text_meant
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.rules.own_texts import OwnTexts, text_meant
 from referee.games.homestuck_atcg.rules.tapping import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note

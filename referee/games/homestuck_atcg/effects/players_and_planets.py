@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects import fetch
 from referee.games.homestuck_atcg.effects.bring import do_swap
-from referee.games.homestuck_atcg.effects.character_effects import TO_CHARACTERS
+from referee.games.homestuck_atcg.effects.characters import TO_CHARACTERS
 from referee.games.homestuck_atcg.effects.grants import GRANTS
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight, look_at_top, put_back
 from referee.games.homestuck_atcg.effects.performance import Act, Does, players_of
