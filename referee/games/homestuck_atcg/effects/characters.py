@@ -2,78 +2,161 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.effects.performance import Act, Does
-from referee.games.homestuck_atcg.effects.targets import is_character
+from collections.abc import Sequence
+
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
+from referee.games.homestuck_atcg.language.effects import (
+    CLEAR_BOONS,
+    MOVE,
+    MOVE_BOONS,
+    MOVE_UNTAPPED,
+    PUT_BOONS,
+    REFRESH,
+    TAKE_BOONS,
+    TAP,
+)
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tapping import refresh, tap
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import Act, setting_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
 from referee.kernel.engine.run import Run
 
 
-def do_move(run: Run[Table], act: Act) -> bool:
+@MOVE.does
+@MOVE_UNTAPPED.does
+def do_move(act: Act) -> bool:
     """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23)."""
     to = {}
     for at, thing in enumerate(act.things):
-        place = place_of_move(run, act, at, thing)
-        if place and is_character(run, thing):
+        place = place_of_move(act, at, thing)
+        if place and is_character(act.run, thing):
             to[thing] = place
-    tapping = act.action.kind == "move"
-    return bool(move(run, list(to), to, act.rule, tapping=tapping))
+    tapping = act.effect is MOVE
+    return bool(move(act.run, list(to), to, act.rule, tapping=tapping))
 
 
-def place_of_move(run: Run[Table], act: Act, at: int, thing: int) -> int:
+def place_of_move(act: Act, at: int, thing: int) -> int:
     """Where the card of that place in the list goes; 0 for nowhere."""
     match act.action.place:
         case "here":
-            here = run.state.location_of(act.resolving.source)
-            last = act.resolving.last
+            here = act.table.location_of(act.text.source)
+            last = act.text.last
             return here or (last.at if last is not None else 0)
         case "home":
-            return act.resolving.seat
+            return act.text.seat
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
 
 
-def do_refresh(run: Run[Table], act: Act) -> bool:
+@MOVE.able
+@MOVE_UNTAPPED.able
+@any_card
+def can_move(act: Act, thing: int) -> bool:
+    return any(not why_not_moved(act.run, thing, at) for at in places(act, thing))
+
+
+def places(act: Act, thing: int) -> Sequence[int]:
+    """The locations to which it may be moved."""
+    table, seat = act.table, act.text.seat
+    if not is_character(act.run, thing):
+        return ()
+    match act.action.place:
+        case "here":
+            here = table.location_of(act.text.source)
+            return (here,) if here else ()
+        case "home":
+            return (seat,)
+        case "owner":
+            return (owner_of(thing),)
+        case "opposing":
+            return table.opponents(seat)
+    return table.clockwise(seat)
+
+
+# -- turned ---------------------------------------------------------------------------------
+
+
+@REFRESH.does
+def do_refresh(act: Act) -> bool:
     """Tapped cards become untapped (HAC-1.22)."""
-    return sum(refresh(run, thing, act.rule) for thing in act.things) > 0
+    return sum(refresh(act.run, thing, act.rule) for thing in act.things) > 0
 
 
-def do_tap(run: Run[Table], act: Act) -> bool:
+@REFRESH.able
+@any_card
+def is_tapped(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    return row is not None and row.tapped
+
+
+@TAP.does
+def do_tap(act: Act) -> bool:
     """Untapped cards become tapped; no tap text reacts (row act.tap)."""
-    return sum(tap(run, thing, act.rule) for thing in act.things) > 0
+    return sum(tap(act.run, thing, act.rule) for thing in act.things) > 0
 
 
-def do_move_boons(run: Run[Table], act: Act) -> bool:
+@TAP.able
+@any_card
+def can_be_tapped(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    is_ready = row is not None and row.at > 0 and not row.tapped
+    return is_ready and not why_not_tapped(act.run, thing)
+
+
+# -- boons ----------------------------------------------------------------------------------
+
+
+@MOVE_BOONS.does
+def do_move_boons(act: Act) -> bool:
     """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35)."""
     to = act.progress.second
-    if to is None or not is_character(run, to):
+    if to is None or not is_character(act.run, to):
         return False
-    given = [thing for thing in act.things if thing != to and boons_on(run, thing)]
-    amount = sum(boons_on(run, thing) for thing in given)
+    given = [thing for thing in act.things if thing != to and boons_on(act.run, thing)]
+    amount = sum(boons_on(act.run, thing) for thing in given)
     for thing in given:
-        lose_boons(run, thing, boons_on(run, thing), act.rule)
-    return amount > 0 and put_boons(run, to, amount, act.rule) > 0
+        lose_boons(act.run, thing, boons_on(act.run, thing), act.rule)
+    return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
 
 
-def do_put_boons(run: Run[Table], act: Act) -> bool:
+@PUT_BOONS.does
+def do_put_boons(act: Act) -> bool:
     """Each of the cards gets so many, up to its limit (HAC-1.35)."""
-    return sum(put_boons(run, thing, act.action.number, act.rule) for thing in act.things) > 0
+    return sum(put_boons(act.run, thing, act.action.number, act.rule) for thing in act.things) > 0
 
 
-def do_take_boons(run: Run[Table], act: Act) -> bool:
+@PUT_BOONS.able
+@any_card
+def can_hold_more(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    return row is not None and row.at > 0 and row.boons < boon_limit(act.run, thing)
+
+
+@TAKE_BOONS.does
+def do_take_boons(act: Act) -> bool:
     """Each of the cards loses so many, or all it has."""
     number = act.action.number
-    return sum(lose_boons(run, thing, number, act.rule) for thing in act.things) > 0
+    return sum(lose_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
 
 
-def do_clear_boons(run: Run[Table], act: Act) -> bool:
+@CLEAR_BOONS.does
+def do_clear_boons(act: Act) -> bool:
     """The boons of each of the cards become 0."""
-    return sum(lose_boons(run, each, boons_on(run, each), act.rule) for each in act.things) > 0
+    return (
+        sum(lose_boons(act.run, each, boons_on(act.run, each), act.rule) for each in act.things) > 0
+    )
+
+
+@MOVE_BOONS.able
+@TAKE_BOONS.able
+@CLEAR_BOONS.able
+@any_card
+def has_boons(act: Act, thing: int) -> bool:
+    return boons_on(act.run, thing) > 0
 
 
 def boons_on(run: Run[Table], thing: int) -> int:
@@ -96,15 +179,3 @@ def lose_boons(run: Run[Table], thing: int, amount: int, rule: str) -> bool:
         lambda: {"card": setting_of(run).called(thing), "amount": lost, "boons": boons - lost},
     )
     return True
-
-
-TO_CHARACTERS: dict[str, Does] = {
-    "move": do_move,
-    "move-untapped": do_move,
-    "move-boons": do_move_boons,
-    "put-boons": do_put_boons,
-    "take-boons": do_take_boons,
-    "clear-boons": do_clear_boons,
-    "refresh": do_refresh,
-    "tap": do_tap,
-}

@@ -6,42 +6,33 @@ from referee.games.homestuck_atcg.effects.decisions import stage_of
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.choices import SEATS, seat_named
-from referee.games.homestuck_atcg.state.frames import Progress, Resolving, setting_of, speak_of
-from referee.games.homestuck_atcg.state.table import CARD, LOCATION, Table
+from referee.games.homestuck_atcg.state.frames import Act, Progress, speak_of
+from referee.games.homestuck_atcg.state.table import CARD, LOCATION
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
-from referee.kernel.engine.run import Run
 
 
-def keep_choice(
-    resolving: Resolving,
-    action: Action,
-    progress: Progress,
-    question: Question,
-    chosen: Numbers,
-) -> None:
+def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Keep what was chosen, for the action and for what refers to it (row ref.that)."""
-    stage = stage_of(action, progress)
+    stage, text, progress = stage_of(act), act.text, act.progress
     if stage == "place":
-        keep_place(action, progress, chosen[0] if chosen else 0)
+        keep_place(act.action, progress, chosen[0] if chosen else 0)
         return
     progress.stage += 1
     match stage:
         case "seat":
             progress.seat = seat_named(question.words[chosen[0]])
         case "target" if question.lexeme == CARD:
-            progress.faces, progress.pile, progress.whose = [*chosen], "hand", resolving.seat
+            progress.faces, progress.pile, progress.whose = [*chosen], "hand", text.seat
         case "target":
             progress.things = [*chosen]
-            speak_of(resolving, chosen)
+            speak_of(text, chosen)
         case "second":
             progress.second = chosen[0] if chosen else None
             if chosen and progress.things:
-                speak_of(resolving, chosen)
-        case "search":
-            resolving.that, resolving.looked, resolving.found = [], 0, [*chosen]
+                speak_of(text, chosen)
         case _:
-            progress.number = int(question.words[chosen[0]]) if stage == "heal" else chosen[0]
+            act.effect.take(act, chosen)
 
 
 def keep_place(action: Action, progress: Progress, at: int) -> None:
@@ -54,11 +45,11 @@ def keep_place(action: Action, progress: Progress, at: int) -> None:
         progress.stage += 1
 
 
-def tell_choice(run: Run[Table], resolving: Resolving, question: Question, chosen: Numbers) -> None:
+def tell_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Tell what was chosen; cards of a hand or deck are told of when they are laid open."""
+    run, setting, seat = act.run, act.setting, act.text.seat
     if run.listener is None or not chosen or question.lexeme == CARD or not question.is_open:
         return
-    setting, seat = setting_of(run), resolving.seat
     if question.lexeme == LOCATION:
         CHOSE_PLANET.tell(run, question.rule, seat, planet=chosen[0])
     elif not question.words:

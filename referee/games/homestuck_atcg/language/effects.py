@@ -1,13 +1,17 @@
 """The effects of card text, each declared once: what says it, in what words it is explained, what it can be done to.
 
-What an effect does, and whether it can do anything, is bound to it in the room ``effects``, which knows the table.
+What an effect does, whether it can do anything, what it asks and leaves to chance is bound to it in the room ``effects``,
+which knows the table.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.kernel.choices.question import Question
+from referee.kernel.engine.chance import Throw
 from referee.kernel.text import effect as kernel
 
 To = Literal["", "card", "character", "intact", "executable", "entering"]
@@ -31,6 +35,29 @@ class Effect(kernel.Effect[bool, bool]):
     speaks: frozenset[str] = frozenset()
     here: bool = False
     lasts: str = ""
+    ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
+    throw: Callable[..., Throw | None] | None = field(init=False, repr=False, default=None)
+    take: Callable[..., None] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Nothing is bound yet."""
+        super().__post_init__()
+        self.take = self._refuse
+
+    def asks(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what it asks beside its cards and players; of one done in turns, what it asks at each turn."""
+        self.ask = function
+        return function
+
+    def throws(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what it leaves to chance, as long as it does."""
+        self.throw = function
+        return function
+
+    def takes(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind how it takes what was chosen, or what chance did."""
+        self.take = function
+        return function
 
 
 EFFECTS = kernel.Effects(Effect)
