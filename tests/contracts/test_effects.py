@@ -15,11 +15,13 @@ from typing import Any
 
 import pytest
 
+from referee.games.homestuck_atcg.language import productions as atcg
 from referee.games.super_fantasy_brawl.language import productions as brawl
 from tests.coverage import ID
 
 ROOT = Path(__file__).parents[2] / "referee" / "games"
 BRAWL = (brawl.CLAUSES, brawl.WHO, brawl.CONDITIONS, brawl.CONSTANTS, brawl.TARGETINGS)
+ATCG = (atcg.MOMENTS, atcg.QUALS, atcg.CONDITIONS, atcg.OCCASIONS, atcg.CONSTANTS)
 GAMES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "super_fantasy_brawl": (
         "first-arena",
@@ -28,9 +30,39 @@ GAMES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
         | brawl.KEYWORDS
         | {row: crowd.rule for row, crowd in brawl.CROWDS.items()},
     ),
+    "homestuck_atcg": (
+        "first-set",
+        "action",
+        {row: rule for table in ATCG for row, (_, rule) in table.items()},
+    ),
 }
 """By game: its card file, the hole that rows of effects fill, and the rules cited by rows of anything else."""
+ATCG_UNNAMED = {
+    "HAC-1.22": "act.forbid",
+    "HAC-1.32": "act.clear_boons act.take_boons",
+    "HAC-2.17": "cnd.none",
+    "HAC-2.35": "act.ignore",
+    "HAC-3.8": "act.shuffle_discard act.tophand cnd.indiscard",
+    "HAC-5.2.3": "con.cannot_move_here ev.moved_so",
+    "HAC-5.2.7": "q.notref",
+    "HAC-5.3.4": "act.heal",
+    "HAC-Q15": "act.bounce act.shuffle_in rep.discard",
+    "HAC-Q23": "act.move act.move_untapped",
+    "HAC-Q29": "act.roll cnd.roll_high cnd.roll_low",
+    "HAC-Q3": "act.p_lose_vp",
+    "HAC-Q36": "con.tag con.text",
+    "HAC-Q37": "act.give con.power q.atleast q.atmost q.below",
+    "HAC-Q39": "act.look act.search act.topbottom",
+    "HAC-Q44": "act.remove act.shuffle_removed",
+    "HAC-Q47": "mom.draw mom.grist",
+    "HAC-Q5": "act.also_defend act.give_base con.nobase",
+    "HAC-Q57": "con.cannot_dt rep.ref_destroyed",
+    "HAC-Q62": "act.p_discard act.p_discard_random",
+    "HAC-Q9": "act.restore",
+}
+"""Of Homestuck, whose rows mostly name no rule: by rule."""
 UNNAMED = {
+    "homestuck_atcg": {row: {rule} for rule, rows in ATCG_UNNAMED.items() for row in rows.split()},
     "super_fantasy_brawl": {
         "choose-one": {"SFB-Q89"},
         "damage": {"SFB-19.13"},

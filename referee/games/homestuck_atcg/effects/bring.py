@@ -8,45 +8,93 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.fetch import (
     discard,
+    movable,
     store,
     take_into_hand,
     uncover,
     where_is,
 )
-from referee.games.homestuck_atcg.effects.targets import Meant
+from referee.games.homestuck_atcg.effects.targets import Meant, any_card
 from referee.games.homestuck_atcg.fact_kinds import SWAPPED
-from referee.games.homestuck_atcg.language.tree import Action
-from referee.games.homestuck_atcg.rules.enter_play import enter, entry_of, place_of_other, take_up
+from referee.games.homestuck_atcg.language.effects import BRING, PLAY_FREE, PLAY_PAID, SWAP
+from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entry_of, take_up
 from referee.games.homestuck_atcg.rules.grist import pay
-from referee.games.homestuck_atcg.state.frames import Progress, Resolving, setting_of
-from referee.games.homestuck_atcg.state.table import Table, face_of, owner_of
+from referee.games.homestuck_atcg.state.frames import Act, Progress
+from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, face_of, owner_of
+from referee.games.homestuck_atcg.state.values import last_of
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
 
 
-def bring_next(
-    run: Run[Table], resolving: Resolving, action: Action, progress: Progress, place: int, rule: str
-) -> bool:
+@BRING.asks
+@PLAY_FREE.asks
+@PLAY_PAID.asks
+def ask_entry(act: Act) -> Question | None:
+    """Where the next card comes into play, if its text leaves that open (HAC-2.8, HAC-2.26)."""
+    progress = act.progress
+    if not progress.things and not progress.faces:
+        return None
+    face = face_of(progress.things[0]) if progress.things else progress.faces[0]
+    entry = entry_of(act.run, act.text, act.action, face)
+    if entry.hosts:
+        return Question("HAC-2.26", THING, entry.hosts)
+    return Question("HAC-2.8", LOCATION, entry.planets) if entry.planets else None
+
+
+@BRING.takes
+@PLAY_FREE.takes
+@PLAY_PAID.takes
+def enter_next(act: Act, place: Numbers) -> None:
+    """The next card comes into play, at that planet or on that host."""
+    progress = act.progress
+    came = bring_next(act, place[0])
+    act.text.did = act.text.did or came
+    if not progress.things and not progress.faces:
+        progress.over = True
+
+
+@BRING.does
+@PLAY_FREE.does
+@PLAY_PAID.does
+def was_brought(act: Act) -> bool:
+    return act.text.did
+
+
+@BRING.able
+@PLAY_FREE.able
+@PLAY_PAID.able
+@SWAP.able
+@any_card
+def can_come(act: Act, thing: int) -> bool:
+    """Whether it is out of play, and there is a place for it."""
+    is_there = is_out_of_play(act.table, thing)
+    return is_there and can_enter(act.run, act.text, act.action, face_of(thing))
+
+
+def bring_next(act: Act, place: int) -> bool:
     """Bring the next card into play at a planet location, or on a host; whether it came."""
+    run, text, progress = act.run, act.text, act.progress
     is_open = bool(progress.things)
     face = face_of(progress.things[0]) if is_open else progress.faces[0]
-    entry = entry_of(run, resolving, action, face)
-    able = bool(entry) and (not is_open or is_out_of_play(run, progress.things[0]))
+    entry = entry_of(run, text, act.action, face)
+    able = bool(entry) and (not is_open or is_out_of_play(run.state, progress.things[0]))
     thing = take_next(run, progress, able=able)
     if not able:
         return False
-    if action.kind == "play-paid":
-        pay(run, resolving.seat, setting_of(run).cards.cards[face].grist or 0, "HAC-2.7")
+    if act.effect is PLAY_PAID:
+        pay(run, text.seat, act.setting.cards.cards[face].grist or 0, "HAC-2.7")
     if entry.hosts:
-        enter(run, thing, 0, place, rule)
+        enter(run, thing, 0, place, act.rule)
     else:
-        enter(run, thing, place if entry.planets else 0, None, rule)
-    resolving.that = [*resolving.that, thing]
+        enter(run, thing, place if entry.planets else 0, None, act.rule)
+    text.that = [*text.that, thing]
     return True
 
 
-def is_out_of_play(run: Run[Table], thing: int) -> bool:
+def is_out_of_play(table: Table, thing: int) -> bool:
     """Whether a card lies where it can be brought from: an open pile, or under another card."""
-    return where_is(run.state, thing) not in ("", "play")
+    return where_is(table, thing) not in ("", "play")
 
 
 def take_next(run: Run[Table], progress: Progress, *, able: bool) -> int:
@@ -60,17 +108,22 @@ def take_next(run: Run[Table], progress: Progress, *, able: bool) -> int:
     return uncover(run, progress.pile, progress.whose, face) if able else 0
 
 
-def do_swap(run: Run[Table], resolving: Resolving, meant: Meant, rule: str) -> bool:
-    """The other card comes into play where this one is, which goes to where the other was (row act.swap)."""
-    this, table = resolving.source, run.state
-    row = table.find(this)
+# -- changing places ------------------------------------------------------------------------
+
+
+@SWAP.does
+def do_swap(act: Act) -> bool:
+    """The other card comes into play where this one is, which goes to where the other was (row act.swap, HAC-Q53)."""
+    run, table, text, rule = act.run, act.table, act.text, act.rule
+    this = text.source
+    if table.in_play(this):
+        text.last = last_of(run, this)
+    meant, row = movable(act), table.find(this)
     if row is None or row.under is not None or not meant:
         return False
     card = face_of(meant.things[0]) if meant.things else meant.faces[0]
     place = where_is(table, meant.things[0]) if meant.things else meant.pile
-    if place in ("", "play", "removed") or not place_of_other(
-        run, resolving, setting_of(run).cards.cards[card]
-    ):
+    if place in ("", "play", "removed") or not can_enter(run, text, act.action, card):
         return False
     if meant.things:
         other = meant.things[0]
@@ -78,10 +131,10 @@ def do_swap(run: Run[Table], resolving: Resolving, meant: Meant, rule: str) -> b
     else:
         other = uncover(run, meant.pile, meant.whose, card)
     enter(run, other, row.at, row.host, rule)
-    called = setting_of(run).called
+    called = act.setting.called
     SWAPPED.tell(run, rule, owner_of(this), lambda: {"card": called(this), "other": called(other)})
     leave_for(run, this, other, place, rule)
-    resolving.that = [other]
+    text.that = [other]
     return True
 
 

@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from referee.games.homestuck_atcg.effects.targets import Meant
+from referee.games.homestuck_atcg.effects.targets import (
+    Meant,
+    any_card,
+    can_be_destroyed,
+    is_no_planet,
+    leaves_along,
+)
 from referee.games.homestuck_atcg.fact_kinds import (
     DISCARDED,
     PUT_INTO_DECK,
@@ -19,12 +25,24 @@ from referee.games.homestuck_atcg.fact_kinds import (
     STORED,
     TAKEN,
 )
+from referee.games.homestuck_atcg.language.effects import (
+    DESTROY,
+    DISCARD,
+    REMOVE,
+    RETURN,
+    SHUFFLE_DISCARD,
+    SHUFFLE_IN,
+    SHUFFLE_REMOVED,
+    STORE,
+    TO_HAND,
+)
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
 from referee.games.homestuck_atcg.state.events import from_its_pile, happen
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import Act, setting_of
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
+from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import FactKind
 
@@ -208,3 +226,129 @@ def lay_under(run: Run[Table], thing: int, under: int, rule: str, *, told: bool)
 def tell(run: Run[Table], kind: FactKind, rule: str, thing: int) -> None:
     """What became of a card."""
     kind.tell(run, rule, owner_of(thing), lambda: {"card": setting_of(run).called(thing)})
+
+
+# -- the effects ---------------------------------------------------------------------------
+
+
+def remember_source(act: Act) -> None:
+    """A card that takes itself from play: what follows in its text looks at it as it was."""
+    source = act.text.source
+    if source in act.things and act.table.in_play(source):
+        act.text.last = last_of(act.run, source)
+
+
+def movable(act: Act) -> Meant:
+    """The cards without planets, which never leave (HAC-3.3)."""
+    remember_source(act)
+    things = [thing for thing in act.things if is_no_planet(act.run, thing)]
+    return Meant(things, act.progress.faces, act.progress.pile, act.progress.whose)
+
+
+@DESTROY.does
+def do_destroy(act: Act) -> bool:
+    """Cards go from play to discard piles, all at once; planets are turned (HAC-1.29, HAC-1.30)."""
+    remember_source(act)
+    things = [each for each in act.things if can_be_destroyed(act.run, each)]
+    act.text.hit = things
+    if things:
+        leave_play.destroy(act.run, things, act.rule)
+    return bool(things)
+
+
+@DESTROY.able
+@any_card
+def can_destroy(act: Act, thing: int) -> bool:
+    return can_be_destroyed(act.run, thing)
+
+
+@DISCARD.does
+def do_discard(act: Act) -> bool:
+    """From play, or from the own hand (HAC-2.33)."""
+    return discard(act.run, movable(act), act.rule)
+
+
+@REMOVE.does
+def do_remove(act: Act) -> bool:
+    """Out of the game for the time being (HAC-Q44)."""
+    return remove(act.run, movable(act), act.rule)
+
+
+@RETURN.does
+def do_return(act: Act) -> bool:
+    """Back to their owners' hands; not an event (row act.bounce)."""
+    return take_into_hand(act.run, movable(act), act.rule, shown=True)
+
+
+@TO_HAND.does
+def do_to_hand(act: Act) -> bool:
+    """Into the hand; a card found by a search is shown, one that was only looked at is not (HAC-Q39)."""
+    shown = not act.text.looked
+    return take_into_hand(act.run, movable(act), act.rule, shown=shown)
+
+
+@SHUFFLE_IN.does
+def do_shuffle_in(act: Act) -> bool:
+    """Into their owners' decks; not an event (row act.shuffle_in)."""
+    return shuffle_in(act.run, movable(act), act.rule)
+
+
+@STORE.does
+def do_store(act: Act) -> bool:
+    """Under another card, which does not leave together with it (HAC-Q40)."""
+    under, meant = act.progress.second, movable(act)
+    if under is None or not meant or act.table.find(under) is None:
+        return False
+    if leaves_along(act.run, under, meant.things):
+        return False
+    told = act.text.source == under
+    return store(act.run, meant, under, act.rule, told=told)
+
+
+@DISCARD.able
+@REMOVE.able
+@RETURN.able
+@TO_HAND.able
+@SHUFFLE_IN.able
+@STORE.able
+@any_card
+def can_go(act: Act, thing: int) -> bool:
+    """Whether it is where everybody sees it, and no planet."""
+    return is_no_planet(act.run, thing) and bool(where_is(act.table, thing))
+
+
+@SHUFFLE_DISCARD.does
+def do_shuffle_discard(act: Act) -> bool:
+    """The whole discard pile joins the draw pile; nobody gains points (row act.shuffle_discard)."""
+    return shuffle_pile_in(act.run, act.text.seat, "discard", act.rule)
+
+
+@SHUFFLE_DISCARD.able
+def has_discarded(act: Act) -> bool:
+    return bool(act.player.discard)
+
+
+@SHUFFLE_REMOVED.does
+def do_shuffle_removed(act: Act) -> bool:
+    """Every player's removed cards join that player's draw pile (row act.shuffle_removed, HAC-Q44)."""
+    seats = reversed(act.table.clockwise(act.text.seat))
+    done = [shuffle_pile_in(act.run, seat, "removed", act.rule) for seat in seats]
+    return any(done)
+
+
+@SHUFFLE_REMOVED.able
+def is_any_removed(act: Act) -> bool:
+    return any(player.removed for player in act.table.seats)
+
+
+def shuffle_pile_in(run: Run[Table], seat: int, pile: str, rule: str) -> bool:
+    """Shuffle an open pile into the deck of its player; whether there was a card in it."""
+    player = run.state.side(seat)
+    things = getattr(player, pile).take_all()
+    if not things:
+        return False
+    player.deck.put_all([face_of(thing) for thing in things])
+    run.state.touch()
+    PUT_INTO_DECK.tell(run, rule, seat, cards=len(things))
+    shuffle_deck(run, seat, rule)
+    return True

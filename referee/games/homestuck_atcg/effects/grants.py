@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.homestuck_atcg.effects.performance import Act, Does
+from referee.games.homestuck_atcg.effects.targets import any_card
 from referee.games.homestuck_atcg.fact_kinds import GIVEN_BASE, GIVEN_POWER, LASTS
-from referee.games.homestuck_atcg.state.durations import begin
-from referee.games.homestuck_atcg.state.frames import (
-    Resolving,
-    line_of,
-    place_of_action,
-    setting_of,
+from referee.games.homestuck_atcg.language.effects import (
+    ALSO_DEFEND,
+    FORBID_TAP,
+    GIVE,
+    GIVE_BASE,
+    IGNORE,
+    UNTAPPED_MOVES,
 )
+from referee.games.homestuck_atcg.state.durations import begin
+from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
-from referee.games.homestuck_atcg.state.table import Lasting, Table, owner_of
-from referee.kernel.engine.run import Run
+from referee.games.homestuck_atcg.state.table import Lasting, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -28,78 +30,80 @@ UNTIL = {
 """When a change ends, by the duration that a text says (rows dur.*)."""
 
 
-def let_last(run: Run[Table], act: Act, kind: str, **fields: Any) -> None:
+def let_last(act: Act, **fields: Any) -> None:
     """A change begins."""
     until = UNTIL[act.action.until]
-    begin(run, Lasting(kind, act.resolving.seat, until, run.state.turn, **fields))
+    begin(act.run, Lasting(act.effect.lasts, act.text.seat, until, act.table.turn, **fields))
 
 
 def end_of(act: Act) -> dict[str, Any]:
     """Until when a change lasts, as it is told."""
-    return {"until": UNTIL[act.action.until], "whose": act.resolving.seat}
+    return {"until": UNTIL[act.action.until], "whose": act.text.seat}
 
 
-def do_give(run: Run[Table], act: Act) -> bool:
+@GIVE.able
+@FORBID_TAP.able
+@any_card
+def is_in_play(act: Act, thing: int) -> bool:
+    return act.table.in_play(thing)
+
+
+@GIVE_BASE.able
+@IGNORE.able
+@UNTAPPED_MOVES.able
+@ALSO_DEFEND.able
+def always(act: Act) -> bool:
+    return True
+
+
+@GIVE.does
+def do_give(act: Act) -> bool:
     """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
     assert act.action.mod is not None
-    given = [thing for thing in act.things if run.state.in_play(thing)]
-    changes = [modified(run, act.action.mod, act.resolving, thing) for thing in given]
+    given = [thing for thing in act.things if act.table.in_play(thing)]
+    changes = [modified(act.run, act.action.mod, act.text, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
-        let_last(run, act, "power", thing=thing, change=change)
-        card = setting_of(run).called(thing)
-        GIVEN_POWER.tell(run, act.rule, owner_of(thing), card=card, change=change, **end_of(act))
+        let_last(act, thing=thing, change=change)
+        card = act.setting.called(thing)
+        GIVEN_POWER.tell(
+            act.run, act.rule, owner_of(thing), card=card, change=change, **end_of(act)
+        )
     return bool(given)
 
 
-def do_give_base(run: Run[Table], act: Act) -> bool:
+@GIVE_BASE.does
+def do_give_base(act: Act) -> bool:
     """The base power of the own planet rises, idle as long as it is destroyed (HAC-Q49)."""
-    let_last(run, act, "base", change=act.action.number)
-    GIVEN_BASE.tell(run, act.rule, act.resolving.seat, change=act.action.number, **end_of(act))
+    let_last(act, change=act.action.number)
+    GIVEN_BASE.tell(act.run, act.rule, act.text.seat, change=act.action.number, **end_of(act))
     return True
 
 
-def do_forbid_tap(run: Run[Table], act: Act) -> bool:
+@FORBID_TAP.does
+def do_forbid_tap(act: Act) -> bool:
     """Those cards cannot be tapped for a time (row act.forbid)."""
-    forbidden = [thing for thing in act.things if run.state.in_play(thing)]
+    forbidden = [thing for thing in act.things if act.table.in_play(thing)]
     for thing in forbidden:
-        let_last(run, act, "forbid-tap", thing=thing)
-        text, card = text_of(run, act.resolving), setting_of(run).called(thing)
-        LASTS.tell(run, act.rule, act.resolving.seat, text=text, card=card)
+        let_last(act, thing=thing)
+        text, card = act.words, act.setting.called(thing)
+        LASTS.tell(act.run, act.rule, act.text.seat, text=text, card=card)
     return bool(forbidden)
 
 
-def do_ignore(run: Run[Table], act: Act) -> bool:
+@IGNORE.does
+def do_ignore(act: Act) -> bool:
     """The next executable of another player has no effect (row act.ignore)."""
-    let_last(run, act, "ignore", source=act.resolving.source)
-    LASTS.tell(
-        run, act.rule, act.resolving.seat, lambda: {"text": text_of(run, act.resolving), "card": ""}
-    )
+    let_last(act, source=act.text.source)
+    LASTS.tell(act.run, act.rule, act.text.seat, lambda: {"text": act.words, "card": ""})
     return True
 
 
-def do_as_the_text_says(run: Run[Table], act: Act) -> bool:
+@UNTAPPED_MOVES.does
+@ALSO_DEFEND.does
+def do_as_the_text_says(act: Act) -> bool:
     """What is read off the text as long as it lasts: moves without tapping, a defence from afar."""
-    step = place_of_action(line_of(run, act.resolving.line), act.resolving, act.progress.option)
-    told = {"line": act.resolving.line, "step": step, "source": act.resolving.source}
-    let_last(run, act, act.action.kind, **told)
-    LASTS.tell(
-        run, act.rule, act.resolving.seat, lambda: {"text": text_of(run, act.resolving), "card": ""}
-    )
+    step = place_of_action(line_of(act.run, act.text.line), act.text, act.progress.option)
+    told = {"line": act.text.line, "step": step, "source": act.text.source}
+    let_last(act, **told)
+    LASTS.tell(act.run, act.rule, act.text.seat, lambda: {"text": act.words, "card": ""})
     return True
-
-
-def text_of(run: Run[Table], resolving: Resolving) -> str:
-    """The words of the step under way."""
-    line = line_of(run, resolving.line)
-    return line.deeds[resolving.begun - 1].text or line.text
-
-
-GRANTS: dict[str, Does] = {
-    "give": do_give,
-    "give-base": do_give_base,
-    "forbid-tap": do_forbid_tap,
-    "ignore": do_ignore,
-    "untapped-moves": do_as_the_text_says,
-    "also-defend": do_as_the_text_says,
-}
-"""What begins a change that lasts, by the kind of the action."""

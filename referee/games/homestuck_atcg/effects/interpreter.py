@@ -8,31 +8,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.games.homestuck_atcg.effects.bring import bring_next
-from referee.games.homestuck_atcg.effects.decisions import (
-    action_of,
-    question_now,
-    rule_of,
-    seat_asked,
-    stage_of,
+from referee.games.homestuck_atcg.effects import (
+    bring,
+    characters,
+    fetch,
+    grants,
+    hand,
+    look_and_search,
+    players_and_planets,
 )
-from referee.games.homestuck_atcg.effects.effects import deck_looked_at, do_action
-from referee.games.homestuck_atcg.effects.grants import text_of
-from referee.games.homestuck_atcg.effects.look_and_search import look_through_deck, unknown_top
+from referee.games.homestuck_atcg.effects.decisions import question_now, seat_asked, stage_of
+from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.memory import keep_choice, tell_choice
-from referee.games.homestuck_atcg.effects.performance import Act, players_of
-from referee.games.homestuck_atcg.effects.targets import fitting, pointed_to
-from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE, ROLLED_DIE
-from referee.games.homestuck_atcg.language.tree import Action, Deed
-from referee.games.homestuck_atcg.rules import leave_play
+from referee.games.homestuck_atcg.effects.targets import fitting, players_of, pointed_to
+from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
+from referee.games.homestuck_atcg.language.effects import SEARCH
 from referee.games.homestuck_atcg.rules.choices import CHOICES
-from referee.games.homestuck_atcg.state.frames import (
-    Progress,
-    Resolving,
-    deed_of,
-    setting_of,
-    speak_of,
-)
+from referee.games.homestuck_atcg.state.frames import Act, Progress, Resolving, deed_of, speak_of
 from referee.games.homestuck_atcg.state.matching import holds
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -41,8 +33,8 @@ from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Procedure, Run, Step
 
-DISCARDING = ("discard-from-hand", "discard-at-random")
-ENTERING = ("bring", "play-free", "play-paid")
+FAMILIES = (bring, characters, fetch, grants, hand, look_and_search, players_and_planets)
+"""Where the effects are implemented: they are bound when these are imported."""
 
 
 @dataclass(slots=True)
@@ -51,270 +43,207 @@ class Doing(Progress):
 
     asked: Question | None = field(default=None, compare=False, repr=False)
 
+    def act(self, run: Run[Table]) -> Act:
+        """The step, as far as it has come."""
+        text = run.stack[-2]
+        assert isinstance(text, Resolving)
+        return Act(run, text, deed_of(run, text), self)
+
     def question(self, run: Run[Table]) -> Question | None:
         """What it asks now."""
-        if self.asked is not None:
-            return self.asked
-        resolving = resolving_of(run)
-        return question_now(run, resolving, deed_of(run, resolving), self)
+        return self.asked if self.asked is not None else question_now(self.act(run))
 
     def answer(self, run: Run[Table], chosen: Numbers) -> None:
         """Take what was chosen."""
         question = self.question(run)
         assert question is not None
         self.asked = None
-        take(run, resolving_of(run), self, question, chosen)
-
-
-def resolving_of(run: Run[Table]) -> Resolving:
-    """The text to which the step on top of the stack belongs."""
-    beneath = run.stack[-2]
-    assert isinstance(beneath, Resolving)
-    return beneath
+        take(self.act(run), question, chosen)
 
 
 # -- beginning ------------------------------------------------------------------------------
 
 
-def begin_step(run: Run[Table], resolving: Resolving) -> None:
+def begin_step(run: Run[Table], text: Resolving) -> None:
     """Do the next step, as far as nothing waits; the rest gets a frame of its own."""
-    was_done = is_carried_out(run, resolving)
-    resolving.begun += 1
-    resolving.did, resolving.hit = False, []
-    deed = deed_of(run, resolving)
-    if not is_due(run, resolving, deed, was_done=was_done):
-        NOT_DONE.tell(run, rule_of(deed.actions[0]), resolving.seat, text=deed.text)
-        return
+    was_done = is_carried_out(run, text)
+    text.begun += 1
+    text.did, text.hit = False, []
+    deed = deed_of(run, text)
     doing = Doing(option=0 if deed.kind in ("may", "one-of") else 1)
+    act = Act(run, text, deed, doing)
+    if not is_due(act, was_done=was_done):
+        NOT_DONE.tell(run, deed.actions[0].rule, text.seat, text=deed.text)
+        return
     while not doing.over:
-        question = question_now(run, resolving, deed, doing)
-        if (question is not None and question.is_open) or is_left_to_chance(
-            run, resolving, deed, doing
-        ):
+        question = question_now(act)
+        if (question is not None and question.is_open) or throw_now(act) is not None:
             run.push(DOING, doing)
             return
-        go_on(run, resolving, deed, doing, question)
+        go_on(act, question)
 
 
-def is_carried_out(run: Run[Table], resolving: Resolving) -> bool:
+def is_carried_out(run: Run[Table], text: Resolving) -> bool:
     """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo)."""
-    if not resolving.hit:
-        return resolving.did
+    if not text.hit:
+        return text.did
     table = run.state
     return any(
         table.side(owner_of(thing)).destroyed
         if table.is_planet(thing)
         else not table.in_play(thing)
-        for thing in resolving.hit
+        for thing in text.hit
     )
 
 
-def is_due(run: Run[Table], resolving: Resolving, deed: Deed, *, was_done: bool) -> bool:
+def is_due(act: Act, *, was_done: bool) -> bool:
     """Whether a step is done at all (rows step.if, step.ifdo)."""
+    deed = act.deed
     if deed.kind == "if-did":
         return was_done
     condition = deed.condition
-    return deed.kind != "if" or condition is None or holds(run, condition, resolving)
+    return deed.kind != "if" or condition is None or holds(act.run, condition, act.text)
 
 
 # -- going on -------------------------------------------------------------------------------
 
 
-def go_on(
-    run: Run[Table],
-    resolving: Resolving,
-    deed: Deed,
-    progress: Progress,
-    question: Question | None,
-) -> None:
+def go_on(act: Act, question: Question | None) -> None:
     """Settle what leaves nothing to decide, or do the action."""
+    progress = act.progress
     if question is not None:
-        take(run, resolving, progress, question, question.forced)
-        return
-    action = action_of(deed, progress)
-    if not progress.ready:
-        settle(run, resolving, action, progress)
-    elif action.kind in ENTERING and (progress.things or progress.faces):
-        enter_next(run, resolving, action, progress, 0)
+        take(act, question, question.forced)
+    elif not progress.ready:
+        settle(act)
+    elif act.effect.turns == "card" and (progress.things or progress.faces):
+        act.effect.take(act, (0,))
     else:
-        finish(run, resolving, action, progress)
+        finish(act)
 
 
-def finish(run: Run[Table], resolving: Resolving, action: Action, progress: Progress) -> None:
+def finish(act: Act) -> None:
     """Do what is done all at once; nothing is left of the step then."""
-    if action.kind not in (*ENTERING, *DISCARDING):
-        act = Act(resolving, action, progress, rule_of(action))
-        resolving.did = do_action(run, act)
-        if action.kind != "destroy":
-            resolving.hit = []
-    if not resolving.did:
-        NOT_DONE.tell(run, rule_of(action), resolving.seat, text=text_of(run, resolving))
+    text, progress, effect = act.text, act.progress, act.effect
+    if not effect.turns:
+        text.hit = []
+        text.did = effect.do(act)
+        if progress.faces:
+            speak_of(text, laid_open(act))
+    if not text.did:
+        NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
     progress.over = True
 
 
-def take(
-    run: Run[Table], resolving: Resolving, progress: Progress, question: Question, chosen: Numbers
-) -> None:
+def laid_open(act: Act) -> list[int]:
+    """The cards of a hand or deck that everybody sees now: they are "that card" from now on."""
+    player, count = act.table.side(act.progress.whose), len(act.progress.faces)
+    match act.effect.opens:
+        case "discard":
+            return player.discard.cards[-count:]
+        case "removed":
+            return player.removed.cards[-count:]
+        case "stored":
+            return [row.thing for row in player.cards[-count:]]
+        case "play":
+            return list(act.text.that)
+    return []
+
+
+def take(act: Act, question: Question, chosen: Numbers) -> None:
     """Take the answer to a question, or what leaves nothing to decide."""
-    deed = deed_of(run, resolving)
+    progress = act.progress
     if not progress.option:
-        decide(run, resolving, deed, progress, str(question.words[chosen[0]]))
-        return
-    action = action_of(deed, progress)
-    if progress.ready and action.kind in ENTERING:
-        enter_next(run, resolving, action, progress, chosen[0])
+        decide(act, str(question.words[chosen[0]]))
     elif progress.ready:
-        put_down(run, resolving, action, progress, chosen)
+        act.effect.take(act, chosen)
     else:
-        tell_choice(run, resolving, question, chosen)
-        keep_choice(resolving, action, progress, question, chosen)
+        tell_choice(act, question, chosen)
+        keep_choice(act, question, chosen)
 
 
-def decide(
-    run: Run[Table], resolving: Resolving, deed: Deed, progress: Progress, word: str
-) -> None:
+def decide(act: Act, word: str) -> None:
     """Whether it is done at all, or which of two."""
     if word == "no":
-        DECLINED.tell(run, deed.rule or "HAC-Q13", resolving.seat, text=deed.text)
-        progress.over = True
+        DECLINED.tell(act.run, act.deed.rule, act.text.seat, text=act.deed.text)
+        act.progress.over = True
     else:
-        progress.option = 2 if word == "second" else 1
+        act.progress.option = 2 if word == "second" else 1
 
 
 # -- without a choice -----------------------------------------------------------------------
 
 
-def settle(run: Run[Table], resolving: Resolving, action: Action, progress: Progress) -> None:
+def settle(act: Act) -> None:
     """What the text itself says, or leaves open where there is nothing to choose; then it is ready."""
-    stage = stage_of(action, progress)
-    if stage == "search" and not resolving.searched and run.state.side(resolving.seat).deck:
-        look_through_deck(run, resolving, rule_of(action))
+    stage, progress, second = stage_of(act), act.progress, act.action.second
+    is_search = stage == "own" and act.effect is SEARCH
+    if is_search and begin_search(act):
         return
     progress.stage += 1
-    if stage == "fixed":
-        fix_target(run, resolving, action, progress)
+    if is_search:
+        keep_found(act, ())
+    elif stage == "fixed":
+        fix_target(act)
     elif stage == "fixed-second":
-        assert action.second is not None
-        found = pointed_to(run, resolving, action.second, progress.seat or resolving.seat)
+        assert second is not None
+        found = pointed_to(act, second, progress.seat or act.text.seat)
         progress.second = found.things[0] if found.things else None
-    elif stage == "search":
-        resolving.that, resolving.looked, resolving.found = [], 0, []
     elif not stage:
-        make_ready(run, resolving, action, progress)
+        make_ready(act)
 
 
-def fix_target(run: Run[Table], resolving: Resolving, action: Action, progress: Progress) -> None:
+def fix_target(act: Act) -> None:
     """The cards that the text points to, or all that fit at this moment (rows tgt.ref, tgt.all, tgt.top)."""
-    target = action.target
+    target, text, progress = act.action.target, act.text, act.progress
     assert target is not None
     if target.kind == "all":
         assert target.filter is not None
-        found = fitting(run, resolving, action, target.filter)
+        found = fitting(act, target.filter)
         if target.filter.is_hidden:
-            progress.faces, progress.pile, progress.whose = found, "hand", resolving.seat
+            progress.faces, progress.pile, progress.whose = found, "hand", text.seat
             return
         progress.things = found
-        speak_of(resolving, found)
+        speak_of(text, found)
         return
-    meant = pointed_to(run, resolving, target, progress.seat or resolving.seat)
+    meant = pointed_to(act, target, progress.seat or text.seat)
     progress.things, progress.faces = [*meant.things], [*meant.faces]
     progress.pile, progress.whose = meant.pile, meant.whose
     if meant.things and not {"this", "planet"} & set(target.refs):
-        speak_of(resolving, meant.things)
+        speak_of(text, meant.things)
 
 
-def make_ready(run: Run[Table], resolving: Resolving, action: Action, progress: Progress) -> None:
+def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
-    progress.ready = True
-    if action.kind in DISCARDING:
-        act = Act(resolving, action, progress, rule_of(action))
-        seats = players_of(run, act)
-        progress.left = [seat for seat in seats if run.state.side(seat).hand]
-        if not action.number:
-            progress.left = []
-        speak_of(resolving, [])
-    elif action.kind in ENTERING:
-        speak_of(resolving, [])
+    act.progress.ready = True
+    if act.effect.turns == "player" and act.action.number:
+        act.progress.left = [seat for seat in players_of(act) if act.table.side(seat).hand]
+    if act.effect.turns:
+        speak_of(act.text, [])
 
 
-def enter_next(
-    run: Run[Table], resolving: Resolving, action: Action, progress: Progress, place: int
-) -> None:
-    """The next card comes into play, at that planet or on that host."""
-    came = bring_next(run, resolving, action, progress, place, rule_of(action))
-    resolving.did = resolving.did or came
-    if not progress.things and not progress.faces:
-        progress.over = True
+# -- the frame ------------------------------------------------------------------------------
 
 
-def put_down(
-    run: Run[Table], resolving: Resolving, action: Action, progress: Progress, chosen: Numbers
-) -> None:
-    """The first player who is left discards those cards of the hand (HAC-Q62)."""
-    seat, *rest = progress.left
-    leave_play.discard_from_hand(run, seat, list(chosen), rule_of(action))
-    laid = run.state.side(seat).discard.cards[-len(chosen) :] if chosen else []
-    resolving.that = [*resolving.that, *laid]
-    resolving.did = resolving.did or bool(chosen)
-    progress.count += len(chosen)
-    is_enough = progress.count >= action.number or not run.state.side(seat).hand
-    if is_enough or action.kind == "discard-from-hand":
-        progress.left, progress.count = rest, 0
-
-
-# -- chance ---------------------------------------------------------------------------------
-
-
-def is_left_to_chance(
-    run: Run[Table], resolving: Resolving, deed: Deed, progress: Progress
-) -> bool:
-    """Whether chance decides something now: a die, a card of a hand, which card lies on top."""
-    if progress.over or not progress.ready:
-        return False
-    action = action_of(deed, progress)
-    match action.kind:
-        case "roll":
-            return True
-        case "discard-at-random":
-            return bool(progress.left)
-        case "look":
-            return run.state.side(deck_looked_at(resolving, progress)).deck.top_is_unknown()
-    return False
+def throw_now(act: Act) -> Throw | None:
+    """What is left to chance now: a die, a card of a hand, which card lies on top."""
+    if act.progress.over or not act.progress.ready:
+        return None
+    throw = act.effect.throw
+    return None if throw is None else throw(act)
 
 
 def is_chance_due(run: Run[Table], doing: Doing) -> bool:
-    resolving = resolving_of(run)
-    return is_left_to_chance(run, resolving, deed_of(run, resolving), doing)
+    return throw_now(doing.act(run)) is not None
 
 
 def throw(run: Run[Table], doing: Doing) -> Throw | None:
-    """What is left to chance."""
-    resolving = resolving_of(run)
-    action = action_of(deed_of(run, resolving), doing)
-    rule = rule_of(action)
-    if action.kind == "roll":
-        return Throw(rule, "roll", f"die/{resolving.seat}", sides=6)
-    if action.kind == "look":
-        return unknown_top(run, deck_looked_at(resolving, doing), rule)
-    seat = doing.left[0]
-    hand, names = tuple(run.state.side(seat).hand), setting_of(run).cards.names
-    return Throw(rule, "pick", f"hand/{seat}", hand, names)
+    return throw_now(doing.act(run))
 
 
 def land(run: Run[Table], doing: Doing, result: Any) -> None:
     """Take what chance did."""
-    resolving = resolving_of(run)
-    action = action_of(deed_of(run, resolving), doing)
-    if action.kind == "roll":
-        resolving.roll, resolving.did, doing.over = result, True, True
-        ROLLED_DIE.tell(run, rule_of(action), resolving.seat, roll=result)
-    elif action.kind == "look":
-        run.state.side(deck_looked_at(resolving, doing)).deck.identify_top(result)
-    else:
-        put_down(run, resolving, action, doing, (result,))
-
-
-# -- the frame ------------------------------------------------------------------------------
+    act = doing.act(run)
+    act.effect.take(act, (result,))
 
 
 def is_question_open(run: Run[Table], doing: Doing) -> bool:
@@ -327,8 +256,7 @@ def is_question_open(run: Run[Table], doing: Doing) -> bool:
 
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
-    resolving = resolving_of(run)
-    return Ask(run, doing, seat_asked(resolving, deed_of(run, resolving), doing), CHOICES)
+    return Ask(run, doing, seat_asked(doing.act(run)), CHOICES)
 
 
 def is_under_way(run: Run[Table], doing: Doing) -> bool:
@@ -338,9 +266,8 @@ def is_under_way(run: Run[Table], doing: Doing) -> bool:
 def do_next(run: Run[Table], doing: Doing) -> None:
     """One thing; then again what is to be chosen for the next."""
     doing.row = 0
-    resolving = resolving_of(run)
-    deed = deed_of(run, resolving)
-    go_on(run, resolving, deed, doing, question_now(run, resolving, deed, doing))
+    act = doing.act(run)
+    go_on(act, question_now(act))
 
 
 DOING = Procedure(

@@ -6,16 +6,23 @@ lies there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
-from referee.games.homestuck_atcg.language.tree import Action, Filter, Target
+from referee.games.homestuck_atcg.language.effects import DESTROY, MOVE_BOONS, STORE, To
+from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
-from referee.games.homestuck_atcg.state.frames import Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import Act, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_print, matching
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred, waits_stored
-from referee.games.homestuck_atcg.state.table import Table, face_of, is_active_executable, owner_of
+from referee.games.homestuck_atcg.state.table import (
+    Player,
+    Table,
+    face_of,
+    is_active_executable,
+    owner_of,
+)
 from referee.kernel.engine.run import Run
 
 
@@ -37,42 +44,41 @@ NOTHING = Meant()
 # -- what needs no choice -------------------------------------------------------------------
 
 
-def pointed_to(run: Run[Table], resolving: Resolving, target: Target, seat: int) -> Meant:
+def pointed_to(act: Act, target: Target, seat: int) -> Meant:
     """The cards of a target that leaves nothing to choose; ``seat`` is whose pile a "top" card is in."""
     match target.kind:
         case "ref" if target.refs[0] == "that":
-            return spoken_of(run, resolving)
+            return spoken_of(act)
         case "ref" | "pair":
-            found = (referred(run, ref, resolving) for ref in target.refs)
+            found = (referred(act.run, ref, act.text) for ref in target.refs)
             return Meant(tuple(dict.fromkeys(each for each in found if each is not None)))
         case "top":
             assert target.filter is not None
-            thing = top_card(run, resolving, target.filter, seat)
+            thing = top_card(act, target.filter, seat)
             return NOTHING if thing is None else Meant((thing,))
     return NOTHING
 
 
-def spoken_of(run: Run[Table], resolving: Resolving) -> Meant:
+def spoken_of(act: Act) -> Meant:
     """That card, or those: found in the own deck, looked at, or open (row ref.that)."""
-    if resolving.looked and not is_in_sight(run.state, resolving):
+    text = act.text
+    if text.looked and not is_in_sight(act.table, text):
         return NOTHING
-    if resolving.found:
-        whose = resolving.looked or resolving.seat
-        return Meant((), tuple(resolving.found), "deck", whose)
-    return Meant(tuple(resolving.that))
+    if text.found:
+        return Meant((), tuple(text.found), "deck", text.looked or text.seat)
+    return Meant(tuple(text.that))
 
 
-def top_card(run: Run[Table], resolving: Resolving, filter_: Filter, seat: int) -> int | None:
+def top_card(act: Act, filter_: Filter, seat: int) -> int | None:
     """The uppermost fitting card of a discard pile (row tgt.top)."""
     if not seat:
         return None
+    run, text = act.run, act.text
     anybody = replace(filter_, where="", whose="")
-    for thing in reversed(run.state.side(seat).discard.cards):
-        if filter_.other and thing == resolving.source:
+    for thing in reversed(act.table.side(seat).discard.cards):
+        if filter_.other and thing == text.source:
             continue
-        if is_of_kind(run, anybody, resolving, thing) and fits_print(
-            run, anybody, resolving, thing
-        ):
+        if is_of_kind(run, anybody, text, thing) and fits_print(run, anybody, text, thing):
             return thing
     return None
 
@@ -80,34 +86,31 @@ def top_card(run: Run[Table], resolving: Resolving, filter_: Filter, seat: int) 
 # -- what fits ------------------------------------------------------------------------------
 
 
-def fitting(run: Run[Table], resolving: Resolving, action: Action, filter_: Filter) -> list[int]:
+def fitting(act: Act, filter_: Filter) -> list[int]:
     """What fits and may be chosen for an action: things, or faces where the filter looks into a hand."""
-    found = fitting_by_power(run, resolving, action, filter_)
-    if action.kind in ENTERING:
-        return [each for each in found if may_enter(run, resolving, action, filter_, each)]
-    may_be = MAY_BE.get(action.kind)
+    run, to = act.run, act.effect.to
+    found = fitting_by_power(act, filter_)
+    if to == "entering":
+        faces = found if filter_.is_hidden else map(face_of, found)
+        able = [can_enter(run, act.text, act.action, face) for face in faces]
+        return [each for each, can in zip(found, able, strict=True) if can]
+    may_be = MAY_BE.get(to)
     if may_be is None or filter_.is_hidden:
         return found
     return [each for each in found if may_be(run, each)]
 
 
-def fitting_by_power(
-    run: Run[Table], resolving: Resolving, action: Action, filter_: Filter
-) -> list[int]:
+def fitting_by_power(act: Act, filter_: Filter) -> list[int]:
     """What fits; where a special tap destroys, cards of others resist it by what they have (row con.resist)."""
-    if action.kind != "destroy" or not filter_.quals or not is_tap(run, resolving):
-        return matching(run, filter_, resolving)
-    strong = matching(run, filter_, resolving, resisting=True)
+    run, text = act.run, act.text
+    if act.effect is not DESTROY or not filter_.quals or line_of(run, text.line).kind != "tap":
+        return matching(run, filter_, text)
+    strong = matching(run, filter_, text, resisting=True)
     if filter_.whose == "opposing":
         return strong
-    plain = matching(run, filter_, resolving)
-    own = [each for each in plain if owner_of(each) == resolving.seat]
-    return own + [each for each in strong if owner_of(each) != resolving.seat]
-
-
-def is_tap(run: Run[Table], resolving: Resolving) -> bool:
-    """Whether what is carried out is a special tap."""
-    return line_of(run, resolving.line).kind == "tap"
+    plain = matching(run, filter_, text)
+    own = [each for each in plain if owner_of(each) == text.seat]
+    return own + [each for each in strong if owner_of(each) != text.seat]
 
 
 def is_intact(run: Run[Table], thing: int) -> bool:
@@ -142,48 +145,26 @@ def is_character(run: Run[Table], thing: int) -> bool:
     return row is not None and row.at > 0
 
 
-MAY_BE = {
-    "destroy": is_intact,
-    "deal": is_intact,
-    "resolve": is_executable_at_work,
-    "store": is_no_planet,
-    "remove": is_no_planet,
-    "discard": is_no_planet,
-    "return": is_no_planet,
-    "to-hand": is_no_planet,
-    "shuffle-in": is_no_planet,
-    "move": is_character,
-    "move-untapped": is_character,
-    "move-boons": is_character,
-    "put-boons": is_character,
-    "take-boons": is_character,
-    "clear-boons": is_character,
+MAY_BE: dict[To, Callable[[Run[Table], int], bool]] = {
+    "card": is_no_planet,
+    "character": is_character,
+    "intact": is_intact,
+    "executable": is_executable_at_work,
 }
-ENTERING = ("bring", "play-free", "play-paid", "swap")
-"""Of these a card comes into play, which it may be unable to do."""
-
-
-def may_enter(
-    run: Run[Table], resolving: Resolving, action: Action, filter_: Filter, found: int
-) -> bool:
-    """Whether a card that fits can come into play by that action (HAC-2.26, row act.play_paid)."""
-    return can_enter(run, resolving, action, found if filter_.is_hidden else face_of(found))
 
 
 # -- the second card of an action -----------------------------------------------------------
 
 
-def second_ones(
-    run: Run[Table], resolving: Resolving, action: Action, first: Sequence[int]
-) -> list[int]:
+def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     """The cards that may be the second one: none that leaves play with the first; boons may stay where they are."""
-    target = action.second
+    target = act.action.second
     if target is None or target.filter is None:
         return []
-    found = matching(run, target.filter, resolving)
-    if action.kind == "move-boons":
-        return [each for each in found if is_character(run, each)]
-    return [each for each in found if not leaves_along(run, each, first)]
+    found = matching(act.run, target.filter, act.text)
+    if act.effect is MOVE_BOONS:
+        return [each for each in found if is_character(act.run, each)]
+    return [each for each in found if not leaves_along(act.run, each, first)]
 
 
 def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:
@@ -195,3 +176,68 @@ def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:
         row = run.state.find(at)
         at = None if row is None else row.under if row.host is None else row.host
     return False
+
+
+# -- whether anything can be done -----------------------------------------------------------
+
+
+def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
+    """Whether the effect would change one of its cards now, or could, as far as the whole table knows.
+
+    Of what lies in a hand or deck only that there is something counts: nobody may learn more from being asked (HAC-Q39).
+    """
+
+    def can(act: Act) -> bool:
+        target = act.action.target
+        assert target is not None
+        if target.filter is not None and target.filter.is_hidden:
+            return bool(act.player.hand)
+        things = things_meant(act, target)
+        if things is None:
+            return True
+        if act.action.second is not None and not has_second(act, act.action.second, things):
+            return False
+        return any(alters(act, thing) for thing in things)
+
+    return can
+
+
+def things_meant(act: Act, target: Target) -> Sequence[int] | None:
+    """The cards that an action is or could be done to; None where they are found in a deck."""
+    if target.kind == "top" and target.pile == "opponent":
+        seats = act.table.opponents(act.text.seat)
+        return [thing for seat in seats for thing in pointed_to(act, target, seat).things]
+    if target.filter is not None and target.kind != "top":
+        return fitting(act, target.filter)
+    meant = pointed_to(act, target, act.text.seat)
+    return None if meant.faces else meant.things
+
+
+def has_second(act: Act, second: Target, first: Sequence[int]) -> bool:
+    """Whether there is another card to move boons to, or to store one under."""
+    if second.filter is not None:
+        return any(second_ones(act, [thing]) for thing in first)
+    found = pointed_to(act, second, act.text.seat).things
+    if act.effect is STORE:
+        found = [thing for thing in found if not leaves_along(act.run, thing, first)]
+    return any(act.table.in_play(thing) for thing in found)
+
+
+# -- players --------------------------------------------------------------------------------
+
+
+def players_of(act: Act) -> list[int]:
+    """Whom it is done to or by: you, the opponent chosen, every one of them clockwise (row who.each_opp)."""
+    match act.action.player:
+        case "each-opponent":
+            return act.table.opponents(act.text.seat)
+        case "one-opponent":
+            return [act.progress.seat] if act.progress.seat else []
+    return [act.text.seat]
+
+
+def concerned(act: Act) -> list[Player]:
+    """Those to whom it may be done."""
+    if act.action.player == "you":
+        return [act.player]
+    return [act.table.side(each) for each in act.table.opponents(act.text.seat)]

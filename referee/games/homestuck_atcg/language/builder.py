@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language import productions
 from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.effects import EFFECTS, SEARCH
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -182,7 +183,7 @@ class _Words:
         return Deed(kind, tuple(actions), condition, reading.text, rule)
 
     def _action(self, reading: Reading) -> Action:
-        kind, rule = productions.ACTIONS[reading.row]
+        effect, rule = EFFECTS.by_row[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         targets = [selector.target(part) for hole, part in reading.parts if hole == "target"]
@@ -200,7 +201,7 @@ class _Words:
         if reading.has("where"):
             parts["place"] = selector.entered_at(reading.part("where"))
         if reading.has("filter"):
-            reads = selector.searched if kind == "search" else selector.in_play
+            reads = selector.searched if effect is SEARCH else selector.in_play
             parts["filter"] = reads(reading.part("filter"))
         if reading.has("deck"):
             parts["whose"] = (
@@ -208,7 +209,7 @@ class _Words:
             )
         if reading.has("duration"):
             parts["until"] = productions.DURATIONS[reading.part("duration").row]
-        action = Action(kind, **parts, rule=rule)
+        action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.errors import PackError
+from referee.games.homestuck_atcg.language.effects import STORE, SWAP, TOP_OR_BOTTOM
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     CardType,
@@ -41,8 +42,6 @@ CALLED = {
 NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
 NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
-NOT_REFRESHED = ("ignore", "untapped-moves", "also-defend", "give-base")
-"""What lasts and is not about a card that could be refreshed."""
 
 
 @dataclass(slots=True)
@@ -174,33 +173,21 @@ class Sense:
 
     def do(self, reading: Reading, action: Action) -> None:
         """An action is read. Refuses one that can never do what it says where it stands."""
-        if action.kind == "top-or-bottom" and "deck" not in self.spoken:
+        if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
-        if action.kind == "play-paid":
+        if action.effect.here:
             self.refuse_without_place(reading, "here")
-        if action.kind == "swap":
-            self.refuse_without_place(reading, "here")
-            if self.noun not in ("character", "card"):
-                why = f"{reading.text!r} on a card of type {self.noun}, expected it on a character"
-                raise self._refused(reading, why, "HAC-Q53")
-        if action.until == "refreshed" and (
-            action.kind in NOT_REFRESHED or "card" not in self.spoken
-        ):
+        if action.effect is SWAP and self.noun not in ("character", "card"):
+            why = f"{reading.text!r} on a card of type {self.noun}, expected it on a character"
+            raise self._refused(reading, why, "HAC-Q53")
+        if action.until == "refreshed" and action.target is None:
             part = reading.part("duration")
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")
-        self._remember(action)
-
-    def _remember(self, action: Action) -> None:
-        if action.kind in ("look", "search"):
-            self.spoken.add("card")
-        if action.kind == "look":
-            self.spoken.add("deck")
-        if action.kind == "roll":
-            self.spoken.add("roll")
+        self.spoken |= action.effect.speaks
         second = action.second
-        if action.kind == "store" and second is not None and second.refs == ("this",):
+        if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True
 
     def refuse_unrolled(self, reading: Reading) -> None:

@@ -27,49 +27,6 @@ from referee.games.homestuck_atcg.language.tree import (
 )
 from referee.kernel.words.english import counted, listed
 
-ACTIONS = {
-    "destroy": "destroy {target}",
-    "remove": "remove {target} from play: to the removed pile",
-    "discard": "discard {target}",
-    "discard-from-hand": "{player} {puts} {cards} of the hand, by own choice, into the discard pile",
-    "discard-at-random": "{player} {puts} {cards} of the hand, drawn by chance, into the discard pile",
-    "return": "put {target} back into the owner's hand; that triggers nothing",
-    "to-hand": "put {target} into your hand",
-    "top-or-bottom": "put the card on the top or the bottom of that deck, unseen by others",
-    "shuffle-in": "put {target} into the owner's deck and shuffle it; that triggers nothing",
-    "shuffle-discard": "your discard pile goes into your deck, which is shuffled; nobody gets points",
-    "shuffle-removed": "every removed pile goes into its player's deck, which is shuffled",
-    "move": "move {target} to {place}: boons are lost, it is tapped",
-    "move-untapped": "move {target} to {place}: boons are lost, it is not tapped",
-    "move-boons": "put all boons of {target} on {second}, up to its limit",
-    "put-boons": "put {boons} on {target}, up to its limit",
-    "take-boons": "take {boons} from {target}, or all it has",
-    "clear-boons": "take all boons from {target}",
-    "give": "{target}: {mod}, {until}",
-    "give-base": "your planet: +{number} base power, {until}",
-    "refresh": "untap {target}",
-    "tap": "tap {target}; nothing is destroyed by that",
-    "grist": "{player} {gains} {amount} grist, up to 12 in stock",
-    "points": "you gain {points}",
-    "lose-points": "{player} loses {points}, not below 0",
-    "draw": "draw {cards}",
-    "look": "you alone look at the top card of {deck}",
-    "search": "look through your deck and pick up to {number} {found}; it is shuffled afterwards",
-    "bring": "bring {target} into play at {place}, untapped and without boons, at no cost",
-    "play-free": "play {target} without any enter cost",
-    "play-paid": "pay the grist for {target} and bring it into play where this card is",
-    "store": "put {target} under {second}: out of play, without boons and inventory",
-    "swap": "bring {target} into play where this card is; this card goes to where it was",
-    "restore": "turn {target} to the active side without damage, if it is destroyed",
-    "heal": "take 0 to {number} damage, as you choose, from your planet if it is intact",
-    "deal": "put {number} damage on {target} if it is intact",
-    "resolve": "carry out the Execute line of {target}, then discard it",
-    "ignore": "the next executable of another player is discarded without effect, {until}",
-    "forbid-tap": "{target} cannot be tapped, nor moved for grist, {until}",
-    "untapped-moves": "every {found} is not tapped by moving, {until}",
-    "also-defend": "at other planets this card adds {amount} to the defence of your planet, {until}",
-    "roll": "roll a six-sided die",
-}
 PLAYERS = {
     "you": "you",
     "each-opponent": "each other player, clockwise from you,",
@@ -190,7 +147,7 @@ def occasion_words(occasion: Occasion, *, replaced: bool = False) -> str:
 def action_words(action: Action) -> str:
     """What is done."""
     you = action.player == "you"
-    return ACTIONS[action.kind].format(
+    return action.effect.words.format(
         target="" if action.target is None else target_words(action.target),
         second="" if action.second is None else target_words(action.second),
         number=action.number,

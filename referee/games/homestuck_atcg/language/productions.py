@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.homestuck_atcg.language.tree import (
-    ActionKind,
     ConditionKind,
     ConstantKind,
     Duration,
@@ -43,7 +42,7 @@ MOMENTS: Mapping[str, tuple[Moment, str]] = {
 }
 BOON_COSTS = "cost.boons"
 
-# -- steps and actions ----------------------------------------------------------------------
+# -- steps and their parts ----------------------------------------------------------------------
 
 STEPS: Mapping[str, StepKind] = {
     "step.do": "do",
@@ -51,50 +50,6 @@ STEPS: Mapping[str, StepKind] = {
     "step.ifdo": "if-did",
     "step.if": "if",
     "step.one_of": "one-of",
-}
-ACTIONS: Mapping[str, tuple[ActionKind, str]] = {
-    "act.destroy": ("destroy", "HAC-1.29"),
-    "act.remove": ("remove", "HAC-Q44"),
-    "act.discard": ("discard", "HAC-2.33"),
-    "act.p_discard": ("discard-from-hand", "HAC-Q62"),
-    "act.p_discard_random": ("discard-at-random", "HAC-Q62"),
-    "act.bounce": ("return", "HAC-Q15"),
-    "act.tophand": ("to-hand", "HAC-3.8"),
-    "act.topbottom": ("top-or-bottom", "HAC-Q39"),
-    "act.shuffle_in": ("shuffle-in", "HAC-Q15"),
-    "act.shuffle_discard": ("shuffle-discard", "HAC-3.8"),
-    "act.shuffle_removed": ("shuffle-removed", "HAC-Q44"),
-    "act.move": ("move", "HAC-Q23"),
-    "act.move_untapped": ("move-untapped", "HAC-Q23"),
-    "act.move_boons": ("move-boons", "HAC-1.35"),
-    "act.put_boons": ("put-boons", "HAC-1.35"),
-    "act.take_boons": ("take-boons", "HAC-1.32"),
-    "act.clear_boons": ("clear-boons", "HAC-1.32"),
-    "act.give": ("give", "HAC-Q37"),
-    "act.give_base": ("give-base", "HAC-Q5"),
-    "act.refresh": ("refresh", "HAC-1.22"),
-    "act.tap": ("tap", "HAC-1.22"),
-    "act.grist": ("grist", "HAC-5.1.7"),
-    "act.p_grist": ("grist", "HAC-5.1.7"),
-    "act.vp": ("points", "HAC-1.3"),
-    "act.p_lose_vp": ("lose-points", "HAC-Q3"),
-    "act.draw": ("draw", "HAC-5.1.12"),
-    "act.look": ("look", "HAC-Q39"),
-    "act.search": ("search", "HAC-Q39"),
-    "act.bring": ("bring", "HAC-Q53"),
-    "act.play_free": ("play-free", "HAC-2.7"),
-    "act.play_paid": ("play-paid", "HAC-2.7"),
-    "act.store": ("store", "HAC-Q40"),
-    "act.swap": ("swap", "HAC-Q53"),
-    "act.restore": ("restore", "HAC-Q9"),
-    "act.heal": ("heal", "HAC-5.3.4"),
-    "act.deal": ("deal", "HAC-5.3.4"),
-    "act.resolve": ("resolve", "HAC-2.34"),
-    "act.ignore": ("ignore", "HAC-2.35"),
-    "act.forbid": ("forbid-tap", "HAC-1.22"),
-    "act.no_move_tap": ("untapped-moves", "HAC-5.2.4"),
-    "act.also_defend": ("also-defend", "HAC-Q5"),
-    "act.roll": ("roll", "HAC-Q29"),
 }
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",

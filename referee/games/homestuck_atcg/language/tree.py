@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
+
 CardType = Literal["character", "inventory", "executable", "planet"]
 Noun = Literal["character", "inventory", "executable", "planet", "card"]
 """A card of any type but a planet is a "card" (row noun.card)."""
@@ -136,60 +138,16 @@ Place = Literal["here", "other", "opposing", "owner", "home"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
 owner, your planet."""
 
-ActionKind = Literal[
-    "destroy",
-    "remove",
-    "discard",
-    "discard-from-hand",
-    "discard-at-random",
-    "return",
-    "to-hand",
-    "top-or-bottom",
-    "shuffle-in",
-    "shuffle-discard",
-    "shuffle-removed",
-    "move",
-    "move-untapped",
-    "move-boons",
-    "put-boons",
-    "take-boons",
-    "clear-boons",
-    "give",
-    "give-base",
-    "refresh",
-    "tap",
-    "grist",
-    "points",
-    "lose-points",
-    "draw",
-    "look",
-    "search",
-    "bring",
-    "play-free",
-    "play-paid",
-    "store",
-    "swap",
-    "restore",
-    "heal",
-    "deal",
-    "resolve",
-    "ignore",
-    "forbid-tap",
-    "untapped-moves",
-    "also-defend",
-    "roll",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One thing that is done: to ``target`` (and ``second``), so often or so much, by or to ``player``.
+    """One effect: done to ``target`` (and ``second``), so often or so much, by or to ``player``.
 
     ``number`` is of cards, boons, points, damage; ``amount`` of grist and of also-defend; ``filter`` of search and
     untapped-moves; ``place`` of move and bring; ``whose`` deck is looked at. ``stages`` keeps what it leaves to be settled (`deciding.stages_of`).
     """
 
-    kind: ActionKind
+    kind: str
     target: Target | None = None
     second: Target | None = None
     number: int = 0
@@ -202,6 +160,11 @@ class Action:
     whose: Literal["", "own", "one-player"] = ""
     rule: str = field(default="", compare=False)
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
+    effect: Effect = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """What does it is looked up once."""
+        object.__setattr__(self, "effect", EFFECTS.by_kind[self.kind])
 
 
 ConditionKind = Literal[

@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.fact_kinds import (
     SHUFFLED_IN,
     STORED,
 )
+from referee.games.homestuck_atcg.language.effects import REMOVE
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import part
 from referee.games.homestuck_atcg.state.durations import end_with_card
@@ -87,7 +88,7 @@ def is_only_removal(line: Line, *refs: str) -> bool:
     """Whether a text does nothing but remove those cards from play."""
     actions = [action for deed in line.deeds for action in deed.actions]
     return bool(actions) and all(
-        action.kind == "remove"
+        action.effect is REMOVE
         and action.target is not None
         and action.target.refs
         and set(action.target.refs) <= set(refs)

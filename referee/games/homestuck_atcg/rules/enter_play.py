@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED
+from referee.games.homestuck_atcg.language.effects import PLAY_PAID, SWAP
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
@@ -113,7 +114,7 @@ def open_planets(table: Table, seat: int = 1) -> tuple[int, ...]:
 def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, ...]:
     """The locations that an action names for a card that comes into play."""
     table = run.state
-    if action.kind in ("swap", "play-paid") or action.place == "here":
+    if action.effect.here or action.place == "here":
         wanted = [place_of(run, view)]
     elif action.place == "home":
         wanted = [view.seat]
@@ -125,9 +126,9 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
 def entry_of(run: Run[Table], view: Standpoint, action: Action, face: int) -> Entry:
     """Where a card of a seat can come into play by an action; `NOWHERE` if it cannot."""
     card = setting_of(run).cards.cards[face]
-    if card.type == "planet" or (action.kind == "play-paid" and not is_paid_for(run, view, card)):
+    if card.type == "planet" or (action.effect is PLAY_PAID and not is_paid_for(run, view, card)):
         return NOWHERE
-    if action.kind == "swap":
+    if action.effect is SWAP:
         return place_of_other(run, view, card)
     if card.type == "executable":
         return Entry(free=True)

@@ -9,16 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.homestuck_atcg.effects.feasibility import changes_something
-from referee.games.homestuck_atcg.effects.own_texts import OwnTexts, text_meant
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.rules.own_texts import OwnTexts, text_meant
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    Progress,
+    Resolving,
+    line_of,
+    resolve,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import holds, power_of, resistance_of
 from referee.games.homestuck_atcg.state.references import Spot
 from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
@@ -172,6 +178,22 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     if not takes_anything(run, line) and not changes_something(run, line, thing, ask.seat):
         found.append(Refusal("HAC-Q52", line.text))
     return found
+
+
+def changes_something(run: Run[Table], line: Line, source: int, seat: int) -> bool:
+    """Whether at least one step of a line would change the table at this moment (HAC-Q52)."""
+    text, able = Resolving(line.number, source, seat), False
+    for deed in line.deeds:
+        before, options = able, range(1, len(deed.actions) + 1)
+        acts = (Act(run, text, deed, Progress(option=option)) for option in options)
+        able = any(act.effect.can(act) for act in acts)
+        if deed.kind == "if-did":
+            able = able and before
+        elif deed.kind == "if":
+            able = able and deed.condition is not None and holds(run, deed.condition, text)
+        if able:
+            return True
+    return False
 
 
 def takes_anything(run: Run[Table], line: Line) -> bool:

@@ -13,16 +13,19 @@ from referee.games.homestuck_atcg.state.table import (
     SEAT,
     THING,
     Last,
+    Player,
     Setting,
     Table,
 )
 from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fast_frozen import quickened
 from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, Whole, Word, kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.games.homestuck_atcg.language.tree import Deed, Line
+    from referee.games.homestuck_atcg.language.effects import Effect
+    from referee.games.homestuck_atcg.language.tree import Action, Deed, Line
 
 
 @dataclass(slots=True)
@@ -101,6 +104,61 @@ def line_of(run: Run[Table], line: int) -> Line:
 def deed_of(run: Run[Table], resolving: Resolving) -> Deed:
     """The step of the line that has begun last."""
     return line_of(run, resolving.line).deeds[resolving.begun - 1]
+
+
+@quickened
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A step of a text under execution, handed along: all that an effect is asked and done with.
+
+    ``progress`` has what was chosen so far, and which action of the step is done.
+    """
+
+    run: Run[Table]
+    text: Resolving
+    deed: Deed
+    progress: Progress
+
+    @property
+    def action(self) -> Action:
+        """The action that is done."""
+        return self.deed.actions[self.progress.option - 1]
+
+    @property
+    def effect(self) -> Effect:
+        """What the action is."""
+        return self.action.effect
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it is done."""
+        return self.action.rule
+
+    @property
+    def setting(self) -> Setting:
+        """The setting of the match."""
+        setting: Setting = self.run.setting
+        return setting
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.run.state
+
+    @property
+    def player(self) -> Player:
+        """The player of the text."""
+        return self.run.state.side(self.text.seat)
+
+    @property
+    def things(self) -> list[int]:
+        """The open cards that it is done to."""
+        return self.progress.things
+
+    @property
+    def words(self) -> str:
+        """The words of the step."""
+        return self.deed.text or line_of(self.run, self.text.line).text
 
 
 def speak_of(resolving: Resolving, things: Sequence[int]) -> None:

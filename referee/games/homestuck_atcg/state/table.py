@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.cardset.decks import COPIES
+from referee.games.homestuck_atcg.language.effects import EFFECTS
 from referee.kernel.schema.cached_row import SteadyRow
 from referee.kernel.schema.fields import (
     Fixed,
@@ -215,9 +216,7 @@ class Lasting(Fixed):
     "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when ``thing`` is "refreshed".
     """
 
-    kind: str = kept(
-        OneWord("power", "base", "forbid-tap", "ignore", "untapped-moves", "also-defend")
-    )
+    kind: str = kept(OneWord(*(each.lasts for each in EFFECTS if each.lasts)))
     seat: int = kept(SEAT)
     until: str = kept(OneWord("start", "end", "phase", "refreshed", "game"))
     turn: int = kept(COUNT, default=0)

@@ -1,0 +1,181 @@
+"""What texts do to characters: they move, are turned, get and lose boons (HAC-1.22, HAC-1.35, HAC-2.25)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
+from referee.games.homestuck_atcg.language.effects import (
+    CLEAR_BOONS,
+    MOVE,
+    MOVE_BOONS,
+    MOVE_UNTAPPED,
+    PUT_BOONS,
+    REFRESH,
+    TAKE_BOONS,
+    TAP,
+)
+from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.movement import move
+from referee.games.homestuck_atcg.rules.tap_and_refresh import refresh, tap
+from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved, why_not_tapped
+from referee.kernel.engine.run import Run
+
+
+@MOVE.does
+@MOVE_UNTAPPED.does
+def do_move(act: Act) -> bool:
+    """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23)."""
+    to = {}
+    for at, thing in enumerate(act.things):
+        place = place_of_move(act, at, thing)
+        if place and is_character(act.run, thing):
+            to[thing] = place
+    tapping = act.effect is MOVE
+    return bool(move(act.run, list(to), to, act.rule, tapping=tapping))
+
+
+def place_of_move(act: Act, at: int, thing: int) -> int:
+    """Where the card of that place in the list goes; 0 for nowhere."""
+    match act.action.place:
+        case "here":
+            here = act.table.location_of(act.text.source)
+            last = act.text.last
+            return here or (last.at if last is not None else 0)
+        case "home":
+            return act.text.seat
+        case "owner":
+            return owner_of(thing)
+    return act.progress.places[at] if at < len(act.progress.places) else 0
+
+
+@MOVE.able
+@MOVE_UNTAPPED.able
+@any_card
+def can_move(act: Act, thing: int) -> bool:
+    return any(not why_not_moved(act.run, thing, at) for at in places(act, thing))
+
+
+def places(act: Act, thing: int) -> Sequence[int]:
+    """The locations to which it may be moved."""
+    table, seat = act.table, act.text.seat
+    if not is_character(act.run, thing):
+        return ()
+    match act.action.place:
+        case "here":
+            here = table.location_of(act.text.source)
+            return (here,) if here else ()
+        case "home":
+            return (seat,)
+        case "owner":
+            return (owner_of(thing),)
+        case "opposing":
+            return table.opponents(seat)
+    return table.clockwise(seat)
+
+
+# -- turned ---------------------------------------------------------------------------------
+
+
+@REFRESH.does
+def do_refresh(act: Act) -> bool:
+    """Tapped cards become untapped (HAC-1.22)."""
+    return sum(refresh(act.run, thing, act.rule) for thing in act.things) > 0
+
+
+@REFRESH.able
+@any_card
+def is_tapped(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    return row is not None and row.tapped
+
+
+@TAP.does
+def do_tap(act: Act) -> bool:
+    """Untapped cards become tapped; no tap text reacts (row act.tap)."""
+    return sum(tap(act.run, thing, act.rule) for thing in act.things) > 0
+
+
+@TAP.able
+@any_card
+def can_be_tapped(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    is_ready = row is not None and row.at > 0 and not row.tapped
+    return is_ready and not why_not_tapped(act.run, thing)
+
+
+# -- boons ----------------------------------------------------------------------------------
+
+
+@MOVE_BOONS.does
+def do_move_boons(act: Act) -> bool:
+    """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35)."""
+    to = act.progress.second
+    if to is None or not is_character(act.run, to):
+        return False
+    given = [thing for thing in act.things if thing != to and boons_on(act.run, thing)]
+    amount = sum(boons_on(act.run, thing) for thing in given)
+    for thing in given:
+        lose_boons(act.run, thing, boons_on(act.run, thing), act.rule)
+    return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
+
+
+@PUT_BOONS.does
+def do_put_boons(act: Act) -> bool:
+    """Each of the cards gets so many, up to its limit (HAC-1.35)."""
+    return sum(put_boons(act.run, thing, act.action.number, act.rule) for thing in act.things) > 0
+
+
+@PUT_BOONS.able
+@any_card
+def can_hold_more(act: Act, thing: int) -> bool:
+    row = act.table.find(thing)
+    return row is not None and row.at > 0 and row.boons < boon_limit(act.run, thing)
+
+
+@TAKE_BOONS.does
+def do_take_boons(act: Act) -> bool:
+    """Each of the cards loses so many, or all it has."""
+    number = act.action.number
+    return sum(lose_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
+
+
+@CLEAR_BOONS.does
+def do_clear_boons(act: Act) -> bool:
+    """The boons of each of the cards become 0."""
+    return (
+        sum(lose_boons(act.run, each, boons_on(act.run, each), act.rule) for each in act.things) > 0
+    )
+
+
+@MOVE_BOONS.able
+@TAKE_BOONS.able
+@CLEAR_BOONS.able
+@any_card
+def has_boons(act: Act, thing: int) -> bool:
+    return boons_on(act.run, thing) > 0
+
+
+def boons_on(run: Run[Table], thing: int) -> int:
+    """The boons on a card in play; 0 elsewhere."""
+    row = run.state.find(thing)
+    return 0 if row is None else row.boons
+
+
+def lose_boons(run: Run[Table], thing: int, amount: int, rule: str) -> bool:
+    """Take boons off a card, as many as there are; whether there were any."""
+    boons = boons_on(run, thing)
+    lost = min(amount, boons)
+    if lost <= 0:
+        return False
+    run.state.change(thing, boons=boons - lost)
+    LOST_BOONS.tell(
+        run,
+        rule,
+        owner_of(thing),
+        lambda: {"card": setting_of(run).called(thing), "amount": lost, "boons": boons - lost},
+    )
+    return True

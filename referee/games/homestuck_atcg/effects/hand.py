@@ -1,0 +1,78 @@
+"""Effects on cards of hands: discarded one player after the other, by own choice or by chance (HAC-Q62), and drawn."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.effects.targets import concerned, players_of
+from referee.games.homestuck_atcg.language.effects import DISCARD_AT_RANDOM, DISCARD_FROM_HAND, DRAW
+from referee.games.homestuck_atcg.rules import leave_play
+from referee.games.homestuck_atcg.rules.draws import draw
+from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.table import CARD
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import Question
+from referee.kernel.engine.chance import Throw
+
+
+@DISCARD_FROM_HAND.asks
+def ask_cards(act: Act) -> Question | None:
+    """Which cards the next player puts down (row act.p_discard)."""
+    if not act.progress.left:
+        return None
+    hand = tuple(act.table.side(act.progress.left[0]).hand)
+    count = min(act.action.number, len(hand))
+    is_open = count < len(hand)
+    return Question(act.rule, CARD, hand, least=count, most=count, hidden=True, always=is_open)
+
+
+@DISCARD_AT_RANDOM.throws
+def pick_card(act: Act) -> Throw | None:
+    """A card of the hand of the next player."""
+    if not act.progress.left:
+        return None
+    seat = act.progress.left[0]
+    hand = tuple(act.table.side(seat).hand)
+    return Throw(act.rule, "pick", f"hand/{seat}", hand, act.setting.cards.names)
+
+
+@DISCARD_FROM_HAND.takes
+@DISCARD_AT_RANDOM.takes
+def put_down(act: Act, chosen: Numbers) -> None:
+    """The first player who is left discards those cards of the hand (HAC-Q62)."""
+    text, progress = act.text, act.progress
+    seat, *rest = progress.left
+    leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+    player = act.table.side(seat)
+    text.that = [*text.that, *(player.discard.cards[-len(chosen) :] if chosen else [])]
+    text.did = text.did or bool(chosen)
+    progress.count += len(chosen)
+    is_enough = progress.count >= act.action.number or not player.hand
+    if is_enough or act.effect is DISCARD_FROM_HAND:
+        progress.left, progress.count = rest, 0
+
+
+@DISCARD_FROM_HAND.does
+@DISCARD_AT_RANDOM.does
+def was_put_down(act: Act) -> bool:
+    return act.text.did
+
+
+@DISCARD_FROM_HAND.able
+@DISCARD_AT_RANDOM.able
+def has_hand(act: Act) -> bool:
+    return any(each.hand for each in concerned(act))
+
+
+@DRAW.does
+def do_draw(act: Act) -> bool:
+    """Cards are drawn one by one (HAC-5.1.12)."""
+    able = False
+    for seat in reversed(players_of(act)):
+        player = act.table.side(seat)
+        able = able or bool(player.deck) or bool(player.discard)
+        draw(act.run, seat, act.action.number, act.rule)
+    return able
+
+
+@DRAW.able
+def can_draw(act: Act) -> bool:
+    return bool(act.player.deck) or bool(act.player.discard)

@@ -1,0 +1,172 @@
+"""Effects on stocks, points and planets, on executables at work, and the die."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.effects.targets import (
+    any_card,
+    concerned,
+    is_executable_at_work,
+    is_intact,
+    players_of,
+)
+from referee.games.homestuck_atcg.fact_kinds import ROLLED_DIE
+from referee.games.homestuck_atcg.language.effects import (
+    DEAL,
+    GRIST,
+    HEAL,
+    LOSE_POINTS,
+    POINTS,
+    RESOLVE,
+    RESTORE,
+    ROLL,
+)
+from referee.games.homestuck_atcg.rules import planets
+from referee.games.homestuck_atcg.rules.grist import gain_grist
+from referee.games.homestuck_atcg.rules.victory_points import gain, lose
+from referee.games.homestuck_atcg.state.frames import Act, Executing
+from referee.games.homestuck_atcg.state.matching import amount_of
+from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, owner_of
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import Question
+from referee.kernel.engine.chance import Throw
+
+# -- players --------------------------------------------------------------------------------
+
+
+@GRIST.does
+def do_grist(act: Act) -> bool:
+    """Stocks rise, at most to 12 (HAC-5.1.7, HAC-Q45)."""
+    assert act.action.amount is not None
+    amount = amount_of(act.run, act.action.amount, act.text)
+    for seat in players_of(act):
+        gain_grist(act.run, seat, amount, act.rule)
+    return amount > 0
+
+
+@GRIST.able
+def has_room(act: Act) -> bool:
+    """Whether somebody who gains has less than a full stock."""
+    assert act.action.amount is not None
+    amount = amount_of(act.run, act.action.amount, act.text)
+    return amount > 0 and any(each.grist < GRIST_LIMIT for each in concerned(act))
+
+
+@POINTS.does
+def do_points(act: Act) -> bool:
+    """The score rises at once (HAC-1.3, HAC-Q1)."""
+    for seat in players_of(act):
+        gain(act.run, seat, act.action.number, act.rule)
+    return act.action.number > 0
+
+
+@POINTS.able
+@ROLL.able
+def always(act: Act) -> bool:
+    return True
+
+
+@LOSE_POINTS.does
+def do_lose_points(act: Act) -> bool:
+    """The score falls, not below 0 (HAC-Q3)."""
+    seats = players_of(act)
+    able = any(act.table.side(seat).points for seat in seats)
+    for seat in seats:
+        lose(act.run, seat, act.action.number, act.rule)
+    return able
+
+
+@LOSE_POINTS.able
+def has_points(act: Act) -> bool:
+    return any(each.points for each in concerned(act))
+
+
+# -- planets and executables ----------------------------------------------------------------
+
+
+@RESTORE.does
+def do_restore(act: Act) -> bool:
+    """Destroyed planets are turned to the active side (HAC-Q9)."""
+    found = [owner_of(each) for each in act.things if act.table.is_planet(each)]
+    return sum(planets.restore(act.run, seat, act.rule) for seat in found) > 0
+
+
+@RESTORE.able
+@any_card
+def is_destroyed(act: Act, thing: int) -> bool:
+    return act.table.is_planet(thing) and act.table.side(owner_of(thing)).destroyed
+
+
+@HEAL.does
+def do_heal(act: Act) -> bool:
+    """As much damage as was chosen is taken off (row act.heal)."""
+    if act.progress.number:
+        planets.heal(act.run, act.text.seat, act.progress.number, act.rule)
+    return act.progress.number > 0
+
+
+@HEAL.able
+def is_damaged(act: Act) -> bool:
+    return not act.player.destroyed and act.player.damage > 0
+
+
+@HEAL.asks
+def ask_damage(act: Act) -> Question | None:
+    """How much damage is taken off the own intact planet (row act.heal)."""
+    player = act.player
+    most = 0 if player.destroyed else min(act.action.number, player.damage)
+    return Question(act.rule, words=tuple(range(most + 1)))
+
+
+@HEAL.takes
+def keep_damage(act: Act, chosen: Numbers) -> None:
+    act.progress.number = chosen[0]
+
+
+@DEAL.does
+def do_deal(act: Act) -> bool:
+    """Intact planets take damage; no point is scored (HAC-5.3.4)."""
+    found = [each for each in act.things if act.table.is_planet(each) and is_intact(act.run, each)]
+    for planet in found:
+        planets.deal(act.run, owner_of(planet), act.action.number, act.rule)
+    return bool(found)
+
+
+@DEAL.able
+@any_card
+def is_planet_intact(act: Act, thing: int) -> bool:
+    return act.table.is_planet(thing) and is_intact(act.run, thing)
+
+
+@RESOLVE.does
+def do_resolve(act: Act) -> bool:
+    """Active executables are carried out, one after the other (row act.resolve)."""
+    found = [thing for thing in act.things if is_executable_at_work(act.run, thing)]
+    for thing in reversed(found):
+        act.run.begin("executing", Executing(thing))
+    return bool(found)
+
+
+@RESOLVE.able
+@any_card
+def can_be_resolved(act: Act, thing: int) -> bool:
+    return is_executable_at_work(act.run, thing)
+
+
+# -- the die --------------------------------------------------------------------------------
+
+
+@ROLL.throws
+def throw_die(act: Act) -> Throw:
+    return Throw(act.rule, "roll", f"die/{act.text.seat}", sides=6)
+
+
+@ROLL.takes
+def read_die(act: Act, result: Numbers) -> None:
+    """What it shows is "the roll" from now on."""
+    act.text.roll, act.text.did, act.progress.over = result[0], True, True
+    ROLLED_DIE.tell(act.run, act.rule, act.text.seat, roll=result[0])
+
+
+@ROLL.does
+def was_rolled(act: Act) -> bool:
+    return act.text.did

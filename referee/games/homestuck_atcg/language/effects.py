@@ -1,0 +1,284 @@
+"""The effects of card text, each declared once: what says it, in what words it is explained, what it can be done to.
+
+What an effect does, whether it can do anything, what it asks and leaves to chance is bound to it in the room ``effects``,
+which knows the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from referee.kernel.choices.question import Question
+from referee.kernel.engine.chance import Throw
+from referee.kernel.text import effect as kernel
+
+To = Literal["", "card", "character", "intact", "executable", "entering"]
+"""Which of the cards that fit it may be done to: any, no planet (HAC-3.3), a character in play, no destroyed planet,
+an executable at work, one that can come into play."""
+Opens = Literal["", "discard", "removed", "stored", "play"]
+"""Where everybody sees cards from a hand or deck afterwards: they are "that card" from then on (row ref.that)."""
+
+
+@dataclass(eq=False)
+class Effect(kernel.Effect[bool, bool]):
+    """An effect, each field empty where it has none.
+
+    ``turns``: it is done to one card after the other, or by one player after the other. ``speaks``: what the words behind it
+    may point to. ``here``: it needs the place where this card is. ``lasts``: the kind of the change that it begins.
+    """
+
+    to: To = ""
+    turns: Literal["", "card", "player"] = ""
+    opens: Opens = ""
+    speaks: frozenset[str] = frozenset()
+    here: bool = False
+    lasts: str = ""
+    ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
+    throw: Callable[..., Throw | None] | None = field(init=False, repr=False, default=None)
+    take: Callable[..., None] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Nothing is bound yet."""
+        super().__post_init__()
+        self.take = self._refuse
+
+    def asks(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what it asks beside its cards and players; of one done in turns, what it asks at each turn."""
+        self.ask = function
+        return function
+
+    def throws(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what it leaves to chance, as long as it does."""
+        self.throw = function
+        return function
+
+    def takes(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind how it takes what was chosen, or what chance did."""
+        self.take = function
+        return function
+
+
+EFFECTS = kernel.Effects(Effect)
+
+# -- cards that go elsewhere -------------------------------------------------------------
+
+DESTROY = EFFECTS.declare("destroy", {"act.destroy": "HAC-1.29"}, "destroy {target}", to="intact")
+REMOVE = EFFECTS.declare(
+    "remove",
+    {"act.remove": "HAC-Q44"},
+    "remove {target} from play: to the removed pile",
+    to="card",
+    opens="removed",
+)
+DISCARD = EFFECTS.declare(
+    "discard", {"act.discard": "HAC-2.33"}, "discard {target}", to="card", opens="discard"
+)
+RETURN = EFFECTS.declare(
+    "return",
+    {"act.bounce": "HAC-Q15"},
+    "put {target} back into the owner's hand; that triggers nothing",
+    to="card",
+)
+TO_HAND = EFFECTS.declare(
+    "to-hand", {"act.tophand": "HAC-3.8"}, "put {target} into your hand", to="card"
+)
+SHUFFLE_IN = EFFECTS.declare(
+    "shuffle-in",
+    {"act.shuffle_in": "HAC-Q15"},
+    "put {target} into the owner's deck and shuffle it; that triggers nothing",
+    to="card",
+)
+STORE = EFFECTS.declare(
+    "store",
+    {"act.store": "HAC-Q40"},
+    "put {target} under {second}: out of play, without boons and inventory",
+    to="card",
+    opens="stored",
+)
+SWAP = EFFECTS.declare(
+    "swap",
+    {"act.swap": "HAC-Q53"},
+    "bring {target} into play where this card is; this card goes to where it was",
+    to="entering",
+    opens="play",
+    here=True,
+)
+SHUFFLE_DISCARD = EFFECTS.declare(
+    "shuffle-discard",
+    {"act.shuffle_discard": "HAC-3.8"},
+    "your discard pile goes into your deck, which is shuffled; nobody gets points",
+)
+SHUFFLE_REMOVED = EFFECTS.declare(
+    "shuffle-removed",
+    {"act.shuffle_removed": "HAC-Q44"},
+    "every removed pile goes into its player's deck, which is shuffled",
+)
+
+# -- cards that come into play -----------------------------------------------------------
+
+BRING = EFFECTS.declare(
+    "bring",
+    {"act.bring": "HAC-Q53"},
+    "bring {target} into play at {place}, untapped and without boons, at no cost",
+    to="entering",
+    turns="card",
+)
+PLAY_FREE = EFFECTS.declare(
+    "play-free",
+    {"act.play_free": "HAC-2.7"},
+    "play {target} without any enter cost",
+    to="entering",
+    turns="card",
+)
+PLAY_PAID = EFFECTS.declare(
+    "play-paid",
+    {"act.play_paid": "HAC-2.7"},
+    "pay the grist for {target} and bring it into play where this card is",
+    to="entering",
+    turns="card",
+    here=True,
+)
+
+# -- the hand and the deck ---------------------------------------------------------------
+
+DISCARD_FROM_HAND = EFFECTS.declare(
+    "discard-from-hand",
+    {"act.p_discard": "HAC-Q62"},
+    "{player} {puts} {cards} of the hand, by own choice, into the discard pile",
+    turns="player",
+)
+DISCARD_AT_RANDOM = EFFECTS.declare(
+    "discard-at-random",
+    {"act.p_discard_random": "HAC-Q62"},
+    "{player} {puts} {cards} of the hand, drawn by chance, into the discard pile",
+    turns="player",
+)
+DRAW = EFFECTS.declare("draw", {"act.draw": "HAC-5.1.12"}, "draw {cards}")
+LOOK = EFFECTS.declare(
+    "look",
+    {"act.look": "HAC-Q39"},
+    "you alone look at the top card of {deck}",
+    speaks=frozenset({"card", "deck"}),
+)
+TOP_OR_BOTTOM = EFFECTS.declare(
+    "top-or-bottom",
+    {"act.topbottom": "HAC-Q39"},
+    "put the card on the top or the bottom of that deck, unseen by others",
+)
+SEARCH = EFFECTS.declare(
+    "search",
+    {"act.search": "HAC-Q39"},
+    "look through your deck and pick up to {number} {found}; it is shuffled afterwards",
+    speaks=frozenset({"card"}),
+)
+
+# -- characters --------------------------------------------------------------------------
+
+MOVE = EFFECTS.declare(
+    "move",
+    {"act.move": "HAC-Q23"},
+    "move {target} to {place}: boons are lost, it is tapped",
+    to="character",
+)
+MOVE_UNTAPPED = EFFECTS.declare(
+    "move-untapped",
+    {"act.move_untapped": "HAC-Q23"},
+    "move {target} to {place}: boons are lost, it is not tapped",
+    to="character",
+)
+REFRESH = EFFECTS.declare("refresh", {"act.refresh": "HAC-1.22"}, "untap {target}")
+TAP = EFFECTS.declare("tap", {"act.tap": "HAC-1.22"}, "tap {target}; nothing is destroyed by that")
+MOVE_BOONS = EFFECTS.declare(
+    "move-boons",
+    {"act.move_boons": "HAC-1.35"},
+    "put all boons of {target} on {second}, up to its limit",
+    to="character",
+)
+PUT_BOONS = EFFECTS.declare(
+    "put-boons",
+    {"act.put_boons": "HAC-1.35"},
+    "put {boons} on {target}, up to its limit",
+    to="character",
+)
+TAKE_BOONS = EFFECTS.declare(
+    "take-boons",
+    {"act.take_boons": "HAC-1.32"},
+    "take {boons} from {target}, or all it has",
+    to="character",
+)
+CLEAR_BOONS = EFFECTS.declare(
+    "clear-boons", {"act.clear_boons": "HAC-1.32"}, "take all boons from {target}", to="character"
+)
+
+# -- what lasts for a time ---------------------------------------------------------------
+
+GIVE = EFFECTS.declare("give", {"act.give": "HAC-Q37"}, "{target}: {mod}, {until}", lasts="power")
+GIVE_BASE = EFFECTS.declare(
+    "give-base",
+    {"act.give_base": "HAC-Q5"},
+    "your planet: +{number} base power, {until}",
+    lasts="base",
+)
+FORBID_TAP = EFFECTS.declare(
+    "forbid-tap",
+    {"act.forbid": "HAC-1.22"},
+    "{target} cannot be tapped, nor moved for grist, {until}",
+    lasts="forbid-tap",
+)
+IGNORE = EFFECTS.declare(
+    "ignore",
+    {"act.ignore": "HAC-2.35"},
+    "the next executable of another player is discarded without effect, {until}",
+    lasts="ignore",
+)
+UNTAPPED_MOVES = EFFECTS.declare(
+    "untapped-moves",
+    {"act.no_move_tap": "HAC-5.2.4"},
+    "every {found} is not tapped by moving, {until}",
+    lasts="untapped-moves",
+)
+ALSO_DEFEND = EFFECTS.declare(
+    "also-defend",
+    {"act.also_defend": "HAC-Q5"},
+    "at other planets this card adds {amount} to the defence of your planet, {until}",
+    lasts="also-defend",
+)
+
+# -- players, planets, executables -------------------------------------------------------
+
+GRIST = EFFECTS.declare(
+    "grist",
+    {"act.grist": "HAC-5.1.7", "act.p_grist": "HAC-5.1.7"},
+    "{player} {gains} {amount} grist, up to 12 in stock",
+)
+POINTS = EFFECTS.declare("points", {"act.vp": "HAC-1.3"}, "you gain {points}")
+LOSE_POINTS = EFFECTS.declare(
+    "lose-points", {"act.p_lose_vp": "HAC-Q3"}, "{player} loses {points}, not below 0"
+)
+RESTORE = EFFECTS.declare(
+    "restore",
+    {"act.restore": "HAC-Q9"},
+    "turn {target} to the active side without damage, if it is destroyed",
+)
+HEAL = EFFECTS.declare(
+    "heal",
+    {"act.heal": "HAC-5.3.4"},
+    "take 0 to {number} damage, as you choose, from your planet if it is intact",
+)
+DEAL = EFFECTS.declare(
+    "deal",
+    {"act.deal": "HAC-5.3.4"},
+    "put {number} damage on {target} if it is intact",
+    to="intact",
+)
+RESOLVE = EFFECTS.declare(
+    "resolve",
+    {"act.resolve": "HAC-2.34"},
+    "carry out the Execute line of {target}, then discard it",
+    to="executable",
+)
+ROLL = EFFECTS.declare(
+    "roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=frozenset({"roll"})
+)
