@@ -16,7 +16,7 @@ from referee.kernel.facts import JUDGE, PUBLIC
 from replays.copies.merge import joined
 from replays.copies.withhold import Wish, copy_for
 from replays.file.replay_file import decode, encode
-from replays.verify import verify
+from replays.verify.verify import verify
 from tests.games.harness import Bots, say
 from tests.games.register import HARNESSES
 from tests.invariants.moments import games

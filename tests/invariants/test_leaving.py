@@ -11,7 +11,7 @@ from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
 from referee.kernel.position import document as position
 from replays.file.replay_file import encode
-from replays.verify import verify
+from replays.verify.verify import verify
 from tests.games.harness import Bots, say
 from tests.games.register import HARNESSES
 

@@ -10,7 +10,7 @@ from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.rules.paths import Moving
 from referee.kernel.facts import JUDGE, PUBLIC
 from replays.file.replay_file import encode
-from replays.verify import verify
+from replays.verify.verify import verify
 from tests.games.harness import say
 from tests.games.super_fantasy_brawl.harness import (
     DRAFT_HARNESS,

@@ -23,8 +23,8 @@ from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE, Fact
 from referee.kernel.game import Game, Opening
 from replays.file.replay_file import encode
-from replays.verify import verify
 from replays.verify.inputs import input_of
+from replays.verify.verify import verify
 from tests.games.harness import Decision, say
 from tests.games.register import HARNESSES
 from tests.soak.exercise import steps_told_to

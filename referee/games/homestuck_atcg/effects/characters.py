@@ -32,7 +32,7 @@ def do_move(act: Act) -> bool:
     to = {}
     for at, thing in enumerate(act.things):
         place = place_of_move(act, at, thing)
-        if place and is_character(act.run, thing):
+        if place and is_character(act, thing):
             to[thing] = place
     tapping = act.effect is MOVE
     return bool(move(act.run, list(to), to, act.rule, tapping=tapping))
@@ -62,7 +62,7 @@ def can_move(act: Act, thing: int) -> bool:
 def places(act: Act, thing: int) -> Sequence[int]:
     """The locations to which it may be moved."""
     table, seat = act.table, act.text.seat
-    if not is_character(act.run, thing):
+    if not is_character(act, thing):
         return ()
     match act.action.place:
         case "here":
@@ -114,7 +114,7 @@ def can_be_tapped(act: Act, thing: int) -> bool:
 def do_move_boons(act: Act) -> bool:
     """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35)."""
     to = act.progress.second
-    if to is None or not is_character(act.run, to):
+    if to is None or not is_character(act, to):
         return False
     given = [thing for thing in act.things if thing != to and boons_on(act.run, thing)]
     amount = sum(boons_on(act.run, thing) for thing in given)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.homestuck_atcg.effects.targets import fitting, second_ones
+from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import DISCARD_FROM_HAND, MOVE, MOVE_UNTAPPED
 from referee.games.homestuck_atcg.language.tree import Action
-from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS
+from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
-from referee.games.homestuck_atcg.state.frames import Act, Progress
+from referee.games.homestuck_atcg.state.frames import Act, Progress, acts_of, speak_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
+from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 
 CHOSEN = ("n", "any-number")
@@ -68,9 +70,8 @@ def question_now(act: Act) -> Question | None:
 
 def question_of_step(act: Act) -> Question:
     """Yes, where that is possible, or no; the first or the second (rows step.may, step.one_of)."""
-    deed, options = act.deed, range(1, len(act.deed.actions) + 1)
-    acts = [Act(act.run, act.text, deed, Progress(option=option)) for option in options]
-    able = [each.effect.can(each) for each in acts]
+    deed = act.deed
+    able = [each.effect.can(each) for each in acts_of(act.run, act.text, deed)]
     if deed.kind == "may":
         return Question(deed.rule, words=YES_OR_NO if able[0] else YES_OR_NO[1:])
     words = [word for word, can in zip(FIRST_OR_SECOND, able, strict=True) if can]
@@ -139,3 +140,54 @@ def seat_asked(act: Act) -> int:
     if progress.left and act.effect is DISCARD_FROM_HAND:
         return progress.left[0]
     return act.text.seat
+
+
+# -- what was chosen ------------------------------------------------------------------------
+
+
+def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
+    """Keep what was chosen, for the action and for what refers to it (row ref.that)."""
+    stage, text, progress = stage_of(act), act.text, act.progress
+    if stage == "place":
+        keep_place(act.action, progress, chosen[0] if chosen else 0)
+        return
+    progress.stage += 1
+    match stage:
+        case "seat":
+            progress.seat = seat_named(question.words[chosen[0]])
+        case "target" if question.lexeme == CARD:
+            progress.faces, progress.pile, progress.whose = [*chosen], "hand", text.seat
+        case "target":
+            progress.things = [*chosen]
+            speak_of(text, chosen)
+        case "second":
+            progress.second = chosen[0] if chosen else None
+            if chosen and progress.things:
+                speak_of(text, chosen)
+        case _:
+            act.effect.take(act, chosen)
+
+
+def keep_place(action: Action, progress: Progress, at: int) -> None:
+    """One location for all, or the next card's (rows pl.enemy, pl.other)."""
+    if action.place == "opposing":
+        progress.places = [at] * len(progress.things)
+    else:
+        progress.places = [*progress.places, at]
+    if len(progress.places) >= len(progress.things):
+        progress.stage += 1
+
+
+def tell_choice(act: Act, question: Question, chosen: Numbers) -> None:
+    """Tell what was chosen; cards of a hand or deck are told of when they are laid open."""
+    run, setting, seat = act.run, act.setting, act.text.seat
+    if run.listener is None or not chosen or question.lexeme == CARD or not question.is_open:
+        return
+    if question.lexeme == LOCATION:
+        CHOSE_PLANET.tell(run, question.rule, seat, planet=chosen[0])
+    elif not question.words:
+        cards = [setting.called(each) for each in chosen]
+        CHOSE.tell(run, question.rule, seat, cards=cards)
+    elif question.words[0] in SEATS:
+        opponent = seat_named(question.words[chosen[0]])
+        CHOSE_OPPONENT.tell(run, question.rule, seat, opponent=opponent)

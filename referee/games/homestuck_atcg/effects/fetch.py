@@ -241,7 +241,7 @@ def remember_source(act: Act) -> None:
 def movable(act: Act) -> Meant:
     """The cards without planets, which never leave (HAC-3.3)."""
     remember_source(act)
-    things = [thing for thing in act.things if is_no_planet(act.run, thing)]
+    things = [thing for thing in act.things if is_no_planet(act, thing)]
     return Meant(things, act.progress.faces, act.progress.pile, act.progress.whose)
 
 
@@ -249,17 +249,14 @@ def movable(act: Act) -> Meant:
 def do_destroy(act: Act) -> bool:
     """Cards go from play to discard piles, all at once; planets are turned (HAC-1.29, HAC-1.30)."""
     remember_source(act)
-    things = [each for each in act.things if can_be_destroyed(act.run, each)]
+    things = [each for each in act.things if can_be_destroyed(act, each)]
     act.text.hit = things
     if things:
         leave_play.destroy(act.run, things, act.rule)
     return bool(things)
 
 
-@DESTROY.able
-@any_card
-def can_destroy(act: Act, thing: int) -> bool:
-    return can_be_destroyed(act.run, thing)
+DESTROY.able(any_card(can_be_destroyed))
 
 
 @DISCARD.does
@@ -314,7 +311,7 @@ def do_store(act: Act) -> bool:
 @any_card
 def can_go(act: Act, thing: int) -> bool:
     """Whether it is where everybody sees it, and no planet."""
-    return is_no_planet(act.run, thing) and bool(where_is(act.table, thing))
+    return is_no_planet(act, thing) and bool(where_is(act.table, thing))
 
 
 @SHUFFLE_DISCARD.does

@@ -85,8 +85,7 @@ def do_forbid_tap(act: Act) -> bool:
     forbidden = [thing for thing in act.things if act.table.in_play(thing)]
     for thing in forbidden:
         let_last(act, thing=thing)
-        text, card = act.words, act.setting.called(thing)
-        LASTS.tell(act.run, act.rule, act.text.seat, text=text, card=card)
+        tell_text(act, act.setting.called(thing))
     return bool(forbidden)
 
 
@@ -94,7 +93,7 @@ def do_forbid_tap(act: Act) -> bool:
 def do_ignore(act: Act) -> bool:
     """The next executable of another player has no effect (row act.ignore)."""
     let_last(act, source=act.text.source)
-    LASTS.tell(act.run, act.rule, act.text.seat, lambda: {"text": act.words, "card": ""})
+    tell_text(act)
     return True
 
 
@@ -102,8 +101,13 @@ def do_ignore(act: Act) -> bool:
 @ALSO_DEFEND.does
 def do_as_the_text_says(act: Act) -> bool:
     """What is read off the text as long as it lasts: moves without tapping, a defence from afar."""
-    step = place_of_action(line_of(act.run, act.text.line), act.text, act.progress.option)
-    told = {"line": act.text.line, "step": step, "source": act.text.source}
-    let_last(act, **told)
-    LASTS.tell(act.run, act.rule, act.text.seat, lambda: {"text": act.words, "card": ""})
+    text = act.text
+    step = place_of_action(line_of(act.run, text.line), text, act.progress.option)
+    let_last(act, line=text.line, step=step, source=text.source)
+    tell_text(act)
     return True
+
+
+def tell_text(act: Act, card: str = "") -> None:
+    """Tell which words hold from now on, and for which card."""
+    LASTS.tell(act.run, act.rule, act.text.seat, lambda: {"text": act.words, "card": card})

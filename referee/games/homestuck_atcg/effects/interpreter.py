@@ -17,9 +17,14 @@ from referee.games.homestuck_atcg.effects import (
     look_and_search,
     players_and_planets,
 )
-from referee.games.homestuck_atcg.effects.decisions import question_now, seat_asked, stage_of
+from referee.games.homestuck_atcg.effects.decisions import (
+    keep_choice,
+    question_now,
+    seat_asked,
+    stage_of,
+    tell_choice,
+)
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
-from referee.games.homestuck_atcg.effects.memory import keep_choice, tell_choice
 from referee.games.homestuck_atcg.effects.targets import fitting, players_of, pointed_to
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
 from referee.games.homestuck_atcg.language.effects import SEARCH

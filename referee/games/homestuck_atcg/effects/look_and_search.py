@@ -5,22 +5,13 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED
 from referee.games.homestuck_atcg.language.effects import LOOK, SEARCH, TOP_OR_BOTTOM
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
-from referee.games.homestuck_atcg.state.frames import Act, Resolving, setting_of
+from referee.games.homestuck_atcg.state.frames import Act, Resolving
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Run
-
-
-def unknown_top(run: Run[Table], seat: int, rule: str) -> Throw | None:
-    """Which card lies on top of a deck, where nobody knows it yet."""
-    deck = run.state.side(seat).deck
-    if not deck.top_is_unknown():
-        return None
-    names = setting_of(run).cards.names
-    return Throw(rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
 
 
 def deck_looked_at(act: Act) -> int:
@@ -55,7 +46,12 @@ def is_deck_there(act: Act) -> bool:
 
 @LOOK.throws
 def top_looked_at(act: Act) -> Throw | None:
-    return unknown_top(act.run, deck_looked_at(act), act.rule)
+    """Which card lies on top of that deck, where nobody knows it yet."""
+    seat = deck_looked_at(act)
+    deck, names = act.table.side(seat).deck, act.setting.cards.names
+    if not deck.top_is_unknown():
+        return None
+    return Throw(act.rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
 
 
 @LOOK.takes

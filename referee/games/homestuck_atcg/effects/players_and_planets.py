@@ -125,7 +125,7 @@ def keep_damage(act: Act, chosen: Numbers) -> None:
 @DEAL.does
 def do_deal(act: Act) -> bool:
     """Intact planets take damage; no point is scored (HAC-5.3.4)."""
-    found = [each for each in act.things if act.table.is_planet(each) and is_intact(act.run, each)]
+    found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
     for planet in found:
         planets.deal(act.run, owner_of(planet), act.action.number, act.rule)
     return bool(found)
@@ -134,23 +134,19 @@ def do_deal(act: Act) -> bool:
 @DEAL.able
 @any_card
 def is_planet_intact(act: Act, thing: int) -> bool:
-    return act.table.is_planet(thing) and is_intact(act.run, thing)
+    return act.table.is_planet(thing) and is_intact(act, thing)
 
 
 @RESOLVE.does
 def do_resolve(act: Act) -> bool:
     """Active executables are carried out, one after the other (row act.resolve)."""
-    found = [thing for thing in act.things if is_executable_at_work(act.run, thing)]
+    found = [thing for thing in act.things if is_executable_at_work(act, thing)]
     for thing in reversed(found):
         act.run.begin("executing", Executing(thing))
     return bool(found)
 
 
-@RESOLVE.able
-@any_card
-def can_be_resolved(act: Act, thing: int) -> bool:
-    return is_executable_at_work(act.run, thing)
-
+RESOLVE.able(any_card(is_executable_at_work))
 
 # -- the die --------------------------------------------------------------------------------
 

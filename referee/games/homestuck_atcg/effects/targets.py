@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.language.effects import DESTROY, MOVE_BOONS, STORE, To
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
-from referee.games.homestuck_atcg.state.frames import Act, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import Act, line_of
 from referee.games.homestuck_atcg.state.matching import fits_print, matching
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred, waits_stored
 from referee.games.homestuck_atcg.state.table import (
@@ -97,7 +97,7 @@ def fitting(act: Act, filter_: Filter) -> list[int]:
     may_be = MAY_BE.get(to)
     if may_be is None or filter_.is_hidden:
         return found
-    return [each for each in found if may_be(run, each)]
+    return [each for each in found if may_be(act, each)]
 
 
 def fitting_by_power(act: Act, filter_: Filter) -> list[int]:
@@ -113,39 +113,39 @@ def fitting_by_power(act: Act, filter_: Filter) -> list[int]:
     return own + [each for each in strong if owner_of(each) != text.seat]
 
 
-def is_intact(run: Run[Table], thing: int) -> bool:
+def is_intact(act: Act, thing: int) -> bool:
     """Whether it is no planet, or an intact one: others are not destroyed or damaged again (row noun.planet)."""
-    return not run.state.is_planet(thing) or not run.state.side(owner_of(thing)).destroyed
+    return not act.table.is_planet(thing) or not act.table.side(owner_of(thing)).destroyed
 
 
-def is_executable_at_work(run: Run[Table], thing: int) -> bool:
+def is_executable_at_work(act: Act, thing: int) -> bool:
     """Whether it is an active executable, which can be resolved (row act.resolve)."""
-    row = run.state.find(thing)
+    row = act.table.find(thing)
     if row is None or not is_active_executable(row):
         return False
-    return setting_of(run).face(thing).execute is not None
+    return act.setting.face(thing).execute is not None
 
 
-def can_be_destroyed(run: Run[Table], thing: int) -> bool:
+def can_be_destroyed(act: Act, thing: int) -> bool:
     """Whether it is in play, an intact planet, or stored with code of its own and so still an executable (HAC-Q58)."""
-    row = run.state.find(thing)
+    row = act.table.find(thing)
     if row is not None and row.under is not None:
-        return waits_stored(run, thing)
-    return run.state.in_play(thing) and is_intact(run, thing)
+        return waits_stored(act.run, thing)
+    return act.table.in_play(thing) and is_intact(act, thing)
 
 
-def is_no_planet(run: Run[Table], thing: int) -> bool:
+def is_no_planet(act: Act, thing: int) -> bool:
     """Whether it is a card that can go elsewhere: planets never leave (HAC-3.3)."""
-    return setting_of(run).face(thing).type != "planet"
+    return act.setting.face(thing).type != "planet"
 
 
-def is_character(run: Run[Table], thing: int) -> bool:
+def is_character(act: Act, thing: int) -> bool:
     """Whether it is a character in play, which can hold boons, be tapped and move (HAC-1.31, HAC-1.35)."""
-    row = run.state.find(thing)
+    row = act.table.find(thing)
     return row is not None and row.at > 0
 
 
-MAY_BE: dict[To, Callable[[Run[Table], int], bool]] = {
+MAY_BE: dict[To, Callable[[Act, int], bool]] = {
     "card": is_no_planet,
     "character": is_character,
     "intact": is_intact,
@@ -163,7 +163,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
         return []
     found = matching(act.run, target.filter, act.text)
     if act.effect is MOVE_BOONS:
-        return [each for each in found if is_character(act.run, each)]
+        return [each for each in found if is_character(act, each)]
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 

@@ -185,7 +185,7 @@ class Sense:
             part = reading.part("duration")
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")
-        self.spoken |= action.effect.speaks
+        self.spoken.update(action.effect.speaks)
         second = action.second
         if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True

@@ -32,7 +32,7 @@ class Effect(kernel.Effect[bool, bool]):
     to: To = ""
     turns: Literal["", "card", "player"] = ""
     opens: Opens = ""
-    speaks: frozenset[str] = frozenset()
+    speaks: tuple[str, ...] = ()
     here: bool = False
     lasts: str = ""
     ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
@@ -160,7 +160,7 @@ LOOK = EFFECTS.declare(
     "look",
     {"act.look": "HAC-Q39"},
     "you alone look at the top card of {deck}",
-    speaks=frozenset({"card", "deck"}),
+    speaks=("card", "deck"),
 )
 TOP_OR_BOTTOM = EFFECTS.declare(
     "top-or-bottom",
@@ -171,7 +171,7 @@ SEARCH = EFFECTS.declare(
     "search",
     {"act.search": "HAC-Q39"},
     "look through your deck and pick up to {number} {found}; it is shuffled afterwards",
-    speaks=frozenset({"card"}),
+    speaks=("card",),
 )
 
 # -- characters --------------------------------------------------------------------------
@@ -279,6 +279,4 @@ RESOLVE = EFFECTS.declare(
     "carry out the Execute line of {target}, then discard it",
     to="executable",
 )
-ROLL = EFFECTS.declare(
-    "roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=frozenset({"roll"})
-)
+ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))

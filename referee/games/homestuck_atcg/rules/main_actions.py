@@ -18,9 +18,8 @@ from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
-    Act,
-    Progress,
     Resolving,
+    acts_of,
     line_of,
     resolve,
     setting_of,
@@ -184,9 +183,7 @@ def changes_something(run: Run[Table], line: Line, source: int, seat: int) -> bo
     """Whether at least one step of a line would change the table at this moment (HAC-Q52)."""
     text, able = Resolving(line.number, source, seat), False
     for deed in line.deeds:
-        before, options = able, range(1, len(deed.actions) + 1)
-        acts = (Act(run, text, deed, Progress(option=option)) for option in options)
-        able = any(act.effect.can(act) for act in acts)
+        before, able = able, any(act.effect.can(act) for act in acts_of(run, text, deed))
         if deed.kind == "if-did":
             able = able and before
         elif deed.kind == "if":

@@ -22,7 +22,7 @@ from referee.kernel.schema.fast_frozen import quickened
 from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, Whole, Word, kept
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from referee.games.homestuck_atcg.language.effects import Effect
     from referee.games.homestuck_atcg.language.tree import Action, Deed, Line
@@ -159,6 +159,12 @@ class Act:
     def words(self) -> str:
         """The words of the step."""
         return self.deed.text or line_of(self.run, self.text.line).text
+
+
+def acts_of(run: Run[Table], text: Resolving, deed: Deed) -> Iterator[Act]:
+    """The actions of a step before anything about them is chosen."""
+    options = range(1, len(deed.actions) + 1)
+    return (Act(run, text, deed, Progress(option=option)) for option in options)
 
 
 def speak_of(resolving: Resolving, things: Sequence[int]) -> None:
