@@ -1,6 +1,6 @@
-"""Booklets: the part of a catalogue by which another match goes, such as a draft or a series.
+"""Sub-catalogues: the part of a catalogue by which another match goes, such as a draft or a series.
 
-A booklet names the rules and rulings that it is about in a file of its own, and the options that it
+A sub-catalogue names the rules and rulings that it is about in a file of its own, and the options that it
 takes over or adds; their words stay in the catalogue.
 """
 
