@@ -46,7 +46,7 @@ def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
         message = f"the position from which the branch starts cannot be: {error}"
         raise DamagedFile(message) from error
     except Exception as error:
-        # No matter what a game's own types say to bytes that no run of it has: the bytes are at fault.
+        # Any error of a game's own types, raised for bytes that no run of it has: the bytes are at fault.
         message = f"the position from which the branch starts is no state of {game.code}"
         raise DamagedFile(message) from error
     if wires != (wire, wire):
