@@ -34,7 +34,7 @@ from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
 
 LINGERS = 4
-"""The random bot finishes once in so many moments at which it may."""
+"""The random bot finishes once in this many moments at which it may."""
 
 
 def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:

@@ -1,6 +1,6 @@
 """Carrying out an ability: its whole cost, then its clauses from left to right (CL-3.11, CL-4.4).
 
-Once the cost is paid every clause is done, whatever becomes of the card itself (CL-Q43).
+Once the cost is paid every clause is done, no matter what becomes of the card itself (CL-Q43).
 """
 
 from __future__ import annotations

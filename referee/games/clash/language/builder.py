@@ -1,4 +1,4 @@
-"""Card texts into abilities: what each phrase row of the language of Clash cards means.
+"""Card texts into abilities: what each grammar rule of the language of Clash cards means.
 
 The row decides the object and its holes the numbers, so a text may be worded as its file likes. What a
 row can say here is all that the rows can say; a text that has a reading and no sense is refused with

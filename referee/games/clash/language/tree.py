@@ -31,7 +31,7 @@ from referee.kernel.words.english import counted
 
 @dataclass(frozen=True, slots=True)
 class HasCoins:
-    """The player has so many coins or more, when the clause is reached."""
+    """The player has at least that many coins, when the clause is reached."""
 
     amount: int
     rule: str = field(default="", compare=False)
@@ -43,7 +43,7 @@ class HasCoins:
 
 @dataclass(frozen=True, slots=True)
 class HasAllies:
-    """The player has so many cards in play or more, those at 0 health included (CL-Q36)."""
+    """The player has at least that many cards in play, those at 0 health included (CL-Q36)."""
 
     amount: int
     rule: str = field(default="", compare=False)
