@@ -28,7 +28,7 @@ CardKind = Literal["attack", "skill", "reaction"]
 class Crowd:
     """Champions in the arena, seen from this champion: never itself (SFB-2.3).
 
-    ``within`` is the greatest distance (1: adjacent), 0 for any, whatever stands between; ``in_row``: in one hex row with
+    ``within`` is the greatest distance (1: adjacent), 0 for any, no matter what stands between; ``in_row``: in one hex row with
     it (SFB-Q82).
     """
 
@@ -293,7 +293,7 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class TrapFace:
-    """The face of a trap token: an effect with a rule for its ``face``; ``count`` so many tokens have it (SFB-26.5, SFB-Q10)."""
+    """The face of a trap token: an effect with a rule for its ``face``; ``count`` is how many tokens have it (SFB-26.5, SFB-Q10)."""
 
     number: int
     id: str

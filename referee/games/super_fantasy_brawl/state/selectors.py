@@ -13,7 +13,7 @@ from referee.kernel.engine.run import Run
 def misfit_of(arena: Arena, crowd: Crowd, whose: Figure, row: Figure) -> str | None:
     """The first rule by which a figure is none of the crowd that ``whose`` text means; None if it is.
 
-    Whoever stands on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9, SFB-25.27).
+    A champion on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9, SFB-25.27).
     """
     if row.hex is None:
         return "SFB-17.8"

@@ -131,7 +131,7 @@ def defence_of(setting: Setting, table: Table, row: Figure) -> int:
 def movement_of(
     setting: Setting, table: Table, row: Figure, printed: int, card: Card | None = None
 ) -> int:
-    """So many hexes an action lets a figure move (SFB-6.8, SFB-6.9, SFB-Q21, SFB-Q100).
+    """How many hexes an action lets a figure move (SFB-6.8, SFB-6.9, SFB-Q21, SFB-Q100).
 
     ``printed`` is the movement printed on the action, ``card`` its action card if it has one.
     """
