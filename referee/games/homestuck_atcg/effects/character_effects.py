@@ -61,12 +61,12 @@ def do_move_boons(run: Run[Table], act: Act) -> bool:
 
 
 def do_put_boons(run: Run[Table], act: Act) -> bool:
-    """Each of the cards gets so many, up to its limit (HAC-1.35)."""
+    """Each of the cards gets that many, up to its limit (HAC-1.35)."""
     return sum(put_boons(run, thing, act.action.number, act.rule) for thing in act.things) > 0
 
 
 def do_take_boons(run: Run[Table], act: Act) -> bool:
-    """Each of the cards loses so many, or all it has."""
+    """Each of the cards loses that many, or all it has."""
     number = act.action.number
     return sum(lose_boons(run, thing, number, act.rule) for thing in act.things) > 0
 

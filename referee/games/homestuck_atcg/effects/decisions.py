@@ -1,7 +1,7 @@
 """What one step of a text leaves to be chosen, one thing after the other (HAC-Q13).
 
 Whether it is done at all or which of two; then, for the action that is done, the player, the cards, the second card, the
-planet location, how much. What leaves nothing to decide is not asked; whatever is in a hand or deck always is (HAC-Q39).
+planet location, how much. What leaves nothing to decide is not asked; what is in a hand or deck always is (HAC-Q39).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def stages_of(action: Action) -> tuple[str, ...]:
 
 
 def find_stages(action: Action) -> tuple[str, ...]:
-    """Whatever the action leaves open."""
+    """All that the action leaves open."""
     target, second, found = action.target, action.second, []
     of_opponent = target is not None and target.kind == "top" and target.pile == "opponent"
     if action.player == "one-opponent" or action.whose == "one-player" or of_opponent:
@@ -110,7 +110,7 @@ def question_of_seat(
 def question_of_target(
     run: Run[Table], resolving: Resolving, action: Action, progress: Progress
 ) -> Question | None:
-    """Which cards: so many, or all if there are fewer; any number (rows tgt.n, tgt.anynumber)."""
+    """Which cards: that many, or all if there are fewer; any number (rows tgt.n, tgt.anynumber)."""
     target = action.target
     assert target is not None
     assert target.filter is not None
@@ -226,7 +226,7 @@ def rule_of(action: Action) -> str:
 
 
 def seat_asked(resolving: Resolving, deed: Deed, progress: Progress) -> int:
-    """Who answers: the player of the text, on a discard from hand whoever discards."""
+    """Who answers: the player of the text, on a discard from hand the one who discards."""
     discards = bool(progress.left) and action_of(deed, progress).kind == "discard-from-hand"
     if discards:
         return progress.left[0]

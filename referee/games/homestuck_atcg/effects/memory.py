@@ -55,7 +55,7 @@ def keep_place(action: Action, progress: Progress, at: int) -> None:
 
 
 def tell_choice(run: Run[Table], resolving: Resolving, question: Question, chosen: Numbers) -> None:
-    """Tell what was chosen; cards of a hand or deck are told of when they are laid open."""
+    """Tell what was chosen; cards of a hand or deck are told of when they are revealed."""
     if run.listener is None or not chosen or question.lexeme == CARD or not question.is_open:
         return
     setting, seat = setting_of(run), resolving.seat

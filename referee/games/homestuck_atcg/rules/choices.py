@@ -1,6 +1,6 @@
 """Choices while a text is carried out: a word, a number, a seat, a planet location, cards.
 
-They are made by the player of the card that has the text (HAC-Q13), a discard from hand by whoever discards (row
+They are made by the player of the card that has the text (HAC-Q13), a discard from hand by the player who discards (row
 act.p_discard). A question whose answer would tell others what is in a hand or deck is always asked (HAC-Q39).
 """
 

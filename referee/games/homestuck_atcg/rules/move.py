@@ -61,7 +61,7 @@ def price(run: Run[Table], thing: int, at: int, form: Law | None) -> int:
 
 
 def movable(run: Run[Table], seat: int) -> list[int]:
-    """The characters of a seat, at whatever planet."""
+    """The characters of a seat, at any planet."""
     return [row.thing for row in run.state.side(seat).cards if row.at]
 
 

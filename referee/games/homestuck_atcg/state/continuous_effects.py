@@ -222,7 +222,7 @@ DEEPEST = 2
 
 
 def begin_nesting(run: Run[Table], laws: Laws) -> dict[int, int]:
-    """A value is worked out: what it asks for is worked out afresh, whoever was looked at before; the known powers."""
+    """A value is worked out: what it asks for is worked out afresh, no matter who was looked at before; the known powers."""
     kept = run.state.powers
     if not laws.depth:
         run.state.powers = {}

@@ -1,7 +1,7 @@
 """Which cards a text means, and what they are worth now: filters, references, formulas, current power.
 
 These depend on each other: a filter may ask for power, power on texts in force, and who has a text on filters. A card
-whose own power or keywords are being worked out is looked at as it is printed by whatever asks for them meanwhile.
+whose own power or keywords are being worked out is looked at as it is printed by everything that asks for them meanwhile.
 """
 
 from __future__ import annotations
