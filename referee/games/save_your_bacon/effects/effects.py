@@ -203,7 +203,7 @@ def give_energy(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
 
 
 def give_bacon(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
-    """From the supply, whatever the others hold (SYB-Q65)."""
+    """From the supply, no matter what the others hold (SYB-Q65)."""
     gain_bacon(run, resolving.seat, deed.amount.number, deed.rule)
 
 
@@ -234,7 +234,7 @@ def discard_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: De
 
 
 def banish_that(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
-    """Out of the game for good, from wherever it lies (SYB-11.0.8)."""
+    """Out of the game for good, from where it lies (SYB-11.0.8)."""
     card = move_that(run, resolving, deed, "game")
     if card is None or card.card is None:
         return
@@ -317,7 +317,7 @@ def put_on_deck(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
 
 
 def tell_moved(run: Run[Table], kind: FactKind, rule: str, card: Chosen) -> None:
-    """Say what moved: to its owner alone, unless it lay open."""
+    """Say what moved: to its owner alone, unless it lay face up."""
     assert card.card is not None
     shown = [setting_of(run).shown(card.card)]
     told = kind.hiding("cards") if card.pile in ("hand", "deck") else kind

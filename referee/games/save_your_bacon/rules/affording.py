@@ -60,7 +60,7 @@ def energy_values(run: Run[Table], seat: int) -> list[int]:
 
 
 def is_within_reach(values: Sequence[int], tokens: int, price: Price, pitched: int = 0) -> bool:
-    """Whether a hand of those energy values, with so many tokens, can pay what is left."""
+    """Whether a hand of those energy values, with that many tokens, can pay what is left."""
     if tokens < price.upgraded or len(values) < price.discard:
         return False
     if price.energy is None:

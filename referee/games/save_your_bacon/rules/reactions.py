@@ -135,7 +135,7 @@ def usable_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
 
 
 def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
-    """The reaction cards in hand whose text is about what happened, whatever they cost (SYB-Q81)."""
+    """The reaction cards in hand whose text is about what happened, no matter what they cost (SYB-Q81)."""
     side, cards = run.state.side(seat), setting_of(run).cards
     whats, waits_for = {each.what for each in frame.occurrences}, cards.waits_for
     for card in dict.fromkeys(card for card in side.hand.cards if waits_for[card] in whats):
