@@ -196,7 +196,7 @@ def order(id_: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def about_of(data: Mapping[str, Any], file: str) -> About:
-    """The table ``about`` of a catalogue or booklet; nothing where it has none. Raises PackError."""
+    """The table ``about`` of a catalogue or sub-catalogue; nothing where it has none. Raises PackError."""
     table = data.get("about", {})
     whole = isinstance(table, dict) and not set(table) - set(KEYS["about"].split())
     signs = table.get("signs", {}) if whole else None
