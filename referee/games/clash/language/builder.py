@@ -171,7 +171,7 @@ class _Text:
                 return ThatFoeHas(Limit("less", reading.number("limit")), "CL-6.2")
         return IsBehind(self.doing)
 
-    # -- deeds ------------------------------------------------------------------------------
+    # -- effects ----------------------------------------------------------------------------
 
     def _deed(self, reading: Reading) -> Deed:
         return _DEEDS[reading.row](self, reading)

@@ -1,4 +1,4 @@
-"""What a card says, as data: costs, targets, amounts, conditions, deeds and clauses (CL-3.11, CL-4.4).
+"""What a card says, as data: costs, targets, amounts, conditions, effects and clauses (CL-3.11, CL-4.4).
 
 ``builder`` makes these objects out of card text, play carries them out, and ``steps`` of an ability
 is what ``referee cards`` shows. Each names the rule that its step cites: of two that say the same in
@@ -215,7 +215,7 @@ class PayDiscard:
 Cost = PayStock | PayOwnHealth | PayThisHealth | PayAllyHealth | PayDiscard
 
 
-# -- deeds ----------------------------------------------------------------------------------
+# -- effects --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
 
 
 def _words(deed: Clause) -> str:
-    """A deed in the words in which a page says it."""
+    """An effect in the words in which a page says it."""
     return next(iter(deed.steps())).words
 
 
