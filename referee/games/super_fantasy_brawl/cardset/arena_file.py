@@ -1,4 +1,4 @@
-"""Board records: the arena out of TOML text (SFB-26.1), with everything that a valid one needs (SFB-26.2).
+"""Arena files: the arena out of TOML text (SFB-26.1), with everything that a valid one needs (SFB-26.2).
 
 Nothing here knows the shipped board from another one.
 """

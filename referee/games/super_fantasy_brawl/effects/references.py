@@ -163,7 +163,7 @@ def without_spared(act: Act, figures: list[int]) -> list[int]:
 
 
 def number_of(act: Act) -> int:
-    """The number, counted now where it is one for each of a crowd."""
+    """The number, counted now where it is one for each that a selector means."""
     amount = act.deed.amount
     if amount.each is None:
         return amount.number

@@ -54,7 +54,7 @@ WhoKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Which champion or champions: known ones, or some of a crowd (``most`` of "up to")."""
+    """Which champion or champions: known ones, or some of those that a selector means (``most`` of "up to")."""
 
     kind: WhoKind
     crowd: Crowd | None = None
@@ -64,7 +64,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number, or that number for each champion of a crowd, counted when the sentence begins."""
+    """A number, or that number for each champion that a selector means, counted when the sentence begins."""
 
     number: int
     each: Crowd | None = None

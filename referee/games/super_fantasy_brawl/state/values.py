@@ -43,7 +43,7 @@ def is_bloodied(row: Figure) -> bool:
 def in_force(setting: Setting, table: Table) -> list[tuple[Figure, Constant]]:
     """What the sides that are up always do, of champions in the arena (SFB-18.5, SFB-Q92).
 
-    Whose cards do so at all is kept until one of them flips.
+    Whose cards do so at all is cached until one of them flips.
     """
     if table.speaking is None:
         table.speaking = [row.figure for row in table.figures() if side_up(setting, row).constants]
