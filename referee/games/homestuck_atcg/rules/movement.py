@@ -1,4 +1,4 @@
-"""Moving: characters change their planet location, lose their boons, and are tapped by it (HAC-2.25, HAC-5.2.4).
+"""Movement: characters change their planet location, lose their boons, and are tapped by it (HAC-2.25, HAC-5.2.4).
 
 What is attached to them goes along (HAC-2.28); a move destroys nobody (HAC-Q22).
 """
