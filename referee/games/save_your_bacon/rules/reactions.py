@@ -1,4 +1,4 @@
-"""Reacting: what a seat can use in a window, and using it.
+"""Reactions: what a seat can use in a window, and using it.
 
 SYB-10.2.1.10 to 10.2.1.14, SYB-Q40, SYB-Q43, SYB-Q81, SYB-Q93 to Q96.
 """
