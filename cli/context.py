@@ -1,4 +1,4 @@
-"""The desk: what every command has at hand, and the options that every command understands."""
+"""The context of a command: what every command has at hand, and the options that every command understands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASKING_SHELL = "_REFEREE_COMPLETE"
 P = ParamSpec("P")
 
 Body = Callable[Concatenate["CommandContext", P], "int | None"]
-"""What a command does: it takes the desk and its own words, and gives an exit code or nothing."""
+"""What a command does: it takes its context and its own words, and gives an exit code or nothing."""
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ def equip(made: C, examples: Sequence[Example], *, stores: bool = True) -> C:
 
 
 def _flag(name: str, text: str) -> click.Option:
-    """A flag that the desk has read from the words already."""
+    """A flag that the context has read from the words already."""
     return click.Option([name], is_flag=True, expose_value=False, help=text)
 
 

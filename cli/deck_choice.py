@@ -1,6 +1,6 @@
 """Decks that are named before a match begins: which question they answer, and when it comes.
 
-Whoever opens a match may name decks that are asked for only later. What they answer is kept with
+A person who opens a match may name decks that are asked for only later. What they answer is pending, kept with
 the match in the store, for its referee alone, and recorded as soon as the seat is asked: in the same
 commit as the answer before, whichever command records that.
 """
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
 
 MOST_BEFORE = 12
-"""So many other questions come before the decks at most."""
+"""How many other questions come before the decks at most."""
 
 
 def asks_for_deck(ask: Ask[Any]) -> bool:
-    """Whether a deck answers it: by the game's own verb, or whatever a seat is asked first."""
+    """Whether a deck answers it: by the game's own verb, or the first thing that a seat is asked."""
     verb = ask.run.game.deck_verb
     return verb in ask.verbs if verb else len(ask.verbs) == 1
 
@@ -48,7 +48,7 @@ def go_to_decks(run: Run[Any]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kept answer that was recorded: its line, and whether others may know of it."""
+    """A pending answer that was recorded: its line, and whether others may know of it."""
 
     seat: int
     text: str
@@ -56,7 +56,7 @@ class Kept:
 
 
 def record_kept(recorder: Recorder, note: Mapping[str, Any] | None = None) -> list[Kept]:
-    """Record the kept answers that are asked for now, one after the other.
+    """Record the pending answers that are asked for now, one after the other.
 
     One that the rules refuse by now, because somebody else has taken that deck, is left: its seat
     is asked like any other.
@@ -74,7 +74,7 @@ def record_kept(recorder: Recorder, note: Mapping[str, Any] | None = None) -> li
 
 
 def _due(recorder: Recorder) -> Iterator[tuple[Ask[Any], Answer]]:
-    """The kept answers that are asked for now; none twice, even where a ruling took it back."""
+    """The pending answers that are asked for now; none twice, even where a ruling took it back."""
     run, kept = recorder.run, recorder.match.kept
     for ask in run.asks() if kept else ():
         answer = kept.get(ask.seat)

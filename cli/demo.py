@@ -23,7 +23,7 @@ from cli.storage.store import FILE, VARIABLE
 
 SEED = "5eed0000000000000000000000000000000000000000000000000000000000b1"
 FEW = 8
-"""A choice among so many is easy to look at."""
+"""A choice among this many is easy to look at."""
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 OURS = ("referee", "events", "replays")
 MARK = "OURS"
-"""Our own `events` says so by this name; whoever's files lie there, its `__init__` decides."""
+"""Our own `events` says so by this name; in files of anybody else, its `__init__` decides."""
 
 
 def shadowed() -> str | None:

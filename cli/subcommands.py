@@ -1,4 +1,4 @@
-"""Families: a command that names a match, and then one of several things to do with it."""
+"""Subcommands: a command that names a match, and then one of several things to do with it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MATCH = "match"
 """The argument that all commands of a family share."""
 
 Deed = Callable[Concatenate["CommandContext", str, P], "int | None"]
-"""What a command of a family does: it takes the desk, the word for the match, and its own words."""
+"""What a command of a family does: it takes the command's context, the word for the match, and its own words."""
 
 
 LONGEST = 200
@@ -119,7 +119,7 @@ def family(name: str, *examples: Example) -> Callable[[Deed[P]], Family]:
 
 
 def member(head: Family, name: str, *examples: Example) -> Callable[[Deed[P]], Command]:
-    """Make a function a command of a family; it is given the desk and the word for the match."""
+    """Make a function a command of a family; it is given the command's context and the word for the match."""
 
     def make(body: Deed[P]) -> Command:
         @functools.wraps(body)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 80
 FORBIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Kinds of signs that no name holds: control, format (with bidi), line and paragraph breaks."""
+"""Kinds of characters that no name holds: control, format (with bidi), line and paragraph breaks."""
 
 
 def clean_name(text: str) -> str:

@@ -23,9 +23,9 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 CHUNK = 8
-"""So many things a worker gets at once."""
+"""How many things a worker gets at once."""
 AHEAD = 4
-"""So many chunks for each worker are under way."""
+"""How many chunks for each worker are under way."""
 
 
 def cores() -> int:
@@ -38,10 +38,10 @@ def cores() -> int:
 def in_order(
     work: Callable[[T], R], items: Iterable[T], jobs: int | None = None
 ) -> Generator[R, None, None]:
-    """``map(work, items)`` on so many processes (all cores if not said).
+    """``map(work, items)`` on that many processes (all cores if not said).
 
     ``work`` is a function of a module, or a partial of one; it and what it takes and gives travel
-    between processes. Whatever it raises ends the rest and is raised here; so is
+    between processes. What it raises ends the rest and is raised here; so is
     ChildProcessError if somebody else ended a worker.
     """
     count = cores() if jobs is None else jobs

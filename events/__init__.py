@@ -2,7 +2,7 @@
 
 ``records`` (the kinds), ``codec`` (canonical bytes), ``strands`` (salted leaves, chains, seals),
 ``upcast`` (old records to present ones), ``fold`` (records to a run), ``docket`` (calls, rulings and
-appeals, and the rules that they obey), ``enforcing`` (what a ruling makes of a match), ``history``
+appeals, and the rules that they obey), ``enforcement`` (what a ruling makes of a match), ``history``
 (how a match stood after each record), ``recorder`` (a live match being written), ``journal`` (the only
 file that knows the event library).
 

@@ -1,7 +1,7 @@
 """Pledging: a fair seed. Every seat pledges bytes, every seat reveals them, and only then is dealt.
 
-The match commits to its secret when it is opened, and to being fair. Whoever pledges knows no secret
-and no other value, and whoever reveals can change nothing any more. What is left is to refuse: whoever
+The match commits to its secret when it is opened, and to being fair. A seat that pledges knows no secret
+and no other value, and a seat that reveals can change nothing any more. What is left is to refuse: a seat that
 does is named by a ruling, and the match ends without a result. docs/dice.md tells why, and the bytes.
 """
 
@@ -42,7 +42,7 @@ RULES: Mapping[str, str] = {
 """The rules of fair seeds: the id, and the sentence that a refusal says."""
 
 SHORTEST, LONGEST = 16, 64
-"""So many bytes has a value: fewer could be found out by trying."""
+"""How many bytes a value has: fewer could be found out by trying."""
 
 NO_SHOW = "no-show"
 PLEDGE, REVEAL = "pledge", "reveal"
@@ -208,7 +208,7 @@ class Pledges:
     def enter(self, number: int, record: Asked, by: str, docket: Docket) -> None:
         """Take the ruling of that judge that names who refuses, as the record of that number.
 
-        Raises IllegalAction for whatever else is asked or ruled: there is no state to rule on.
+        Raises IllegalAction for anything else that is asked or ruled: there is no state to rule on.
         """
         self.confirm(record)
         docket.confirm(number, record, by, None)

@@ -46,7 +46,7 @@ from referee.kernel.game import Game, Opening
 from referee.kernel.schema.codec import RECIPE
 
 KEPT_FREE = 128
-"""So much room is kept on a strand for rulings and the closing."""
+"""How much room is reserved on a strand for rulings and the closing."""
 
 
 class Store(Protocol):
@@ -136,7 +136,7 @@ class Recorder:
     ) -> Recorder:
         """Open a match; one with a fair seed (``pledged``) begins once every seat has revealed.
 
-        ``kept`` answers by seat are stored with it until their seats are asked. Raises PackError,
+        Pending answers by seat (``kept``) are stored with it until their seats are asked. Raises PackError,
         UnknownVersion or NotUnderstood; nothing is stored then.
         """
         settled = game.settle(opening)
@@ -226,7 +226,7 @@ class Recorder:
         """Fold an answer, then record it: with the lane it belongs to, or at the table.
 
         In a lane it carries no note: the time of it would tell who has finished first. What is said at
-        the table and breaks lanes off concerns whoever acts in one: they must have heard of it.
+        the table and breaks lanes off concerns the seats that act in one: they must have heard of it.
         """
         lane, lanes = self.run.lane_of(seat, answer), self.run.lanes
         self._refuse_when_full(PUBLIC if lane is None else secret_strand(lane))
@@ -323,7 +323,7 @@ class Recorder:
     def _folded_for(self, record: Asked) -> Fold:
         """The fold that can take a record of the docket; one with a history where it looks back.
 
-        In it records have the numbers of their canonical order, whatever came first.
+        In it records have the numbers of their canonical order, no matter what came first.
         """
         if not isinstance(record, Ruled) or not record.takes_back or self.fold.run is None:
             return self.fold
@@ -370,7 +370,7 @@ class Recorder:
         return number + self.match.fences.get(strand, 0)
 
     def _fence(self) -> list[tuple[str, int]]:
-        """Places behind the last secret records: whoever writes there has not heard of a ruling."""
+        """Places behind the last secret records: who writes there has not heard of a ruling."""
         found = []
         for name, records in self.match.strands.items():
             if name != PUBLIC:

@@ -14,9 +14,9 @@ from typing import Any
 from referee.errors import PackError
 
 LONGEST = 1 << 20
-"""A document may have so many signs; the shipped card file has some sixty thousand."""
+"""The most characters of a document; the shipped card file has some sixty thousand."""
 MOST_PARTS = 16
-"""A key may have so many parts with dots between them."""
+"""The most parts of a key, with dots between them."""
 LARGEST = (1 << 63) - 1
 
 _STRING_OR_COMMENT = re.compile(

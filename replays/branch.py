@@ -2,7 +2,7 @@
 
 The branch carries the parent's position after the record where it begins, as an attachment, and
 names parent, record and position in its opened record. It has a secret and so dice of its own:
-whatever lay in an order when it began keeps that order, whatever is left to chance later falls
+what lay in an order when it began keeps that order, what is left to chance later falls
 anew. Repeating the parent's answers from the start would not do, because with other dice the same
 answers lead elsewhere, and with the parent's dice a what-if line would betray a live match.
 """
@@ -39,7 +39,7 @@ def branch(
 ) -> Recorder:
     """Open a what-if line from the position after that record of the parent.
 
-    ``secret`` is the branch's own; ``number`` is how whoever asks counts the record, if not as the
+    ``secret`` is the branch's own; ``number`` is how the one who asks counts the record, if not as the
     judge does. Raises NotFound where there is no such record, where the match
     is over by then, or where seats act in secret at that moment of a match that goes on (nobody may
     look, so nobody can branch); and the fold's errors where the parent cannot be folded so far.

@@ -1,4 +1,4 @@
-"""Sieve: which matches of the store are meant, by what a list shows of them."""
+"""Filters: which matches of the store are meant, by what a list shows of them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Standings: where live matches stand, as everybody may know it, kept from one `list` to the next.
+"""Standings: where live matches stand, as everybody may know it, cached from one `list` to the next.
 
-A match is followed by the rules once, and again when something was recorded since: what is kept lies
+A match is followed by the rules once, and again when something was recorded since: what is cached lies
 in the user's cache folder, under a digest over the ends of the match's strands. It is a help and no
 record, as readings of card texts are (`cli.storage.parse_cache`); no verdict rests on it.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from events.store.overview import Brief
 
 WAY = b"standing 1 "
-"""Of what is kept, and how it was found out: takes the next number when either changes."""
+"""Of what is cached, and how it was found out: takes the next number when either changes."""
 
 
 class Standings:
@@ -33,7 +33,7 @@ class Standings:
     def of(self, brief: Brief) -> dict[str, Any]:
         """The turn of a live match, and the seats for which it waits.
 
-        Raises whatever keeps the match from being followed.
+        Raises what prevents the match from being followed.
         """
         key = sha256(WAY + self._journal.mark(brief)).hexdigest()
         standing = _read(self._files.find(self._table, key))
@@ -43,7 +43,7 @@ class Standings:
         return standing
 
     def write(self) -> None:
-        """Keep what was found out for the next command."""
+        """Cache what was found out for the next command."""
         self._files.write()
 
 
@@ -66,7 +66,7 @@ def _written(standing: dict[str, Any]) -> bytes:
 
 
 def _read(kept: bytes | None) -> dict[str, Any] | None:
-    """What was kept, if it is what we keep."""
+    """What was cached, if it is what we cache."""
     import json
 
     try:

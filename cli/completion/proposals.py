@@ -1,4 +1,4 @@
-"""Completing: what the shell proposes for each argument and option when somebody presses Tab.
+"""Proposals: what the shell proposes for each argument and option when somebody presses Tab.
 
 Each function is given to an argument or option as its ``shell_complete``. Nothing here prints,
 nothing is raised, and a store that is not there is not made: where nothing can be said, nothing is
@@ -32,9 +32,9 @@ Proposal = "str | tuple[str, str] | Item"
 Completer = "Callable[[click.Context, click.Parameter, str], list[Item]]"
 
 MOST_MATCHES = 50
-"""So many matches are proposed, the last ones of those that begin so."""
+"""How many matches are proposed, the last ones of those that begin so."""
 MOST_ANSWERS = 20_000
-"""So many legal actions are looked at."""
+"""How many legal actions are looked at."""
 SQLITE = b"SQLite format 3\x00"
 
 
@@ -245,7 +245,7 @@ def replay_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 
 @completer
 def any_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
-    """Whatever files the shell proposes."""
+    """The files that the shell itself proposes."""
     return [CompletionItem(incomplete, type="file")]
 
 

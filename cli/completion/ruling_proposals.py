@@ -1,4 +1,4 @@
-"""Proposing: what the shell proposes for the words of a ruling, when somebody presses Tab.
+"""Ruling proposals: what the shell proposes for the words of a ruling, when somebody presses Tab.
 
 As in `cli.completion.proposals` nothing is printed, nothing is raised, and no store is made.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.kernel.facts import Eyes
 
 MOST_RECORDS = 50
-"""So many records are proposed."""
+"""How many records are proposed."""
 LANE = "lane."
 """So begin the paths of what a seat does in secret."""
 

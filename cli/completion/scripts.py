@@ -1,7 +1,7 @@
-"""Shells: the scripts with which bash, zsh and fish ask us what to propose, and what they are told.
+"""Scripts with which bash, zsh and fish ask us what to propose, and what they are told.
 
 The machinery is click's. Its script for bash loses words with ``=`` in them, because bash takes them
-apart, and signs that mean something to bash; ours hands over the line as it was typed.
+apart, and characters that mean something to bash; ours hands over the line as it was typed.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def in_quotes(line: str) -> bool:
 
 
 def quoted(word: str) -> str:
-    """The word with a backslash before each sign that means something to bash; blanks stay."""
+    """The word with a backslash before each character that means something to bash; blanks stay."""
     return "".join(sign if sign.isalnum() or sign in "_-+=./,:@% " or ord(sign) > 127
                    else f"\\{sign}" for sign in word)  # fmt: skip
 
@@ -109,7 +109,7 @@ def script(shell: str, group: click.Command) -> str:
 
 
 def answer_shell(group: click.Command, desk: object, instruction: str) -> int:
-    """Answer one press of Tab on standard output; whatever goes wrong, nothing is said of it."""
+    """Answer one press of Tab on standard output; no matter what goes wrong, nothing is said of it."""
     for name, kind in SHELLS.items():
         add_completion_class(kind, name)
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stderr(nowhere):  # noqa: PTH123 -- a device

@@ -1,4 +1,4 @@
-"""Ruling: what a judge says in words, read for the ruling that it becomes."""
+"""Parsing rulings: what a judge says in words, read for the ruling that it becomes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Foreseeing: what a ruling that takes records back would do. Nothing is written."""
+"""Preview: what a ruling that takes records back would do. Nothing is written."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def foresee(desk: CommandContext, word: str, judgement: Judgement, kind: str, re
 
 
 def _filled_in(bench: Bench, ruled: Ruled) -> Ruled:
-    """The ruling with whatever rules, reason and office it must have and has not yet."""
+    """The ruling with the rules, reason and office it must have and has not yet."""
     rules = ruled.rules or tuple(bench.recorder.game.catalogue.ids)[:1]
     office = ruled.judge if ruled.kind == "backup" else "head"
     return replace(ruled, judge=office, rules=rules, reason=ruled.reason or NOBODY)

@@ -1,4 +1,4 @@
-"""The bench: where a judge's words become records, and what each of them has changed is said."""
+"""Recording rulings: where a judge's words become records, and what each of them has changed is said."""
 
 from __future__ import annotations
 

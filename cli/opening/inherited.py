@@ -1,7 +1,7 @@
-"""Resting: a new match that takes over decks, players and readings from earlier ones.
+"""Inherited: a new match that takes over decks, players and readings from earlier ones.
 
 A draft says which decks are played, a series who plays and which game came before. What the new match
-names is the root of that earlier match; its id stands in a note, for whoever looks for it.
+names is the root of that earlier match; its id stands in a note, for a reader who looks for it.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def read_rest(
 ) -> Rest | None:
     """What the options mean, or None where neither is given.
 
-    Raises NotFound, NotUnderstood, and whatever keeps an earlier match from being read.
+    Raises NotFound, NotUnderstood, and what keeps an earlier match from being read.
     """
     if draft is not None and series is not None:
         found = _of_series(desk, game, series)
@@ -219,9 +219,9 @@ def last_game(desk: CommandContext, series: Series, files: Sequence[str] = ()) -
 def looking(
     desk: CommandContext | None, words: Sequence[str] = (), others: Sequence[str] = ()
 ) -> Look:
-    """Looks for a match by its id: among the words, then in the store of the desk.
+    """Looks for a match by its id: among the words, then in the store of the command's context.
 
-    Without a desk only among the words. ``others`` are files of which only those are read that are
+    Without a context only among the words. ``others`` are files of which only those are read that are
     called by the id.
     """
     read: dict[str, Match] = {}

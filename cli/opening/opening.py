@@ -261,7 +261,7 @@ def is_deck_file(word: str) -> bool:
 def prove_decks(wish: Wish, decks: Mapping[int, str]) -> dict[int, Answer]:
     """What those decks answer, tried in a match that nobody keeps. Raises NotUnderstood.
 
-    Whoever has not named a deck takes one that nobody has named.
+    A player who has not named a deck takes one that nobody has named.
     """
     found: dict[int, Answer] = {}
     if not decks:

@@ -36,14 +36,14 @@ def log_entries(match: Match, eyes: Eyes, run: Run[Any] | None = None) -> list[L
 def since_own(entries: Sequence[LogEntry], seat: int, passed: int = 0) -> list[LogEntry]:
     """What followed from the seat's last decision, and all that came after it.
 
-    So many of its last decisions were ``passed`` by themselves: they are told with the rest.
+    That many of its last decisions were ``passed`` by themselves: they are told with the rest.
     """
     own = [at for at, entry in enumerate(entries) if entry.seat == seat]
     return list(entries[own[-1 - passed] if len(own) > passed else 0 :])
 
 
 def since_laid_open(entries: Sequence[LogEntry], seat: int) -> list[LogEntry]:
-    """What a seat that acts in secret has seen since the others' choices were last laid open.
+    """What a seat that acts in secret has seen since the others' choices were last revealed.
 
     All that follows then is its own; where it has done nothing yet, that is where it stands.
     """
@@ -67,7 +67,7 @@ def news_rows(
     """
     who = Namer(players)
     for seat in range(1, len(players) + 1):
-        who(seat)  # Whoever plays knows who sits where: names alone are enough.
+        who(seat)  # A player knows who sits where: names alone are enough.
     told = (entry for entry in entries if is_news(entry))
     lines = Teller(game, who, Detail.FOLDED).tell(told)
     return [each for line in lines for each in _news_of(line, joined=joined)]

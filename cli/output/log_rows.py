@@ -1,4 +1,4 @@
-"""Reporting: the lines of a report as rows: numbers in a gutter, headings, sentences, rules."""
+"""Log rows: the lines of a report as rows: numbers in a gutter, headings, sentences, rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from replays.read.summary import Line, ReportSentence
 
 GUTTER = 7
-"""So many columns the numbers of records take, `104-106` at most."""
+"""How many columns the numbers of records take, `104-106` at most."""
 NARROWEST = 40
 VOID = "(void)"
 """What stands before everything that a ruling took back."""

@@ -1,4 +1,4 @@
-"""Looking up: rules by id, section or words, and cards by name, said as the catalogue has them."""
+"""Lookup: rules by id, section or words, and cards by name, said as the catalogue has them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game
 
 MOST_SAID = 20
-"""So many of the rules that were found by words are said."""
+"""How many of the rules that were found by words are said."""
 MOST_NAMED = 40
-"""So many cards are named where none is called so; of more only the number is told."""
+"""How many cards are named where none is called so; of more only the number is told."""
 
 
 def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
     """Say the entries that the words mean, one alone with all that is known. Raises NotFound.
 
-    Those that were looked for by words are said the best first, and only so many of them.
+    Those that were looked for by words are said the best first, and only that many of them.
     """
     listed = in_the_book(catalogue, words)
     found = listed or searched(catalogue, words)

@@ -1,4 +1,4 @@
-"""Pages: rows of spans made to fit a window: measured in columns, folded, cut, scrolled. Pure."""
+"""Paging: rows of spans made to fit a window: measured in columns, folded, cut, scrolled. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NARROWEST = 10
 """No window is narrower for us than this; what is, cuts the rest away."""
 
 MOST_KEPT = 2048
-"""So many rows that had to be folded are kept as they were folded: those of a few pages."""
+"""How many rows that had to be folded are cached as they were folded: those of a few pages."""
 
 _WORDS = re.compile(r"\s+|\S+")
 
@@ -42,7 +42,7 @@ def folded(row: Row, width: int) -> list[Row]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _folded(row: Row, width: int) -> tuple[Row, ...]:
-    """The same, kept for a while: a page is measured before it is laid out, and then folded."""
+    """The same, cached for a while: a page is measured before it is laid out, and then folded."""
     spans = [Span(safe(span.text), span.kind) for span in row]
     whole = "".join([span.text for span in spans])
     if columns(whole) <= width:

@@ -1,7 +1,7 @@
 """Progress: one line at the foot of a terminal that says how far long work has come.
 
 How much is done, how fast, and how long the rest will take, in as many columns as there are. What
-is printed meanwhile goes above it: whoever prints takes the bar away first and draws it again
+is printed meanwhile goes above it: the code that prints takes the bar away first and draws it again
 afterwards, so that nothing is held back and nothing is garbled.
 """
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 PAUSE = 0.1
-"""So many seconds lie between two drawings."""
+"""How many seconds lie between two drawings."""
 REMEMBERED = 100
-"""So many drawings back the speed is measured."""
+"""How many drawings back the speed is measured."""
 WIDEST, NARROWEST = 30, 8
-"""The signs between the brackets of the bar."""
+"""The characters between the brackets of the bar."""
 USUAL = 80
 AWAY = "\r\x1b[K"
 """Goes to the start of the line and clears it."""
@@ -81,7 +81,7 @@ class Bar:
 
 
 def bar_line(label: str, done: int, length: int, speed: float, columns: int) -> str:
-    """How far the work has come, in fewer signs than there are columns; the widest form that fits."""
+    """How far the work has come, in fewer characters than there are columns; the widest form that fits."""
     room = columns - 1
     percent = f"{100 * done // length if length else 100}%"
     count = f"{done}/{length}"

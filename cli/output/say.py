@@ -1,8 +1,8 @@
 """Saying: everything that the commands print goes through here, as prose or as JSON.
 
 A command says `line`s and may `answer` with one object. With ``--json`` only the answer is
-printed, one object a line; without it only the prose. Whatever came from a file or from a person
-is escaped again before it reaches a terminal: control signs, and the signs that reorder text.
+printed, one object a line; without it only the prose. What came from a file or from a person
+is escaped again before it reaches a terminal: control characters, and the characters that reorder text.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ STYLES: Mapping[Kind, Mapping[str, Any]] = {
 """How each kind of span looks on a terminal; the words say the same without it."""
 
 UNSAFE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Kinds of signs that are never printed as they are: control, format (with bidi), line breaks."""
+"""Kinds of characters that are never printed as they are: control, format (with bidi), line breaks."""
 
 
 @dataclass(slots=True)
@@ -84,7 +84,7 @@ class Say:
         return "".join(click.style(safe(span.text), **STYLES[span.kind]) for span in row)
 
     def width(self) -> int:
-        """How many signs fit in a line: the terminal's, or 80 where there is none."""
+        """How many characters fit in a line: the terminal's, or 80 where there is none."""
         return shutil.get_terminal_size((80, 24)).columns
 
     def text(self, text: str) -> None:
@@ -202,9 +202,9 @@ def speaks_plainly(*, asked: bool) -> bool:
 
 
 def safe(text: str) -> str:
-    """The text with every sign that could move the cursor or reorder the line written as a code."""
+    """The text with every character that could move the cursor or reorder the line written as a code."""
     if text.isprintable():
-        return text  # No sign of these kinds is printable.
+        return text  # No character of these kinds is printable.
     return "".join(
         f"\\u{ord(sign):04x}" if unicodedata.category(sign) in UNSAFE else sign for sign in text
     )

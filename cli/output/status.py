@@ -1,4 +1,4 @@
-"""Moments: what a command says about where a match stands, as prose and as data."""
+"""Status: what a command says about where a match stands, as prose and as data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 WAITING = "waiting"
-"""All that is said to whoever may not know that others are asked, nor who."""
+"""All that is said to a reader who may not know that others are asked, nor who."""
 
 
 def asked_lines(run: Run[Any], eyes: Eyes, players: Sequence[str] = ()) -> list[str]:
@@ -181,7 +181,7 @@ def table_rows(
     """The table as those eyes see it: the board of the game, or its view, one row a path.
 
     ``players`` are the names by seat, where they are known; with ``asked`` only that seat's question
-    is drawn, whoever else is asked.
+    is drawn, no matter who else is asked.
     """
     return rows_of(run, eyes, made_safe(run.game.view(run, eyes)), width, players, asked=asked)
 

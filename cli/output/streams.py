@@ -1,6 +1,6 @@
 """Streams: standard input, output and error, made so that a lost one never surprises anybody.
 
-Whatever a command prints, and whoever prints it, goes through one of the outlets here. Where
+Everything that a command prints, from any of its modules, goes through one of the outlets here. Where
 standard output cannot be written (a full disk, a closed descriptor) that is raised once, as what it
 means; what comes afterwards is dropped, so that the end of the process does not stumble over it
 again. Where the error stream cannot be written there is nobody left to tell: the command ends with

@@ -1,4 +1,4 @@
-"""Playing: bots at every seat, from the opening to the end. They see their seat's view only."""
+"""Bot match: bots at every seat, from the opening to the end. They see their seat's view only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.kernel.game import Bot
 
 LONGEST = 50_000
-"""So many decisions no match takes; beyond them something is wrong with the rules or a bot."""
+"""How many decisions no match takes; beyond them something is wrong with the rules or a bot."""
 
 
 @dataclass(frozen=True, slots=True)

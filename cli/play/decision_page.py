@@ -1,4 +1,4 @@
-"""Deciding: the page on which a seat decides: the board, what is new, the question, the choices."""
+"""Decision page: the page on which a seat decides: the board, what is new, the question, the choices."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 SOME_NEWS, LEAST_NEWS = 4, 2
-"""So many rows of what is new are shown where there is any room, and however low the window."""
+"""How many rows of what is new are shown where there is any room, and however low the window."""
 ONE_COLUMN = 4
-"""So many choices stand below each other; more stand side by side where there is room."""
+"""How many choices stand below each other; more stand side by side where there is room."""
 GAP = 3
 HINT = "number or action; ? why, undo, news, table, log, rules, cards, help, quit"
 
@@ -56,7 +56,7 @@ class Scene:
         return rows
 
     def _tried(self, rows: Sequence[Row], least: int, width: int, height: int) -> list[Row]:
-        """These rows with as many news as there is room for beside them, but so many at least."""
+        """These rows with as many news as there is room for beside them, but that many at least."""
         room = height - high(rows, width) + 1
         place = rows.index(NEWS)
         return [*rows[:place], *kept_news(self.news, width, max(room, least)), *rows[place + 1 :]]
@@ -93,7 +93,7 @@ class Decision:
     title: Row
     new: list[LogEntry]
     phase: list[LogEntry]
-    """The same where a seat acts in secret: all since the others' last choices were laid open."""
+    """The same where a seat acts in secret: all since the others' last choices were revealed."""
 
     @classmethod
     def of(
@@ -107,7 +107,7 @@ class Decision:
     ) -> Decision:
         """The decision that an ask of the match puts to its seat, after these happenings.
 
-        So many decisions of the seat were passed by themselves since it was asked last.
+        That many decisions of the seat were passed by themselves since it was asked last.
         """
         new = since_own(entries, ask.seat, passed)
         laid_open = ask.secret and not run.game.unseen
@@ -116,7 +116,7 @@ class Decision:
 
     @property
     def others(self) -> bool:
-        """Whether somebody else has decided something since, or what they decided was laid open."""
+        """Whether somebody else has decided something since, or what they decided was revealed."""
         return any(entry.seat != self.ask.seat or is_laid_open(entry) for entry in self.new)
 
     @property
@@ -127,7 +127,7 @@ class Decision:
     def news(self, *, joined: bool, whole: bool = False) -> list[Row]:
         """What is new; unless they are joined, each sentence has a row of its own.
 
-        As a ``whole``: everything since the others' last choices were laid open.
+        As a ``whole``: everything since the others' last choices were revealed.
         """
         entries = self.phase if whole and len(self.phase) > len(self.new) else self.new
         goal = self.run.game.catalogue.about.goal if self.begins else ""
@@ -154,7 +154,7 @@ class Decision:
         """The numbered choices, side by side where there is room; below each other for width 0.
 
         What was picked already stands in the prompt. If they are to be ``short``, each has one row, or
-        so many ``across`` share one.
+        ``across`` of them share one.
         """
         begun = "".join(f"{word} " for word in menu.begun)
         shown = [f"{choice.text.removeprefix(begun)}{choice.aside}" for choice in menu.choices()]
@@ -217,7 +217,7 @@ class Decision:
         return [*kept, *end]
 
     def told(self, menu: Menu, width: int, *, first: bool) -> list[Row]:
-        """For whoever reads line by line, one choice a row.
+        """For a person who reads line by line, one choice a row.
 
         At first also the news, and the board where others have moved; later the choices alone.
         """

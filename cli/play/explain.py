@@ -1,4 +1,4 @@
-"""Explaining: what is legal for a seat now, and which rules refuse the rest. Pure."""
+"""Explain: what is legal for a seat now, and which rules refuse the rest. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 SHOWN = 6
-"""So many answers of one action are named; of more, how many there are."""
+"""How many answers of one action are named; of more, how many there are."""
 
 
 def explain_moment(run: Run[Any], seat: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Sitting down: the people at a table make its seed together before anything is dealt.
+"""Fair seed: the people at a table make its seed together before anything is dealt.
 
 Everybody pledges and then reveals (see `events.pledges`). Whoever types at a terminal is asked to
 add something of her own; whoever speaks through a pipe is asked nothing, so that the lines of a script
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from events.store.journal import Journal
 
 OFTEN = 0.5
-"""So many seconds pass before we look again whether somebody elsewhere has pledged or revealed."""
+"""How many seconds pass before we look again whether somebody elsewhere has pledged or revealed."""
 LEAVES = ("quit", "q", "exit")
 
 

@@ -1,7 +1,7 @@
-"""Choosing: the legal answers of one moment as a menu of numbered choices. Pure.
+"""Menu: the legal answers of one moment as a menu of numbered choices. Pure.
 
 Few answers are listed as they are. Many are grouped by how they begin in the notation: the action
-first, then one argument after the other. Whoever picks a group is shown what is in it, and can go
+first, then one argument after the other. A person who picks a group is shown what is in it, and can go
 back, because nothing is decided before a whole answer is named.
 """
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from referee.kernel.decision.ask import Ask
 
 FEW = 9
-"""So many answers are listed as they are; more are grouped."""
+"""How many answers are listed as they are; more are grouped."""
 ROOM = 12
-"""So many lines a list of groups may have, with small groups laid open."""
+"""How many lines a list of groups may have, with small groups expanded."""
 SMALL = 3
-"""A group of so many answers is laid open where there is room."""
+"""A group of this many answers is expanded where there is room."""
 MANY = 24
-"""So many answers that begin alike are still listed as they are, once somebody asked for them."""
+"""How many answers that begin alike are still listed as they are, once somebody asked for them."""
 
 Words = tuple[str, ...]
 
@@ -128,7 +128,7 @@ class Menu:
 
 
 def grouped(ways: Sequence[Way], depth: int) -> list[Choice]:
-    """The answers by their next word; small groups are laid open as long as there is room."""
+    """The answers by their next word; small groups are expanded as long as there is room."""
     heads: dict[Words, list[Way]] = {}
     longest = max(len(way.words) for way in ways)
     while len(heads) < 2 and depth < longest:

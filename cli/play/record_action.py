@@ -1,4 +1,4 @@
-"""Acting: one action of a person, recorded durably before anybody says so."""
+"""Recording an action: one action of a person, recorded durably before anybody says so."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Acknowledged:
         return f"{self.record:>5}  {self.seat}: {self.text}"
 
     def lines(self) -> list[str]:
-        """The same, and below it what was kept until now."""
+        """The same, and below it what was pending until now."""
         return [self.line(), *(f"{'':>5}  {line} (named with the match)" for line in self.kept)]
 
     def data(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def record_answer(
 
     A match stays open while a judge has something to decide in it.
 
-    Its number, and of the decks that were kept until now their lines, are told as those eyes know them;
+    Its number, and of the decks that were pending until now their lines, are told as those eyes know them;
     for other eyes than the judge's the recorder must have been resumed to take this answer.
 
     Raises IllegalAction, NotUnderstood, Conflict or StoreError; nothing is stored then.

@@ -1,4 +1,4 @@
-"""Looking: pages that somebody reads in the middle of a match: log, rules, cards, help."""
+"""Reference: pages that somebody reads in the middle of a match: log, rules, cards, help."""
 
 from __future__ import annotations
 

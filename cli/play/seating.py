@@ -47,7 +47,7 @@ def seat_everybody(
     """The seats of a new match, and its players as NAME or NAME=DECK by seat.
 
     People sit at the seats of this keyboard (those of ``--seat``, or the first ones), bots at the
-    others. If more people are named than sit here, they have the first seats, and whoever is not at
+    others. If more people are named than sit here, they have the first seats, and a player who is not at
     this keyboard plays at another terminal. ``total`` says how many sit down, where it matters.
     Raises NotUnderstood or NotFound.
     """

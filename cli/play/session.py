@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 WHOLE = 100_000
-"""So many rows have room where nobody counts them."""
+"""How many rows have room where nobody counts them."""
 
 LONGEST_NUMBER = 9
 """No choice has a number of more digits."""
@@ -50,7 +50,7 @@ AGAIN, RECORDED, QUIT = "again", "recorded", "quit"
 class Session:
     """One seat at the table. ``names`` are the players' by seat; ``note`` gives what to note.
 
-    ``passed``: so many decisions with one choice were passed by themselves since the seat was asked.
+    ``passed``: how many decisions with one choice were passed automatically since the seat was asked.
 
     ``take`` raises Conflict where somebody else recorded first, and StoreError.
     """
@@ -111,7 +111,7 @@ class Session:
         return self._decision.page(self._menu, self._notes, width, height)
 
     def news(self, width: int, *, first: bool) -> list[Row]:
-        """For whoever reads line by line: only what was not said before, one choice a row."""
+        """For a person who reads line by line: only what was not said before, one choice a row."""
         if self._looking is not None:
             return list(self._looking(width, WHOLE))
         assert self._decision is not None

@@ -1,4 +1,4 @@
-"""Sitting at the table: whose turn it is, at this keyboard, by a bot, or somewhere else."""
+"""The table: whose turn it is, at this keyboard, by a bot, or somewhere else."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 OFTEN = 0.5
-"""So many seconds pass before we look again whether somebody elsewhere has recorded."""
+"""How many seconds pass before we look again whether somebody elsewhere has recorded."""
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Sitting:
         return self.recorder.run.outcome is not None or self.recorder.run.halted
 
     def _take_turn(self) -> bool:
-        """One decision, by whoever is asked; False if the person leaves."""
+        """One decision, by the seat that is asked; False if the person leaves."""
         asks = self.recorder.run.asks()
         here = [ask.seat for ask in asks if ask.seat in self.seating.here]
         bots = [ask for ask in asks if ask.seat in self.seating.bots]
@@ -92,7 +92,7 @@ class Sitting:
         if here and self._pass(asks, here[0]):
             return True
         if here:
-            # Where both act in secret, whoever looks at the screen goes on first.
+            # Where both act in secret, the one who looks at the screen goes on first.
             return self._let_a_person_decide(self._looker if self._looker in here else here[0])
         return self._await(asks)
 
@@ -102,7 +102,7 @@ class Sitting:
         """A bot sees its seat's view and nothing else.
 
         Its dice are new for each record that it may know of, so that it plays the same if the match
-        was left between, and whatever others do in secret.
+        was left between, and what others do in secret.
         """
         from referee.kernel.engine.dice import BotDice, bot_seed
 

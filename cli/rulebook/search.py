@@ -1,10 +1,10 @@
-"""Searching: the rules that fit what somebody says, the best first. Pure.
+"""Search: the rules that fit what somebody says, the best first. Pure.
 
 Words are compared by their stems (*discards*, *discarded* and *discarding* are one word), and what
 people say stands for what the books say (`synonyms.toml`). A word found where the rule is named or
 asked about counts more than one in its reasons, and a rare word more than one of every page.
 
-The stems of a catalogue are found once in a process and kept: somebody at the table looks up one
+The stems of a catalogue are found once in a process and cached: somebody at the table looks up one
 thing after the other.
 """
 
@@ -37,7 +37,7 @@ NAMED, SAID, REASONED = 4, 2, 1
 OTHER = 2
 """What was said in other words counts by this divisor less."""
 MOST_KEPT = 32
-"""So many catalogues are kept as they are searched; there are not as many games, drafts and series."""
+"""How many catalogues are cached as they are searched; there are not as many games, drafts and series."""
 
 _WORD = re.compile(r"[^\W_]+")
 Stems = tuple[str, ...]

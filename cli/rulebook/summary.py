@@ -1,4 +1,4 @@
-"""About: what a newcomer wants to know of a game, as rows."""
+"""Summary: what a newcomer wants to know of a game, as rows."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 WIDEST = 22
-"""So many columns a sign may take before its meaning goes on the next row."""
+"""How many columns a symbol may take before its meaning goes on the next row."""
 
 
 def about_rows(game: Game) -> list[Row]:
-    """How one wins, what a good first turn is, and what the signs on the table mean."""
+    """How one wins, what a good first turn is, and what the symbols on the table mean."""
     about = game.catalogue.about
     found = [row(Span(game.title, "title"))]
     if about.goal:

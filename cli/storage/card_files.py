@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.kernel.game import Game, Sets
 
 BIGGEST_LIST = 1 << 20
-"""A card file has at most so many bytes, as one that travels in a replay file."""
+"""The most bytes of a card file, as of one that travels in a replay file."""
 NO_ID = "inline"
 """The id of a set whose file says none."""
 

@@ -1,4 +1,4 @@
-"""Streams and folders: `-` for standard input and output, and words from files.
+"""Files: `-` for standard input and output, and words from files.
 
 Files are written by `replays.file.replay_file.write`: beside, flushed, renamed.
 """

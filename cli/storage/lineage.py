@@ -46,7 +46,7 @@ def note_of(first: Sealed) -> Mapping[str, Any]:
 
 
 def noted_words(note: Mapping[str, Any], key: str) -> list[str]:
-    """A list of words that a note holds; whatever else stands there is none."""
+    """A list of words that a note holds; anything else there is none."""
     found = note.get(key, ())
     whole = isinstance(found, (list, tuple)) and all(isinstance(each, str) for each in found)
     return list(found) if whole else []
@@ -58,7 +58,7 @@ def noted_time(sealed: Sealed) -> int | None:
 
 
 def read_time(time: object) -> int | None:
-    """A time that a clock can show; whatever else stands there is none."""
+    """A time that a clock can show; anything else there is none."""
     return time if type(time) is int and 0 <= time < 1 << 37 else None
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".replay"
 SHORT = 8
-"""So many signs of an id are shown where a person reads it."""
+"""How many characters of an id are shown where a person reads it."""
 WHAT_IF = "a what-if line of match"
 
 

@@ -1,6 +1,6 @@
-"""The shelf: readings of card texts from earlier commands, in the user's cache folder.
+"""The parse cache: readings of card texts from earlier commands, in the user's cache folder.
 
-One file for each phrase table. It is a help and no record: a file that is damaged, foreign or gone
+One file for each grammar. It is a help and no record: a file that is damaged, foreign or gone
 costs the time of reading the texts again, and what stands in it is proven before it is believed.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 MOST = 2_000
-"""So many readings one file keeps; those of the present command go before older ones."""
+"""How many readings one file keeps; those of the present command go before older ones."""
 BIGGEST = 8 << 20
 """A file of more bytes is none of ours."""
 
@@ -26,7 +26,7 @@ def cache_folder() -> Path:
 
 @dataclass(slots=True)
 class ParseCache:
-    """A shelf of files, each read when somebody first asks for it (see `referee.kernel.text.parse_cache`).
+    """A parse cache of files, each read when somebody first asks for it (see `referee.kernel.text.parse_cache`).
 
     They lie in ``folder``, or else in the user's cache folder.
     """
@@ -36,14 +36,14 @@ class ParseCache:
     _new: dict[bytes, dict[str, str]] = field(default_factory=dict)
 
     def find(self, table: bytes, key: str) -> bytes | None:
-        """The bytes kept under that key."""
+        """The bytes cached under that key."""
         if table not in self._known:
             self._known[table] = _read(self._file(table))
         kept = self._known[table].get(key)
         return None if kept is None else kept.encode()
 
     def keep(self, table: bytes, key: str, reading: bytes) -> None:
-        """Keep those bytes for the next command, once `write` is called."""
+        """Cache those bytes for the next command, once `write` is called."""
         self._new.setdefault(table, {})[key] = reading.decode()
 
     def write(self) -> None:
@@ -90,14 +90,14 @@ def _replace(file: Path, readings: dict[str, str]) -> None:
 
 
 def install_parse_cache() -> None:
-    """Let this process use the readings that earlier ones kept."""
+    """Let this process use the readings that earlier ones cached."""
     from referee.kernel.text.parse_cache import KEEPING
 
     KEEPING.shelf = ParseCache()
 
 
 def write_readings() -> None:
-    """Keep what this process has read, if it has read anything."""
+    """Cache what this process has read, if it has read anything."""
     from referee.kernel.text.parse_cache import KEEPING
 
     if isinstance(KEEPING.shelf, ParseCache):

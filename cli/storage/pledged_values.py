@@ -1,4 +1,4 @@
-"""Values: what a seat has pledged for a fair seed, made, read, and kept until it is revealed.
+"""Pledged values: what a seat has pledged for a fair seed, made, read, and kept until it is revealed.
 
 A value that was made here lies in a file of its own in the user's data folder, which nobody else may
 read. It is there before the pledge is recorded, and the first of two who make one at once has made it
@@ -19,9 +19,9 @@ from referee.errors import DamagedFile, NotUnderstood
 from referee.kernel.words.english import counted
 
 SIZE = 32
-"""So many bytes has a value that is made here."""
+"""How many bytes a value has that is made here."""
 FEWEST_DICE = 50
-"""So many dice nobody can find out by trying: fifty sixes are as good as 16 bytes."""
+"""How many dice nobody can find out by trying: fifty sixes are as good as 16 bytes."""
 PRIVATE = 0o600
 """The rights of a file that only its owner may read."""
 

@@ -1,6 +1,6 @@
 """Keys: what a terminal sends, as names.
 
-A sign that prints is its own name; every other key has a name of several letters (``enter``,
+A character that prints is its own name; every other key has a name of several letters (``enter``,
 ``page-up``, ``ctrl-l``). What is no key that we know is left out, so that no rest of an escape
 sequence ever stands in somebody's answer.
 """
@@ -86,7 +86,7 @@ class Keys:
         return found
 
     def _first(self, text: str) -> tuple[str, int]:
-        """The first key (or nothing known) and how many signs it is made of; 0 if more must come."""
+        """The first key (or nothing known) and how many characters it is made of; 0 if more must come."""
         sign = text[0]
         if sign != ESCAPE:
             return _plain(sign), 1
@@ -100,12 +100,12 @@ class Keys:
             return LETTERS.get(last, ""), match.end()
         if _BEGUN.fullmatch(text):
             return "", 0
-        # Escape and a sign, as with a held Alt key: neither is an answer to anything.
+        # Escape and a character, as with a held Alt key: neither is an answer to anything.
         return "", 2
 
 
 def _plain(sign: str) -> str:
-    """The name of one sign alone; nothing for control signs without a use."""
+    """The name of one character alone; nothing for control characters without a use."""
     if sign in SIGNS:
         return SIGNS[sign]
     if sign < " ":

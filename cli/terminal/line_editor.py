@@ -1,4 +1,4 @@
-"""Editing: a line that a person types on the screen, key by key. Knows nothing of terminals."""
+"""Line editor: a line that a person types on the screen, key by key. Knows nothing of terminals."""
 
 from __future__ import annotations
 
@@ -114,4 +114,4 @@ _CUTS: dict[str, Callable[[Editor], tuple[int, int]]] = {
     "ctrl-k": lambda line: (line.cursor, len(line.text)),
     "ctrl-w": lambda line: (word_before(line), line.cursor),
 }
-"""What each key takes out: from sign, to sign. The cursor then stands where that was."""
+"""What each key takes out: from character, to character. The cursor then stands where that was."""

@@ -1,4 +1,4 @@
-"""Line by line: the same conversation without moving the cursor, for pipes and screen readers."""
+"""Line mode: the same conversation without moving the cursor, for pipes and screen readers."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 LEAST = 5
-"""So many columns a row has at least, however narrow the terminal says that it is."""
+"""How many columns a row has at least, however narrow the terminal says that it is."""
 ENDLESS = 1_000_000
-"""So many rows fit where they are printed below each other."""
+"""How many rows fit where they are printed below each other."""
 ESCAPED = "surrogateescape"
 """How bytes are read that are no text: as what they are, to be refused with the line."""
 SCROLLS = "(Line by line nothing is erased: what stands above can still be read.)"
@@ -35,7 +35,7 @@ class Lines:
         self._say = say
         self._typed = sys.stdin.isatty()
         reconfigure = getattr(sys.stdin, "reconfigure", None)
-        # Whoever plays on from the viewer has read lines before, and the stream is as it should be.
+        # A person who plays on from the viewer has read lines before, and the stream is as it should be.
         if reconfigure is not None and sys.stdin.errors != ESCAPED:
             reconfigure(errors=ESCAPED)
         self._complete: Completer = never
@@ -115,5 +115,5 @@ class Lines:
 
 
 def _readable(text: str) -> str:
-    """The text, with a sign that says so in place of bytes that are none."""
+    """The text, with a character that says so in place of bytes that are none."""
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

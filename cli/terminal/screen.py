@@ -2,7 +2,7 @@
 
 Everything is shown on the terminal's alternate screen, row by row at its place: nothing ever
 scrolls, so nothing reaches the scroll-back, not even of a terminal without an alternate screen.
-Whoever leaves, by quitting, an error, Ctrl-C, a hang-up or Ctrl-Z, leaves erased rows and the
+Leaving, by quitting, an error, Ctrl-C, a hang-up or Ctrl-Z, leaves erased rows and the
 terminal as it was. `cli.terminal.line_mode` is the same for pipes and screen readers.
 """
 
@@ -40,9 +40,9 @@ MOMENT = 0.05
 """So long (in seconds) an escape sequence may take to arrive; then Escape was pressed alone."""
 
 MOST_PASTED = 200
-"""So many pasted lines are kept."""
+"""How many pasted lines are held."""
 ROOM = 16
-"""So many columns are left for what is typed, however long the prompt."""
+"""How many columns are left for what is typed, however long the prompt."""
 
 RESIZED = "resized"
 """A key that nobody pressed: the window has another size, and was painted again."""
@@ -263,7 +263,7 @@ class Screen:
     # -- what the person does ---------------------------------------------------------------
 
     def key(self, seconds: float | None = None) -> str:
-        """The next key; ``resized``, ``gone``, or nothing once so many seconds have passed.
+        """The next key; ``resized``, ``gone``, or nothing once that many seconds have passed.
 
         Page Up and Page Down scroll the page and are told like any key.
         """

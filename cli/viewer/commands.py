@@ -1,6 +1,6 @@
-"""Viewing: the commands of somebody who looks at a match, and what each of them shows. Pure.
+"""The commands of somebody who looks at a match, and what each of them shows. Pure.
 
-Every key of the screen stands for one of these commands, so that whoever types them line by line
+Every key of the screen stands for one of these commands, so that a person who types them line by line
 can do the same.
 """
 
@@ -77,7 +77,7 @@ class Command:
     """A command: its names (the first is the one to learn), its keys, its argument, what it does.
 
     On the screen ``asks`` says that its key begins a line to be typed; others act at once.
-    ``writes``: it writes to the store, so that whoever types it types its whole name.
+    ``writes``: it writes to the store, so that its whole name must be typed.
     """
 
     names: tuple[str, ...]

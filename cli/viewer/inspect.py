@@ -1,4 +1,4 @@
-"""Closer: what could have been done at a record, why not, and what the record changed. Pure."""
+"""Inspect: what could have been done at a record, why not, and what the record changed. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 MOST = 400
-"""So many legal actions of a seat are listed; of more, that there are more."""
+"""How many legal actions of a seat are listed; of more, that there are more."""
 LONG_LIST = 8
 """Of a list with more items only the changes are shown."""
 _SEAT = re.compile(r"\s*([0-9]+)\s*:\s*(.*)")
@@ -78,7 +78,7 @@ def _why_refused(viewer: Viewer, record: Attempted) -> list[Row]:
 
 
 def _why_openly(viewer: Viewer, seat: int, text: str) -> list[Row]:
-    """What everybody may know: the moment refuses the action, whatever is in the hand."""
+    """What everybody may know: the moment refuses the action, no matter what is in the hand."""
     run = viewer.run()
     name = text.split(" ", maxsplit=1)[0].lower()
     offered = next((ask.verbs for ask in viewer.asks() if ask.seat == seat), None)

@@ -1,4 +1,4 @@
-"""Watching: a viewer driven by single keys on the screen, or by typed commands line by line."""
+"""Loop: a viewer driven by single keys on the screen, or by typed commands line by line."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from referee.kernel.show.rows import Row
 
 OFTEN = 0.5
-"""So many seconds pass before we look again whether somebody has recorded more."""
+"""How many seconds pass before we look again whether somebody has recorded more."""
 AT_HAND = 0.2
-"""Commands in a pipe are there so many seconds after the start; for later ones say --lines."""
+"""How many seconds after the start commands in a pipe are there; for later ones say --lines."""
 PROMPT = "replay> "
 TALL = 16
-"""In a window with so many rows there is room for the name of the match."""
+"""The number of rows from which a window has room for the name of the match."""
 HINTS = (
     "n next, b back, t turn, f find, l legal, w why, a eyes, ? help, q quit",
     "n next, b back, f find, ? help, q quit",
@@ -225,7 +225,7 @@ class Watching:
 
 
 def news_of(more: int) -> str:
-    """That so many records came meanwhile."""
+    """How many records came meanwhile."""
     return (
         f"{counted(more, 'records')} more meanwhile" if more else "something was decided meanwhile"
     )

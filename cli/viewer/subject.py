@@ -1,4 +1,4 @@
-"""Tables: what somebody looks at, be it a match after one of its records or a case after a step."""
+"""Subject: what somebody looks at, be it a match after one of its records or a case after a step."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LookedAt:
 def look_at(desk: CommandContext, word: str, at: int | None, eyes_word: str | None) -> LookedAt:
     """The table of the match or of the case that the word names, after record or step ``at``.
 
-    Raises NotFound and whatever reading a match or a case raises.
+    Raises NotFound and what reading a match or a case raises.
     """
     if word.endswith(CASE):
         return look_at_case(word, at or 0, eyes_word)

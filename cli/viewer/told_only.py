@@ -1,4 +1,4 @@
-"""Reading: the log of a file that tells by itself, because its match cannot be folded here."""
+"""Told only: the log of a file that tells by itself, because its match cannot be folded here."""
 
 from __future__ import annotations
 

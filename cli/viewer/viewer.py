@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 MOST_KEPT = 3
-"""So many runs are kept of the records that were looked at last: this one, and those beside it."""
+"""How many runs are cached of the records that were looked at last: this one, and those beside it."""
 
 
 @dataclass
 class Viewer:
     """One match at one of its records. Moving raises NotFound where there is nowhere to go.
 
-    ``tell`` gives the story of the match as some eyes may know it. ``number`` counts the records
+    ``tell`` gives the timeline of the match as some eyes may know it. ``number`` counts the records
     that these eyes may know of. ``source`` knows what is recorded meanwhile.
     """
 
@@ -115,7 +115,7 @@ class Viewer:
     def follow(self) -> int | None:
         """Take in what was recorded meanwhile: how many records more; None if these eyes know nothing new.
 
-        Whoever looked at the last record looks at the last one again.
+        A person who looked at the last record looks at the last one again.
         """
         if self.source is None or not self.source.look():
             return None

@@ -24,7 +24,7 @@ class Match:
     told, moment by moment, in a file that carries it, ``blinds`` what their roots are blinded by.
     ``regular``: the file was read by columns, from which salts and seals are derived. Where records are left out of which somebody may not know, ``cut`` has the numbers in the whole match
     of those that are left, because rulings speak of them.
-    ``fences`` are how many rows of each strand in the store are no records. ``kept`` are answers
+    ``fences`` are how many rows of each strand in the store are no records. ``kept`` are pending answers
     that were named with the match and wait until their seats are asked: only the store has them.
     """
 

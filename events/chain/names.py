@@ -1,4 +1,4 @@
-"""Naming: whom the notes of records name, as far as a copy shows them. The fold needs no name."""
+"""Names: whom the notes of records name, as far as a copy shows them. The fold needs no name."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def players_of(first: Sealed) -> list[str]:
 
 
 def bots_of(first: Sealed) -> dict[int, str]:
-    """The bots by seat, from the same note; whatever else stands there is none."""
+    """The bots by seat, from the same note; anything else there is none."""
     return {seat: bot for seat, bot in enumerate(noted(first, BOTS) or [], 1) if bot}
 
 
 def judge_of(sealed: Sealed) -> str:
     """The name of the judge who made a ruling; empty where a copy withholds it.
 
-    Raises DamagedFile where nobody is named: whoever rules signs.
+    Raises DamagedFile where nobody is named: a ruling is signed.
     """
     note = sealed.more("note")
     name = note.get(JUDGE_NAMED) if isinstance(note, dict) else None

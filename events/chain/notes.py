@@ -1,7 +1,7 @@
 """Notes: what people wrote beside a record, and when. The fold reads none of it but a judge's name.
 
 What a note may hold is a closed table of keys, each with its shape and the records in which it
-stands; a key that is not in the table is refused. Whoever adds one adds a row to `KEYS` and a line
+stands; a key that is not in the table is refused. To add one, add a row to `KEYS` and a line
 to docs/replay-format.md. Readers are careful all the same: a store may hold what nobody has
 examined, and what is not as the table says counts as nothing noted (`noted`).
 """
@@ -27,7 +27,7 @@ LATEST = (1 << 53) - 1
 MOST_SEATS = 16
 MOST_ROLES = 16
 HOUSE = "house"
-"""Who signs for whoever opened the match."""
+"""The name that signs for the one who opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")
 _VERIFIER = re.compile(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
 """A verifier key: name, key id and key, as C2SP signed-note writes it (an Ed25519 key is 33 bytes)."""
@@ -163,7 +163,7 @@ def time_of(sealed: Sealed) -> Any:
 def noted(sealed: Sealed, key: str) -> Any:
     """What the note of a record holds under a key, if it is as the table says; None otherwise.
 
-    Nothing is raised, whatever a store holds: what is wrong there is for those to say who examine.
+    Nothing is raised, no matter what a store holds: what is wrong there is for those to say who examine.
     """
     try:
         note = sealed.more("note")

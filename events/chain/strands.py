@@ -41,7 +41,7 @@ _SECRET_HEAD = b"\x92" + pack_plain(["secret"])[1:]
 """What the bytes of the part begin with that reveals the secret."""
 
 SHORT = 64
-"""Decisions of up to so many bytes are often made again, and understood once."""
+"""Decisions of up to that many bytes are often made again, and understood once."""
 
 PART_LIMITS = Limits(size=1 << 20, depth=12, items=1 << 16, text=1 << 16)
 
@@ -92,7 +92,7 @@ class Sealed:
     parts: tuple[Part, ...]
     seals: tuple[Part, ...] = ()
     known: Record | None = field(default=None, compare=False, repr=False)
-    """What the decision says, where whoever read the record knows it already."""
+    """What the decision says, where the reader of the record knows it already."""
     understood: Record | None = field(default=None, init=False, compare=False, repr=False)
     """What the decision says, once somebody has asked."""
 
@@ -175,7 +175,7 @@ class Sealed:
         return None
 
     def secret(self) -> bytes | None:
-        """The secret that the record reveals, whatever else may be wrong with it; None if it does not."""
+        """The secret that the record reveals, no matter what else may be wrong with it; None if it does not."""
         for part in self.parts[CHECK_PLACE + 1 :]:
             if not isinstance(part, Shown) or not part.data.startswith(_SECRET_HEAD):
                 continue
@@ -272,7 +272,7 @@ def leaf_of(salt: bytes, data: bytes) -> bytes:
 
 
 def salt_of_moment(secret: bytes, data: bytes) -> bytes:
-    """The salt of what was told: it follows from the words, so whoever is told the same has the same."""
+    """The salt of what was told: it follows from the words, so all who are told the same have the same."""
     return sha256(b"referee told 1\x00" + secret + data).digest()[:SALT_SIZE]
 
 

@@ -56,7 +56,7 @@ RULES: Mapping[str, str] = {
 """The rules of rulings: the id, and the sentence that a refusal says."""
 
 MOST = 1_000
-"""So many entries has a docket: a file of more would keep its readers busy for hours (RL-13)."""
+"""The most entries of a docket: a file of more would hold its readers up for hours (RL-13)."""
 
 Asked = Called | Ruled | Appealed
 """What may stand on the docket."""
@@ -136,7 +136,7 @@ class Docket:
     def void_by(self, number: int) -> int:
         """The ruling that took that record back; 0 for a record of the official line.
 
-        Calls, appeals and rulings that change no state stay whatever is taken back.
+        Calls, appeals and rulings that change no state stay, no matter what is taken back.
         """
         ruling = self.rulings.get(number)
         asked = number in self.calls or number in self.appeals

@@ -2,7 +2,7 @@
 
 The public strand is everybody's, a secret one its seat's and the judge's. But not everything on the
 public strand may be told to everybody: at a physical table the scorekeeper writes down which card
-was drawn, and whoever did not draw it must not read it there; a correction may set a hand; and where
+was drawn, and who did not draw it must not read it there; a correction may set a hand; and where
 seats act in secret, the number of a record betrays how many secret ones came before.
 """
 

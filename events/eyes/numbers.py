@@ -1,8 +1,8 @@
-"""Counting: the numbers of records, as one pair of eyes counts them. Here alone they are translated.
+"""The numbers of records, as one pair of eyes counts them. Here alone they are translated.
 
 The judge counts every record in canonical order, and so do the records where they speak of each
-other. Whoever may not know of some of them counts those alone that he is told of, so that no number
-betrays how often somebody else decided in secret. Whatever is printed, and whatever is asked for by
+other. A seat that may not know of some of them counts only those that it is told of, so that no number
+betrays how often somebody else decided in secret. What is printed, and what is asked for by
 its number, is counted as the eyes count that look.
 """
 

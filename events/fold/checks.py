@@ -1,4 +1,4 @@
-"""Confirming: what a record says of the match, compared with the match as it was folded."""
+"""Checks: what a record says of the match, compared with the match as it was folded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enforcing: what a ruling makes of a match. The docket has said before that it may be made."""
+"""Enforcement: what a ruling makes of a match. The docket has said before that it may be made."""
 
 from __future__ import annotations
 

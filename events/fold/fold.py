@@ -83,7 +83,7 @@ class Fold:
     ``checks``: whether to compare (and so to compute) the check after every record; ``any_recipe``:
     whether to fold, without them, also by a digest recipe not known here. ``place`` is the strand and, from 1, the record of it that was last
     looked at, folded or not. ``docket`` is what judges were asked and decided, ``effect`` what the
-    last record of it did; ``history`` is kept where one is given, or where the match holds rulings.
+    last record of it did; ``history`` is filled where one is given, or where the match holds rulings.
     ``pledges`` are those of a fair seed: as long as they wait for somebody there is no run. ``counts``:
     whether to keep, for `count_for` and without a ``listener``, which secret records told others something.
     """
@@ -167,7 +167,7 @@ class Fold:
         return folded
 
     def took(self, strand: str, count: int) -> None:
-        """So many records of a strand are folded now; if that opened new lanes, remember where."""
+        """How many records of a strand are folded now; if that opened new lanes, remember where."""
         self.taken[strand] = count
         if self.run is not None and self.run.lanes is not self._lanes:
             self._lanes = self.run.lanes
@@ -284,13 +284,13 @@ class Fold:
         if effect.run is not before:
             effect.run.listener = before.listener
             if before.lanes and effect.run.lanes:
-                # What was not laid open until now is not laid open by a ruling either.
+                # What was not revealed until now is not revealed by a ruling either.
                 self._lanes = effect.run.lanes
 
     def judged(self, record: Asked, by: str = "", hidden: Sequence[int] = ()) -> Effect:
         """What a call, a ruling or an appeal would do as the next record; nothing is changed.
 
-        Raises IllegalAction where it may not be made, RefereeBug where no history was kept.
+        Raises IllegalAction where it may not be made, RefereeBug where no history was cached.
         """
         run, match = self.running(), self.match
         if match.cut is None:

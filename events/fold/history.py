@@ -1,9 +1,9 @@
 """History: how a match stood after each of its records, without folding from the start each time.
 
-A snapshot is the wire form of the run, kept in memory after every few records and after every
+A snapshot is the wire form of the run, cached in memory after every few records and after every
 ruling that changes the state. Going to a record resumes the snapshot before it and takes the few
 records between. Snapshots are bytes, so nothing that is done to a run that was given out can reach
-them. Kept as well is when each order of a hidden pile was last moved by somebody: going back over
+them. Cached as well is when each order of a hidden pile was last moved by somebody: going back over
 that, the pile must be shuffled anew.
 """
 
@@ -19,7 +19,7 @@ from referee.kernel.judge import orders_of, paths_at
 from referee.kernel.schema.walk import Place
 
 EVERY = 32
-"""A snapshot after so many records: a few kilobytes each, and some milliseconds to go on from."""
+"""A snapshot after that many records: a few kilobytes each, and some milliseconds to go on from."""
 
 
 class History:

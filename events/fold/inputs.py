@@ -2,7 +2,7 @@
 
 A later match names an earlier one (the game before it in a series, a draft) by the root, which commits
 to every record of it. What it takes over travels with it, as an attachment, so that its file can be
-folded by itself; whoever has the earlier match as well compares (`replays.verify.inputs`).
+folded by itself; who has the earlier match as well compares (`replays.verify.inputs`).
 """
 
 from __future__ import annotations

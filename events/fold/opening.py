@@ -1,6 +1,6 @@
-"""Starting: a match begins as its game does, or, as a branch, where its parent stood.
+"""Opening: a match begins as its game does, or, as a branch, where its parent stood.
 
-A branch carries that position in bytes, behind a salt: whoever has a copy without the position must
+A branch carries that position in bytes, behind a salt: a reader of a copy without the position must
 not be able to try which cards it holds. The bytes come from a file and so from a stranger. They are believed only if they are the wire form of a run that the game itself
 would accept from a judge who typed it.
 """
@@ -46,7 +46,7 @@ def start_from(game: Game, setting: Any, wire: bytes, dice: Dice) -> Run[Any]:
         message = f"the position from which the branch starts cannot be: {error}"
         raise DamagedFile(message) from error
     except Exception as error:
-        # Whatever a game's own types say to bytes that no run of it has: the bytes are at fault.
+        # Any error of a game's own types, raised for bytes that no run of it has: the bytes are at fault.
         message = f"the position from which the branch starts is no state of {game.code}"
         raise DamagedFile(message) from error
     if wires != (wire, wire):

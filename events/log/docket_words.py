@@ -1,4 +1,4 @@
-"""Judging: calls, rulings and appeals in words, as each pair of eyes may know them.
+"""The docket in words: calls, rulings and appeals, as each pair of eyes may know them.
 
 The line of a ruling says what was decided and why. What it did is told in sentences: which records
 are void or in force again, which piles were shuffled anew, and what lies otherwise on the table, as
@@ -48,7 +48,7 @@ class Judged:
 def judged(ruled: Ruled, number: int, before: Run[Any], effect: Effect, docket: Docket) -> Judged:
     """What the ruling of that record did, which stands on the docket already.
 
-    ``before`` is the run as it was; the one after it is kept as it is now.
+    ``before`` is the run as it was; the one after it is copied as it is now.
     """
     if not ruled.takes_back:
         same = effect.run is before
@@ -70,7 +70,7 @@ def _restored(ruled: Ruled, docket: Docket) -> tuple[int, ...]:
 
 
 def _can_be_void(number: int, docket: Docket) -> bool:
-    """Calls, appeals and rulings that change no state stay whatever is taken back."""
+    """Calls, appeals and rulings that change no state stay, no matter what is taken back."""
     ruling = docket.rulings.get(number)
     if ruling is not None:
         return ruling.ruled.changes_state

@@ -1,4 +1,4 @@
-"""Told: what followed from each record, in the game's own words, as one pair of eyes may know it.
+"""Entries: what followed from each record, in the game's own words, as one pair of eyes may know it.
 
 Facts are told only while somebody listens. Every fact is first cut down to what the given eyes may
 know; the game turns the rest into a sentence.

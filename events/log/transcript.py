@@ -1,7 +1,7 @@
-"""Moments: everything that everybody was told of a match, to which a closed match commits.
+"""Transcripts: everything that everybody was told of a match, to which a closed match commits.
 
 A moment is what one audience was told of one record. Moments are counted for each audience alone, so
-that they betray nothing of what others were told. Each is a salted leaf, the same leaf for whoever is
+that they betray nothing of what others were told. Each is a salted leaf, the same leaf for everybody who is
 told the same; the leaves of an audience, blinded, make its root.
 """
 
@@ -55,12 +55,12 @@ def audience_of(eyes: Eyes) -> str:
 
 
 def audiences_of(seats: int) -> list[str]:
-    """The names of all audiences of a match of so many seats, in the order in which they are told."""
+    """The names of all audiences of a match of that many seats, in the order in which they are told."""
     return [audience_of(eyes) for eyes in every_eyes(seats)]
 
 
 def every_eyes(seats: int) -> list[Eyes]:
-    """Whoever may be told something in a match of so many seats."""
+    """The audiences that may be told something in a match of that many seats."""
     return [PUBLIC, *range(1, seats + 1), JUDGE]
 
 
@@ -176,7 +176,7 @@ def _moment(
 
 
 class _RecordMoments:
-    """The moments of one record: whoever knows the same of it is told the same moment."""
+    """The moments of one record: everybody who knows the same of it is told the same moment."""
 
     __slots__ = ("_folded", "_game", "_grown", "_made", "_more", "_of")
 
@@ -236,7 +236,7 @@ class Transcript:
             (eyes, self.moments[audience], self.places[audience]) for audience, eyes in self._eyes
         ]
         self.settled: dict[str, int] = {}
-        """So many moments of each audience stay as they are, whatever is recorded next."""
+        """How many moments of each audience stay as they are, no matter what is recorded next."""
         self._last_public = 0
         self._last = 0
         self._unseen = False
@@ -305,7 +305,7 @@ class Transcript:
         """Find out, at the end of a fold, which moments can change no more.
 
         While seats act in secret, the numbers of their records can still change for the judge; and
-        of whoever has finished, the last record will be the one from which everything follows. Where
+        of the seat that has finished, the last record will be the one from which everything follows. Where
         nobody may know that others are asked, what they do is still to be told with the last moment.
         """
         lanes = fold.run.lanes if fold.run is not None else {}

@@ -53,7 +53,7 @@ def pack_plain(value: list[Any]) -> bytes:
 
 _PLAIN = msgpack.Packer(use_bin_type=True)
 _STRICT = msgpack.Packer(use_bin_type=True, strict_types=True)
-"""Kept, because to make one takes longer than to pack a record."""
+"""Cached, because to make one takes longer than to pack a record."""
 
 
 def _sorted(value: Any) -> Any:
@@ -87,11 +87,11 @@ def unpack(data: bytes, limits: Limits = LIMITS, place: str = "") -> Any:
 
 
 def _decode(data: bytes, limits: Limits) -> Any:
-    """The value of those bytes in whatever spelling; of bytes that are none, what is wrong."""
+    """The value of those bytes in any spelling; of bytes that are none, what is wrong."""
     limited = _limited(data, limits)
     try:
         return msgpack.unpackb(data, **limited)
-    except Exception:  # noqa: BLE001 -- whatever it is, the slower reader says what and where
+    except Exception:  # noqa: BLE001 -- no matter what it is, the slower reader says what and where
         limited["list_hook"] = _Lists(limits.lists).count
         return _decode_slowly(data, limited, limits)
 
@@ -117,7 +117,7 @@ def unpack_front(data: bytes, limits: Limits, depth: int) -> tuple[Any, bool]:
     """What can be read of bytes that end or go wrong somewhere, and whether that is all of them.
 
     Lists down to that depth hold the items in front of the fault; a deeper value is whole or left out.
-    Whatever is read may be in another spelling than the canonical one.
+    What is read may be in another spelling than the canonical one.
     """
     front = _Front(data[: limits.size], limits)
     value = front.read(depth)
@@ -141,7 +141,7 @@ class _Front:
             if not depth or not self._is_at_a_list():
                 return self.unpacker.unpack()
             length = self.unpacker.read_array_header()
-        except Exception:  # noqa: BLE001 -- whatever it is, the scan has said what and where
+        except Exception:  # noqa: BLE001 -- no matter what it is, the scan has said what and where
             self.ended = True
             return ENDED
         found: list[Any] = []

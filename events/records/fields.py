@@ -10,7 +10,7 @@ from referee.kernel.words.english import counted
 
 LONGEST_NAME = 80
 LONGEST_TEXT = 1000
-"""A question or a reason has at most so many signs."""
+"""The most characters of a question or a reason."""
 LONGEST_WORD = 200
 TAGS = "tags"
 """The key of a note that holds the words by which a match is found again."""
@@ -57,7 +57,7 @@ def check_text(text: str, what: str) -> None:
 
 
 def typed(fields: Any, *kinds: type[Any]) -> Any:
-    """The fields, if they are just so many of just these types. Raises DamagedFile."""
+    """The fields, if their number and types are just these. Raises DamagedFile."""
     if (
         not isinstance(fields, list)
         or len(fields) != len(kinds)

@@ -33,7 +33,7 @@ FORMAT = 3
 
 SECRET_SIZE = DIGEST_SIZE = 32
 MOST_RECORDS = 1 << 16
-"""So many records has a strand at most."""
+"""The most records of a strand."""
 PUBLIC = "public"
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 CHANCES = ("seeded", "observed")

@@ -2,8 +2,8 @@
 
 Every strand is an originator of its own, ``MATCH:STRAND``, so that two devices in two lanes never
 conflict; a row's version is the record's number. A further originator, ``MATCH:referee``, keeps
-what only the referee of a live match may know. The library's own mapper would import whatever
-module a row names: ours reads two kinds of rows from a closed table and nothing else. No setting is
+what only the referee of a live match may know. The library's own mapper would import any
+module that a row names: ours reads two kinds of rows from a closed table and nothing else. No setting is
 taken from the process environment. The library accepts gaps in versions: reading does not.
 """
 
@@ -62,14 +62,14 @@ PRIVATE_KIND = "private/1"
 END_KIND = "end/1"
 """The kind of a row that takes the place behind the last record of a secret strand: nothing follows."""
 FENCE_KIND = "fence/1"
-"""The kind of a row that is no record: whoever writes there has not heard of a ruling."""
+"""The kind of a row that is no record: who writes there has not heard of a ruling."""
 LOCK_SECONDS = 5
 LOOK_AGAIN = 0.1
-"""After so many seconds a store that somebody else is just making is opened again."""
+"""The seconds after which a store that somebody else is just making is opened again."""
 SHORT = 8
-"""So many signs of an id are proposed to whoever mistyped one."""
+"""How many characters of an id are proposed to somebody who mistyped one."""
 ALIKE = 2
-"""So many signs in front are taken to be right then."""
+"""How many leading characters are taken to be right then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +162,8 @@ class Journal:
     ) -> None:
         """Add records in one commit; Conflict if somebody else wrote to a strand first.
 
-        ``ends`` are the places behind the last records of other strands: whoever writes there, not
-        knowing that the match is over, is in conflict too. So is at ``fences`` whoever does not know
+        ``ends`` are the places behind the last records of other strands: a writer who appends there, not
+        knowing that the match is over, is in conflict too. So is at ``fences`` a writer who does not know
         of a ruling; what comes later on such a strand lies behind them.
         """
         rows = [_row(match_id, *each) for each in batch]
@@ -261,7 +261,7 @@ class Journal:
     def overview(self, beginning: str = "", most: int | None = None) -> Iterator[Brief]:
         """Every match as a list shows it, in the order in which they came; none is read whole.
 
-        Only those whose id begins so, and only the last so many of them.
+        Only those whose id begins so, and only that many of them, the last.
         """
         with self._reported():
             yield from briefs(self._shelf, PRIVATE, beginning, most)
@@ -398,7 +398,7 @@ def _open_sqlite(path: Path) -> Journal:
             with _reported(str(path)):
                 return Journal(SQLiteFactory(settings), str(path), SQLITE)
         except StoreError as error:
-            # Whoever makes a new store at this very moment locks it against any waiting.
+            # A process that makes a new store at this very moment locks it against any waiting.
             if "locked" not in str(error) or monotonic() > until:
                 raise
         sleep(LOOK_AGAIN)

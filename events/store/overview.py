@@ -23,10 +23,10 @@ RECORD_KIND = "record/1"
 """The kind of a row that holds a sealed record."""
 
 AFTER = "~"
-"""Comes after every sign that the name of a strand may go on with."""
+"""Comes after every character that the name of a strand may go on with."""
 
 PAGE = 200
-"""So many matches are looked up at once."""
+"""How many matches are looked up at once."""
 
 
 class Strand(NamedTuple):
@@ -107,7 +107,7 @@ def _held(data: bytes, place: str) -> Any:
     """
     try:
         return msgpack.unpackb(data)
-    except Exception:  # noqa: BLE001 -- whatever it is, the strict reader says what and where
+    except Exception:  # noqa: BLE001 -- no matter what it is, the strict reader says what and where
         return unpack(data, place=place)
 
 
@@ -119,7 +119,7 @@ def ids(shelf: Shelf, beginning: str = "") -> list[str]:
 def briefs(
     shelf: Shelf, private: str, beginning: str = "", most: int | None = None
 ) -> Iterator[Brief]:
-    """The matches that begin so, in the order in which they came; at ``most`` so many, the last.
+    """The matches that begin so, in the order in which they came; at most ``most``, the last.
 
     ``private`` names the strand of no records.
     """

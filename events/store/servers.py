@@ -2,7 +2,7 @@
 
 Every command opens the store anew, and many may do so at the same moment. The library would make
 its tables, types and functions each time, and two who replace one function at once are refused. So
-we look first; whoever finds nothing waits for a lock, looks again, and makes them. What keeps us from
+we look first; a process that finds nothing waits for a lock, looks again, and makes them. What keeps us from
 the server is said in its own words, by a connection of ours: the library's pool keeps them back.
 """
 
@@ -20,7 +20,7 @@ USUAL_HOST, USUAL_PORT = "127.0.0.1", 5432
 TABLE = "stored_events"
 """The library's table of rows."""
 LOCK = int.from_bytes(b"referee")
-"""Whoever makes the tables of a store holds the lock of this number."""
+"""A process that makes the tables of a store holds the lock of this number."""
 LOCK_SECONDS = 30
 """So long somebody waits for another who is just making them."""
 EXPECTED = ("sqlite:///PATH", "postgresql://USER:PASSWORD@HOST:PORT/NAME", "memory:")
@@ -59,7 +59,7 @@ def read_server(url: str) -> Server:
         parts = urlsplit(url)
         host, port = parts.hostname or USUAL_HOST, parts.port
     except ValueError as error:
-        # Whatever it quotes may be a part of a password that is not written as a URL has it.
+        # What it quotes may be a part of a password that is not written as a URL has it.
         port_is_wrong = str(error).startswith("Port")
         raise not_a_store(url, "the port" if port_is_wrong else "the host") from None
     if parts.query or parts.fragment or port == 0:
@@ -103,7 +103,7 @@ class Connection:
         self._open.close()
 
     def create_once(self, create: Callable[[], None]) -> None:
-        """See to it that the tables are there: made by us, or by whoever was first."""
+        """See to it that the tables are there: made by us, or by the process that was first."""
         import psycopg
 
         try:

@@ -1,6 +1,7 @@
 """The kernel: the same for every game. No game's word appears in it.
 
-Read it in this order: ``procedure`` (numbered steps on a stack), ``ask`` and ``spaces`` (open
-decisions and what may answer them), ``dice`` and ``zones``, ``shape`` (a field told once, for
-wire and position alike), ``wire`` and ``position``, ``game`` (what a game must supply).
+Read it in this order: ``engine`` (numbered steps on a stack, and chance), ``decision`` and
+``choices`` (open decisions and what may answer them), ``schema`` (a field declared once, for wire
+and position alike), ``position``, ``text`` and ``cardset`` (what cards say), ``game`` (what a game
+must supply).
 """

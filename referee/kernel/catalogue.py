@@ -35,7 +35,7 @@ _PIECE = re.compile(r"\d+|[^\W\d_]+")
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a newcomer wants to know: how one wins, what a good first turn is, what the signs mean."""
+    """What a newcomer wants to know: how one wins, what a good first turn is, what the symbols mean."""
 
     goal: str = ""
     first_turn: str = ""
@@ -129,7 +129,7 @@ class Catalogue:
 
     @classmethod
     def load(cls, text: str, file: str = "rules.toml") -> Catalogue:
-        """The catalogue in the text of a file. Raises PackError for whatever does not fit."""
+        """The catalogue in the text of a file. Raises PackError for what does not fit."""
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -196,7 +196,7 @@ def order(id_: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def about_of(data: Mapping[str, Any], file: str) -> About:
-    """The table ``about`` of a catalogue or booklet; nothing where it has none. Raises PackError."""
+    """The table ``about`` of a catalogue or sub-catalogue; nothing where it has none. Raises PackError."""
     table = data.get("about", {})
     whole = isinstance(table, dict) and not set(table) - set(KEYS["about"].split())
     signs = table.get("signs", {}) if whole else None

@@ -162,7 +162,7 @@ class Game:
     secret: bool = False
     """Whether the seats ever act in secret: a match has a strand for each seat then."""
     deck_verb: str = ""
-    """The verb that a ready-made deck answers; without one, whatever a seat is asked first."""
+    """The verb that a ready-made deck answers; without one, the first thing that a seat is asked."""
     wordless: tuple[str, ...] = ()
     """Verbs that a folded log passes over where nothing follows from them."""
     unseen: bool = False
@@ -229,7 +229,7 @@ class Game:
     aside: Callable[[Ask[Any], Answer], str] = lambda ask, answer: ""
     """What stands behind a legal answer in a list of choices: what it costs, what it does.
 
-    It begins with its own sign, as in `` (2 coins)`` or ``: draw a card``; nothing where the
+    It begins with its own punctuation, as in `` (2 coins)`` or ``: draw a card``; nothing where the
     notation says all.
     """
     named_with: Callable[[Run[Any], int, str], list[str]] = cards_of_hand

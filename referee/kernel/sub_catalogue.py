@@ -1,6 +1,6 @@
-"""Booklets: the part of a catalogue by which another match goes, such as a draft or a series.
+"""Sub-catalogues: the part of a catalogue by which another match goes, such as a draft or a series.
 
-A booklet names the rules and rulings that it is about in a file of its own, and the options that it
+A sub-catalogue names the rules and rulings that it is about in a file of its own, and the options that it
 takes over or adds; their words stay in the catalogue.
 """
 
@@ -14,7 +14,7 @@ from referee.kernel.catalogue import Catalogue, Option, Rule, Ruling, about_of
 
 
 def booklet(whole: Catalogue, table: Mapping[str, Any]) -> Catalogue:
-    """The part of a catalogue that the table of a booklet's file names, under a code of its own.
+    """The part of a catalogue that the table of a sub-catalogue's file names, under a code of its own.
 
     The table holds ``game``, ``title``, ``rules`` (the ids), ``readings`` (the options that are taken
     over), ``option`` (those that are added, each with the entry that it belongs to as ``of``) and ``about``.
@@ -37,13 +37,13 @@ def booklet(whole: Catalogue, table: Mapping[str, Any]) -> Catalogue:
 
 
 def _ruling(ruling: Ruling, table: Mapping[str, Any]) -> Ruling:
-    """The ruling as the booklet has it: about its own rules only."""
+    """The ruling as the sub-catalogue has it: about its own rules only."""
     about = tuple(each for each in ruling.about if each in table["rules"])
     return replace(ruling, about=about, options=_options(ruling, table))
 
 
 def _options(entry: Rule | Ruling, table: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options of an entry that the booklet takes over, and those that it adds."""
+    """The options of an entry that the sub-catalogue takes over, and those that it adds."""
     kept = [option for option in entry.options if option.name in table.get("readings", ())]
     added = [
         Option(each["name"], tuple(each["choices"]), each["default"], entry.id)

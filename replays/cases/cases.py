@@ -253,9 +253,9 @@ def run_case(case: Case) -> CaseReport:
 
 
 def reached(case: Case, steps: int) -> Run[Any]:
-    """The table after so many steps of a case; with none, as it begins.
+    """The table after that many steps of a case; with none, as it begins.
 
-    Raises what `run_case` raises, and NotFound where there are not so many, or one is not good.
+    Raises what `run_case` raises, and NotFound where there are not that many, or one is not good.
     """
     if not 0 <= steps <= len(case.steps):
         message = f"no step {steps}: the case has steps 1 to {len(case.steps)}"
@@ -296,7 +296,7 @@ def begin(case: Case, opening: Opening, setting: Any, dice: ScriptedDice) -> Run
 
 
 def _take_step(bench: Bench, step: CaseStep) -> Fault | None:
-    """Carry out one step; whatever cannot be read is placed in it."""
+    """Carry out one step; what cannot be read is placed in it."""
     try:
         return _run_step(bench, step)
     except NotUnderstood as error:

@@ -1,4 +1,4 @@
-"""Things: every named thing of a game, read and printed for the chance of a case.
+"""Names: every named thing of a game, read and printed for the chance of a case.
 
 Records hold numbers behind names. Which names a game has stands in the kinds of its state, so a
 case can say "5h" without the game's help.

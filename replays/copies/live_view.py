@@ -1,7 +1,7 @@
-"""Sight: a live match cut down to what one pair of eyes may know of it.
+"""Live view: a live match cut down to what one pair of eyes may know of it.
 
 While seats act in secret, what a seat does is its own; others know that it has finished, and nothing
-else: not what, not how much, not when. So whatever is shown to other eyes is worked out from a match
+else: not what, not how much, not when. So everything that is shown to other eyes is worked out from a match
 that does not hold those records at all, down to the numbers of the records.
 """
 

@@ -1,4 +1,4 @@
-"""Joining: copies of one match put together again; whatever one of them shows, the result shows.
+"""Merging: copies of one match put together again; what one of them shows, the result shows.
 
 A copy that was made while the match went on holds the beginning of what a later file holds. Every
 part of one must have the leaf that it has in the other, so a copy that shows anything else than the

@@ -1,8 +1,8 @@
 """Share: copies of a match from which parts are withheld, and parts disclosed again later.
 
 A withheld part leaves its leaf behind, so that the rest still verifies. The salts derive from the
-match secret: whoever knows the secret can try what a withheld part said, and for a name or a card
-he will soon find it. A copy that is to keep something from a reader withholds the secret as well,
+match secret: who knows the secret can try what a withheld part said, and for a name or a card
+will soon find it. A copy that is to keep something from a reader withholds the secret as well,
 at the price that chance cannot be recomputed from that copy.
 """
 

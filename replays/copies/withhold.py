@@ -1,4 +1,4 @@
-"""Copying: a match as a file for certain eyes, which holds what they may know and proves it.
+"""Withholding: a match as a file for certain eyes, which holds what they may know and proves it.
 
 Everything else is withheld: a part leaves its leaf behind, another seat's strand is left out whole, so
 that not even its length is betrayed; what remains verifies against the root of the match. Instead of
@@ -98,12 +98,12 @@ def _last(telling: Transcript, match: Match, wish: Wish) -> int:
 
 
 def _cut_later(parts: list[Part], count: int) -> list[Part]:
-    """The first so many moments, and the leaves of what came later: the match commits to them all."""
+    """The first moments, that many, and the leaves of what came later: the match commits to them all."""
     return [*parts[:count], *(Withheld(part.leaf) for part in parts[count:])]
 
 
 def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:
-    """How many records of each strand are among the first so many of the match."""
+    """How many records of each strand are among the first of the match, that many."""
     if last == sum(map(len, match.strands.values())):
         return {name: len(records) for name, records in match.strands.items()}
     fold = Fold(match, find=find, checks=False)
@@ -115,7 +115,7 @@ def _reach(match: Match, last: int, find: Finder) -> dict[str, int]:
 def _settled(
     telling: Transcript, match: Match, reach: Mapping[str, int], find: Finder
 ) -> Mapping[str, int]:
-    """How many moments of each audience stay as they are, whatever follows the last record of a copy.
+    """How many moments of each audience stay as they are, no matter what follows the last record of a copy.
 
     A copy that ends while seats act in secret tells no more of it than a match that stands there.
     """
@@ -187,7 +187,7 @@ class _Copy:
         return self.wish.eyes in (JUDGE, seats[which])
 
     def _tells_state(self) -> bool:
-        """Whether checks and digests may be shown: whoever has them can try what the table hides."""
+        """Whether checks and digests may be shown: who has them can try what the table hides."""
         return self.wish.eyes == JUDGE and not self.live
 
     def deal(self) -> bytes | None:

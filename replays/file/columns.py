@@ -157,7 +157,7 @@ def _checks_of(records: Sequence[Sealed]) -> bytes | None:
 
 
 def _extras_of(records: Sequence[Sealed]) -> list[Any] | None:
-    """Record number and contents wherever there are parts beside decision and check.
+    """Record number and contents where there are parts beside decision and check.
 
     A time is how many seconds it is after the last one.
     """
@@ -241,7 +241,7 @@ class _Heads:
             self.heads.append(head)
 
     def seal(self, count: int, *, first: bool = False) -> bytes:
-        """What a seal says when the strand has so many records; in record 1 there is no head yet."""
+        """What a seal says when the strand has that many records; in record 1 there is no head yet."""
         return pack_plain([self.name, count, b"" if first else self.heads[count]])
 
 
@@ -288,7 +288,7 @@ class _Words:
         try:
             return data, Acted(value[0], tuple(answer))
         except DamagedFile:
-            return data, None  # Whoever reads the bytes says why it is none.
+            return data, None  # The reader of the bytes says why it is none.
 
     def _answer(self, items: list[Any], depth: int) -> list[Any]:
         """The answer that is coded so. Raises DamagedFile."""
@@ -448,7 +448,7 @@ def _read_strand(
 ) -> _Strand:
     """The records of a strand, without seals. Raises DamagedFile, the place in front.
 
-    Where faults are kept, a gap stands for a record that has one.
+    Where faults are collected, a gap stands for a record that has one.
     """
     strand, salts, times = _Strand(column), _Salts(secret, column.name), _Times()
     at = (len(column.checks) // CHECK_SIZE - len(column.decisions)) * CHECK_SIZE

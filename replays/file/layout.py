@@ -1,4 +1,4 @@
-"""Framing: how a file holds the records of a match of which something is withheld, part by part.
+"""Layout: how a file holds the records of a match of which something is withheld, part by part.
 
 Salts derive from the secret and are left out wherever the file reveals it; a part is then its bytes
 alone.
@@ -109,7 +109,7 @@ SECRET_END = len(_SECRET) + SECRET_SIZE
 
 
 def count_parts(strands: Any) -> int:
-    """How many parts framed strands hold, whatever else is wrong."""
+    """How many parts framed strands hold, no matter what else is wrong."""
     return sum(map(len, chain.from_iterable(_lists_in(each) for each in _lists_in(strands))))
 
 

@@ -48,14 +48,14 @@ SEAL_HEAD = b"\xc4\x20"
 BIGGEST = 16 << 20
 DEEPEST = 12
 MOST_LISTS = 8 * MOST_RECORDS
-"""So many lists, and so many parts of records."""
+"""How many lists, and how many parts of records."""
 MOST_ATTACHMENTS = 64
 MOST_SEATS = 16
 LONG = 8
-"""So many things stand in the document."""
+"""How many things stand in the document."""
 ENDING = ".replay"
 AUDIENCES = (PUBLIC, *map(secret_strand, range(1, MOST_SEATS + 1)), JUDGE)
-"""Whoever may have been told something, in the order in which a file says it."""
+"""The audiences that may have been told something, in the order in which a file says it."""
 
 COLUMNS, PARTS = "columns", "parts"
 """How the strands are written: in front of them."""

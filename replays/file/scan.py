@@ -1,4 +1,4 @@
-"""Survey: walk over bytes that claim to be canonical msgpack, before anything is built from them.
+"""Scan: walk over bytes that claim to be canonical msgpack, before anything is built from them.
 
 The codec refuses other spellings too, but only after it has built a value, and it cannot say where
 the fault is. A file from a stranger is walked over first: every length is compared with what is
@@ -67,7 +67,7 @@ class _Scan:
         return replace(self.place, offset=at)
 
     def cut(self, width: int) -> bytes:
-        """The next bytes. Truncated if there are not so many."""
+        """The next bytes. Truncated if there are not that many."""
         end = self.at + width
         if end > len(self.data):
             message = f"the bytes end here, {end - len(self.data)} more were expected"
@@ -107,7 +107,7 @@ class _Scan:
             raise NotCanonical(message, place=self.where(start))
 
     def opened(self, kind: str, length: int, start: int, depth: int) -> _Open:
-        """The list or map that begins; refused if it cannot be, whatever follows."""
+        """The list or map that begins; refused if it cannot be, no matter what follows."""
         if depth > self.deepest:
             message = f"nested deeper than {self.deepest}"
             raise TooLarge(message, place=self.where(start))

@@ -29,9 +29,9 @@ from referee.kernel.words.english import agreeing, counted
 MOST_BYTES = 1 << 24
 """So long a transcript may be before it is packed."""
 MOST_MOMENTS = 1 << 19
-"""So many moments all audiences together may have been told."""
+"""How many moments all audiences together may have been told."""
 MOST_SIGNS = 1 << 26
-"""So many signs the texts of all moments may have, counted each time one is told."""
+"""The most characters that the texts of all moments may have, counted each time one is told."""
 LONGEST_TEXT = 1 << 16
 LIMITS = Limits(size=MOST_BYTES, depth=4, items=1 << 20, text=MOST_BYTES, lists=1 << 12)
 LEVEL = 9
@@ -262,7 +262,7 @@ def _read_columns(value: Any) -> tuple[list[Moment], bytes, list[Any]]:
 
 @dataclass(slots=True)
 class _Reading:
-    """Where in lines and sentences the reading of moments stands; how many signs they have so far."""
+    """Where in lines and sentences the reading of moments stands; how many characters they have so far."""
 
     lines: list[str]
     sentences: list[tuple[str, str]]
@@ -277,7 +277,7 @@ class _Reading:
         return self._counted(_at(self.lines, self.used - (back or 1)))
 
     def told(self, said: list[int], many: int) -> tuple[tuple[str, str], ...]:
-        """The next so many sentences, each as far from the one before as it says."""
+        """The next sentences, that many, each as far from the one before as it says."""
         found = []
         end = self.at + _natural(many)
         for far in said[self.at : end]:

@@ -1,4 +1,4 @@
-"""Narrate: the log of a match, what followed from each record as one pair of eyes may know it."""
+"""The log of a match, what followed from each record as one pair of eyes may know it."""
 
 from __future__ import annotations
 

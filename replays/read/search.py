@@ -39,7 +39,7 @@ _ASKED: Mapping[str, type[Record]] = {"called": Called, "appealed": Appealed}
 VOID = "void"
 _TOKEN = re.compile(r"[\w'+-]+")
 BEGINNING = 4
-"""So many signs of a word stand for every word that begins so; fewer for themselves alone."""
+"""From this number of characters on a word stands for every word that begins so; fewer for themselves alone."""
 
 
 def read_query(game: Game, cards: Mapping[str, str], text: str) -> Query:
@@ -130,7 +130,7 @@ def _naming(game: Game, cards: Mapping[str, str], text: str) -> Query:
 
 
 def _spellings(game: Game, cards: Mapping[str, str], name: str) -> list[str]:
-    """The id and the printed name of whatever has this id or printed name."""
+    """The id and the printed name of everything that has this id or printed name."""
     found: list[str] = []
     kinds: tuple[Names, ...] = things_of(game).kinds
     for names in kinds:

@@ -1,6 +1,6 @@
 """Seek: the match as it stood after any of its records, without folding from the start each time.
 
-What nobody asks for is never folded; what was folded is kept by `events.fold.history`.
+What nobody asks for is never folded; what was folded is cached by `events.fold.history`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Telling: the log as a report, folded where it is dull, with the players' names.
+"""Summary: the log as a report, folded where it is dull, with the players' names.
 
 `replays.read.log` gives every fact of every record; here like facts are told as one, what matters
 little is put on one line, and turns and phases become headings. The game says how much each fact
@@ -21,7 +21,7 @@ from referee.kernel.game import Game
 from referee.kernel.show.rows import cut_name
 
 LONGEST_NAME = 40
-"""So many columns of a name are told."""
+"""How many columns of a name are told."""
 
 DOCKET = (Called, Ruled, Appealed)
 """Records that belong to no turn and no phase of the game."""
@@ -184,7 +184,7 @@ class Teller:
         """Put a sentence on the line at hand, or on one of its own.
 
         What is dull joins its record's line, and the dull line of the record before; what is told
-        as it is joins its record's line unless that is of the story.
+        as it is joins its record's line unless that is of the timeline.
         """
         line = self._line
         if line is None or not _joins(line.kind, weight, new=new):

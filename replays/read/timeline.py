@@ -1,7 +1,7 @@
-"""Story: a match told once and kept, so that one can turn to any of its records at once.
+"""Timeline: a match told once and cached, so that one can turn to any of its records at once.
 
-What the log tells in passing is kept here as facts, not as sentences: the eyes may change while
-somebody looks. How the match stood is kept on the way, so that nothing is folded twice. Where a record cannot be folded the story ends before it, and says why.
+What the log tells in passing is cached here as facts, not as sentences: the eyes may change while
+somebody looks. How the match stood is cached on the way, so that nothing is folded twice. Where a record cannot be folded the timeline ends before it, and says why.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Timeline:
     """Every record of a match that can be folded, each to be told to any eyes.
 
     ``place`` and ``last`` count in canonical order, as the judge does.
-    ``fault`` is why the story ends before the match does, None where it is whole. Raises the fold's
+    ``fault`` is why the timeline ends before the match does, None where it is whole. Raises the fold's
     error where not even the first record can be folded.
     """
 

@@ -1,4 +1,4 @@
-"""Readable: what a file tells by itself, where its match cannot be folded here.
+"""The log of a transcript: what a file tells by itself, where its match cannot be folded here.
 
 A copy for certain eyes holds what they were told instead of what they may not know; a file of a game
 or a rules version that nobody knows any more still holds what everybody was told.

@@ -1,6 +1,6 @@
 """Inputs: a later match is opened on earlier ones, and compared with them where they are at hand.
 
-Which match that is, a note in the opening says by its id, for whoever looks for it; what counts is the
+Which match that is, a note in the opening says by its id, for a reader who looks for it; what counts is the
 root that the opened record names, and what it takes over.
 """
 

@@ -1,4 +1,4 @@
-"""Resting: a match is compared with every other that it names, as far as they are at hand."""
+"""Related matches: a match is compared with every other that it names, as far as they are at hand."""
 
 from __future__ import annotations
 

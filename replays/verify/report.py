@@ -61,12 +61,12 @@ class Unusual:
 
 
 MOST_FAULTS = 200
-"""So many faults are listed; of more than these it is only said that there are more."""
+"""How many faults are listed; of more than these it is only said that there are more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its line, the kind of its error, and whatever is known of its place.
+    """One fault: its line, the kind of its error, and what is known of its place.
 
     ``record`` counts in canonical order; ``index`` within ``strand``, both from 1. ``follows`` is the
     number, from 1, of an earlier fault in the list that may be the whole reason for this one.
@@ -93,7 +93,7 @@ class Report:
     the exception that the first fault is, for the exit code. ``faults`` holds that fault alone, unless
     the report is ``forensic``: then all that were found, as far as MOST_FAULTS go; ``is_full`` says
     whether there were more, ``cut`` which of them is that the bytes end too early, from which follows
-    whatever is missing.
+    what is missing.
 
     For the grade: ``intact`` is whether all that needs no rules holds, ``folded`` how many records
     were folded, whether or not a check was compared, ``whole`` whether they were all, and
@@ -159,7 +159,7 @@ class Report:
 
     @property
     def good(self) -> bool:
-        """Whether nothing is wrong with whatever could be checked."""
+        """Whether nothing is wrong with what could be checked."""
         return self.error is None
 
     @property

@@ -1,7 +1,7 @@
 """Salvage: what can still be said of a file that cannot be read as it should be.
 
 Every section of the file is read on its own, and every record; what cannot be read leaves a gap in
-its place, so that whatever comes later keeps its number. All faults go into a forensic report.
+its place, so that what comes later keeps its number. All faults go into a forensic report.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Salvage:
 def salvage(data: bytes, error: MatchError, report: Report) -> Salvage | None:
     """Read what can be read of a file that gave that error; None where that is nothing.
 
-    The error is the first fault of the report, and whatever else is found is added.
+    The error is the first fault of the report, and what else is found is added.
     """
     report.refuse(error)
     if isinstance(error, (NotAReplay, UnknownVersion)):

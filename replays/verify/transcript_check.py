@@ -1,4 +1,4 @@
-"""Hearing: what a file says that everybody was told, compared with what its match commits to.
+"""The transcript checked: what a file says that everybody was told, compared with what its match commits to.
 
 Without the rules it is compared with the roots in the closed record; where the match can be folded
 here, also with what we tell ourselves.
@@ -42,7 +42,7 @@ from replays.verify.report import Report
 CLOSING = ("digest", "secret", "told")
 """The parts that every closed record has behind its check."""
 CLOSED_PARTS = 2 + len(CLOSING)
-"""So many parts no other record has."""
+"""How many parts no other record has."""
 
 Committed = tuple[int, list[tuple[str, bytes]]]
 """The number of a way of telling, and the root of what each audience was told in it."""

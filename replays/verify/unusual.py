@@ -1,4 +1,4 @@
-"""Unusual: whatever a reader of one word would not expect of a match, said beside its grade.
+"""Unusual: what a reader of one word would not expect of a match, said beside its grade.
 
 A match can be proven and yet be of cards that somebody made, of chance that a scorekeeper wrote down,
 or a branch that nobody played. The grade says that nothing is wrong; this says what it is.

@@ -62,7 +62,7 @@ NO_GAPS: Gaps = frozenset()
 UNSALTED = "leaves, chains and seals: their salts derive from the secret, which is not in this part"
 DECISION, CHECK = 0, 1
 PLAIN = 2
-"""So many parts has a record that says no more than what was decided, and the check."""
+"""How many parts a record has that says no more than what was decided, and the check."""
 COMPARED = ("check", "seal")
 """What must be shown of a match that is to be proven, beside the decisions."""
 

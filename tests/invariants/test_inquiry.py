@@ -78,7 +78,7 @@ def test_what_is_raised_and_is_no_refusal_is_found_with_its_place(monkeypatch):
 
     monkeypatch.setitem(vars(games.find("clash")), "named_with", forgets)
     found = {finding.what.partition(":")[0] for finding in asked_first(times=40).findings}
-    assert found == {"KeyError in test_asking.py"}
+    assert found == {"KeyError in test_inquiry.py"}
 
 
 def test_a_question_that_changes_the_match_is_found(monkeypatch):

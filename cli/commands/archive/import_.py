@@ -89,7 +89,7 @@ def _agreeing(here: Match, match: Match) -> int:
 
 
 def _take(desk: CommandContext, journal: Journal, place: str) -> dict[str, Any]:
-    """Verify one file and keep it. Raises whatever is wrong with it, Conflict or StoreError."""
+    """Verify one file and keep it. Raises what is wrong with it, Conflict or StoreError."""
     from events.chain.strands import Withheld
     from events.fold.inputs import parent_of
     from replays.file.replay_file import BIGGEST, decode

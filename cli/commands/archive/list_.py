@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 MOST_NAMED = 8
-"""So many matches from another world are named in one line."""
+"""How many matches from another world are named in one line."""
 
 
 @command(
@@ -165,7 +165,7 @@ def _live_words(data: Mapping[str, Any]) -> str:
 
 
 def as_data(brief: Brief) -> dict[str, Any]:
-    """One match as a list shows it. Raises DamagedFile, or whatever keeps it from being read.
+    """One match as a list shows it. Raises DamagedFile, or what keeps it from being read.
 
     Of a live match only the public records are counted: nobody is to know how far a seat has come
     that acts in secret.

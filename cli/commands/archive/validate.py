@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 MANY = 32
-"""From so many files on it is worth while to start other processes."""
+"""The number of files from which it is worthwhile to start other processes."""
 
 GRADES = ("proven", "folds", "readable")
 """The grades that may be required: those of replays.verify.report but for *damaged*."""
@@ -74,7 +74,7 @@ class Root(click.ParamType[str]):
 
 
 LEAST_DIGITS, MOST_DIGITS = 16, 64
-"""So many digits of a root tell it from every other; so many it has."""
+"""How many digits of a root tell it from every other; how many it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +356,7 @@ def report_lines(place: str, report: Report, require: str | None = None) -> list
 
 
 def _unusual(report: Report) -> list[str]:
-    """What the match is beyond its grade: a fair seed, and whatever is out of the usual."""
+    """What the match is beyond its grade: a fair seed, and what is unusual."""
     fair = [f"  {report.fair}"] if report.fair else []
     return [*fair, *(f"  {each.sentence}" for each in report.unusual)]
 

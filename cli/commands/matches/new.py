@@ -140,7 +140,7 @@ def open_branch(
     """A what-if line of that match (a match of the store, or a file), in the store.
 
     ``at`` is counted as `log` and `show` count by themselves; ``record`` is the same as the judge
-    counts, where whoever asks has counted it otherwise.
+    counts, where the one who asks has counted it otherwise.
     """
     from replays.branch import branch
 

@@ -174,7 +174,7 @@ def seat_all(
 
 
 class Table(NamedTuple):
-    """A match that is ready to be played: who writes it, where it is kept, who sits where."""
+    """A match that is ready to be played: who writes it, where it is stored, who sits where."""
 
     recorder: Recorder
     journal: Journal
@@ -276,7 +276,7 @@ def sit_down(
 ) -> int:
     """Play at this terminal until the match ends or the person leaves; the exit code.
 
-    Whoever writes to us through a pipe has counted the questions: there each is asked.
+    A person or program that writes to us through a pipe has counted the questions: there each is asked.
     """
     from cli.output.status import ended
     from cli.play.table import Sitting

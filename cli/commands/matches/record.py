@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from events.recorder import Recorder
 
 LONGEST_LINE = 1 << 16
-"""So many bytes of a line are read before it is refused; the notation refuses far shorter ones."""
+"""How many bytes of a line are read before it is refused; the notation refuses far shorter ones."""
 
 
 @command(

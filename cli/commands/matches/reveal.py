@@ -80,7 +80,7 @@ def _say_alone(desk: CommandContext, word: str, place: str) -> None:
 
 
 def _refuse_early(recorder: Recorder, seat: int) -> None:
-    """Raise IllegalAction where the seat may reveal nothing now, whatever it is."""
+    """Raise IllegalAction where the seat may reveal nothing now, no matter what it is."""
     from events.records.records import Contributed
 
     try:

@@ -1,4 +1,4 @@
-"""The readings: every unclear place of the rules that is an option, with its typed choice.
+"""Options: every unclear place of the rules that a match may read in several ways, with its typed choice.
 
 The catalogue (rules.toml) holds the questions, the answers and the defaults.
 """
@@ -68,7 +68,7 @@ class Readings:
         )
 
     def pitched_in_refresh(self, hand: int) -> tuple[int, int]:
-        """The fewest and the most cards that a refresh pitches from a hand of so many (SYB-Q2)."""
+        """The fewest and the most cards that a refresh pitches from a hand of that many (SYB-Q2)."""
         match self.refresh_pitch:
             case "any":
                 return 0, hand
@@ -86,14 +86,14 @@ class Readings:
         return seats > 2 and self.variant == WIDDERSHINS
 
     def is_free_for_all(self, seats: int) -> bool:
-        """Whether the exceptions of free-for-all hold in a game begun by so many (SYB-12.1.1, Q50)."""
+        """Whether the exceptions of free-for-all hold in a game begun by that many (SYB-12.1.1, Q50)."""
         return seats > 2 and (self.variant == FREE_FOR_ALL or self.widdershins_ffa)
 
 
 def with_variant(readings: Mapping[str, str], seats: int) -> dict[str, str]:
-    """The readings of an opening with the variant that so many players have (SYB-Q69).
+    """The readings of an opening with the variant for that number of players (SYB-Q69).
 
-    Raises PackError for a variant that is not for so many (SYB-12.1.1, SYB-12.2.1).
+    Raises PackError for a variant that is not for that many (SYB-12.1.1, SYB-12.2.1).
     """
     said = readings.get("variant")
     if seats > 2:

@@ -1,4 +1,4 @@
-"""Books: the parts of the catalogue by which a draft and a series go, under codes of their own."""
+"""Sub-catalogues: the parts of the catalogue by which a draft and a series go, under codes of their own."""
 
 from __future__ import annotations
 

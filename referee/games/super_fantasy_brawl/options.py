@@ -1,4 +1,4 @@
-"""The readings: every unclear place of the rules that is an option, with its typed choice.
+"""Options: every unclear place of the rules that a match may read in several ways, with its typed choice.
 
 The catalogue (rules.toml) holds the questions, the answers and the defaults.
 """

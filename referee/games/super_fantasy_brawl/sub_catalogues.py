@@ -1,4 +1,4 @@
-"""Books: the parts of the catalogue by which a draft goes, under a code of its own."""
+"""Sub-catalogues: the parts of the catalogue by which a draft goes, under a code of its own."""
 
 from __future__ import annotations
 

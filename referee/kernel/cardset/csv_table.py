@@ -15,10 +15,10 @@ from referee.errors import PackError
 from referee.kernel.words.english import counted
 
 LONGEST_TABLE = 1 << 20
-"""A table may have so many signs."""
+"""The most characters that a table may have."""
 MOST_ROWS = 5_000
 MOST_CELLS = 64
-"""So many cells may a row have."""
+"""The most cells that a row may have."""
 SEPARATORS = ",;\t"
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -63,7 +63,7 @@ def read_table(text: str, file: str) -> list[TableRow]:
 
 
 class _Table:
-    """A table while it is cut up; ``at`` is the next sign, in the line ``line``."""
+    """A table while it is cut up; ``at`` is the next character, in the line ``line``."""
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text.removeprefix("\ufeff")

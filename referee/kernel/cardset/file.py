@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.kernel.text.parser import Reading
 
 LONGEST_NAME = 80
-"""So many signs has an id or a printed name at the most."""
+"""The most characters that an id or a printed name may have."""
 
 IDS = "words of a-z and 0-9 with hyphens between them"
 """What an id is, in words."""

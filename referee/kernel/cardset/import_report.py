@@ -22,7 +22,7 @@ def unwatched(things: Sequence[Any], what: str) -> Iterable[Any]:
 class Finding:
     """Something in a list that was not taken as it stands: where, and why.
 
-    ``column`` is what the header calls the column, ``sign`` counts from 1 within the cell. ``grave``: the card is left
+    ``column`` is what the header calls the column, ``sign`` counts characters from 1 within the cell. ``grave``: the card is left
     out for it. ``expected`` is all that could have stood there, ``near`` the phrase that comes nearest.
     """
 

@@ -123,7 +123,7 @@ class CardFiles(Generic[F]):
     def open(
         self, text: str, name: str, cache: MutableMapping[str, bytes] | None = None
     ) -> tuple[F, Reader]:
-        """The file of that text and a reader of its texts; ``cache`` keeps readings between calls.
+        """The file of that text and a reader of its texts; ``cache`` holds readings between calls.
 
         A file without phrases uses the shipped ones. Raises PackError.
         """
@@ -168,7 +168,7 @@ class CardSets(Generic[F, S]):
     def load_set(self, text: str, file: str, cache: MutableMapping[str, bytes] | None = None) -> S:
         """The card set in the text of a file, its tables checked. Raises PackError.
 
-        A file without phrases uses those of the shipped set; ``cache`` keeps readings between calls.
+        A file without phrases uses those of the shipped set; ``cache`` holds readings between calls.
         """
         opened, reader = self.files.open(text, file, cache)
         return self._shipped if reader is self.files.reader else self._build(opened, reader)

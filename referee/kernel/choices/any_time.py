@@ -21,7 +21,7 @@ Winners = tuple[int, ...]
 
 
 def winners_of(seats: int) -> list[Winners]:
-    """Whoever may have won among so many seats: nobody (a draw), one of them, some but not all."""
+    """Who may have won in a match of that many seats: nobody (a draw), one of them, some but not all."""
     every = range(1, seats + 1)
     return [(), *(found for size in range(1, seats) for found in combinations(every, size))]
 

@@ -22,7 +22,7 @@ from referee.kernel.words.names import Names
 NONE = "none"
 """What is said for naming nothing."""
 MOST_ORDERED = 6
-"""Every order of so many things is listed; of more only the one in which they stand."""
+"""The most things of which every order is listed; of more only the one in which they stand."""
 MOST_LISTED = 2000
 UNKNOWN = -1
 

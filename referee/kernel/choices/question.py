@@ -109,7 +109,7 @@ class Question:
 
 
 def _several(ids: Sequence[str], count: int) -> Iterator[list[str]]:
-    """So many of them in every way; of copies that are alike it does not matter which."""
+    """That many of them in every way; of copies that are alike it does not matter which."""
     chosen = combinations(ids, count)
     alike = len(set(ids)) < len(ids)
     yield from map(list, dict.fromkeys(chosen) if alike else chosen)
@@ -202,7 +202,7 @@ def choose(run: Run[Any], frame: Frame, seat: int, value: tuple[str | int, ...])
 
 
 def choosing(known_words: tuple[str, ...], lexeme: str, rule: str, timing: Timing) -> Verb:
-    """The verb ``choose`` of a game in which whatever frame lies on top asks; ``rule`` refuses a wrong number.
+    """The verb ``choose`` of a game in which the frame on top asks, of any kind; ``rule`` refuses a wrong number.
 
     A word of ``known_words`` and a name of ``lexeme`` mean themselves where nobody is asked.
     """

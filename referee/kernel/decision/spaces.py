@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.kernel.words.names import Names
 
 MOST_SHOWN = 12
-"""So many names are listed to whoever mistyped one."""
+"""How many names are listed to a person who mistyped one."""
 
 
 @dataclass(frozen=True, slots=True)

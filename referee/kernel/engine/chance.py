@@ -33,7 +33,7 @@ class Throw:
     ``purpose`` is ``shuffle`` (of ``items``), ``roll`` (1 to ``sides``) or another word for taking
     one of ``items`` (``pick``, ``draw``). ``owner`` completes the name of the stream. ``seat`` is
     whose card it is, where the owner does not end in it; ``left`` how many are still to come, this
-    one included: both are only said to whoever reports it.
+    one included: both are only said to the one who reports it.
     """
 
     rule: str

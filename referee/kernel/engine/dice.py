@@ -1,6 +1,6 @@
 """Dice: the only chance there is, asked by name. Specified for strangers in docs/dice.md.
 
-Whatever a match leaves to chance has a **label** ``epoch/purpose/owner/ordinal``, and every label
+What a match leaves to chance has a **label** ``epoch/purpose/owner/ordinal``, and every label
 is a stream of its own, so no throw can shift another. One interface, three sources: *seeded*
 (derived from the match seed), *scripted* (a case names the results) and *observed* (the table
 says what happened, as records). Bots draw from streams that have no label and no match seed.
@@ -29,7 +29,7 @@ DICE = "sha256-ctr/1"
 
 SEED_SIZE = 32
 WORDS = 1 << 32
-"""So many values has one word of a stream."""
+"""How many values one word of a stream has."""
 MOST_SEATS = 255
 MOST_SHOWN = 12
 
@@ -260,7 +260,7 @@ def _first_of(names: Sequence[str]) -> str:
 
 
 class ObservedDice:
-    """Chance at a physical table: whoever asks here, instead of the table, is a bug of ours."""
+    """Chance at a physical table: to ask here, instead of the table, is a bug of ours."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""The book: procedures as tables of numbered steps, and the frames that walk through them.
+"""Procedures: tables of numbered steps, and the frames that walk through them.
 
 A step does one of four things: it acts (``do``), it puts an ask to a seat (``ask``), it lets
 chance decide (``chance``, then ``landed``), or it lets seats act in secret at the same time

@@ -1,4 +1,4 @@
-"""Procedures: the numbered lists of a rulebook, and the stack of frames that walks through them.
+"""Runs: the numbered lists of a rulebook, and the stack of frames that walks through them.
 
 A **procedure** is a table of **steps** in the book's own order. A **frame** says which procedure,
 which step, and what it must remember. A **run** is a match in progress: a state and a stack of

@@ -1,4 +1,4 @@
-"""Fields: two states side by side, and the paths in which they differ.
+"""Differences: two states side by side, and the paths in which they differ.
 
 The paths are those of a position (`side.1.hand`, `frame[2].step`), because that is what a judge
 types and reads; values are written as a person writes them. Unlike a position, every field is

@@ -1,4 +1,4 @@
-"""Wire forms that are kept: of lists that are complete, and of values that come again and again."""
+"""Wire forms that are cached: of lists that are complete, and of values that come again and again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.kernel.schema.codec import pack_head
 
 
 class Settled(list[Any]):
-    """A list that never changes any more: its wire form is made once and kept."""
+    """A list that never changes any more: its wire form is made once and cached."""
 
     __slots__ = ("kept_wire",)
 
@@ -23,7 +23,7 @@ class Settled(list[Any]):
 
 
 MOST_SPELLED = 4096
-"""So many wire forms of one kind are kept for the next time."""
+"""How many wire forms of one kind are cached."""
 
 
 class Spelled(dict[tuple[Any, ...], bytes]):

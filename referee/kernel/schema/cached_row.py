@@ -1,4 +1,4 @@
-"""Rows that seldom change: their wire form is kept beside what it was made of."""
+"""Rows that seldom change: their wire form is cached beside what it was made of."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SteadyRow(Row):
         self.pack = self.pack_again
 
     def pack_again(self, value: Any) -> bytes:
-        """The wire form: the one that is kept, unless anything in the row has changed.
+        """The wire form: the cached one, unless anything in the row has changed.
 
         Piles show by the bytes that they keep until they change, lists by copies of them.
         """

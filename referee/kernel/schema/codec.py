@@ -57,7 +57,7 @@ def pack(value: Any) -> bytes:
 
 
 class _Numbers(dict[int, bytes]):
-    """The spelling of numbers; small ones are kept, any other is spelled when it is asked for."""
+    """The spelling of numbers; small ones are cached, any other is spelled when it is asked for."""
 
     def __missing__(self, number: int) -> bytes:
         if not -(1 << 63) <= number < 1 << 64:
@@ -78,7 +78,7 @@ class _Numbers(dict[int, bytes]):
 
 
 class _Texts(dict[str, bytes]):
-    """The spelling of texts; short ones are kept, up to a limit."""
+    """The spelling of texts; short ones are cached, up to a limit."""
 
     def __missing__(self, text: str) -> bytes:
         data = text.encode()

@@ -1,6 +1,6 @@
 """Rows that never change are made quickly.
 
-That a row is frozen is for whoever reads and checks the code. Python itself would guard every field of
+That a row is frozen is for those who read and check the code. Python itself would guard every field of
 it as it is made, which takes as long as all the rest; rows are made by the thousand.
 """
 

@@ -1,4 +1,4 @@
-"""Shape: what a field of a state or frame is, told once and used for wire, position and diff.
+"""Fields: what a field of a state or frame is, declared once and used for wire, position and diff.
 
     @dataclass(slots=True)
     class Side:
@@ -28,7 +28,7 @@ from referee.kernel.words.suggestions import known_key
 T = TypeVar("T")
 EMPTY = pack_head(0)
 FEW = 8
-"""Lists of so many plain values are looked up as a whole."""
+"""Up to that many plain values, a list is looked up as a whole."""
 
 
 class Kind(Protocol):

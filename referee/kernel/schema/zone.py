@@ -23,7 +23,7 @@ PAIR = pack_head(2)
 
 @dataclass(slots=True, eq=False)
 class Zone:
-    """A pile of cards, bottom first, with the bytes of its wire form kept until it changes."""
+    """A pile of cards, bottom first, with the bytes of its wire form cached until it changes."""
 
     cards: list[int] = field(default_factory=list)
     unknown: int = 0
@@ -78,7 +78,7 @@ class Zone:
         return self.cards.pop()
 
     def take_known(self, most: int) -> list[int]:
-        """Remove up to so many cards from the top, as far as they are known; the uppermost first."""
+        """Remove up to that many cards from the top, as far as they are known; the uppermost first."""
         left = max(self.unknown, len(self.cards) - most)
         taken = self.cards[left:]
         if taken:

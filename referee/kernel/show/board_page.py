@@ -12,7 +12,7 @@ from referee.kernel.show.rows import cut_name
 View = Mapping[str, Any]
 
 LONGEST_NAME = 24
-"""So many columns of a player's name are shown in a sentence."""
+"""How many columns of a player's name are shown in a sentence."""
 
 
 def name_of(players: Sequence[str], seat: int) -> str:
@@ -23,7 +23,7 @@ def name_of(players: Sequence[str], seat: int) -> str:
 
 @dataclass(frozen=True)
 class Seen:
-    """A view with the players' names and so many columns for it."""
+    """A view with the players' names and the number of columns for it."""
 
     view: View
     players: Sequence[str]

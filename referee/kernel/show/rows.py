@@ -40,14 +40,14 @@ def words(spans: Iterable[Span]) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal the text takes; East Asian wide signs take two."""
+    """How many columns of a terminal the text takes; East Asian wide characters take two."""
     if text.isascii():
         return len(text)
     return sum(_columns_of(sign) for sign in text)
 
 
 def _columns_of(sign: str) -> int:
-    """A mark on the sign before takes none; one that asks for an emoji widens the sign before."""
+    """A mark on the character before takes none; one that asks for an emoji widens that character."""
     if unicodedata.category(sign) in ("Mn", "Me"):
         return 1 if sign == EMOJI else 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
@@ -57,7 +57,7 @@ EMOJI = "\ufe0f"
 
 
 def cut(text: str, width: int) -> str:
-    """As much of the text as fits in so many columns."""
+    """As much of the text as fits in that many columns."""
     if text.isascii():
         return text[: max(width, 0)]
     if columns(text) <= width:
@@ -71,7 +71,7 @@ def cut(text: str, width: int) -> str:
 
 
 def cut_name(text: str, width: int) -> str:
-    """The text if it fits in so many columns; else its beginning and three dots."""
+    """The text if it fits in that many columns; else its beginning and three dots."""
     return text if columns(text) <= width else f"{cut(text, max(width - 3, 1))}..."
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-"""Stands for a sign that no XML document may hold."""
+"""Stands for a character that no XML document may hold."""
 
 Attribute = str | int
 
@@ -38,7 +38,7 @@ def group(inside: Iterable[Element | str], **attributes: Attribute) -> Element:
 
 
 def titled(words: str, *inside: Element | str, **attributes: Attribute) -> Element:
-    """A group that says in words what it shows, to whoever points at it or has it read aloud."""
+    """A group that says in words what it shows, to somebody who points at it or has it read aloud."""
     return element("g", element("title", words), *inside, **attributes)
 
 
@@ -79,7 +79,7 @@ def escaped(words: str) -> str:
 
 
 def _may_stand(sign: str) -> bool:
-    """Whether XML 1.0 allows the sign: no control signs, no halves of pairs, no non-characters."""
+    """Whether XML 1.0 allows the character: no control characters, no halves of pairs, no non-characters."""
     code = ord(sign)
     if code < 0x20:
         return sign in "\t\n"

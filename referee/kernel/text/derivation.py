@@ -1,6 +1,6 @@
 """Whether a reading is one of its text: proven row by row, in a fraction of the parser's time.
 
-Readings that were kept somewhere between two runs are believed only after this.
+Readings that were cached somewhere between two runs are believed only after this.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ Hook = TypeVar("Hook", bound=Callable[..., Any])
 class Effect(Generic[Done, Able]):
     """One effect: ``kind`` is its name in a text's tree, ``words`` explain it to people.
 
-    ``rows`` has the rule that it cites by each grammar rule (phrase row) that says it. What play calls stands in
+    ``rows`` has the rule that it cites by each grammar rule that says it. What play calls stands in
     ``do`` and ``can``: what was bound with `does` and `able`, with the arguments that the game hands to them.
     """
 

@@ -1,9 +1,9 @@
-"""Phrase rows: the language of card texts as data.
+"""Grammar rules: the language of card texts as data.
 
 A row says: its ``form`` is one way to fill the hole ``fills``. In a form, ``{name}`` is a hole
 (filled by rows, or by a terminal: a regular expression), ``{Name}`` the same with a capital first
-letter, ``[x]`` may be left out, ``<x|y>`` is one of its parts, a backslash makes the next sign
-plain. The rest is plain text, cut into words, numbers and single signs, of which each must match
+letter, ``[x]`` may be left out, ``<x|y>`` is one of its parts, a backslash makes the next character
+plain. The rest is plain text, cut into words, numbers and single characters, of which each must match
 whole.
 """
 
@@ -22,7 +22,7 @@ from referee.errors import PackError
 
 ROW_KEYS = ("id", "form", "fills", "kind", "where", "op", "meaning", "rules", "used_by")
 LONGEST_FORM = 300
-"""So many signs of a form are spread out: the parser's time grows with their third power."""
+"""The most characters of a form that are spread out: the parser's time grows with their third power."""
 GRAMMAR_KEYS = ("start", "terminals", "form", "row", "case", "lists", "texts")
 MOST_VARIANTS = 256
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+|.", re.DOTALL)
@@ -57,7 +57,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One phrase row; ``where`` names the hosts of a text that may use it (none: all)."""
+    """One grammar rule; ``where`` names the hosts of a text that may use it (none: all)."""
 
     id: str
     form: str
@@ -85,7 +85,7 @@ class Unread:
 
 @dataclass(frozen=True)
 class PhraseTable:
-    """The phrase rows and terminals of one card file, checked."""
+    """The grammar rules and terminals of one card file, checked."""
 
     start: str
     terminals: Mapping[str, str]
@@ -231,7 +231,7 @@ def _either(words: Sequence[str]) -> str:
 
 
 _Spread = list[tuple[tuple[Symbol, ...], tuple[int, ...]]]
-"""Variants while they are put together: symbols (plain ones are single signs) and choices."""
+"""Variants while they are put together: symbols (plain ones are single characters) and choices."""
 
 
 class _Form:
@@ -306,7 +306,7 @@ class _Form:
 
 
 def _joined(symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
-    """Neighbouring plain signs become words, numbers and single signs."""
+    """Neighbouring plain characters become words, numbers and single characters."""
     found: list[Symbol] = []
     plain = ""
     for symbol in (*symbols, None):

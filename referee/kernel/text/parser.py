@@ -1,4 +1,4 @@
-"""Card text as a program: texts are read with phrase rows into typed trees of plain data.
+"""Card text as a program: texts are parsed with grammar rules into typed trees of plain data.
 
 What players read is what is executed: a ``Reading`` names the rows that a text was read with, what
 fills their holes and which part of each bracket stands there. What a row *does* belongs to the game.
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 LONGEST = 1000
-"""A card text may have so many signs: more is no card, and would only take the parser's time."""
+"""The most characters that a card text may have: more is no card, and would only take the parser's time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a stretch of text is read: the phrase row, or "" where a terminal stands.
+    """How a stretch of text is read: the grammar rule, or "" where a terminal stands.
 
     ``start`` and ``end`` are the columns (from 0) within the whole text, ``text`` what stands between
     them, ``chosen`` the number of the part for each bracket of the form (see ``Variant``), ``parts``
@@ -99,7 +99,7 @@ class Place:
 
 
 class Reader:
-    """Reads texts with the rows of one phrase table; readers of equal tables share grammars."""
+    """Reads texts with the rules of one grammar; readers of equal tables share grammars."""
 
     def __init__(self, table: PhraseTable, cache: MutableMapping[str, bytes] | None = None) -> None:
         self.table = table
@@ -140,7 +140,7 @@ class Reader:
         return reading
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
-        """The reading that an earlier run kept, if it is one of the text (see `deriving`)."""
+        """The reading that an earlier run cached, if it is one of the text (see `derivation`)."""
         shelf = KEEPING.shelf
         kept = None if shelf is None else shelf.find(self.table.digest, key)
         reading = None if kept is None else _unpacked(kept, text)
@@ -152,7 +152,7 @@ class Reader:
         return reading
 
     def key(self, text: str, *, where: str = "", hole: str = "") -> str:
-        """The key of a text in the cache: a digest of the text and of the phrase table."""
+        """The key of a text in the cache: a digest of the text and of the grammar."""
         asked = json.dumps([hole or self.table.start, where, text], ensure_ascii=True).encode()
         return sha256(self.table.digest + asked).hexdigest()
 
@@ -176,7 +176,7 @@ def _plain(reading: Reading) -> list[Any]:
 
 
 def _unpacked(kept: bytes, text: str) -> Reading | None:
-    """The kept reading, or None if the bytes hold none."""
+    """The cached reading, or None if the bytes hold none."""
     try:
         return _typed(json.loads(kept), text)
     except (ValueError, TypeError, RecursionError):

@@ -1,7 +1,7 @@
-"""Rewordings: what a card list in other words means in the words of the phrase rows.
+"""Rewordings: what a card list in other words means in the words of the grammar rules.
 
-A row says that wherever ``form`` stands ``to`` may stand instead. A form is written like that of a phrase (see
-`phrases`) with the terminals of the phrase table as holes, ``{words}`` for any words within a sentence and ``{rest}`` for any signs; a
+A row says that where ``form`` stands ``to`` may stand instead. A form is written like that of a phrase (see
+`grammar`) with the terminals of the grammar as holes, ``{words}`` for any words within a sentence and ``{rest}`` for any characters; a
 digit tells holes of one kind apart (``{n2}``). ``^`` in front and ``$`` at the end hold it to the beginning and the end of
 the text. Letter case and the number of blanks make no difference; ``{Tag}`` in ``to`` is the tag in capitals. The rows are gone through from top to bottom, so
 that a later one finds what an earlier one wrote.
@@ -28,7 +28,7 @@ from referee.kernel.text.grammar import (
 TABLE_KEYS = ("begins", "goes_on", "rewording")
 KEYS = ("form", "to", "where", "because")
 WORDS, REST, TITLE = "words", "rest", "title"
-"""The holes for any words within a sentence and for any signs, as few as will do; the terminal that is in capitals."""
+"""The holes for any words within a sentence and for any characters, as few as will do; the terminal that is in capitals."""
 MOST_SIGNS = 2_000
 """A text does not grow longer than this."""
 
@@ -36,13 +36,13 @@ _PLAIN_SIGNS = {
     "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"',
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "x",
 }  # fmt: skip
-"""Signs that word processors write, and the plain ones that are read."""
+"""Characters that word processors write, and the plain ones that are read."""
 _HOLE = re.compile(r"\{([A-Za-z]+[0-9]?)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Reworded:
-    """A text in other words. ``origins``: by its signs, and behind the last one, where they stood in the text before."""
+    """A text in other words. ``origins``: by its characters, and behind the last one, where they stood in the text before."""
 
     text: str
     origins: tuple[int, ...]
@@ -54,13 +54,13 @@ class Reworded:
         return cls(text, tuple(range(len(text) + 1)))
 
     def replaced(self, start: int, end: int, pieces: Sequence[Reworded]) -> Reworded:
-        """The same with those pieces from one sign to another."""
+        """The same with those pieces from one character to another."""
         text = self.text[:start] + "".join(piece.text for piece in pieces) + self.text[end:]
         middle = tuple(at for piece in pieces for at in piece.origins[: len(piece.text)])
         return Reworded(text, self.origins[:start] + middle + self.origins[end:], self.used)
 
     def part(self, start: int, end: int) -> Reworded:
-        """From one sign to another."""
+        """From one character to another."""
         return Reworded(self.text[start:end], self.origins[start : end + 1], self.used)
 
     def and_then(self, other: Reworded) -> Reworded:
@@ -69,13 +69,13 @@ class Reworded:
         return Reworded(text, (*self.origins, *other.origins), (*self.used, *other.used))
 
     def ending(self, sign: str) -> Reworded:
-        """The text with that sign at its end, whether it stood there or not."""
+        """The text with that character at its end, whether it stood there or not."""
         if self.text.endswith(sign):
             return self
         return Reworded(self.text + sign, (*self.origins, self.origins[-1]), self.used)
 
     def new(self, text: str, at: int) -> Reworded:
-        """Words that come from what stood at a sign."""
+        """Words that come from what stood at a character."""
         return Reworded(text, (self.origins[at],) * (len(text) + 1))
 
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SHORTEST = 3
-"""Words with fewer signs are like too many others: of '5j' nobody knows what was meant."""
+"""Words with fewer characters are like too many others: of '5j' nobody knows what was meant."""
 ALIKE = 55
-"""So many hundredths of a phrase must stand in a text that it comes near."""
+"""The hundredths of a phrase that must stand in a text for it to come near."""
 MOST_KNOWN = 5000
 """Among more words nobody is asked to wait for a proposal."""
 
@@ -50,7 +50,7 @@ def known_key(key: str, known: Iterable[str]) -> str:
 
 
 def nearest_phrase(text: str, forms: Iterable[str]) -> str:
-    """The form of a phrase (see `phrases`) that shares most words with a text; "" where none comes near."""
+    """The form of a phrase (see `grammar`) that shares most words with a text; "" where none comes near."""
     wanted = _plain_words(text)
     best, most = "", ALIKE
     for form in forms:

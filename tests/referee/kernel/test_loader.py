@@ -14,11 +14,11 @@ from referee.errors import PackError, UnknownVersion
 from tests.build_readings import card_files, readings
 
 SETS = {
-    "clash": "cardset",
-    "homestuck_atcg": "cardset",
-    "save_your_bacon": "cardset",
-    "super_fantasy_brawl": "cardset",
-    "bacon_project": "profiles",
+    "clash": "cardset.card_set",
+    "homestuck_atcg": "cardset.card_set",
+    "save_your_bacon": "cardset.card_set",
+    "super_fantasy_brawl": "cardset.card_set",
+    "bacon_project": "cardset.profiles",
 }
 """Of every game the module of its card sets."""
 WITHOUT_PARSER = """

@@ -1,6 +1,6 @@
 """Chapter BP-4: profiles and their abilities, as the text of a card file was read.
 
-``profiles`` loads them; ``wording`` turns readings of texts into effects.
+``profiles`` loads them; ``builder`` turns readings of texts into effects.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NUMBERS = (*range(2, 11), ACE)
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect of an ability: its word, with whatever the card prints beside it.
+    """One effect of an ability: its word, with what the card prints beside it.
 
     ``amount`` is the first number and ``second`` the one after the slash (CHOOSE: revealed and
     added; REFLECT: blocked and returned). ``type`` belongs to PREVENT ("D", "A" or "DA") and to

@@ -1,4 +1,4 @@
-"""Card texts into effects: what each phrase row of the profile language means (BP-17, BP-19).
+"""Card texts into effects: what each grammar rule of the profile language means (BP-17, BP-19).
 
 The row decides the effect and its holes the numbers, so a text may be worded as its file likes; what
 follows from a text is refused here where the book forbids it.
@@ -82,7 +82,7 @@ def effects_of(reading: Reading) -> Iterator[Effect]:
 
 
 def _effect(reading: Reading) -> Effect:
-    """What one phrase row says."""
+    """What one grammar rule says."""
     if reading.row == "plain":
         return _effect(reading.part("simple"))
     meaning = _MEANING.get(reading.row)

@@ -287,7 +287,7 @@ def joker_colours(setting: Setting) -> Sequence[str]:
 
 
 def possible_units(run: Run[Table], seat: int) -> Iterator[Announced]:
-    """Every unit that the hand could make in the cast zone, whatever the level."""
+    """Every unit that the hand could make in the cast zone, no matter what the level is."""
     setting: Setting = run.setting
     hand = list(run.state.side(seat).hand)
     for card in hand:

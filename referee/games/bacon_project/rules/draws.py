@@ -1,7 +1,7 @@
 """Drawing, revealing, and running out of cards: BP-13.1 to BP-13.5, BP-17.1, BP-17.5, BP-6.4.
 
 Cards are taken one by one. The moment the last one leaves the draw pile, the out-of-cards
-procedure interrupts whatever was going on, and what was interrupted continues from the new pile.
+procedure interrupts what was going on, and what was interrupted continues from the new pile.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Take(Frame):
 
 @dataclass(slots=True)
 class Draw(Frame):
-    """So many cards still to be drawn by a seat."""
+    """A number of cards still to be drawn by a seat."""
 
     seat: int = kept(Whole(1, 2), default=1)
     count: int = kept(Whole(), default=0)
@@ -46,7 +46,7 @@ class Draw(Frame):
 
 @dataclass(slots=True)
 class Reveal(Frame):
-    """So many cards still to be turned up, of which ``add`` go to the hand by that rule."""
+    """A number of cards still to be turned up, of which ``add`` go to the hand by that rule."""
 
     seat: int = kept(Whole(1, 2), default=1)
     count: int = kept(Whole(), default=0)
@@ -272,7 +272,7 @@ def check_both_stacks(run: Run[Table], frame: OutOfCards) -> None:
 
 
 def end_if_eliminated(run: Run[Table], reason: str) -> bool:
-    """A player without a stack card is out, at once and by whatever cause (BP-2.3, BP-Q80)."""
+    """A player without a stack card is out, at once and by any cause (BP-2.3, BP-Q80)."""
     alive = tuple(seat for seat in SEATS if run.state.side(seat).stack)
     if len(alive) == len(SEATS):
         return False
@@ -283,7 +283,7 @@ def end_if_eliminated(run: Run[Table], reason: str) -> bool:
 
 
 def owe_a_card_each(run: Run[Table], frame: OutOfCards) -> None:
-    """Whoever finished the pile draws first (BP-13.4, BP-1.5); with no pile all draws end (BP-Q51)."""
+    """The player who finished the pile draws first (BP-13.4, BP-1.5); with no pile all draws end (BP-Q51)."""
     if not frame.renewed:
         for other in run.stack:
             if isinstance(other, (Draw, Reveal)):

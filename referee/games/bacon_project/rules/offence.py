@@ -121,7 +121,7 @@ def note_effects(run: Run[Table], offence: Offence) -> None:
 
 
 def protecting(run: Run[Table], offence: Offence, word: str) -> list[Continuing]:
-    """The target's effects of that word that count: whatever held when the offence was announced.
+    """The target's effects of that word that count: those that held when the offence was announced.
 
     And what the target began since. STUN and DISABLE of that time change nothing (BP-Q97, BP-Q100).
     """

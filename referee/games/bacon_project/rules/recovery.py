@@ -16,7 +16,7 @@ from referee.kernel.schema.fields import Maybe, Thing, Whole, kept
 
 @dataclass(slots=True)
 class Recover(Frame):
-    """So many cards to be taken back by a seat; for a King not that King (BP-16.9, BP-Q36)."""
+    """A number of cards to be taken back by a seat; for a King not that King (BP-16.9, BP-Q36)."""
 
     seat: int = kept(Whole(1, 2), default=1)
     count: int = kept(Whole(), default=1)

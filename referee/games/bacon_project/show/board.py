@@ -15,7 +15,7 @@ from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, flow, ro
 WIDE, NARROW, NARROWEST = 110, 50, 40
 """From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
 ROOM = 30
-"""So many columns an ability needs to stand in a column of its own."""
+"""How many columns an ability needs to stand in a column of its own."""
 BETWEEN = " | "
 
 

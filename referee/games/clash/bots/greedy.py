@@ -34,7 +34,7 @@ from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
 
 LINGERS = 4
-"""The random bot finishes once in so many moments at which it may."""
+"""The random bot finishes once in this many moments at which it may."""
 
 
 def random_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
@@ -105,7 +105,7 @@ def sum_of_payers(seen: Seen, args: Sequence[Any], place: int, amount: int) -> i
 
 
 def points_of_choice(seen: Seen, args: Sequence[Any]) -> int:
-    """The better of two deeds, yes rather than no, and the cards for which it is done best."""
+    """The better of two effects, yes rather than no, and the cards for which it is done best."""
     abilities = ability_under_way(seen)
     clauses = [clause for ability in abilities for clause in ability.clauses]
     if args in (["1"], ["2"]):

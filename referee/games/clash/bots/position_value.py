@@ -86,7 +86,7 @@ def ability_under_way(seen: Seen) -> list[Ability]:
 
 
 def deeds_in(clause: Clause) -> Iterator[Deed]:
-    """Every deed of a clause."""
+    """Every effect of a clause."""
     match clause:
         case If() | IfDone():
             yield from deeds_in(clause.clause)
@@ -137,7 +137,7 @@ def worth_of_clause(clause: Clause, seen: Seen) -> int:
 
 
 def worth_of_deed(deed: Deed, seen: Seen) -> int:
-    """What a deed brings to the own side, or takes from the other."""
+    """What an effect brings to the own side, or takes from the other."""
     match deed:
         case ChangeStock():
             return -deed.amount if deed.other else deed.amount * STOCK

@@ -1,7 +1,7 @@
 """Choices inside an ability, each made when its clause is reached (CL-Q16, CL-Q33, CL-Q44).
 
 A question is derived from what is under way and never stored. What leaves nothing to decide is not
-asked: a mandatory target of which there is one, a deed that the player may do and that is impossible.
+asked: a mandatory target of which there is one, an effect that the player may do and that is impossible.
 """
 
 from __future__ import annotations

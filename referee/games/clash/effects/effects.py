@@ -1,4 +1,4 @@
-"""Doing a deed: on whom it works, how much it is, and what it does (CL-6.10, CL-6.11, CL-Q16).
+"""Effects carried out: on whom each works, how much it is, and what it does (CL-6.10, CL-6.11, CL-Q16).
 
 Targets and amounts are fixed when the clause is reached, in the own view (CL-Q6, CL-Q29).
 """
@@ -33,7 +33,7 @@ from referee.kernel.engine.run import Run
 
 
 def target_of(deed: object) -> Target | None:
-    """The target of a deed that works on cards in play."""
+    """The target of an effect that works on cards in play."""
     return deed.target if isinstance(deed, ChangeCards | Become | ReturnAlly) else None
 
 
@@ -94,7 +94,7 @@ def amount_of(run: Run[Alone], amount: Amount, card: Ally | None = None) -> int:
 
 
 def can_be_done(run: Run[Alone], using: Using, deed: Deed) -> bool:
-    """Whether a deed that the player may do would change anything (CL-Q16)."""
+    """Whether an effect that the player may carry out would change anything (CL-Q16)."""
     own = run.state.own
     match deed:
         case Draw():

@@ -1,6 +1,6 @@
 """Carrying out an ability: its whole cost, then its clauses from left to right (CL-3.11, CL-4.4).
 
-Once the cost is paid every clause is done, whatever becomes of the card itself (CL-Q43).
+Once the cost is paid every clause is done, no matter what becomes of the card itself (CL-Q43).
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def next_clause(run: Run[Alone], using: Using) -> None:
 
 
 def do_at_once(run: Run[Alone], using: Using, node: Clause) -> None:
-    """Do a deed that asks nothing, or what a condition lets be done of it."""
+    """Carry out an effect that asks nothing, or what a condition lets be done of it."""
     match node:
         case If():
             if is_true(run, using, node.condition):
@@ -167,7 +167,7 @@ def drawn_foe(run: Run[Alone], doing: Doing, card: int) -> None:
 
 
 def carry_out(run: Run[Alone], doing: Doing) -> None:
-    """Do the node: a deed at once, of a condition or choice the part that is to be done.
+    """Carry out the node: an effect at once, of a condition or choice the part that is to be done.
 
     A choice of yes or no that is not reached is not made: "if you do" does not look further back.
     An option points back to what lies before it; only then the other one is passed over.
@@ -218,7 +218,7 @@ def pass_over(using: Using, node: Clause) -> None:
 
 
 def cards_of(run: Run[Alone], using: Using, doing: Doing) -> list[int]:
-    """The cards that a deed is done on or with: those chosen, or those that there are."""
+    """The cards that an effect is done on or with: those chosen, or those that there are."""
     node = node_of(run, doing)
     target = target_of(node)
     if doing.chosen:

@@ -1,4 +1,4 @@
-"""Card texts into abilities: what each phrase row of the language of Clash cards means.
+"""Card texts into abilities: what each grammar rule of the language of Clash cards means.
 
 The row decides the object and its holes the numbers, so a text may be worded as its file likes. What a
 row can say here is all that the rows can say; a text that has a reading and no sense is refused with
@@ -171,7 +171,7 @@ class _Text:
                 return ThatFoeHas(Limit("less", reading.number("limit")), "CL-6.2")
         return IsBehind(self.doing)
 
-    # -- deeds ------------------------------------------------------------------------------
+    # -- effects ----------------------------------------------------------------------------
 
     def _deed(self, reading: Reading) -> Deed:
         return _DEEDS[reading.row](self, reading)

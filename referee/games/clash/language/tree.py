@@ -1,4 +1,4 @@
-"""Clauses of an ability: deeds, and deeds that hang on a choice or a condition; and whole cards.
+"""Clauses of an ability: effects, and effects that depend on a choice or a condition; and whole cards.
 
 Clauses are done from left to right, each as a step of its own (CL-3.11, CL-4.4).
 """
@@ -31,7 +31,7 @@ from referee.kernel.words.english import counted
 
 @dataclass(frozen=True, slots=True)
 class HasCoins:
-    """The player has so many coins or more, when the clause is reached."""
+    """The player has at least that many coins, when the clause is reached."""
 
     amount: int
     rule: str = field(default="", compare=False)
@@ -43,7 +43,7 @@ class HasCoins:
 
 @dataclass(frozen=True, slots=True)
 class HasAllies:
-    """The player has so many cards in play or more, those at 0 health included (CL-Q36)."""
+    """The player has at least that many cards in play, those at 0 health included (CL-Q36)."""
 
     amount: int
     rule: str = field(default="", compare=False)
@@ -85,7 +85,7 @@ Condition = HasCoins | HasAllies | ThatFoeHas | IsBehind
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """The player does the deed, or says no."""
+    """The player carries out the effect, or says no."""
 
     deed: Deed
     rule: str = field(default="", compare=False)
@@ -97,7 +97,7 @@ class May:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne:
-    """The player names one of two deeds, also one that changes nothing (CL-Q33)."""
+    """The player names one of two effects, also one that changes nothing (CL-Q33)."""
 
     first: Deed
     second: Deed
@@ -125,7 +125,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class IfDone:
-    """The clause is done if the deed of the ``May`` before was chosen and really happened."""
+    """The clause is done if the effect of the ``May`` before was chosen and really happened."""
 
     clause: Clause
     rule: str = field(default="", compare=False)

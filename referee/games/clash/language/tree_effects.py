@@ -1,6 +1,6 @@
-"""What a card says, as data: costs, targets, amounts, conditions, deeds and clauses (CL-3.11, CL-4.4).
+"""What a card says, as data: costs, targets, amounts, conditions, effects and clauses (CL-3.11, CL-4.4).
 
-``language`` makes these objects out of card text, play carries them out, and ``steps`` of an ability
+``builder`` makes these objects out of card text, play carries them out, and ``steps`` of an ability
 is what ``referee cards`` shows. Each names the rule that its step cites: of two that say the same in
 abilities of two kinds, only that differs, so it does not count when they are compared.
 """
@@ -19,7 +19,7 @@ PHASES = {"defend": "Defend", "attack": "Attack"}
 
 
 def _them(amount: int) -> str:
-    """The word for so many cards that were just named."""
+    """The word for that many cards that were just named."""
     return "it" if amount == 1 else "them"
 
 
@@ -145,7 +145,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class PayStock:
-    """So many coins, shields or swords; any of them in any phase (CL-6.6)."""
+    """A number of coins, shields or swords; any of them in any phase (CL-6.6)."""
 
     stock: str
     amount: int
@@ -197,7 +197,7 @@ class PayAllyHealth:
 
 @dataclass(frozen=True, slots=True)
 class PayDiscard:
-    """So many cards of the own hand, which must hold that many."""
+    """A number of cards of the own hand, which must hold that many."""
 
     amount: int
     rule: str = field(default="", compare=False)
@@ -215,7 +215,7 @@ class PayDiscard:
 Cost = PayStock | PayOwnHealth | PayThisHealth | PayAllyHealth | PayDiscard
 
 
-# -- deeds ----------------------------------------------------------------------------------
+# -- effects --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What is under way in a position that a person wrote: whether it can be, before it goes on.
 
-Everything that `positions` lets through can be played on; what cannot be is refused with its path.
+Everything that `document` lets through can be played on; what cannot be is refused with its path.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def _in_doing(lane: Run[Alone], n: int, frame: Doing) -> Iterator[Fault]:
 
 
 def _node_at(lane: Run[Alone], frame: Doing) -> Any:
-    """The node of a clause that a frame speaks of, whatever stands above it."""
+    """The node of a clause that a frame speaks of, no matter what stands above it."""
     at = lane.stack.index(frame)
     using = next(each for each in reversed(lane.stack[:at]) if isinstance(each, Using))
     node: Any = ability_of(lane, using).clauses[frame.path[0]]

@@ -27,7 +27,7 @@ from referee.kernel.engine.run import Run
 
 Payment = tuple[int, ...]
 MOST_LISTED = 1000
-"""So many ways to pay, or to choose several cards, are listed; the others are legal as well."""
+"""How many ways to pay, or to choose several cards, are listed; the others are legal as well."""
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from referee.kernel.schema.fields import Flag, Whole, kept
 
 @dataclass(slots=True)
 class Taking(Frame):
-    """So many cards still to be taken from the top of the own deck; ``draws``: into the hand."""
+    """A number of cards still to be taken from the top of the own deck; ``draws``: into the hand."""
 
     left: int = kept(Whole(0, MOST), default=0)
     draws: bool = kept(Flag(), default=True)

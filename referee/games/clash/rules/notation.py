@@ -133,7 +133,7 @@ def read_said(
 
 
 def _in_order(setting: Setting, card: str, number: int, payment: Sequence[str]) -> list[str]:
-    """The payment in the order of records, in whatever order cards of one part were named."""
+    """The payment in the order of records, however cards of one part were named."""
     names = setting.cards.names
     abilities = setting.card(names.numbers[card]).abilities
     meant = abilities[number - 1 : number] if number else abilities

@@ -18,11 +18,11 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Whole, kept
 
 GRANT = 2
-"""So many coins, or cards, each player begins with (CL-1.9, CL-Q2)."""
+"""How many coins, or cards, each player begins with (CL-1.9, CL-Q2)."""
 DRAWN = 2
-"""So many cards each player draws when a round begins (CL-2.4)."""
+"""How many cards each player draws when a round begins (CL-2.4)."""
 INCOME = 2
-"""So many coins each player gains in the Start phase (CL-2.5)."""
+"""How many coins each player gains in the Start phase (CL-2.5)."""
 
 
 # -- set-up ---------------------------------------------------------------------------------

@@ -22,10 +22,10 @@ from referee.kernel.words.english import counted
 WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
 TALL, TALLER, SPACIOUS = 24, 36, 110
-"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 BETWEEN = " | "
 LONGEST_CARD = 14
-"""So many columns of a card's name have room before its numbers."""
+"""How many columns of a card's name have room before its numbers."""
 SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
 
 

@@ -52,7 +52,7 @@ def _of_choice(ask: Ask[Alone], said: Sequence[str]) -> str:
 
 
 def _words(deed: Clause) -> str:
-    """A deed in the words in which a page says it."""
+    """An effect in the words in which a page says it."""
     return next(iter(deed.steps())).words
 
 
@@ -68,7 +68,7 @@ def _as_it_stands(cards: Sequence[Ally], number: int) -> str:
 def named_with(run: Run[Any], seat: int, verb: str) -> list[str]:
     """The cards of the hand to be played, or the abilities of that kind of the cards in play.
 
-    Where there is none, the first of whatever card is there.
+    Where there is none, the first of the cards that are there.
     """
     lane = run.lanes.get(seat)
     if lane is None:

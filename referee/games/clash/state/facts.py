@@ -1,4 +1,4 @@
-"""What is told of actions and changes: the same to the seat in its lane, and when it is laid open.
+"""What is told of actions and changes: the same to the seat in its lane, and when it is revealed.
 
 ``laid_open`` is the seat whose secret it was until now. Nothing here has any part in the match.
 """

@@ -79,7 +79,7 @@ def refuse_early(early: Sequence[Sequence[str]]) -> None:
 def come_to_light(using: Using) -> None:
     """What nobody could know when the action was said comes now: a draw, a random pick (CL-Q44).
 
-    Whatever it is, no choice behind it may have been named, and the guard stops here: a refusal that
+    In any case, no choice behind it may have been named, and the guard stops here: a refusal that
     depended on what comes would tell it. Raises EarlyChoice.
     """
     refuse_early(using.early)

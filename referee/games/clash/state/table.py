@@ -217,7 +217,7 @@ class Side:
         exchange(self.allies, new)
 
     def leave(self, card: int) -> None:
-        """Take a card out of play, and with it whatever waited for it (CL-Q20, CL-Q30, CL-Q35)."""
+        """Take a card out of play, and with it everything that waited for it (CL-Q20, CL-Q30, CL-Q35)."""
         self.allies = [each for each in self.allies if each.card != card]
         self.delayed = [each for each in self.delayed if each.card != card]
 

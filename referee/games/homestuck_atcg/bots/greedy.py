@@ -24,7 +24,7 @@ from referee.kernel.engine.dice import BotDice
 PLANET = "planet-"
 SEAT = "seat-"
 PATIENCE = 60
-"""After so many rounds a bot tries something else now and then: two that wait would wait for ever."""
+"""After this many rounds a bot tries something else now and then: two that wait would wait for ever."""
 KEPT = 9
 """With so much grist the next income would exceed the stock's limit (HAC-5.1.7)."""
 

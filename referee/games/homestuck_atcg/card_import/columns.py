@@ -30,7 +30,7 @@ HEADERS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """By key of a card what its column is called, the public list's word first; under "" what no card file needs."""
 NEAR = 80
-"""So many hundredths like a known header must another one be to be taken for it."""
+"""How many hundredths another header must be like a known one to be taken for it."""
 
 
 def _plain(header: str) -> str:

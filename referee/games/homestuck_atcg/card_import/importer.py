@@ -320,5 +320,5 @@ def _value(value: Any) -> str:
 
 
 def _string(text: str) -> str:
-    """A string as TOML has it: as JSON has it, but for one more control sign."""
+    """A string as TOML has it: as JSON has it, but for one more control character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -24,10 +24,10 @@ FILE = "rewordings.toml"
 ENTER = "enter"
 """The hole and the host of an Enter Cost."""
 MOST_SHOWN = 6
-"""So many words that could stand in a place are told; more help nobody."""
+"""How many words that could stand in a place are told; more help nobody."""
 LONGEST_CELL = 4_000
 MOST_KEPT = 1 << 12
-"""So many lines are remembered: a list says many things again, and what cannot be read takes longest."""
+"""How many lines are cached: a list says many things again, and what cannot be read takes longest."""
 TERMINALS = {"n": "a number", "tag": "a tag", "title": "a title"}
 
 _BETWEEN = re.compile(r"//|[\r\n]+|\s/\s")
@@ -45,12 +45,12 @@ class Told:
 
     @property
     def at(self) -> int:
-        """At which sign of the cell (from 0) it cannot be read on."""
+        """At which character of the cell (from 0) it cannot be read on."""
         return self.words.origins[self.stop]
 
     @property
     def stop(self) -> int:
-        """At which sign of its words (from 0) it cannot be read on."""
+        """At which character of its words (from 0) it cannot be read on."""
         return (self.unread.column or 1) - 1 if self.unread is not None else 0
 
 

@@ -25,7 +25,7 @@ SHIPPED = ShippedFile("referee.games.homestuck_atcg", "first-set", "all players"
 """The set that comes with the game."""
 SEATS = range(1, 6)
 MARKS = ("", "b")
-"""Which of two copies a thing is; `state.thing_of` counts on seats and marks."""
+"""Which of two copies a thing is; `table.thing_of` counts on seats and marks."""
 
 
 @dataclass(frozen=True, slots=True)

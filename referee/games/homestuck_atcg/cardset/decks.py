@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 COPIES = 2
 """A deck has two copies of a card at most (HAC-6.3)."""
 SIZE = 48
-"""So many cards are in a deck besides the planet (HAC-1.4)."""
+"""How many cards are in a deck besides the planet (HAC-1.4)."""
 STARS = 150
-"""So many stars has a deck at most, that of the planet included (HAC-6.2, HAC-Q34)."""
+"""The most stars of a deck, that of the planet included (HAC-6.2, HAC-Q34)."""
 BIRTHDAY = "#BIRTHDAY"
 """The tag of which a deck has one card at most by the reading birthday_limit (HAC-Q46)."""
 NO_PLANET = "none"
@@ -73,7 +73,7 @@ def find_ready(cards: CardSet, id_: str) -> DeckList | None:
 
 
 def _name_of(cards: CardSet, planet: int, listed: Sequence[int]) -> str:
-    """The name of the ready-made deck with these cards, in whatever order."""
+    """The name of the ready-made deck with these cards, in any order."""
     wanted = sorted(listed)
     for ready in cards.decks:
         if ready.planet == planet and sorted(listed_in(ready)) == wanted:

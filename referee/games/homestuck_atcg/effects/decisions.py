@@ -1,7 +1,7 @@
 """What one step of a text leaves to be chosen, one thing after the other (HAC-Q13).
 
 Whether it is done at all or which of two; then, for the action that is done, the player, the cards, the second card, the
-planet location, how much. What leaves nothing to decide is not asked; whatever is in a hand or deck always is (HAC-Q39).
+planet location, how much. What leaves nothing to decide is not asked; what is in a hand or deck always is (HAC-Q39).
 """
 
 from __future__ import annotations

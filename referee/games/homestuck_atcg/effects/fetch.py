@@ -1,6 +1,6 @@
-"""Cards on their way from wherever a text finds them: in play, stored, in an open pile, in a hand, in a deck.
+"""Cards on their way from where a text finds them: in play, stored, in an open pile, in a hand, in a deck.
 
-What leaves play goes by `leaving`, with all that goes along; what lies outside of play is simply taken up. Planets stay
+What leaves play goes by `leave_play`, with all that goes along; what lies outside of play is simply taken up. Planets stay
 where they are (HAC-3.3).
 """
 

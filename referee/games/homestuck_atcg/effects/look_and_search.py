@@ -1,4 +1,4 @@
-"""Looking at the top of a deck, searching the own one: only whoever looks sees it (HAC-Q39)."""
+"""Looking at the top of a deck, searching the own one: only the player who looks sees it (HAC-Q39)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A line of a card that is carried out: one step after the other, then what comes with its end (HAC-Q55).
 
 A deck that was searched is shuffled; then the "When" texts that the whole effect has set off are done. An executable is
-discarded before that (`triggering`).
+discarded before that (`triggers`).
 """
 
 from __future__ import annotations

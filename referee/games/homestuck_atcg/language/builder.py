@@ -1,7 +1,7 @@
-"""Card texts into trees: what the lines of a card say, as ``clauses`` has it.
+"""Card texts into trees: what the lines of a card say, as ``tree`` has it.
 
-Each line has been read by the phrase rows; what a row means stands in ``rows``. A line that has a reading and no
-sense is refused with its column by ``sense``.
+Each line has been read by the grammar rules; what a row means stands in ``productions``. A line that has a reading and no
+sense is refused with its column by ``checks``.
 """
 
 from __future__ import annotations

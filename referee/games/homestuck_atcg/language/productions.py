@@ -1,6 +1,6 @@
-"""What the phrase rows mean: from the id of a row to the words of ``clauses`` and the rule it follows.
+"""What the grammar rules mean: from the id of a row to the words of ``tree`` and the rule it follows.
 
-A card list may word a row as it likes (``PhraseTable.reworded``); what a row means stands here alone.
+A card list may word a row freely (``PhraseTable.reworded``); what a row means stands here alone.
 """
 
 from __future__ import annotations
@@ -159,4 +159,4 @@ PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 
 FLAT_AMOUNT = "amt.n"
 SIGNS: Mapping[str, Sign] = {"f.sum": "+", "f.sumprod": "+", "f.diff": "-", "f.prod": "x"}
-"""By row of formulas: the sign between its terms; a row without one has a single term."""
+"""By row of formulas: the operator between its terms; a row without one has a single term."""

@@ -159,5 +159,5 @@ def mod_words(mod: Mod) -> str:
 
 
 def cards_words(number: int) -> str:
-    """So many cards."""
+    """A number of cards."""
     return counted(number, "cards")

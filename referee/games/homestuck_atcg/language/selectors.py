@@ -1,6 +1,6 @@
 """Which cards a text means, and how much: filters, targets, amounts and changes of power out of readings.
 
-What has a reading and no sense where it stands is refused by ``sense``.
+What has a reading and no sense where it stands is refused by ``checks``.
 """
 
 from __future__ import annotations

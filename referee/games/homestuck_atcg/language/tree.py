@@ -144,7 +144,7 @@ class Action:
     """One effect: done to ``target`` (and ``second``), so often or so much, by or to ``player``.
 
     ``number`` is of cards, boons, points, damage; ``amount`` of grist and of also-defend; ``filter`` of search and
-    untapped-moves; ``place`` of move and bring; ``whose`` deck is looked at. ``stages`` keeps what it leaves to be settled (`deciding.stages_of`).
+    untapped-moves; ``place`` of move and bring; ``whose`` deck is looked at. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str

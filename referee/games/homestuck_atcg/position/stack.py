@@ -41,7 +41,7 @@ def name_place(procedure: Procedure, _: Sequence[str]) -> str:
 
 
 def prove_lanes(run: Run[Table]) -> None:
-    """Whoever is asked unseen is there, and has said nothing yet, or a deck that may be played (HAC-1.6)."""
+    """A player who is asked unseen is there, and has said nothing yet, or a deck that may be played (HAC-1.6)."""
     top = run.stack[-1] if run.stack else None
     if not run.lanes or top is None or top.procedure.name not in LANES:
         return
@@ -86,7 +86,7 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
 
 
 def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
-    """A turn is one of a player; cards that are offered to enter are in the hand of whoever is asked (HAC-Q12)."""
+    """A turn is one of a player; cards that are offered to enter are in the hand of the player who is asked (HAC-Q12)."""
     if frame.procedure.name == "turn" and not run.state.seat:
         raise refused("seat", 0, "the seat whose turn it is, as a turn is under way [HAC-1.7]")
     if isinstance(frame, Offering) and frame.asking:
@@ -155,7 +155,7 @@ def cards_waiting(table: Table) -> Iterator[tuple[str, int]]:
 
 
 def prove_event(run: Run[Table], event: Event, path: str) -> None:
-    """Only active executables wait to be resolved (HAC-Q17)."""
+    """Only active executables are pending (HAC-Q17)."""
     table, setting = run.state, setting_of(run)
     for at, thing in enumerate(event.waiting, 1):
         row = table.find(thing)

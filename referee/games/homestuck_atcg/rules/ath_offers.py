@@ -1,7 +1,7 @@
 """~ATH Enter Costs: who holds a card that fits what has just happened may enter it (HAC-2.10, HAC-Q12, HAC-Q14).
 
 Each player is asked in turn, unseen: only who holds such a card is asked, and nobody else learns of it. A card that
-enters is laid open, and what it says about entering is done before anybody is asked again (HAC-Q55).
+enters is revealed, and what it says about entering is done before anybody is asked again (HAC-Q55).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def fits_code(run: Run[Table], seat: int, face: int, last: Last) -> bool:
 
 
 def find_who_is_asked(run: Run[Table], frame: Offering) -> None:
-    """Texts about what entered come first; then whoever has a card left, or the next who holds one (HAC-Q14)."""
+    """Texts about what entered come first; then the player who has a card left, or the next who holds one (HAC-Q14)."""
     table = run.state
     if table.whens:
         frame.row = 0
@@ -116,7 +116,7 @@ def open_lane(run: Run[Table], frame: Offering) -> list[Lane]:
 
 
 def join_lane(run: Run[Table], frame: Offering, lanes: Mapping[int, Run[Unseen]]) -> None:
-    """A card that is entered is laid open; who passes has nothing more to enter by this event."""
+    """A card that is entered is revealed; who passes has nothing more to enter by this event."""
     for seat, lane in lanes.items():
         said = lane.state.said
         if said[:1] == [PASS.name]:

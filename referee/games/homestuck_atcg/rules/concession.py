@@ -48,7 +48,7 @@ def who_may_have_won(run: Run[Any]) -> list[Winners]:
 
 
 def who_may_be_dropped(ask: Ask[Any]) -> Iterable[int]:
-    """Whoever still plays, by number from 0."""
+    """The players who still play, by number from 0."""
     return (seat - 1 for seat in at_the_table(ask.run).clockwise(1))
 
 

@@ -156,7 +156,7 @@ def goals_of(run: Run[Table], things: Sequence[int], way: Way) -> Group:
 
 
 def piles_to_order(run: Run[Table], things: Sequence[int], way: Way) -> list[tuple[int, list[int]]]:
-    """Whoever puts several different cards down at once, clockwise from the active player, and which (HAC-Q16)."""
+    """The players who put several different cards down at once, clockwise from the active player, and which (HAC-Q16)."""
     table = run.state
     group = goals_of(run, things, way)
     discarded = sorted(group.going("destroy", "discard"), key=age_of(table))

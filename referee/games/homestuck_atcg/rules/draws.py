@@ -18,12 +18,12 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Word, kept
 
 POINTS_OF_OTHERS = 2
-"""So many points does everybody else gain when a player runs out of cards (HAC-5.1.13)."""
+"""How many points everybody else gains when a player runs out of cards (HAC-5.1.13)."""
 
 
 @dataclass(slots=True)
 class Drawing(Frame):
-    """So many cards that a seat has still to draw, by which rule."""
+    """A number of cards that a seat has still to draw, by which rule."""
 
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)
@@ -83,7 +83,7 @@ def renew_deck(run: Run[Table], frame: Drawing) -> Throw | None:
 
 
 def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -> None:
-    """Lay it down; all other players gain points, in whoever's turn it is (HAC-5.1.13, HAC-5.1.14)."""
+    """Lay it down; all other players gain points, in anybody's turn (HAC-5.1.13, HAC-5.1.14)."""
     table = run.state
     side = table.side(frame.seat)
     faces = [face_of(thing) for thing in side.discard.take_all()]

@@ -68,7 +68,7 @@ def clear_away(run: Run[Table], seat: int) -> None:
 
 
 def with_what_depends(table: Table, seat: int) -> list[Placed]:
-    """The cards of the player, and whatever is attached to or stored under one of them, the oldest first."""
+    """The cards of the player, and everything that is attached to or stored under one of them, the oldest first."""
     gone = {row.thing for row in table.side(seat).cards}
     planet = table.side(seat).planet
     if planet is not None:
@@ -176,7 +176,7 @@ def forget_spoken_of(frame: Resolving, seat: int) -> None:
 
 
 def forget_chosen(frame: Progress, seat: int) -> None:
-    """A step is done without cards that have gone, and nobody waits for whoever has left."""
+    """A step is done without cards that have gone, and nobody waits for a player who has left."""
     placed = zip(frame.things, frame.places, strict=False)
     frame.places = [place for thing, place in placed if owner_of(thing) != seat]
     frame.things = [thing for thing in frame.things if owner_of(thing) != seat]

@@ -55,7 +55,7 @@ class Tapping(Frame):
 
 
 def own_characters(ask: Ask[Table]) -> Iterator[Numbers]:
-    """The characters of the seat, at whatever planet (HAC-1.21, HAC-2.19)."""
+    """The characters of the seat, at any planet (HAC-1.21, HAC-2.19)."""
     return ((row.thing,) for row in ask.run.state.side(ask.seat).cards if row.at)
 
 

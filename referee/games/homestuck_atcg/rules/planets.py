@@ -103,7 +103,7 @@ def is_lost(run: Run[Table], seat: int) -> bool:
 
 
 def tidy(run: Run[Table]) -> None:
-    """Whatever has changed: boons above a limit are lost, a lower max damage takes effect at once (HAC-Q8)."""
+    """Something has changed: boons above a limit are lost, a lower max damage takes effect at once (HAC-Q8)."""
     table = run.state
     if table.plenty is not False:
         for row in [row for row in table.characters() if row.boons > MOST_BOONS]:

@@ -24,7 +24,7 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import kept
 
 GAINS = ((6, 9, "HAC-5.1.5"), (3, 6, "HAC-5.1.4"), (1, 5, "HAC-5.1.3"), (0, 3, "HAC-5.1.2"))
-"""From so many points of the highest score on so much grist is gained, by which rule."""
+"""From how many points of the highest score on how much grist is gained, by which rule."""
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def do_texts(run: Run[Table], frame: Prep) -> None:
 
 
 def most_extra(run: Run[Table], seat: int) -> int:
-    """So many cards may be drawn beside the one: the Draw attribute of an intact planet (HAC-5.1.10, HAC-Q49)."""
+    """How many cards may be drawn beside the one: the Draw attribute of an intact planet (HAC-5.1.10, HAC-Q49)."""
     player = run.state.side(seat)
     if player.destroyed or player.planet is None:
         return 0

@@ -51,7 +51,7 @@ def do_texts(run: Run[Table], frame: Scoring) -> None:
 def compare(run: Run[Table], frame: Scoring) -> None:
     """Compare every invading player's power with the defence, planet by planet, on one state (HAC-5.3.2, HAC-Q6).
 
-    More than the defence scores, whatever other invaders have; several may score at one planet (HAC-1.13, HAC-5.3.3,
+    More than the defence scores, no matter what other invaders have; several may score at one planet (HAC-1.13, HAC-5.3.3,
     HAC-5.3.5, HAC-5.3.6).
     """
     table = run.state

@@ -26,11 +26,11 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Flag, Many, Whole, kept
 
 OPENING_HAND = 5
-"""So many cards every player draws (HAC-4.5)."""
+"""How many cards every player draws (HAC-4.5)."""
 MOST_MULLIGANS = 2
 """So often may a player put the first cards back (HAC-4.7)."""
 SIDES = 6
-"""So many sides has the die (HAC-Q29)."""
+"""How many sides the die has (HAC-Q29)."""
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ def rule_of_roll(frame: SettingUp) -> str:
 
 
 def next_roller(run: Run[Table], frame: SettingUp) -> int:
-    """Who has to roll next, 0 if nobody; whoever has left the match rolls nothing (HAC-Q60)."""
+    """Who has to roll next, 0 if nobody; a player who has left the match rolls nothing (HAC-Q60)."""
     while len(frame.rolls) < len(frame.rolling):
         seat = frame.rolling[len(frame.rolls)]
         if not run.state.side(seat).gone:

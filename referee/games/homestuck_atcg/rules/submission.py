@@ -171,7 +171,7 @@ def open_lanes(run: Run[Table], frame: Frame) -> list[Lane]:
 
 
 def seats_without_deck(table: Table) -> list[int]:
-    """Whoever has not chosen a deck yet."""
+    """The seats that have not chosen a deck yet."""
     return [seat for seat in table.clockwise(1) if table.side(seat).planet is None]
 
 

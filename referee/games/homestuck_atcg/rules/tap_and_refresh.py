@@ -1,4 +1,4 @@
-"""Turning cards: tapped and refreshed (HAC-1.22)."""
+"""Tapping: cards are tapped and refreshed (HAC-1.22)."""
 
 from __future__ import annotations
 

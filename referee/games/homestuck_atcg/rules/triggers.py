@@ -58,7 +58,7 @@ def is_to_be_offered(run: Run[Table], frame: Frame) -> bool:
 
 
 def offer_entries(run: Run[Table], frame: Frame) -> None:
-    """Offer the cards that may enter by the first event to whoever has them in hand (HAC-Q12)."""
+    """Offer the cards that may enter by the first event to the player who has them in hand (HAC-Q12)."""
     table = run.state
     table.events[0] = event = replace(table.events[0], offered=True)
     begin_offers(run, event)

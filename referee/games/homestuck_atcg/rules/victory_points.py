@@ -9,11 +9,11 @@ from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Outcome, Run
 
 ENOUGH = 7
-"""So many points begin the End Game (HAC-1.11)."""
+"""How many points begin the End Game (HAC-1.11)."""
 
 
 def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
-    """Give points at once, in whatever turn or phase; by a reading they restore the planet (HAC-Q11)."""
+    """Give points at once, in any turn or phase; by a reading they restore the planet (HAC-Q11)."""
     player = run.state.side(seat)
     player.points += amount
     run.state.touch()

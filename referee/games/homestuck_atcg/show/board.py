@@ -32,18 +32,18 @@ Texts = Literal["whole", "cut", "none", "shared"]
 WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on two blocks stand beside each other; below NARROW what cards say is left out."""
 TALL, TALLER, SPACIOUS = 24, 36, 110
-"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 ASKED = 2
-"""So many of them are kept free for the question."""
+"""How many of them are kept free for the question."""
 BETWEEN = " | "
 LABEL = 8
-"""So many columns has what stands in front of a row: a zone, or whose characters they are."""
+"""The number of columns in front of a row, which name a zone or whose characters they are."""
 LONGEST_CARD = 34
-"""So many columns are shown of a card's name before its numbers."""
+"""How many columns are shown of a card's name before its numbers."""
 ROOM = 24
-"""So many columns what a card says needs at least beside it."""
+"""How many columns the text of a card needs at least beside it."""
 ENOUGH = 7
-"""With so many victory points the End Game begins (HAC-1.11)."""
+"""The number of victory points with which the End Game begins (HAC-1.11)."""
 PHASES = {"prep": "Prep Phase", "main": "Main Phase", "score": "Score Phase", "boon": "Boon Phase"}
 
 

@@ -1,6 +1,6 @@
 """What a view shows of an open question: a choice, an ~ATH offer.
 
-A choice among cards of a hand or a draw pile is shown to whoever makes it, and that cards were offered to
+A choice among cards of a hand or a draw pile is shown to the player who makes it, and that cards were offered to
 enter, to the seat that is asked; the judge sees both.
 """
 

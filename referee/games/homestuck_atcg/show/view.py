@@ -1,7 +1,7 @@
 """What those eyes may know, by allow-list (HAC-Q39).
 
 Everything on the table is open, with the piles for discards and cards removed from play in their order. A hand
-only its player sees, a draw pile nobody; of both everybody knows the number. Whoever has brought a deck knows what
+only its player sees, a draw pile nobody; of both everybody knows the number. A player who has brought a deck knows what
 is in it, but not where.
 """
 

@@ -48,9 +48,9 @@ class Law:
 class Laws:
     """Every line that works now, by its kind and what it is about.
 
-    ``gained`` are the texts that cards have gained. ``fixed`` has by kind the laws about one card, by that card, and
+    ``gained`` are the texts that cards have gained. ``fixed`` has by kind the continuous effects about one card, by that card, and
     those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
-    power no law can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
+    power no continuous effect can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
     ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
     """
 
@@ -67,7 +67,7 @@ class Laws:
         self.depth = 0
 
     def of(self, kind: str) -> list[Law]:
-        """The laws of one kind: see `kind_of`."""
+        """The continuous effects of one kind: see `kind_of`."""
         return self.by_kind.get(kind, NO_LAWS)
 
     def add(self, law: Law) -> None:
@@ -86,7 +86,7 @@ class Laws:
 
 NO_LAWS: list[Law] = []
 WITHOUT_LAWS = ("attach", "execute")
-"""Lines that nobody looks for among the laws: an executable's own, and what inventory asks when it enters."""
+"""Lines that nobody looks for among the continuous effects: an executable's own, and what inventory asks when it enters."""
 
 
 def kind_of(line: Line) -> str:
@@ -115,7 +115,7 @@ def printed_laws(run: Run[Table]) -> Laws:
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...]:
-    """The laws that a card makes in play, or stored; they are always the same, and kept."""
+    """The continuous effects that a card makes in play, or stored; they are always the same, and cached."""
     lines = setting.cards.cards[face_of(thing)].lines
     found = tuple(
         Law(thing, line)
@@ -130,7 +130,7 @@ def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...
 def join(run: Run[Table], row: Placed) -> None:
     """A card has come into play: what it says works from now on, and nothing else has changed.
 
-    Who gains a text may depend on any card, so that all laws are made anew then.
+    Who gains a text may depend on any card, so that all continuous effects are made anew then.
     """
     table = run.state
     table.powers.clear()
@@ -178,12 +178,12 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
 
 
 def seat_of(law: Law) -> int:
-    """Laws stand in the order of the seats, those of one seat as its cards entered."""
+    """Continuous effects stand in the order of the seats, those of one seat as its cards entered."""
     return law.seat
 
 
 def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:
-    """The laws of a kind: by the one card that each is about, and those about every card that fits."""
+    """The continuous effects of a kind: by the one card that each is about, and those about every card that fits."""
     one: dict[int, list[Law]] = {}
     every: list[Law] = []
     for law in laws.of(kind):
@@ -197,7 +197,7 @@ def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law
 
 
 def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
-    """Whether a law of that kind can come to be about the card while these laws are in force."""
+    """Whether a continuous effect of that kind can come to be about the card while these effects are in force."""
     if kind not in laws.by_kind:
         return False
     one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
@@ -222,7 +222,7 @@ DEEPEST = 2
 
 
 def begin_nesting(run: Run[Table], laws: Laws) -> dict[int, int]:
-    """A value is worked out: what it asks for is worked out afresh, whoever was looked at before; the known powers."""
+    """A value is worked out: what it asks for is worked out afresh, no matter who was looked at before; the known powers."""
     kept = run.state.powers
     if not laws.depth:
         run.state.powers = {}

@@ -1,6 +1,6 @@
 """What has just happened, and who answers: ~ATH code that is triggered, "When" texts that are to be done.
 
-Both are found at the moment of the event and carried out later (HAC-Q55): `triggering` does it.
+Both are found at the moment of the event and carried out later (HAC-Q55): `triggers` does it.
 """
 
 from __future__ import annotations

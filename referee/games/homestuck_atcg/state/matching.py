@@ -1,7 +1,7 @@
 """Which cards a text means, and what they are worth now: filters, references, formulas, current power.
 
 These depend on each other: a filter may ask for power, power on texts in force, and who has a text on filters. A card
-whose own power or keywords are being worked out is looked at as it is printed by whatever asks for them meanwhile.
+whose own power or keywords are being worked out is looked at as it is printed by everything that asks for them meanwhile.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def laws_of(run: Run[Table]) -> Laws:
 
 
 def bestow_texts(run: Run[Table], laws: Laws) -> None:
-    """Add the texts that cards gain, and what those let others gain; who does is judged by the laws so far."""
+    """Add the texts that cards gain, and what those let others gain; who does is judged by the continuous effects so far."""
     given = 0
     while given < len(laws.of("text")):
         law = laws.of("text")[given]
@@ -68,7 +68,7 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
 
 
 def subjects_of(run: Run[Table], law: Law) -> list[int]:
-    """The cards that a law is about, while it holds."""
+    """The cards that a continuous effect is about, while it holds."""
     constant = law.constant
     if not is_in_force(run, law):
         return []
@@ -88,7 +88,7 @@ def is_in_force(run: Run[Table], law: Law) -> bool:
 
 
 def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
-    """The laws of that kind that hold for that card."""
+    """The continuous effects of that kind that hold for that card."""
     laws = laws_of(run)
     if kind not in laws.by_kind:
         return NO_LAWS
@@ -105,7 +105,7 @@ def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
 
 
 def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[Law]:
-    """The laws of a kind that there is for which that card fits, while they hold."""
+    """The continuous effects of a kind that there is for which that card fits, while they hold."""
     one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
     found = [law for law in one.get(thing, NO_LAWS) if is_in_force(run, law)]
     scores = run.state.phase == "score"

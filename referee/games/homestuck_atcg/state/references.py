@@ -1,6 +1,6 @@
 """What a text points to: its own card, the one spoken of last, the host, the card above.
 
-Everything here is read off the table and the faces, whatever texts are in force.
+Everything here is read off the table and the faces, no matter what texts are in force.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The table: whose turn it is, what lies where, what waits to be resolved.
+"""The table: whose turn it is, what lies where, what is pending.
 
 A card in a hand or a draw pile is known by its **face**: copies are alike. Where everybody sees it a card is a
 **thing** with a name of its own, "dad-mister-egbert-1": a card of seat 1; the second copy is "dad-mister-egbert-1b".
-Which of two copies is which is counted from the moment when it is laid open, so that a name tells nothing.
+Which of two copies is which is counted from the moment when it is revealed, so that a name tells nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SEAT = Whole(1, MOST_SEATS)
 NOBODY = Whole(0, MOST_SEATS)
 COUNT = Whole(0, MOST)
 MOST_BOONS = 3
-"""So many boons can a character have where no text says otherwise (HAC-1.35)."""
+"""How many boons a character can have where no text says otherwise (HAC-1.35)."""
 GRIST_LIMIT = 12
 """So much grist can a player have (HAC-5.1.7)."""
 PHASES = ("prep", "main", "score", "boon")
@@ -58,7 +58,7 @@ PHASES = ("prep", "main", "score", "boon")
 class Setting:
     """What never changes during a match: the readings, the cards, how many play (HAC-1.1).
 
-    ``said`` keeps what each card says in play and stored, once somebody has asked (`laws.say`).
+    ``said`` caches what each card says in play and stored, once somebody has asked (`continuous_effects.say`).
     """
 
     readings: Readings
@@ -156,7 +156,7 @@ class Last(Fixed):
 class Player:
     """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist (at first none, HAC-Q32) and points.
 
-    ``cards`` are those in play and stored, at whatever location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
+    ``cards`` are those in play and stored, at any location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
     counts how often somebody saw something of the deck, which a backup cannot undo.
     """
 
@@ -361,7 +361,7 @@ class Table:
         return row
 
     def free_copy(self, face: int, seat: int) -> int:
-        """The thing that a card of that face becomes when it is laid open: the first that is none yet."""
+        """The thing that a card of that face becomes when it is revealed: the first that is none yet."""
         player, placed = self.side(seat), self.placed()
         for copy in range(COPIES):
             thing = thing_of(face, seat, copy)

@@ -81,7 +81,7 @@ def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
 
 
 def boon_limit(run: Run[Table], thing: int) -> int:
-    """So many boons the card can have now (HAC-1.35, row con.boon_limit)."""
+    """How many boons the card can have now (HAC-1.35, row con.boon_limit)."""
     limits = [law.constant.number for law in about(run, "boon-limit", thing)]
     return max(limits, default=MOST_BOONS)
 

@@ -33,11 +33,11 @@ from referee.kernel.engine.dice import BotDice
 NEVER = -1_000_000
 SEAT = "seat-"
 PATIENCE = 80
-"""After so many turns a bot spends what it can: two that defeat each other in turn would go on for ever."""
+"""After this many turns a bot spends what it can: two that defeat each other in turn would go on for ever."""
 UNKNOWN = 1
 """What an effect is worth that is on none of the shipped cards: it is tried now and then."""
 HAND = 5
-"""So many cards a refresh fills the hand up to (SYB-4.0.14)."""
+"""The number of cards that a refresh fills the hand up to (SYB-4.0.14)."""
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:
@@ -125,7 +125,7 @@ def _target(seen: Seen, args: Sequence[Any]) -> int:
 
 
 def _counter(seen: Seen, args: Sequence[Any]) -> int:
-    """Whoever falls anyway counters; else a counter is worth its damage, less a ready card."""
+    """A champion that falls anyway counters; else a counter is worth its damage, less a ready card."""
     if args[0] != "yes":
         return 0
     attack = seen.view["attacks"][-1]
@@ -156,7 +156,7 @@ def _pitch(seen: Seen, args: Sequence[Any]) -> int:
 
 
 def _stop(seen: Seen, args: Sequence[Any]) -> int:
-    """Whoever has paid stops; a refresh may turn a card into tokens."""
+    """A player who has paid stops; a refresh may turn a card into tokens."""
     return 10 * USE if seen.view.get("paying") else 0
 
 

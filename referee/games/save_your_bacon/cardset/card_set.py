@@ -29,7 +29,7 @@ SHIPPED = ShippedFile("referee.games.save_your_bacon", "house-set-one", "all pla
 """The set that comes with the game."""
 MOST_SEATS = 4
 COPIES = 6
-"""So many copies of one equipment card of one owner may be in play at the same time."""
+"""The most copies of one equipment card of one owner in play at the same time."""
 MARKS = ("", "-b", "-c", "-d", "-e", "-f")
 
 

@@ -80,7 +80,7 @@ def deck_of(setting: Setting, submitted: Submitted) -> Deck:
 
 
 def _name_of(cards: CardSet, champions: Sequence[int], deck: Sequence[int]) -> str:
-    """The name of the ready-made deck with these champions and cards, in whatever order."""
+    """The name of the ready-made deck with these champions and cards, in any order."""
     made = sorted(champions), sorted(deck)
     for ready in cards.decks:
         if (sorted(ready.champions), sorted(listed(cards, ready))) == made:
@@ -232,7 +232,7 @@ def _of_preconstructed(cards: CardSet, words: Sequence[str]) -> Iterator[Refusal
 def _of_names(
     cards: CardSet, readings: Readings, counted: Sequence[tuple[str, int]]
 ) -> Iterator[Refusal]:
-    """Whatever is no equipment, action or reaction (SYB-2.0.1.13, SYB-8.1.2, SYB-8.4.4)."""
+    """A card that is no equipment, action or reaction (SYB-2.0.1.13, SYB-8.1.2, SYB-8.4.4)."""
     for word, _ in counted:
         face = cards.names.numbers.get(word)
         if face is None and word in cards.conditions.numbers:

@@ -27,7 +27,7 @@ from referee.kernel.words.names import Names
 
 
 def prepare(opening: Opening) -> Setting:
-    """The collection. Raises PackError where it is too small for so many players (SYB-Q67)."""
+    """The collection. Raises PackError where it is too small for that many players (SYB-Q67)."""
     cards = open_set(opening.cards, opening.packs)
     ids = [cards.names.id(champion) for champion in cards.champions]
     printed = [cards.names.shown(champion) for champion in cards.champions]

@@ -102,7 +102,7 @@ class SomeChampions:
         return [names_of(run, CHAMPION).numbers.get(word, UNKNOWN) for word in value]
 
     def refusals(self, ask: Ask[Draft], value: Sequence[str]) -> list[Refusal]:
-        """Every name must be in the collection, and there once; and so many make a pool."""
+        """Every name must be in the collection, and there once; their number must make a pool."""
         numbers = self.numbers(ask.run, value)
         found = [
             Refusal("SYB-8.2.2", word)
@@ -140,7 +140,7 @@ def set_pool(run: Run[Draft], frame: Frame, seat: int, value: Sequence[str]) -> 
 
 
 def roll_first(run: Run[Draft], frame: Frame) -> Throw:
-    """Whoever picks first says nothing about who begins the game (SYB-8.2.5, SYB-Q68)."""
+    """Who picks first says nothing about who begins the game (SYB-8.2.5, SYB-Q68)."""
     return Throw("SYB-8.2.5", "roll", "first-picker", sides=setting_of(run).seats)
 
 

@@ -92,7 +92,7 @@ def _prove_returns(draft: Draft) -> None:
 
 
 def _counts_after(draft: Draft, picks: int) -> list[int]:
-    """How often each seat has picked after so many picks."""
+    """How often each seat has picked after that many picks."""
     counts = [0] * len(draft.seats)
     order = draft.order()
     for turn, place in (divmod(pick, len(order)) for pick in range(picks)):

@@ -17,7 +17,7 @@ from referee.kernel.words.names import Names
 CHAMPION = "champion"
 """The word of the lexicon for the champions of the collection."""
 PICKS = 4
-"""So many champions each player picks (SYB-8.2.1), and gives one of them back (SYB-8.2.8)."""
+"""How many champions each player picks (SYB-8.2.1), and gives one of them back (SYB-8.2.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Draft:
         return [champion for champion in self.pool if champion not in gone]
 
     def order(self) -> list[int]:
-        """The seats in draft order: whoever picks first, then clockwise (SYB-Q6)."""
+        """The seats in draft order: the one who picks first, then clockwise (SYB-Q6)."""
         count = len(self.seats)
         return [(self.first - 1 + step) % count + 1 for step in range(count)]
 

@@ -196,7 +196,7 @@ def give_energy(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
 
 
 def give_bacon(run: Run[Table], resolving: Resolving, acting: Acting, deed: Deed) -> None:
-    """From the supply, whatever the others hold (SYB-Q65)."""
+    """From the supply, no matter what the others hold (SYB-Q65)."""
     gain_bacon(run, resolving.seat, deed.amount.number, deed.rule)
 
 
@@ -310,7 +310,7 @@ def put_on_deck(run: Run[Table], resolving: Resolving, acting: Acting, deed: Dee
 
 
 def tell_moved(run: Run[Table], kind: FactKind, rule: str, card: Chosen) -> None:
-    """Say what moved: to its owner alone, unless it lay open."""
+    """Say what moved: to its owner alone, unless it lay face up."""
     assert card.card is not None
     shown = [setting_of(run).shown(card.card)]
     told = kind.hiding("cards") if card.pile in ("hand", "deck") else kind

@@ -79,7 +79,7 @@ def extent_of(run: Run[Table], resolving: Resolving, deed: Deed, picked: Picked)
 
 
 def can_do_anything(run: Run[Table], resolving: Resolving, deed: Deed) -> bool:
-    """Whether anything of an option can be done, whatever would be chosen for it (SYB-Q82)."""
+    """Whether anything of an option can be done, no matter what would be chosen for it (SYB-Q82)."""
     to_thing = TO_THINGS.get(deed.kind)
     if to_thing is None:
         return OF_PLAYERS[deed.kind](run, resolving, deed) > Extent.NOTHING

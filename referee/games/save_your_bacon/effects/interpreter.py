@@ -175,7 +175,7 @@ def lay_out_deck(run: Run[Table], acting: Acting, order: Sequence[int] | None) -
 
 
 def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table] | None:
-    """Choices of an effect belong to whoever activated it or played its card (SYB-14.0.8).
+    """Choices of an effect belong to the player who activated it or played its card (SYB-14.0.8).
 
     Somebody may have left since the question was put, and with them all that there was to decide.
     """
@@ -195,7 +195,7 @@ def is_search(run: Run[Table], acting: Acting) -> bool:
 
 
 def look_through_deck(run: Run[Table], acting: Acting) -> None:
-    """Its player alone looks at the whole deck, whatever is found there (SYB-14.0.18, SYB-Q89)."""
+    """Its player alone looks at the whole deck, no matter what is found there (SYB-14.0.18, SYB-Q89)."""
     seat = resolving_of(run).seat
     side = run.state.side(seat)
     side.looks += 1

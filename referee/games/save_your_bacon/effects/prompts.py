@@ -252,7 +252,7 @@ def _question_of_deed(
 
 
 def _some(among: Sequence[int] | Zone, count: int, *, hidden: bool = False) -> Question:
-    """So many of those cards, or all if there are fewer (SYB-10.2.2.2)."""
+    """That many of those cards, or all if there are fewer (SYB-10.2.2.2)."""
     cards = tuple(among)
     wanted = min(count, len(cards))
     return Question("SYB-14.0.8", CARD, cards, least=wanted, most=wanted, hidden=hidden)

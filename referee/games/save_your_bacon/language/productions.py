@@ -1,6 +1,6 @@
-"""The phrase rows of the language of cards, each with what it says and the rule that says so.
+"""The grammar rules of the language of cards, each with what it says and the rule that says so.
 
-A file may word a row as it likes (``PhraseTable.reworded``); what a row means stands here alone.
+A file may word a row freely (``PhraseTable.reworded``); what a row means stands here alone.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What is under way in a position that a person wrote: whether it can be, before it goes on.
 
-Everything that `positions` lets through can be played on; what cannot be is refused with its path.
+Everything that `document` lets through can be played on; what cannot be is refused with its path.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def is_equipment(run: Run[Table], thing: int) -> bool:
 
 
 def prove_resolving(run: Run[Table], frame: Resolving, path: str) -> None:
-    """So many effect actions are done as were begun; an effect action under way is one of them."""
+    """As many effect actions are done as were begun; an effect action under way is one of them."""
     prove_origin(run, frame.origin, f"{path}.origin")
     clauses = effect_of(setting_of(run), frame.origin).clauses
     most = len(clauses) - is_acting_on(run, frame)

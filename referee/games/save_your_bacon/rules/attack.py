@@ -1,4 +1,4 @@
-"""Attacking: card, target, counter, damage (SYB-6.0), as an action or inside an effect (SYB-Q61).
+"""Attack: card, target, counter, damage (SYB-6.0), as an action or inside an effect (SYB-Q61).
 
 Each of the four is a game step with its window. When the attacking card is defeated or gone, or the
 target is destroyed or gone, the attack ends after the present step (SYB-6.0.14, SYB-Q26).

@@ -36,7 +36,7 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Fixed, Many, Maybe, OneWord, Row, Thing, kept
 
 BACON_TO_STEAL = 3
-"""A player with so many bacon loses them to whoever defeats a champion of theirs (SYB-4.1.1.9)."""
+"""From this number of bacon on a player loses bacon to the one who defeats a champion of theirs (SYB-4.1.1.9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from referee.kernel.schema.fields import Flag, Maybe, Thing, kept
 
 @dataclass(slots=True)
 class Draw(Frame):
-    """So many cards still to be drawn by a seat, and how many were; ``opening``: it is the first hand."""
+    """A number of cards still to be drawn by a seat, and how many were; ``opening``: it is the first hand."""
 
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)

@@ -146,7 +146,7 @@ def let_go(run: Run[Table], seat: int) -> None:
 
 
 def ask_again(frame: After) -> None:
-    """Whoever is next in the window is asked, if it was already open."""
+    """The player who is next in the window is asked, if it was already open."""
     row = frame.procedure.rows["SYB-Q94"]
     frame.row = min(frame.row, row) if frame.asking else frame.row
 

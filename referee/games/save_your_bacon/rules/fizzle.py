@@ -20,7 +20,7 @@ def take_played(run: Run[Table], seat: int, card: int) -> bool:
 
 
 def _stop_frames(run: Run[Table], seat: int, card: int) -> None:
-    """The innermost play of that card, and whatever of its text is under way."""
+    """The innermost play of that card, and everything of its text that is under way."""
     for at in range(len(run.stack) - 1, -1, -1):
         frame = run.stack[at]
         if isinstance(frame, Playing) and (frame.seat, frame.card) == (seat, card):

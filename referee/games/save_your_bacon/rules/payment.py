@@ -1,4 +1,4 @@
-"""Paying: energy by pitching and tokens, exhausting, discarding, in printed order (SYB-5.1, SYB-Q54).
+"""Payment: energy by pitching and tokens, exhausting, discarding, in printed order (SYB-5.1, SYB-Q54).
 
 Nothing begins that cannot be finished: a card whose pitching or discarding would make the rest unpayable is refused
 (SYB-Q51). Cards may be pitched against the E part only, and tokens held before pay the rest (SYB-Q15). A card discarded

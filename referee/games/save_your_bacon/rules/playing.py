@@ -192,7 +192,7 @@ def pay_for_effect(run: Run[Table], frame: Activating) -> None:
 
 
 def is_still_payable(run: Run[Table], frame: Activating, costs: Costs) -> bool:
-    """Whether everything can be paid now, whatever a reaction to the declaration has changed."""
+    """Whether everything can be paid now, no matter what a reaction to the declaration has changed."""
     table = run.state
     if costs.exhaust and (not table.is_in_play(frame.thing) or is_exhausted(run, frame.thing)):
         return False

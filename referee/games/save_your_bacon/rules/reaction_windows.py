@@ -1,6 +1,6 @@
 """After every effect action and step: the test, the reactions, the discards (SYB-10.2.1).
 
-A window is a secret question to each player in player order (SYB-Q42): whoever has nothing to use is
+A window is a secret question to each player in player order (SYB-Q42): a player who has nothing to use is
 not asked, and who was asked and passed stands on that seat's own strand. With the reading
 ask_all_windows everybody is asked in the open.
 """
@@ -125,7 +125,7 @@ def is_asked_in_secret(run: Run[Table], frame: After) -> bool:
 
 
 def ask_openly(run: Run[Table], frame: After) -> Ask[Table] | None:
-    """Everybody is asked, in player order, whatever they hold (SYB-Q42)."""
+    """Everybody is asked, in player order, no matter what they hold (SYB-Q42)."""
     skip_those_who_left(run, frame)
     while frame.asking:
         seat = frame.asking[0]

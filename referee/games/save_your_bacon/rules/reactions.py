@@ -1,4 +1,4 @@
-"""Reacting: what a seat can use in a window, and using it.
+"""Reactions: what a seat can use in a window, and using it.
 
 SYB-10.2.1.10 to 10.2.1.14, SYB-Q40, SYB-Q43, SYB-Q81, SYB-Q93 to Q96.
 """
@@ -135,7 +135,7 @@ def usable_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
 
 
 def fitting_cards(run: Run[Table], frame: After, seat: int) -> Iterator[CardUse]:
-    """The reaction cards in hand whose text is about what happened, whatever they cost (SYB-Q81)."""
+    """The reaction cards in hand whose text is about what happened, no matter what they cost (SYB-Q81)."""
     side, cards = run.state.side(seat), setting_of(run).cards
     whats, waits_for = {each.what for each in frame.occurrences}, cards.waits_for
     for card in dict.fromkeys(card for card in side.hand.cards if waits_for[card] in whats):

@@ -26,9 +26,9 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Flag, kept
 
 MOST_READIED = 3
-"""So many cards a refresh readies at most (SYB-14.0.43)."""
+"""The most cards that a refresh readies (SYB-14.0.43)."""
 MOST_PASSED = 2
-"""So many cards are pitched at most by passing time (SYB-4.0.18)."""
+"""The most cards that are pitched by passing time (SYB-4.0.18)."""
 
 
 # -- refresh --------------------------------------------------------------------------------

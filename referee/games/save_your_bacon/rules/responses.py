@@ -1,4 +1,4 @@
-"""Responding: how a seat says what it does in a window, in secret or at the table.
+"""Responses: how a seat says what it does in a window, in secret or at the table.
 
 SYB-10.2.0.14, SYB-10.2.0.17, SYB-10.2.1.14, SYB-Q42, SYB-Q43, SYB-Q81, SYB-Q96.
 """

@@ -21,7 +21,7 @@ from referee.kernel.schema.fields import Whole, kept
 from referee.kernel.words.names import Names
 
 OPENING_HAND = 5
-"""So many cards every player draws (SYB-3.0.5)."""
+"""How many cards every player draws (SYB-3.0.5)."""
 PLAYERS = Names("player", [str(seat) for seat in range(MOST_SEATS + 1)])
 """The seats by number, for a throw that picks one."""
 

@@ -40,7 +40,7 @@ def things_of_seat(run: Run[Table], seat: int) -> Iterator[int]:
 
 
 def refuse_target(run: Run[Table], seat: int, thing: int) -> list[str]:
-    """The rules that keep that card from being a target of the seat, whatever must be targeted."""
+    """The rules that keep that card from being a target of the seat, no matter what must be targeted."""
     table, setting = run.state, setting_of(run)
     owner = table.controller(thing)
     if owner in (0, seat):

@@ -35,7 +35,7 @@ from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.schema.fields import Whole, kept
 
 BACON_TO_WIN = 3
-"""So many bacon win at the own Check for Victory (SYB-1.0.1)."""
+"""How many bacon win at the own Check for Victory (SYB-1.0.1)."""
 SPENT_TO_LOSE = 21
 """So much spent energy loses there (SYB-1.0.2)."""
 
@@ -149,7 +149,7 @@ def has_free_effect(run: Run[Table], seat: int) -> bool:
 
 @dataclass(slots=True)
 class Turn(Frame):
-    """A turn; of so many actions the end had its window, in which only the reading that asks all asks."""
+    """A turn; ``closed``: how many actions have had the window of their end, in which only the reading that asks all asks."""
 
     closed: int = kept(Whole(0, ACTIONS), default=0)
 
@@ -189,7 +189,7 @@ def spent_energy(run: Run[Table], seat: int) -> int:
 
 
 def check_for_loss(run: Run[Table], frame: Frame) -> None:
-    """Spent energy of 21 or more loses, for whoever has not won (SYB-4.0.3, SYB-Q49)."""
+    """Spent energy of 21 or more loses, for a player who has not won (SYB-4.0.3, SYB-Q49)."""
     if run.outcome is not None:
         return
     table = run.state

@@ -97,7 +97,7 @@ def is_in_it(ask: Ask[Series], value: Any) -> bool:
 
 
 def concede(run: Run[Series], frame: Frame, seat: int, value: None) -> None:
-    """Whoever concedes is out of it; if one player is left, that is who wins (SYB-Q71)."""
+    """A player who concedes is out of it; if one player is left, that is who wins (SYB-Q71)."""
     run.state.seats[seat - 1].out = True
     CONCEDED.tell(run, "SYB-Q71", seat)
     left = run.state.left()

@@ -14,7 +14,7 @@ from referee.kernel.schema.per_seat import PerSeat
 READINGS = ("next_game_first_choice", "match_deck_change")
 """The readings that a series fixes for all its games (SYB-Q34, SYB-Q52)."""
 WINS = {"1": 1, "3": 2}
-"""So many games must be won, by what the series is the best of (SYB-8.0.2, SYB-8.0.3)."""
+"""How many games must be won, by what the series is the best of (SYB-8.0.2, SYB-8.0.3)."""
 RULES = {"1": "SYB-8.0.2", "3": "SYB-8.0.3"}
 
 
@@ -31,7 +31,7 @@ class Setting:
 
     @property
     def wins(self) -> int:
-        """So many games must be won."""
+        """How many games must be won."""
         return WINS[self.best_of]
 
     @property
@@ -78,6 +78,6 @@ def setting_of(run: Run[Series]) -> Setting:
 
 
 def proven_root(value: Any) -> bool:
-    """Whether that is a root as records hold it: 64 hexadecimal signs."""
+    """Whether that is a root as records hold it: 64 hexadecimal digits."""
     signs = frozenset("0123456789abcdef")
     return isinstance(value, str) and len(value) == 64 and signs.issuperset(value)

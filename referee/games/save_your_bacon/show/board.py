@@ -22,12 +22,12 @@ Texts = Literal["whole", "cut", "none"]
 WIDE, NARROW, NARROWEST = 160, 50, 40
 """From WIDE on two sides stand beside each other; below NARROW what cards say is left out."""
 TALL, TALLER, SPACIOUS = 24, 36, 110
-"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 ASKED = 2
-"""So many of them are kept free for the question."""
+"""How many of them are kept free for the question."""
 BETWEEN = " | "
 LONGEST_CARD = 22
-"""So many columns are shown of a card's name before its numbers."""
+"""How many columns are shown of a card's name before its numbers."""
 TEXT_COLUMN, ROOM, INDENT = 46, 30, 6
 """Where what a card says begins, the room that it needs there, and where else it stands."""
 MOST_SPENT = 21

@@ -1,6 +1,6 @@
 """What a view shows of an open question: a payment, a choice, a window (SYB-Q42, SYB-Q89).
 
-A choice among cards is shown to whoever makes it, and a window that is asked in secret to the seat
+A choice among cards is shown to the player who makes it, and a window that is asked in secret to the seat
 that is asked; the judge sees both.
 """
 

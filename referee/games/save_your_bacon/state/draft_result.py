@@ -52,7 +52,7 @@ NOTHING = Given()
 
 
 def given_by(inputs: Mapping[str, Any], seats: int, readings: Readings, cards: CardSet) -> Given:
-    """What those inputs give to a match of so many seats. Raises PackError for what cannot be."""
+    """What those inputs give to a match of that many seats. Raises PackError for what cannot be."""
     for role, handed in inputs.items():
         _prove(role, handed, seats, cards)
     choosers: tuple[int, ...] = ()

@@ -73,7 +73,7 @@ def _of_conditions(setting: Setting, champion: Champion) -> Iterator[Listener]:
 
 
 def is_heard_by_cards(run: Run[Table], what: str) -> bool:
-    """Whether any reaction card of the match waits for such an occurrence, wherever it lies."""
+    """Whether any reaction card of the match waits for such an event, no matter where it lies."""
     table = run.state
     if table.heard is None:
         faces = setting_of(run).cards.faces
@@ -97,7 +97,7 @@ def _every_card(table: Table) -> Iterator[int]:
 
 
 def wake(table: Table, what: str) -> None:
-    """Whoever passes until it happens is asked again from now on."""
+    """A player who passes until it happens is asked again from now on."""
     for side in table.seats:
         if side.waits == what:
             side.waits = ""

@@ -1,6 +1,6 @@
 """Whose doing it is that cards in play have less defense than before (SYB-Q22).
 
-Where nothing is written down here, it is the doing of whoever's card, effect, attack or turn is under way.
+Where nothing is written down here, it is the doing of the player whose card, effect, attack or turn is under way.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ SEAT = Whole(1, MOST_SEATS)
 NOBODY = Whole(0, MOST_SEATS)
 COUNT = Whole(0, MOST)
 ACTIONS = 2
-"""So many actions a player takes in a turn (SYB-4.0.5)."""
+"""How many actions a player takes in a turn (SYB-4.0.5)."""
 UNTIL = ("attack", "turn", "next-turn")
 LOST_DEFENSE = "defense"
 
@@ -232,7 +232,7 @@ class Lasting(Fixed):
 class Occurrence(Fixed):
     """Something that just happened, to which reactions may answer (SYB-10.2.1.2).
 
-    ``what`` is one of the words of `clauses.EVENTS` except "targets" and "places", which are "targeted" and "placed"
+    ``what`` is one of the words of `tree.EVENTS` except "targets" and "places", which are "targeted" and "placed"
     seen from ``by``, the attacking or countering card. ``thing`` is the card that it happened to, ``seat`` its controller then, or
     the player who did it. ``damage``, ``conditions`` and ``was_exhausted`` are what the thing bore then.
     """

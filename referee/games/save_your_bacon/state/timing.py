@@ -37,7 +37,7 @@ def asking_step(run: Run[Any]) -> Step | None:
 
 
 def is_in_a_window(run: Run[Any]) -> bool:
-    """Whether a window is open, whoever is asked in it."""
+    """Whether a window is open, no matter who is asked in it."""
     step = asking_step(run)
     return step is not None and step.rule in WINDOW
 

@@ -29,7 +29,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import Fixed, Maybe, Row, Thing, kept
 
 EQUIPMENT_LIMIT = 2
-"""So many equipment cards a champion can have, where no card says otherwise (SYB-10.0.7)."""
+"""How many equipment cards a champion can have, where no card says otherwise (SYB-10.0.7)."""
 FORBIDDEN = "SYB-9.0.3"
 """Card text that forbids beats what allows or requires."""
 

@@ -76,7 +76,7 @@ class Arena:
         self.distance = tuple(
             tuple(distance(one, other) for other in self.hexes) for one in self.hexes
         )
-        """By two hexes: the steps between them, whatever stands there (SFB-8.7, SFB-Q110)."""
+        """By two hexes: the steps between them, no matter what stands there (SFB-8.7, SFB-Q110)."""
 
     @cached_property
     def names(self) -> Names:

@@ -20,13 +20,13 @@ MIRRORED = "-mirrored"
 
 
 def add(hex_: Hex, step: Hex, times: int = 1) -> Hex:
-    """The hex so many steps away."""
+    """The hex that many steps away."""
     return hex_[0] + step[0] * times, hex_[1] + step[1] * times
 
 
 @lru_cache(maxsize=1 << 16)
 def distance(one: Hex, other: Hex) -> int:
-    """How many steps lie between two hexes, whatever stands there (SFB-8.7)."""
+    """How many steps lie between two hexes, no matter what stands there (SFB-8.7)."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 

@@ -38,7 +38,7 @@ def reach_of(targeting: str) -> int:
 
 
 def best_gain(seen: Seen, fighter: Fighter, steps: int) -> int:
-    """How much better a champion can stand after so many steps; from the gate it must enter."""
+    """How much better a champion can stand after that many steps; from the gate it must enter."""
     if steps <= 0:
         return 0
     here = worth_of_hex(seen, fighter, fighter.at)

@@ -29,7 +29,7 @@ from referee.kernel.decision.ask import Answer
 from referee.kernel.engine.dice import BotDice
 
 PATIENCE = 40
-"""After so many rounds a bot tries something else now and then: two that wait would wait for ever."""
+"""After this many rounds a bot tries something else now and then: two that wait would wait for ever."""
 
 
 def greedy_bot(view: View, legal: Legal, dice: BotDice) -> Answer:

@@ -23,7 +23,7 @@ VP, NEARLY, IN_ARENA, NEAR = 100, 40, 15, 3
 OUT, DAMAGE, HEALED, CARD, EXTRA = 90, 20, 14, 6, 8
 """Points for a knock-out, one damage, one healed, a card drawn, anything else that a text does."""
 WHOLE = 1000
-"""A challenge is fulfilled by so many thousandths."""
+"""The thousandths by which a challenge is fulfilled."""
 
 
 @dataclass(frozen=True, slots=True)

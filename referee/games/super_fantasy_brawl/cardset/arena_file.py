@@ -1,4 +1,4 @@
-"""Board records: the arena out of TOML text (SFB-26.1), with everything that a valid one needs (SFB-26.2).
+"""Arena files: the arena out of TOML text (SFB-26.1), with everything that a valid one needs (SFB-26.2).
 
 Nothing here knows the shipped board from another one.
 """
@@ -37,7 +37,7 @@ MOST_RADIUS = 10
 MOST_HEXES = 400
 FEWEST_TRAP_HEXES = 6
 FEWEST_DEPLOYED = 3
-"""So many champions has a side of two players; a team of two players has one more (`deployed`)."""
+"""How many champions a side of two players has; a team of two players has one more (`deployed`)."""
 UNSCORED = "none"
 MOST_VALUE = 9
 MOST_SLOTS = 9

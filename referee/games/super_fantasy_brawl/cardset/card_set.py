@@ -41,7 +41,7 @@ from referee.kernel.words.names import Names
 SHIPPED = ShippedFile("referee.games.super_fantasy_brawl", "first-arena", "all players", "SFB-26.4")
 """The set that comes with the game."""
 SEATS = range(1, 5)
-"""Every champion is a figure of each of these seats; `state.owner_of` counts on it."""
+"""Every champion is a figure of each of these seats; `table.owner_of` counts on it."""
 
 
 class CardSet:

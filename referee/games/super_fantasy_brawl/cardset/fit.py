@@ -12,9 +12,9 @@ from referee.games.super_fantasy_brawl.language.productions import OF_SIDES
 from referee.games.super_fantasy_brawl.language.tree import Condition
 
 CHALLENGES = 11
-"""So many challenges does a match use, unless its organiser lets it have others (SFB-26.6)."""
+"""How many challenges a match uses, unless its organiser lets it have others (SFB-26.6)."""
 ON_A_SIDE = {2: 3, 4: 4}
-"""By the number of players: so many champions has a side (SFB-1.7, SFB-23.3)."""
+"""By the number of players: how many champions a side has (SFB-1.7, SFB-23.3)."""
 
 
 @lru_cache(maxsize=64)

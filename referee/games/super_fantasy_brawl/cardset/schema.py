@@ -51,7 +51,7 @@ PRINTED = {
 SCHEMAS = {"standard_action": ACTION, "trap": TRAP, "challenge": CHALLENGE, "aoe": PATTERN}
 """What each table of a section must be by itself."""
 MOST = 400
-"""So many tables of all sections together."""
+"""The most tables of all sections together."""
 MOST_SIGNS = 50_000
 """All texts of a file together: more would only take the parser's time, as a match reads them all."""
 OF_FIGURES = re.compile(r"(.+)-[1-4]")

@@ -17,9 +17,9 @@ KEYS = {
 FORMATS = {"team": "free", "draft_list": "competitive", "pool": "casual"}
 PLAYERS = (2, 4)
 SIZES = {("team", 2): 3, ("team", 4): 2, ("draft_list", 2): 5, ("draft_list", 4): 3}
-"""So many champions has a team, and a list that a player brings."""
+"""How many champions a team has, and a list that a player brings."""
 POOLS = {2: 6, 4: 8}
-"""So many different champions has a pool at least (SFB-Q64)."""
+"""The fewest different champions of a pool (SFB-Q64)."""
 RULES = {
     ("team", 2): "SFB-1.7",
     ("team", 4): "SFB-23.3",

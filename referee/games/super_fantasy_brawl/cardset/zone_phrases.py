@@ -1,6 +1,6 @@
 """Rows of zones: the one sort of phrase that a card file may add, as a board may have other zones.
 
-Such a row fills the hole ``zone``; its ``op`` is the id of the zone on the board, or one of `rows.OF_SIDES`.
+Such a row fills the hole ``zone``; its ``op`` is the id of the zone on the board, or one of `productions.OF_SIDES`.
 """
 
 from __future__ import annotations

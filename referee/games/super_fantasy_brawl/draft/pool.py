@@ -117,7 +117,7 @@ def wrong_in_list(ask: Ask[Draft], words: Sequence[str], numbers: Sequence[int])
 
 
 def wrong_with(setting: Setting, words: Sequence[str], numbers: Sequence[int]) -> list[Refusal]:
-    """Names of nobody or twice, another number: whoever brings the list (SFB-22.7, SFB-24.6)."""
+    """Names of nobody or twice, another number: no matter who brings the list (SFB-22.7, SFB-24.6)."""
     rule = setting.rule("SFB-22.7", "SFB-24.6")
     found = [
         Refusal(rule, word)

@@ -46,7 +46,7 @@ def complete(run: Run[Draft], table: Mapping[str, Any]) -> None:
 
 
 def _prove_pool(run: Run[Draft]) -> None:
-    """So many different champions, none too often (SFB-22.2, SFB-22.3, SFB-24.2, SFB-Q64)."""
+    """The right number of different champions, none too often (SFB-22.2, SFB-22.3, SFB-24.2, SFB-Q64)."""
     draft, setting = run.state, setting_of(run)
     if not draft.pool and not (setting.is_casual and draft.begins):
         return
@@ -173,7 +173,7 @@ def _prove_picked(run: Run[Draft], seat: int, drafter: Drafter) -> None:
 
 
 def _counts_after(order: Sequence[int], picks: Sequence[int], seats: int) -> list[int]:
-    """How often each seat has picked after so many picks."""
+    """How often each seat has picked after that many picks."""
     picked = [order[place] for place in picks] if order else []
     return [picked.count(seat) for seat in range(1, seats + 1)]
 

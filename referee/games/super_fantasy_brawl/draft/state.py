@@ -55,17 +55,17 @@ class Setting:
 
     @property
     def team_size(self) -> int:
-        """So many champions does each player get (SFB-1.7, SFB-23.3)."""
+        """How many champions each player gets (SFB-1.7, SFB-23.3)."""
         return 2 if self.is_team_game else 3
 
     @property
     def list_size(self) -> int:
-        """So many champions does each player bring (SFB-22.7, SFB-24.6)."""
+        """How many champions each player brings (SFB-22.7, SFB-24.6)."""
         return 3 if self.is_team_game else 5
 
     @property
     def fewest(self) -> int:
-        """So many different champions are needed (SFB-22.3, SFB-22.7, SFB-23.1)."""
+        """How many different champions are needed (SFB-22.3, SFB-22.7, SFB-23.1)."""
         if self.is_team_game:
             return 8
         return 6 if self.is_casual else 5

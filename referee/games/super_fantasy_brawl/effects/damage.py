@@ -22,7 +22,7 @@ def can_be_damaged(act: Act) -> bool:
 
 @HEAL.does
 def do_heal(act: Act) -> bool:
-    """So many tokens less as were chosen (SFB-25.15)."""
+    """As many tokens less as were chosen (SFB-25.15)."""
     chosen = act.word if act.chosen else 0
     return isinstance(chosen, int) and heal(act.run, act.figure, chosen, act.rule) > 0
 

@@ -88,7 +88,7 @@ def question_of_choice(act: Act) -> Question | None:
 
 
 def question_of_who(act: Act, who: Who) -> Question | None:
-    """Which of a crowd: one, or up to so many."""
+    """Which of a selector's figures: one, or up to that many."""
     if who.kind not in CHOSEN or chosen_at(act.text, act.at) is not None:
         return None
     crowd = who.crowd

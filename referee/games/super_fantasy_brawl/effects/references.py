@@ -1,6 +1,6 @@
 """What the words of a text mean at this moment: champions, traps, hexes, amounts, references.
 
-Whoever stands on a gate is never meant (SFB-17.7); a reference behind a sentence that chose nobody means
+A champion that stands on a gate is never meant (SFB-17.7); a reference behind a sentence that chose nobody means
 nobody, and its part is forfeited (SFB-20.15).
 """
 
@@ -23,7 +23,7 @@ from referee.games.super_fantasy_brawl.state.table import Chosen, Table
 from referee.kernel.engine.run import Run
 
 PLACES = 2
-"""A sentence has so many places where something may be chosen: its deeds."""
+"""How many places a sentence has where something may be chosen: its effects."""
 CHOSEN = ("one", "up-to")
 """Ways to name champions by a choice."""
 EITHER = ("if-else", "choose")
@@ -163,7 +163,7 @@ def without_spared(act: Act, figures: list[int]) -> list[int]:
 
 
 def number_of(act: Act) -> int:
-    """The number, counted now where it is one for each of a crowd."""
+    """The number, counted now where it is one for each that a selector means."""
     amount = act.deed.amount
     if amount.each is None:
         return amount.number

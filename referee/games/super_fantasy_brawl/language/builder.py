@@ -1,6 +1,6 @@
 """Card texts into trees: what the lines of a box say, as ``tree`` has it.
 
-Each line has been read by the phrase rows; what a row means stands in ``productions``. A text that has a reading and
+Each line has been read by the grammar rules; what a row means stands in ``productions``. A text that has a reading and
 no sense is refused with its column by ``checks``.
 """
 

@@ -1,6 +1,6 @@
-"""What the phrase rows mean: from the id of a row to the words of ``tree`` and the rule it follows.
+"""What the grammar rules mean: from the id of a row to the words of ``tree`` and the rule it follows.
 
-A card list may word a row as it likes (``PhraseTable.reworded``); what a row means stands in code. Only which
+A card list may word a row freely (``PhraseTable.reworded``); what a row means stands in code. Only which
 zone of the board a row of zones names is said by its ``op`` in the file.
 """
 

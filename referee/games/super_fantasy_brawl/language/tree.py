@@ -28,7 +28,7 @@ CardKind = Literal["attack", "skill", "reaction"]
 class Crowd:
     """Champions in the arena, seen from this champion: never itself (SFB-2.3).
 
-    ``within`` is the greatest distance (1: adjacent), 0 for any, whatever stands between; ``in_row``: in one hex row with
+    ``within`` is the greatest distance (1: adjacent), 0 for any, no matter what stands between; ``in_row``: in one hex row with
     it (SFB-Q82).
     """
 
@@ -54,7 +54,7 @@ WhoKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Which champion or champions: known ones, or some of a crowd (``most`` of "up to")."""
+    """Which champion or champions: known ones, or some of those that a selector means (``most`` of "up to")."""
 
     kind: WhoKind
     crowd: Crowd | None = None
@@ -64,7 +64,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number, or that number for each champion of a crowd, counted when the sentence begins."""
+    """A number, or that number for each champion that a selector means, counted when the sentence begins."""
 
     number: int
     each: Crowd | None = None
@@ -293,7 +293,7 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class TrapFace:
-    """The face of a trap token: an effect with a rule for its ``face``; ``count`` so many tokens have it (SFB-26.5, SFB-Q10)."""
+    """The face of a trap token: an effect with a rule for its ``face``; ``count`` is how many tokens have it (SFB-26.5, SFB-Q10)."""
 
     number: int
     id: str

@@ -1,9 +1,9 @@
 """A text map in a position: the arena as the board draws it, read back hex by hex.
 
-``map`` holds a row of signs for each row of hexes, from north to south. An empty hex is its name or a dot,
+``map`` holds a row of symbols for each row of hexes, from north to south. An empty hex is its name or a dot,
 ``*`` a trap, ``#`` a statue, ``BR1:2`` a champion with 2 damage: the beginning of its id, the seat, the
-damage where there is any. Figures and letters at the edges and signs around a name may stand there or not.
-``legend`` says what a sign means where its letters alone do not.
+damage where there is any. Figures and letters at the edges and characters around a name may stand there or not.
+``legend`` says what a symbol means where its letters alone do not.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ SHORTER = {
 }
 """What a position may hold beside its fields."""
 AROUND = "".join((*ZONE_SIGNS, *GATE_SIGNS))
-"""The signs that may stand around the name of a hex."""
+"""The characters that may stand around the name of a hex."""
 SIGN = re.compile(r"([a-z][a-z-]*)([1-4])(?::([0-9]+))?", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Drawn:
-    """What a map says: hex and damage by champion, the hexes of traps, with the path of each sign."""
+    """What a map says: hex and damage by champion, the hexes of traps, with the path of each symbol."""
 
     champions: dict[int, tuple[int, int, str]] = field(default_factory=dict)
     traps: dict[int, str] = field(default_factory=dict)
@@ -65,7 +65,7 @@ def spelled_out(setting: Setting, table: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def rows_of(written: Any) -> list[list[str]]:
-    """The signs of each row of hexes; lines of letters alone are edges."""
+    """The symbols of each row of hexes; lines of letters alone are edges."""
     lines = written.splitlines() if isinstance(written, str) else written
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise refused(MAP, written, "rows of signs, one text or a list of texts")
@@ -79,7 +79,7 @@ def is_letter(sign: str) -> bool:
 
 
 def read_map(setting: Setting, rows: Sequence[Sequence[str]], legend: Mapping[str, int]) -> Drawn:
-    """What each sign of the map says about its hex."""
+    """What each symbol of the map says about its hex."""
     lines = hexes_by_row(setting)
     if len(rows) != len(lines):
         raise refused(MAP, f"{len(rows)} rows", f"{len(lines)}, one for each row of the arena")
@@ -107,7 +107,7 @@ def hexes_by_row(setting: Setting) -> list[list[int]]:
 def read_sign(
     setting: Setting, sign: str, hex_: int, path: str, legend: Mapping[str, int], drawn: Drawn
 ) -> None:
-    """Take what one sign says. Raises PackError with its place for what cannot be there."""
+    """Take what one symbol says. Raises PackError with its place for what cannot be there."""
     name, inner = setting.hex(hex_), sign.strip(AROUND)
     is_statue = setting.arena.is_statue[hex_]
     if is_statue or sign.startswith(STATUE):
@@ -135,7 +135,7 @@ def read_sign(
 
 
 def legend_of(setting: Setting, written: Any) -> dict[str, int]:
-    """The champions that signs stand for, by the sign in capitals."""
+    """The champions that symbols stand for, by the symbol in capitals."""
     if not isinstance(written, Mapping):
         raise refused(LEGEND, written, "a table of signs with champions")
     figures, found = setting.cards.figures, {}
@@ -152,7 +152,7 @@ def legend_of(setting: Setting, written: Any) -> dict[str, int]:
 def read_champion(
     setting: Setting, sign: str, path: str, legend: Mapping[str, int]
 ) -> tuple[int, int]:
-    """The champion that a sign means, and its damage."""
+    """The champion that a symbol means, and its damage."""
     word, _, damage = sign.partition(":")
     if word.upper() in legend and (damage.isdecimal() or not _):
         return legend[word.upper()], int(damage or 0)

@@ -67,7 +67,7 @@ def is_mustered(run: Run[Table]) -> bool:
 
 
 def prove_team(run: Run[Table], seat: int, rows: list[Figure]) -> None:
-    """So many champions, all of that seat and different; none twice in a team (SFB-1.7, SFB-Q71)."""
+    """The right number of champions, all of that seat and different; none twice in a team (SFB-1.7, SFB-Q71)."""
     setting, path = setting_of(run), f"seats.{seat}.champions"
     if len(rows) != setting.team_size and (rows or is_mustered(run)):
         rule = "SFB-23.3" if setting.is_team_game else "SFB-1.7"

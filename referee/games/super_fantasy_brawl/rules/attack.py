@@ -1,7 +1,7 @@
 """An attack in nine steps; the movement, which is the first, has been made when it begins (SFB-7).
 
 An attack is over as soon as its attacker is out of action (SFB-Q34, SFB-Q85). Its reactions go to the
-discard piles and changes "for this attack" end, whatever happened.
+discard piles and changes "for this attack" end, no matter what happened.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def is_reaction_open(run: Run[Table], frame: Attacking) -> bool:
 
 
 def ask_reaction(run: Run[Table], frame: Attacking) -> Ask[Table]:
-    """The next player who may react, whatever the hand holds (SFB-9.1, SFB-Q107)."""
+    """The next player who may react, no matter what the hand holds (SFB-9.1, SFB-Q107)."""
     return Ask(run, frame, frame.waiting[0], REACTIONS)
 
 

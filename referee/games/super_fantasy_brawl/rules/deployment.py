@@ -23,7 +23,7 @@ from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import Many, Thing, Whole, kept
 
 TRAPS_LAID = 4
-"""So many traps lie on the board after the set-up, and ever after (SFB-1.17, SFB-19.6)."""
+"""How many traps lie on the board after the set-up, and ever after (SFB-1.17, SFB-19.6)."""
 
 
 @dataclass(slots=True)

@@ -34,7 +34,7 @@ from referee.kernel.schema.fields import Many, Thing, Word, kept
 
 @dataclass(slots=True)
 class Drawing(Frame):
-    """So many cards that a seat has still to draw, by which rule."""
+    """A number of cards that a seat has still to draw, by which rule."""
 
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)
@@ -51,7 +51,7 @@ class Redrawing(Frame):
 
 @dataclass(slots=True)
 class Planning(Frame):
-    """A seat that may put up to so many cards of its hand on top of its deck (SFB-25.29)."""
+    """A seat that may put up to that many cards of its hand on top of its deck (SFB-25.29)."""
 
     seat: int = kept(SEAT, default=1)
     most: int = kept(COUNT, default=0)

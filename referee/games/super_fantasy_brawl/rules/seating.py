@@ -134,7 +134,7 @@ def tell_first_team(run: Run[Table], side: int) -> None:
 
 
 def ask_members(run: Run[Table], frame: Frame, side: int) -> list[Ask[Table]]:
-    """Both members of a team are asked; whoever answers first decides (SFB-Q105)."""
+    """Both members of a team are asked; the one who answers first decides (SFB-Q105)."""
     return [Ask(run, frame, seat, SEATS) for seat in members_of(side)]
 
 

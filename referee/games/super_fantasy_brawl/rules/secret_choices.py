@@ -148,7 +148,7 @@ NAMING = Procedure(
 
 
 def open_naming(run: Run[Table], seat: int, verb: str, most: int) -> list[Lane]:
-    """The seat is asked for up to so many cards of its hand; an empty hand is not asked about."""
+    """The seat is asked for up to that many cards of its hand; an empty hand is not asked about."""
     most = min(most, len(run.state.side(seat).hand))
     return [Lane(seat, Unseen(), NAMING, Naming(verb, most))] if most else []
 

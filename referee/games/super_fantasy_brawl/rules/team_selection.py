@@ -49,7 +49,7 @@ from referee.kernel.words.names import Names
 TEAM = "team"
 WISH = "champions, or a ready-made team"
 FEWEST_OF_FOUR = 8
-"""So many champions the variant for four players needs (SFB-23.1)."""
+"""How many champions the variant for four players needs (SFB-23.1)."""
 
 
 # -- what the set must hold -----------------------------------------------------------------
@@ -78,7 +78,7 @@ def size_rule(setting: Setting) -> str:
 
 
 def ready_teams(setting: Setting) -> list[ReadyMade]:
-    """The ready-made teams for so many players."""
+    """The ready-made teams for that many players."""
     teams = setting.cards.teams
     return [each for each in teams if each.players == setting.seats]
 
@@ -101,7 +101,7 @@ def champions_named(setting: Setting, value: Sequence[str]) -> list[int] | None:
 
 
 def faults_in(setting: Setting, value: Sequence[str]) -> list[Refusal]:
-    """What is wrong with a team whoever takes it: unknown champions, their number (SFB-1.7, SFB-23.3)."""
+    """What is wrong with a team, no matter who takes it: unknown champions, their number (SFB-1.7, SFB-23.3)."""
     rule = size_rule(setting)
     champions = champions_named(setting, value)
     if champions is None:

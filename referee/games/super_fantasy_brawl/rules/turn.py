@@ -71,7 +71,7 @@ def ready_cores(run: Run[Table], frame: Turn) -> None:
 
 
 def discard_cards(run: Run[Table], frame: Turn) -> None:
-    """Whatever is left in hand is discarded (SFB-15.4)."""
+    """All that is left in hand is discarded (SFB-15.4)."""
     discard_hand(run, frame.seat, "SFB-15.4")
 
 

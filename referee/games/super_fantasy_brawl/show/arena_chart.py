@@ -1,6 +1,6 @@
 """The arena drawn in rows of text, from a view alone: each row of hexes is set in by half a hex.
 
-An empty hex shows its name; signs around it say what it belongs to. A champion shows two letters, the
+An empty hex shows its name; symbols around it say what it belongs to. A champion shows two letters, the
 seat that controls it and, where there is room, its damage. The figure of a row stands at its left
 edge; the letter of a column where its next hex to the north-west would be.
 """
@@ -27,14 +27,14 @@ Cell = tuple[str, Kind]
 Place = tuple[int, int]
 
 SHARED = "+"
-"""Behind the sign of a champion: an ally is just passing it on that hex."""
+"""Behind the symbol of a champion: an ally is just passing it on that hex."""
 SIDES: tuple[Kind, Kind] = ("good", "red")
 """The kinds of the champions of each side, which their seats tell apart too."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """How an arena is drawn; ``short`` leaves out damage and the signs of zones and gates."""
+    """How an arena is drawn; ``short`` leaves out damage and the symbols of zones and gates."""
 
     view: View
     short: bool = False
@@ -67,7 +67,7 @@ class Chart:
 
     @cached_property
     def drawn_areas(self) -> list[tuple[str, str, Sequence[str]]]:
-        """The areas that are drawn: what each is called, its two signs, its hexes."""
+        """The areas that are drawn: what each is called, its two symbols, its hexes."""
         arena = self.arena
         gates = zip(arena["gates"].items(), GATE_SIGNS, strict=False)
         areas = [(f"{name} deployment", pair, hexes) for (name, hexes), pair in gates]
@@ -127,18 +127,18 @@ class Chart:
 
     @cached_property
     def cell(self) -> int:
-        """So many columns has a hex, the gap behind it included: an even number."""
+        """How many columns a hex has, the gap behind it included: an even number."""
         longest = max(columns(words) for words, _ in self.cells.values())
         return longest + 1 + (longest + 1) % 2
 
     @cached_property
     def margin(self) -> int:
-        """So many columns the figures of the rows take."""
+        """How many columns the figures of the rows take."""
         return max(len(figure_of(name)) for name in self.places) + 1
 
     @property
     def width(self) -> int:
-        """So many columns the whole chart takes."""
+        """How many columns the whole chart takes."""
         last = max(column for column, _ in self.places.values())
         return self.margin + last * self.cell // 2 + self.cell - 1
 

@@ -1,7 +1,7 @@
 """The board: a view of the table in rows of text, for people at a terminal.
 
 Drawn from a view alone, so that it can show nothing that those eyes may not know. The arena stands on
-the left (see `chart`), in short signs where there is no room for long ones; where even those do not
+the left (see `arena_chart`), in short symbols where there is no room for long ones; where even those do not
 fit, the rows below say what lies where. What cards say is shown in full where the board then has no
 more than 30 rows (of 110 columns and more: 36), else as much as its row has room for, else nothing.
 """
@@ -40,11 +40,11 @@ from referee.kernel.show.rows import Row, Span, beside, cut_row, flow, told
 
 NARROWEST = 40
 PANEL, ROOMY = 22, 50
-"""So many columns beside the arena hold each player's numbers; so many, the champions too."""
+"""How many columns beside the arena hold each player's numbers; how many, the champions too."""
 TALL, TALLER, SPACIOUS = 30, 36, 110
-"""So many rows a terminal has; from SPACIOUS columns on it has more of them."""
+"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
 ASKED = 2
-"""So many of them are kept free for the question."""
+"""How many of them are kept free for the question."""
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
@@ -140,7 +140,7 @@ def hex_rows(table: Table) -> list[Row]:
 
 
 def legend_rows(table: Table) -> list[Row]:
-    """What the signs of the drawn arena mean."""
+    """What the symbols of the drawn arena mean."""
     assert table.chart is not None
     spans = [Span(words, "faint") for words in legend_words(table.chart, table.name)]
     return flow(label("signs"), spans, table.width, ", ")

@@ -1,4 +1,4 @@
-"""What the signs of the drawn arena mean: each word has the sign of what it says around it."""
+"""What the symbols of the drawn arena mean: each word has the symbol of what it says around it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.kernel.facts import Who
 
 
 def legend_words(chart: Chart, who: Who) -> Iterator[str]:
-    """Each sign that is drawn with its meaning; of zones without a sign those that a challenge names."""
+    """Each symbol that is drawn with its meaning; of zones without a symbol those that a challenge names."""
     view = chart.view
     sides = {side["gate"]: side["seats"] for side in view["sides"] if side["gate"]}
     if not chart.short:

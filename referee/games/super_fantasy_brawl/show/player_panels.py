@@ -28,7 +28,7 @@ from referee.kernel.show.rows import (
 Texts = Literal["whole", "cut", "none"]
 
 LONGEST_CARD, LONGEST_CHAMPION = 20, 18
-"""So many columns are shown of the name of a card, of a champion."""
+"""How many columns are shown of the name of a card, of a champion."""
 SHORTEST_CHAMPION = 7
 COLUMN, READABLE = 38, 60
 """Champions stand in columns so wide; below READABLE columns cards are shown by their names alone."""
@@ -50,7 +50,7 @@ class Table(Seen):
 
     @cached_property
     def signs(self) -> Mapping[str, str]:
-        """The short sign of each champion by its id."""
+        """The short symbol of each champion by its id."""
         return signs_of(self.view)
 
     @cached_property
@@ -84,7 +84,7 @@ def points(table: Table, seat: int) -> str:
 
 
 def cores(table: Table, seat: int, letters: int = 20) -> str:
-    """The cores that are ready, in so many letters each (SFB-5.8)."""
+    """The cores that are ready, in that many letters each (SFB-5.8)."""
     ready = [core[:letters] for core, is_ready in table.side(seat)["cores"].items() if is_ready]
     return " ".join(ready) or "none"
 
@@ -145,7 +145,7 @@ def champions_in_columns(table: Table) -> list[Row]:
 
 
 def champion_rows(table: Table, seat: int) -> Iterator[Row]:
-    """The champions of a player: sign, name, place, damage of hitpoints, defence, state."""
+    """The champions of a player: symbol, name, place, damage of hitpoints, defence, state."""
     room = room_for_names(table)
     for champion in table.side(seat)["champions"]:
         words = states_of(table, champion)
@@ -171,7 +171,7 @@ def states_of(table: Table, champion: View) -> list[str]:
 
 
 def room_for_names(table: Table) -> int:
-    """So many columns have the names of champions, alike for all of them."""
+    """How many columns the names of champions have, alike for all of them."""
     champions = [each for side in table.view["seats"].values() for each in side["champions"]]
     longest = max((columns(", ".join(states_of(table, each))) for each in champions), default=0)
     room = table.width - len(NUMBERS) - longest - 1

@@ -1,4 +1,4 @@
-"""Short signs by which boards and pictures mean champions and zones, told apart in every match."""
+"""Short symbols by which boards and pictures mean champions and zones, told apart in every match."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def gate_letters(view: View) -> dict[str, str]:
 
 
 def told_apart(names: Sequence[str], ways: Callable[[str], Iterator[str]]) -> dict[str, str]:
-    """By name: the first of its signs that no name before it has taken."""
+    """By name: the first of its symbols that no name before it has taken."""
     found: dict[str, str] = {}
     for name in names:
         if name not in found:
@@ -45,7 +45,7 @@ def told_apart(names: Sequence[str], ways: Callable[[str], Iterator[str]]) -> di
 
 
 def pairs(name: str) -> Iterator[str]:
-    """Signs of two letters: the first two, the initials, the first and a later one, then numbers."""
+    """Symbols of two letters: the first two, the initials, the first and a later one, then numbers."""
     words = ["".join(filter(str.isalnum, word)).upper() for word in name.split()]
     words = [word for word in words if word] or ["X"]
     whole = "".join(words)
@@ -59,7 +59,7 @@ def pairs(name: str) -> Iterator[str]:
 
 
 def singles(name: str) -> Iterator[str]:
-    """Signs of one letter: the first, then the later ones, then numbers."""
+    """Symbols of one letter: the first, then the later ones, then numbers."""
     letters = [sign for sign in name.upper() if sign.isalnum()] or ["X"]
     yield from letters
     yield from numbered(letters[0])

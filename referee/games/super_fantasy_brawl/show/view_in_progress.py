@@ -1,6 +1,6 @@
 """What a view shows of what is under way: who acts, the attack, the text, what lasts, the open question.
 
-A choice among cards of a hand is shown to whoever makes it, and to the judge.
+A choice among cards of a hand is shown to the player who makes it, and to the judge.
 """
 
 from __future__ import annotations

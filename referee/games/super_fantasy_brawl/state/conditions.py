@@ -114,7 +114,7 @@ def controls(
 def has_so_many(
     setting: Setting, table: Table, condition: Condition, seat: int, about: Sequence[int]
 ) -> bool:
-    """Whether at least so many stand there."""
+    """Whether at least that many stand there."""
     return len(standing_in(setting, table, condition, seat)) >= condition.number
 
 
@@ -139,7 +139,7 @@ def has_all(
 def is_by_so_many_statues(
     setting: Setting, table: Table, condition: Condition, seat: int, about: Sequence[int]
 ) -> bool:
-    """Whether so many different statues have a champion of the side next to them."""
+    """Whether that many different statues have a champion of the side next to them."""
     rows = in_arena(table, counted_seat(condition, seat))
     hexes = [row.hex for row in rows if row.hex is not None]
     statues = {statue for hex_ in hexes for statue in setting.arena.by_statue[hex_]}
@@ -149,7 +149,7 @@ def is_by_so_many_statues(
 def is_spread(
     setting: Setting, table: Table, condition: Condition, seat: int, about: Sequence[int]
 ) -> bool:
-    """Whether so many champions of the side are so far apart, each two of them (SFB-8.7)."""
+    """Whether that many champions of the side are that far apart, each two of them (SFB-8.7)."""
     rows = in_arena(table, counted_seat(condition, seat))
     hexes = [row.hex for row in rows if row.hex is not None]
     distance = setting.arena.distance

@@ -22,7 +22,7 @@ KEYS = ("arena", "card-set", "gate", "mode", "order", "teams")
 """What a draft hands on: the keys of the table."""
 PLACE = "what the draft hands on"
 TEAM_SIZES: Mapping[int, int] = {2: 3, 4: 2}
-"""So many champions has each player, by the number of players (SFB-1.7, SFB-23.3)."""
+"""How many champions each player has, by the number of players (SFB-1.7, SFB-23.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ NOTHING = Given()
 def given_by(
     inputs: Mapping[str, Any], seats: int, readings: Readings, cards: CardSet, arena: Arena
 ) -> Given:
-    """What those inputs give to a match of so many seats. Raises PackError for what cannot be."""
+    """What those inputs give to a match of that many seats. Raises PackError for what cannot be."""
     for role in inputs:
         if role != DRAFT:
             message = f"what the {role} hands on: no match of this game rests on it"
@@ -110,7 +110,7 @@ def _prove_order(order: Any, seats: int) -> None:
 
 
 def _prove_teams(handed: Mapping[str, Any], seats: int, cards: CardSet) -> None:
-    """So many champions for each player, different ones within a side (SFB-1.7, SFB-23.3, SFB-Q63)."""
+    """The right number of champions for each player, different ones within a side (SFB-1.7, SFB-23.3, SFB-Q63)."""
     teams = handed["teams"]
     if not isinstance(teams, list) or len(teams) != seats:
         message = f"{PLACE}: the teams of {seats} players are expected [SFB-23.2]"

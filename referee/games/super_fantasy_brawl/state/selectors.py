@@ -1,4 +1,4 @@
-"""Crowds: the enemies, allies or champions in the arena that a text means (SFB-2.1 to 2.3, SFB-17.7)."""
+"""Selectors: the enemies, allies or champions in the arena that a text means (SFB-2.1 to 2.3, SFB-17.7)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.kernel.engine.run import Run
 
 
 def misfit_of(arena: Arena, crowd: Crowd, whose: Figure, row: Figure) -> str | None:
-    """The first rule by which a figure is none of the crowd that ``whose`` text means; None if it is.
+    """The first rule by which a figure is none of those that the selector of ``whose`` text means; None if it is.
 
-    Whoever stands on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9, SFB-25.27).
+    A champion on a gate belongs to none, and a figure on its gate has nobody near it (SFB-17.7, SFB-17.9, SFB-25.27).
     """
     if row.hex is None:
         return "SFB-17.8"
@@ -33,14 +33,14 @@ def misfit_of(arena: Arena, crowd: Crowd, whose: Figure, row: Figure) -> str | N
 
 
 def members(run: Run[Table], crowd: Crowd, figure: int) -> list[int]:
-    """Who belongs to a crowd as this figure sees it, in the order of the seats; never itself (SFB-2.3)."""
+    """Whom a selector means as this figure sees it, in the order of the seats; never itself (SFB-2.3)."""
     table, arena = run.state, setting_of(run).arena
     whose = table.figure(figure)
     return [row.figure for row in table.figures() if misfit_of(arena, crowd, whose, row) is None]
 
 
 def misfit(run: Run[Table], crowd: Crowd, figure: int, other: int) -> tuple[str, ...]:
-    """The first rule by which another figure is none of a crowd, seen from this one; none if it is."""
+    """The first rule by which another figure is none of those that a selector means, seen from this one; none if it is."""
     table = run.state
     row = next((row for row in table.figures() if row.figure == other), None)
     whose = table.figure(figure)

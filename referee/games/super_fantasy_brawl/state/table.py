@@ -41,7 +41,7 @@ TRAP, CHALLENGE, HEX, GATE = "trap", "challenge", "hex", "gate"
 """What the lexicon calls the names of a match's card set and of its arena."""
 MOST_SEATS = 4
 TEAMS = 4
-"""So many players form two teams of two (SFB-23.2)."""
+"""How many players form two teams of two (SFB-23.2)."""
 MOST = 1_000_000
 SEAT = Whole(1, MOST_SEATS)
 NOBODY = Whole(0, MOST_SEATS)
@@ -70,17 +70,17 @@ class Setting:
 
     @property
     def target(self) -> int:
-        """So many victory points win (SFB-3.4, SFB-23.10, SFB-Q72)."""
+        """How many victory points win (SFB-3.4, SFB-23.10, SFB-Q72)."""
         return 7 if self.seats == TEAMS else 5
 
     @property
     def hand_size(self) -> int:
-        """So many cards make an opening hand and a new hand (SFB-15.5, SFB-23.8, SFB-23.9)."""
+        """How many cards make an opening hand and a new hand (SFB-15.5, SFB-23.8, SFB-23.9)."""
         return 4 if self.seats == TEAMS else 5
 
     @property
     def team_size(self) -> int:
-        """So many champions has each player (SFB-1.7, SFB-23.3)."""
+        """How many champions each player has (SFB-1.7, SFB-23.3)."""
         return 2 if self.seats == TEAMS else 3
 
     @property
@@ -248,7 +248,7 @@ class Chosen(Fixed):
 class Attack:
     """The attack under way, from the moment its card is played: one at a time.
 
-    ``targets`` are the declared ones, whatever happens to them later (SFB-Q33). ``chosen`` is what one part of
+    ``targets`` are the declared ones, no matter what happens to them later (SFB-Q33). ``chosen`` is what one part of
     a card in this attack chose and a later part of it refers to.
     """
 
@@ -297,7 +297,7 @@ class Table:
 
     ``supply`` holds the trap tokens beside the board, and where chance is observed also the tokens on the
     board whose face nobody knows. ``looks`` counts how often a face was looked at. Derived, made anew when
-    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (whose card always does something, `stats.in_force`).
+    somebody asks: ``standing`` (which figure stands on a hex), ``speaking`` (whose card always does something, `values.in_force`).
     """
 
     round: int = kept(COUNT, default=0)

@@ -75,7 +75,7 @@ def is_still_to_come(run: Run[Any], step: str) -> bool:
 
 
 def in_set_up_or_after_a_trap(run: Run[Any], seat: int) -> Sequence[str]:
-    """A trap is laid in the set-up, later only by whoever has set one off (SFB-19.7)."""
+    """A trap is laid in the set-up, later only by the player who has set one off (SFB-19.7)."""
     return over(run, seat) or ("SFB-19.7",) if at_the_table(run).turn else _LAYING(run, seat)
 
 

@@ -43,7 +43,7 @@ def is_bloodied(row: Figure) -> bool:
 def in_force(setting: Setting, table: Table) -> list[tuple[Figure, Constant]]:
     """What the sides that are up always do, of champions in the arena (SFB-18.5, SFB-Q92).
 
-    Whose cards do so at all is kept until one of them flips.
+    Whose cards do so at all is cached until one of them flips.
     """
     if table.speaking is None:
         table.speaking = [row.figure for row in table.figures() if side_up(setting, row).constants]
@@ -131,7 +131,7 @@ def defence_of(setting: Setting, table: Table, row: Figure) -> int:
 def movement_of(
     setting: Setting, table: Table, row: Figure, printed: int, card: Card | None = None
 ) -> int:
-    """So many hexes an action lets a figure move (SFB-6.8, SFB-6.9, SFB-Q21, SFB-Q100).
+    """How many hexes an action lets a figure move (SFB-6.8, SFB-6.9, SFB-Q21, SFB-Q100).
 
     ``printed`` is the movement printed on the action, ``card`` its action card if it has one.
     """

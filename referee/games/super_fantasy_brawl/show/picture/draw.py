@@ -43,7 +43,7 @@ from referee.kernel.show.svg import Element, document, element, group, text
 WIDTH = 80
 """So wide is the board in the description."""
 LETTERS = 58
-"""So many letters stand beside each other in the panel."""
+"""How many letters stand beside each other in the panel."""
 
 
 def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:

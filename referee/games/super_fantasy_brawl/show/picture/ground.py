@@ -25,7 +25,7 @@ def ground(scene: Scene) -> Iterator[Element]:
 
 
 def hex_drawn(scene: Scene, name: str) -> Element:
-    """One hex, whatever lies on it left out."""
+    """One hex, without what lies on it."""
     statue = statue_of(scene, name)
     inside = statue_drawn(scene, name, statue) if statue else floor_drawn(scene, name)
     return titled(hex_words(scene, name), *inside, id=f"hex-{name}")

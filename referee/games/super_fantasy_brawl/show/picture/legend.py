@@ -1,4 +1,4 @@
-"""The legend: every sign of the picture with what it means, in words."""
+"""The legend: every symbol of the picture with what it means, in words."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def aim(at: Point) -> Iterator[Element]:
 
 
 def arrow(start: Point, end: Point) -> list[Element]:
-    """An arrow between two tokens, white beneath so that it stands out from whatever it crosses."""
+    """An arrow between two tokens, white beneath so that it stands out from what it crosses."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = root(dx * dx + dy * dy)
     clear = length // 3 if length <= 2 * CLEAR else CLEAR

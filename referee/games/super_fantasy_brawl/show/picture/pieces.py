@@ -1,4 +1,4 @@
-"""The pieces: champions with their damage and signs, traps, and the gates beside the arena."""
+"""The pieces: champions with their damage and symbols, traps, and the gates beside the arena."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def champions_drawn(scene: Scene) -> Iterator[Element]:
 
 
 def champion_drawn(scene: Scene, seat: int, champion: View, at: Point) -> Element:
-    """One champion: the shape and the rim are its side's, inside stand its sign and its damage."""
+    """One champion: the shape and the rim are its side's, inside stand its symbol and its damage."""
     x, y = at
     busy = [*scene.view.get("acting", ()), *scene.view.get("moving", ())]
     acts = any(each["champion-id"] == champion["id"] for each in busy)

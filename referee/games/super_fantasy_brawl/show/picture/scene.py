@@ -48,7 +48,7 @@ class Scene:
 
     @cached_property
     def signs(self) -> dict[str, str]:
-        """By figure: its short sign."""
+        """By figure: its short symbol."""
         return signs_of(self.view)
 
     @cached_property

@@ -53,5 +53,5 @@ class Column:
 
 
 def across(letters: int) -> int:
-    """How wide so many letters are."""
+    """How wide that many letters are."""
     return letters * LETTER // 4
