@@ -1,7 +1,7 @@
 """Positions that people write: what they may leave out, and what cannot be.
 
 Without frames a position stands in the activation phase of a turn, or, where ``attack`` is written, in the
-middle of that attack. A text map of the arena (see `mapping`) may say who stands where.
+middle of that attack. A text map of the arena (see `arena_map`) may say who stands where.
 """
 
 from __future__ import annotations
