@@ -7,7 +7,6 @@ that nothing shows fails the test command (tests/contracts/test_rule_coverage.py
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 import sys
 import tomllib
@@ -52,7 +51,7 @@ def coverage(code: str) -> Coverage:
 
 def folder_of(code: str) -> Path:
     """The package of that game; a book of a game has one inside it."""
-    return Path(inspect.getfile(type(games.find(code)))).parent
+    return ROOT.joinpath(*games.REGISTER[code].partition(":")[0].split(".")).parent
 
 
 def is_book(code: str) -> bool:
