@@ -2,6 +2,6 @@
 
 Read it beside the rulebook: ``setup`` (BP-3, BP-14), ``turn`` (BP-5, BP-6, BP-13), ``drawing``
 (BP-13, BP-17), ``stacking`` (BP-8), ``casting`` (BP-7, BP-9, BP-15), ``utilities`` (BP-16),
-``activating`` and ``combat`` (BP-10, BP-11), ``offence`` and ``answering`` (BP-12), ``windows`` and
-``effects`` (BP-17, BP-19). ``rulings`` holds every unclear place as a named reading.
+``combat`` (BP-10, BP-11), ``offence`` and ``answering`` (BP-12), ``windows`` and
+``effects`` (BP-17, BP-19). ``options`` holds every unclear place as a named reading.
 """

@@ -140,7 +140,7 @@ class Reader:
         return reading
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
-        """The reading that an earlier run kept, if it is one of the text (see `deriving`)."""
+        """The reading that an earlier run kept, if it is one of the text (see `derivation`)."""
         shelf = KEEPING.shelf
         kept = None if shelf is None else shelf.find(self.table.digest, key)
         reading = None if kept is None else _unpacked(kept, text)

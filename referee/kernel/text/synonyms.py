@@ -1,7 +1,7 @@
 """Rewordings: what a card list in other words means in the words of the phrase rows.
 
 A row says that wherever ``form`` stands ``to`` may stand instead. A form is written like that of a phrase (see
-`phrases`) with the terminals of the phrase table as holes, ``{words}`` for any words within a sentence and ``{rest}`` for any signs; a
+`grammar`) with the terminals of the phrase table as holes, ``{words}`` for any words within a sentence and ``{rest}`` for any signs; a
 digit tells holes of one kind apart (``{n2}``). ``^`` in front and ``$`` at the end hold it to the beginning and the end of
 the text. Letter case and the number of blanks make no difference; ``{Tag}`` in ``to`` is the tag in capitals. The rows are gone through from top to bottom, so
 that a later one finds what an earlier one wrote.

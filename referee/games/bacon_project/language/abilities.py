@@ -1,6 +1,6 @@
 """Chapter BP-4: profiles and their abilities, as the text of a card file was read.
 
-``profiles`` loads them; ``wording`` turns readings of texts into effects.
+``profiles`` loads them; ``builder`` turns readings of texts into effects.
 """
 
 from __future__ import annotations

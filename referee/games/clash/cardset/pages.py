@@ -1,6 +1,6 @@
 """Pages: cards as people read them, and how the referee reads each line.
 
-The steps are said by the very objects that play carries out (``clauses``, ``deeds``).
+The steps are said by the very objects that play carries out (``tree``, ``tree_effects``).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a card must have beside lines that can be read: an inventory card a host, an executable its code.
 
-What a line needs of its own card stands in ``sense``.
+What a line needs of its own card stands in ``language.checks``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The cards of a position: each in one place, where a card of its sort can lie; what is left out is filled in.
 
-Of a deck nothing is known but what is written (or named with ``deck-list``, see `listing`): it may hold any cards.
+Of a deck nothing is known but what is written (or named with ``deck-list``, see `deck_list`): it may hold any cards.
 """
 
 from __future__ import annotations
