@@ -8,6 +8,7 @@ that shows nothing under a command that prints something is wrong.
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 import shlex
@@ -49,6 +50,7 @@ REFERENCES = [
     "docs/arena.md",
     "docs/card-lists.md",
     "docs/cases.md",
+    "docs/architecture.md",
 ]
 BLOCK = re.compile(r"(?:<!-- file: (\S+) -->\n)?```(\w*)\n(.*?)```", re.DOTALL)
 INLINE = re.compile(r"`(referee [^`]+)`")
@@ -100,6 +102,10 @@ def run(line: str) -> str:
         return installed(words[-1])
     if words[0] == "node":
         return noded(words)
+    if words[0] == "python":
+        return subprocess.run(
+            [sys.executable, words[1]], capture_output=True, text=True, check=True
+        ).stdout
     assert words[0] == "referee", line
     given = Path(words[words.index("<") + 1]).read_text(encoding="utf-8") if "<" in words else ""
     target = words[words.index(">") + 1] if ">" in words else None
@@ -317,3 +323,51 @@ def test_a_package_that_cannot_be_loaded_is_one_line(here: Path) -> None:
     assert result.exit_code == 2
     assert len(result.output.splitlines()) == 1
     assert "game 'heap' cannot be loaded from heap.game:GAME: SyntaxError" in result.output
+
+
+HERE = re.compile(
+    r"(?<![\w/.:~-])((?:referee|events|replays|cli|tests|docs)/[\w./-]*\w)/?(?:: (\w+(?:\.\w+)?))?"
+)
+"""A path of the project, and a name that stands in that file."""
+NO_PATH = re.compile(r"referee/\w+/\d+|docs/tests")
+EXCERPT = re.compile(r"<!-- from: (\S+) -->\n```\w*\n(.*?)```", re.DOTALL)
+EVERY_PAGE = ["README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")))]
+
+
+def names_in(path: Path) -> set[str]:
+    """What a module declares: functions, classes, constants, and ``Class.method``."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            inside = (each for each in node.body if isinstance(each, ast.FunctionDef))
+            found |= {node.name, *(f"{node.name}.{each.name}" for each in inside)}
+        elif isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign):
+            found |= {ast.unparse(each) for each in node.targets}
+    return found
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE)
+def test_every_path_of_a_page_is_there_and_holds_what_is_named(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for path, name in HERE.findall(text):
+        if NO_PATH.fullmatch(path):
+            continue
+        file = ROOT / path
+        assert file.exists(), path
+        assert not name or name in names_in(file), f"{path}: {name}"
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE)
+def test_every_excerpt_of_a_page_stands_in_its_file(page: str) -> None:
+    for path, lines in EXCERPT.findall((ROOT / page).read_text(encoding="utf-8")):
+        assert lines in (ROOT / path).read_text(encoding="utf-8"), path
+
+
+def test_the_architecture_shows_every_room() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    floors = ("cli", "replays", "events", "referee/games", "referee/kernel")
+    rooms = [room.name for floor in floors for room in (ROOT / floor).glob("[a-z]*/")]
+    rooms += [room.parent.name for room in (ROOT / "referee/games").glob("*/[a-z]*/__init__.py")]
+    assert [room for room in rooms if not re.search(rf"\b{room}\b", text)] == []

@@ -1,7 +1,8 @@
 """Diff: the first record at which two matches part, and how the two states differ there.
 
 A branch is compared with its parent from the record where it began: what came before is shared,
-and both lines are counted as the parent counts.
+and both lines are counted as the parent counts. Which fields of two states are shown is decided by
+`referee.kernel.position.diff`.
 """
 
 from __future__ import annotations

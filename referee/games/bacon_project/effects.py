@@ -2,7 +2,7 @@
 
 RESOLVE carries out the effects of one ability. Damage, CANNOT ESCAPE and the IGNORE DEF of an
 offence belong to the offence itself (offence.py), CHANGE and COPY to the beginning of combat
-(changing.py), TREAT to the card (standing.py); here they are passed over.
+(changing.py), TREAT to the card (values.py); here they are passed over.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 The targets of a skill and of a standard action are declared before its box begins, every "one ..." of a sentence
 without condition (SFB-12.3); all else is chosen when its sentence is reached. Of a sentence is done first what it
-leaves to its player, then its deed on one champion after the other. What leaves nothing to decide is not asked, and a
-sentence in which nothing waits needs no frame of its own.
+leaves to its player (whether, or which of two deeds: `take`), then its deed on one champion after the other. What
+leaves nothing to decide is not asked, and a sentence in which nothing waits needs no frame of its own.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The effects of card text, each declared once: what says it, whom it concerns, in which order, within which rules.
 
 What an effect does, whether it can do anything and what it asks is bound to it in the room ``effects``, which knows the
-table.
+table. A new phrase is a row of the card file, a declaration here and an implementation there: docs/designer.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Ends that do not come from the rules: concession, and results that the organiser records (SFB-Q74)."""
+"""Ends that do not come from the rules: concession, and results that the organiser records (SFB-Q74).
+
+Both are said at the table, also while seats act in secret (`Run.lane_of`): what is open there is dropped.
+"""
 
 from __future__ import annotations
 

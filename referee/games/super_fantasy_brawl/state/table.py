@@ -1,7 +1,8 @@
 """The table: who stands where, what lies where, whose turn it is, what is under way.
 
 Cards are known by their faces. A champion in the match is a *figure* with a name of its own: "brann-1" is
-Brann of seat 1; by it answers, effects and damage mean it, wherever the champion stands.
+Brann of seat 1; by it answers, effects and damage mean it, wherever the champion stands. Who may see a pile, such as
+a hand, is declared with its field (``Pile``).
 """
 
 from __future__ import annotations
