@@ -10,12 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.save_your_bacon.effects.effects import DOES
-from referee.games.save_your_bacon.effects.extent import extent_of
+from referee.games.save_your_bacon.effects import (
+    actions,
+    cards_in_play,
+    conditions,
+    damage,
+    piles,
+    that_card,
+)
 from referee.games.save_your_bacon.effects.prompts import (
     Acting,
     answer_forced,
-    deed_of,
     is_choice_left,
     is_unseen_choice_left,
     next_choice,
@@ -41,16 +46,20 @@ from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.rules.table_changes import bears
 from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
 from referee.games.save_your_bacon.state.frames import (
+    Act,
     Chosen,
+    Resolution,
     Resolving,
     clauses_of,
     effect_of,
     setting_of,
 )
 from referee.games.save_your_bacon.state.references import (
+    amount_of,
     clause_of,
     meant_by,
     resolving_of,
+    sentence_of,
     targets_of,
     that_opponent,
     that_trait,
@@ -61,29 +70,31 @@ from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Lane, Procedure, Run, Step
 from referee.kernel.words.names import Names
 
+FAMILIES = (actions, cards_in_play, conditions, damage, piles, that_card)
+"""Where the deeds are implemented: they are bound when these are imported."""
 OPTIONS = Names("option", ("0", "1", "2"))
 """The two of "choose one" by number, for chance."""
 
 
-def begin_action(run: Run[Table], resolving: Resolving) -> None:
+def begin_action(run: Run[Table], text: Resolving) -> None:
     """Do the next effect action, on the table as it now is (SYB-10.2.1.16); one in which nothing waits is done at once."""
-    clause = clause_of(run, resolving)
-    why_not = refused_by(run, resolving, clause)
+    clause = clause_of(run, text)
+    why_not = refused_by(run, text, clause)
     if why_not:
-        NOT_DONE.tell(run, why_not, resolving.seat, text=clause.text)
-        close_action(run, resolving, full=False)
+        NOT_DONE.tell(run, why_not, text.seat, text=clause.text)
+        close_action(run, text, full=False)
         return
-    acting = Acting(agreed=is_agreed_already(run, resolving))
-    left = answer_forced(run, acting)
-    deed = deed_of(clause, acting)
-    waits = "" if deed is None else deed.effect.waits
+    acting = Acting(agreed=is_agreed_already(run, text))
+    sentence = Resolution(run, text, clause, acting)
+    left = answer_forced(sentence)
+    waits = "" if sentence.deed is None else sentence.deed.effect.waits
     if left or waits:
         run.push(ACTING, acting)
         if not left and waits == "behind":
             acting.row = ACTING.rows["SYB-10.2.0.13"]
         return
-    carry_out(run, acting)
-    finish(run, acting)
+    carry_out(sentence)
+    finish(sentence)
 
 
 def refused_by(run: Run[Table], resolving: Resolving, clause: Clause) -> str:
@@ -115,7 +126,7 @@ def is_agreed_already(run: Run[Table], resolving: Resolving) -> bool:
 
 
 def is_left_to_chance(run: Run[Table], acting: Acting) -> bool:
-    return next_choice(run, acting) == "chance"
+    return next_choice(sentence_of(run, acting)) == "chance"
 
 
 def throw_option(run: Run[Table], acting: Acting) -> Throw:
@@ -126,7 +137,7 @@ def throw_option(run: Run[Table], acting: Acting) -> Throw:
 def take_option(run: Run[Table], acting: Acting, option: int) -> None:
     acting.option = option
     PICKED_OPTION.tell(run, "SYB-14.0.42", resolving_of(run).seat, option=option)
-    answer_forced(run, acting)
+    answer_forced(sentence_of(run, acting))
 
 
 def is_picked_in_hand(run: Run[Table], acting: Acting) -> bool:
@@ -179,14 +190,14 @@ def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table] | None:
 
     Somebody may have left since the question was put, and with them all that there was to decide.
     """
-    answer_forced(run, acting)
+    answer_forced(sentence_of(run, acting))
     asked = is_choice_left(run, acting)
     return Ask(run, acting, resolving_of(run).seat, CHOICES) if asked else None
 
 
 def present_deed(run: Run[Table], acting: Acting) -> Deed | None:
     """The deed that is being done; of two, the one that was chosen."""
-    return deed_of(clause_of(run, resolving_of(run)), acting)
+    return sentence_of(run, acting).deed
 
 
 def is_search(run: Run[Table], acting: Acting) -> bool:
@@ -205,50 +216,76 @@ def look_through_deck(run: Run[Table], acting: Acting) -> None:
 
 
 def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
-    answer_forced(run, acting)
+    answer_forced(sentence_of(run, acting))
     return open_choice(resolving_of(run).seat) if is_unseen_choice_left(run, acting) else []
 
 
 # -- doing it -------------------------------------------------------------------------------
 
 
-def carry_out(run: Run[Table], acting: Acting) -> None:
+def carry_out(sentence: Resolution) -> None:
     """Do as much as is possible, or, "if able", nothing unless all of it is (SYB-14.0.32)."""
-    resolving = resolving_of(run)
-    clause = clause_of(run, resolving)
-    deed = deed_of(clause, acting)
+    run, doing, deed = sentence.run, sentence.doing, sentence.deed
     if deed is None:
-        acting.full = lay_down(run, resolving, acting, clause)
+        doing.full = lay_down(sentence)
         return
-    extent = extent_of(run, resolving, deed, acting.picked)
-    acting.full = extent is Extent.ALL
-    if clause.if_able and not acting.full:
-        NOT_DONE.tell(run, "SYB-14.0.32", resolving.seat, text=clause.text)
+    act = sentence.act(deed, amount_of(run, deed.amount, doing.picked))
+    extent = extent_of(act)
+    doing.full = extent is Extent.ALL
+    clause, seat = sentence.clause, sentence.text.seat
+    if clause.if_able and not doing.full:
+        NOT_DONE.tell(run, "SYB-14.0.32", seat, text=clause.text)
     elif extent is Extent.NOTHING:
-        NOT_DONE.tell(run, "SYB-10.2.2.1", resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, "SYB-10.2.2.1", seat, text=clause.text)
     else:
-        DOES[deed.kind](run, resolving, acting, deed)
+        deed.effect.do(act)
 
 
-def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clause) -> bool:
+def carry_out_now(run: Run[Table], acting: Acting) -> None:
+    carry_out(sentence_of(run, acting))
+
+
+def extent_of(act: Act) -> Extent:
+    """How much of a deed can be done now, for the cards that it means: nothing, a part of it, or all (SYB-10.2.0.13).
+
+    Nothing comes between the question and the doing, so what is found here is what is done.
+    """
+    deed, things, can = act.deed, act.things, act.deed.effect.can
+    if deed.effect.to != "cards":
+        return can(act)
+    target = deed.card
+    assert target is not None
+    if not things:
+        return Extent.ALL if target.is_chosen and not target.least else Extent.NOTHING
+    if deed.amount.half_attack_of is not None and not act.doing.picked[0]:
+        return Extent.NOTHING
+    found = [can(act.on(thing)) for thing in things]
+    enough = not target.is_chosen or len(things) >= target.least
+    if enough and min(found) is Extent.ALL:
+        return Extent.ALL
+    return Extent.PART if max(found) else Extent.NOTHING
+
+
+def lay_down(sentence: Resolution) -> bool:
     """A rule with a duration begins; the cards that it names are fixed now (SYB-Q83, SYB-Q100)."""
+    run, text, clause, picked = sentence.run, sentence.text, sentence.clause, sentence.doing.picked
     rule, table = clause.lasting, run.state
     assert rule is not None
-    trait = that_trait(resolving) if rule.kind == "trait" else ""
+    trait = that_trait(text) if rule.kind == "trait" else ""
     until_attack = clause.until == "attack"
     lacking = (rule.kind == "trait" and not trait) or (until_attack and not table.attacks)
-    if lacking or not all(acting.picked):
-        NOT_DONE.tell(run, "SYB-10.2.2.1", resolving.seat, text=clause.text)
+    if lacking or not all(picked):
+        NOT_DONE.tell(run, "SYB-10.2.2.1", text.seat, text=clause.text)
         return False
-    fixed = acting.picked[0] if rule.card is not None else []
+    fixed = picked[0] if rule.card is not None else []
     lasting = Lasting(
-        resolving.origin,
-        len(resolving.done),
-        resolving.seat,
-        resolving.champion,
-        resolving.source,
+        text.origin,
+        len(text.done),
+        text.seat,
+        text.champion,
+        text.source,
         fixed,
-        instead=acting.picked[-1][0] if rule.instead is not None else None,
+        instead=picked[-1][0] if rule.instead is not None else None,
         trait=trait,
         attack=len(table.attacks) if until_attack else 0,
         since=age_of_lasting(run, rule),
@@ -258,7 +295,7 @@ def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clau
     LASTS.tell(
         run,
         clause.rule,
-        resolving.seat,
+        text.seat,
         lambda: {"text": clause.text, "cards": list(map(setting_of(run).called, fixed))},
     )
     return True
@@ -277,11 +314,14 @@ def let_next_draw(run: Run[Table], acting: Acting) -> None:
 # -- the end of it --------------------------------------------------------------------------
 
 
-def finish(run: Run[Table], acting: Acting) -> None:
+def finish(sentence: Resolution) -> None:
     """Keep what was chosen and whether all was done; then comes the window."""
-    resolving = resolving_of(run)
-    resolving.chosen += choices_in(run, resolving, acting)
-    close_action(run, resolving, full=acting.full)
+    sentence.text.chosen += choices_in(sentence)
+    close_action(sentence.run, sentence.text, full=sentence.doing.full)
+
+
+def finish_now(run: Run[Table], acting: Acting) -> None:
+    finish(sentence_of(run, acting))
 
 
 def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
@@ -291,12 +331,12 @@ def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
     settle(run)
 
 
-def choices_in(run: Run[Table], resolving: Resolving, acting: Acting) -> list[Chosen]:
+def choices_in(sentence: Resolution) -> list[Chosen]:
     """The choices made in an effect action, for the references behind it (SYB-Q47, SYB-Q82)."""
-    clause, number = clause_of(run, resolving), len(resolving.done)
-    deed = deed_of(clause, acting)
+    text, doing, deed = sentence.text, sentence.doing, sentence.deed
+    number = len(text.done)
     found: list[Chosen] = []
-    for target, things in zip(targets_of(clause, deed), acting.picked, strict=False):
+    for target, things in zip(targets_of(sentence.clause, deed), doing.picked, strict=False):
         is_choice = target.is_chosen or (deed is not None and deed.effect is CHOOSE)
         several = target.asks_several or target.who in ("each", "those-champions")
         if is_choice and (things or not target.least):
@@ -305,12 +345,12 @@ def choices_in(run: Run[Table], resolving: Resolving, acting: Acting) -> list[Ch
         return found
     finds, pile = deed.effect.finds, deed.effect.pile
     if pile:
-        whose = that_opponent(resolving) if pile == "hand" else resolving.seat
-        found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in acting.cards]
-    elif finds == "opponent" and acting.seat:
-        found.append(Chosen("opponent", number, seat=acting.seat))
+        whose = that_opponent(text) if pile == "hand" else text.seat
+        found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in doing.cards]
+    elif finds == "opponent" and doing.seat:
+        found.append(Chosen("opponent", number, seat=doing.seat))
     elif finds == "trait":
-        found.append(Chosen("trait", number, word=acting.word))
+        found.append(Chosen("trait", number, word=doing.word))
     return found
 
 
@@ -348,7 +388,7 @@ ACTING = Procedure(
             when=is_picked_in_hand,
             loop=True,
         ),
-        Step("SYB-10.2.0.13", "as much as is possible", do=carry_out),
+        Step("SYB-10.2.0.13", "as much as is possible", do=carry_out_now),
         Step(
             "SYB-14.0.41",
             "each player draws in turn",
@@ -363,7 +403,7 @@ ACTING = Procedure(
             landed=lay_out_deck,
             when=is_shuffled,
         ),
-        Step("SYB-14.0.33", "was all of it done", do=finish),
+        Step("SYB-14.0.33", "was all of it done", do=finish_now),
     ),
     Acting,
     within=("resolving",),
