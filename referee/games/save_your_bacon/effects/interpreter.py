@@ -19,6 +19,7 @@ from referee.games.save_your_bacon.effects import (
     that_card,
 )
 from referee.games.save_your_bacon.effects.prompts import (
+    NOT_OPEN,
     Acting,
     answer_forced,
     is_choice_left,
@@ -39,7 +40,7 @@ from referee.games.save_your_bacon.language.effects import (
     SHUFFLE,
     Extent,
 )
-from referee.games.save_your_bacon.language.tree import Clause, Deed
+from referee.games.save_your_bacon.language.tree import Clause
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
 from referee.games.save_your_bacon.rules.drawing import draw
 from referee.games.save_your_bacon.rules.reaction_windows import settle
@@ -93,8 +94,8 @@ def begin_action(run: Run[Table], text: Resolving) -> None:
         if not left and waits == "behind":
             acting.row = ACTING.rows["SYB-10.2.0.13"]
         return
-    carry_out(sentence)
-    finish(sentence)
+    carry_out(run, acting)
+    finish(run, acting)
 
 
 def refused_by(run: Run[Table], resolving: Resolving, clause: Clause) -> str:
@@ -142,7 +143,7 @@ def take_option(run: Run[Table], acting: Acting, option: int) -> None:
 
 def is_picked_in_hand(run: Run[Table], acting: Acting) -> bool:
     """Whether chance still has to take a card of that opponent's hand."""
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     if deed is None or deed.effect is not PICK_IN_HAND:
         return False
     whose = that_opponent(resolving_of(run))
@@ -165,7 +166,7 @@ def take_card(run: Run[Table], acting: Acting, card: int) -> None:
 
 
 def is_shuffled(run: Run[Table], acting: Acting) -> bool:
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     return deed is not None and deed.effect is SHUFFLE
 
 
@@ -190,18 +191,13 @@ def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table] | None:
 
     Somebody may have left since the question was put, and with them all that there was to decide.
     """
-    answer_forced(sentence_of(run, acting))
-    asked = is_choice_left(run, acting)
-    return Ask(run, acting, resolving_of(run).seat, CHOICES) if asked else None
-
-
-def present_deed(run: Run[Table], acting: Acting) -> Deed | None:
-    """The deed that is being done; of two, the one that was chosen."""
-    return sentence_of(run, acting).deed
+    sentence = sentence_of(run, acting)
+    is_open = answer_forced(sentence) not in NOT_OPEN
+    return Ask(run, acting, sentence.text.seat, CHOICES) if is_open else None
 
 
 def is_search(run: Run[Table], acting: Acting) -> bool:
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     return deed is not None and deed.effect is SEARCH
 
 
@@ -216,33 +212,29 @@ def look_through_deck(run: Run[Table], acting: Acting) -> None:
 
 
 def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
-    answer_forced(sentence_of(run, acting))
-    return open_choice(resolving_of(run).seat) if is_unseen_choice_left(run, acting) else []
+    sentence = sentence_of(run, acting)
+    return open_choice(sentence.text.seat) if answer_forced(sentence) == "unseen" else []
 
 
 # -- doing it -------------------------------------------------------------------------------
 
 
-def carry_out(sentence: Resolution) -> None:
+def carry_out(run: Run[Table], acting: Acting) -> None:
     """Do as much as is possible, or, "if able", nothing unless all of it is (SYB-14.0.32)."""
-    run, doing, deed = sentence.run, sentence.doing, sentence.deed
+    sentence = sentence_of(run, acting)
+    clause, deed, seat = sentence.clause, sentence.deed, sentence.text.seat
     if deed is None:
-        doing.full = lay_down(sentence)
+        acting.full = lay_down(sentence)
         return
-    act = sentence.act(deed, amount_of(run, deed.amount, doing.picked))
+    act = sentence.act(deed, amount_of(run, deed.amount, acting.picked))
     extent = extent_of(act)
-    doing.full = extent is Extent.ALL
-    clause, seat = sentence.clause, sentence.text.seat
-    if clause.if_able and not doing.full:
+    acting.full = extent is Extent.ALL
+    if clause.if_able and not acting.full:
         NOT_DONE.tell(run, "SYB-14.0.32", seat, text=clause.text)
     elif extent is Extent.NOTHING:
         NOT_DONE.tell(run, "SYB-10.2.2.1", seat, text=clause.text)
     else:
         deed.effect.do(act)
-
-
-def carry_out_now(run: Run[Table], acting: Acting) -> None:
-    carry_out(sentence_of(run, acting))
 
 
 def extent_of(act: Act) -> Extent:
@@ -306,7 +298,7 @@ def is_anybody_to_draw(run: Run[Table], acting: Acting) -> bool:
 
 
 def let_next_draw(run: Run[Table], acting: Acting) -> None:
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     assert deed is not None
     draw(run, acting.left.pop(0), deed.amount.number)
 
@@ -314,14 +306,11 @@ def let_next_draw(run: Run[Table], acting: Acting) -> None:
 # -- the end of it --------------------------------------------------------------------------
 
 
-def finish(sentence: Resolution) -> None:
+def finish(run: Run[Table], acting: Acting) -> None:
     """Keep what was chosen and whether all was done; then comes the window."""
+    sentence = sentence_of(run, acting)
     sentence.text.chosen += choices_in(sentence)
-    close_action(sentence.run, sentence.text, full=sentence.doing.full)
-
-
-def finish_now(run: Run[Table], acting: Acting) -> None:
-    finish(sentence_of(run, acting))
+    close_action(run, sentence.text, full=acting.full)
 
 
 def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
@@ -388,7 +377,7 @@ ACTING = Procedure(
             when=is_picked_in_hand,
             loop=True,
         ),
-        Step("SYB-10.2.0.13", "as much as is possible", do=carry_out_now),
+        Step("SYB-10.2.0.13", "as much as is possible", do=carry_out),
         Step(
             "SYB-14.0.41",
             "each player draws in turn",
@@ -403,7 +392,7 @@ ACTING = Procedure(
             landed=lay_out_deck,
             when=is_shuffled,
         ),
-        Step("SYB-14.0.33", "was all of it done", do=finish_now),
+        Step("SYB-14.0.33", "was all of it done", do=finish),
     ),
     Acting,
     within=("resolving",),

@@ -55,6 +55,7 @@ class Acting(Progress):
 
 
 NOTHING_TO_ASK = ("", "chance")
+NOT_OPEN = (*NOTHING_TO_ASK, "unseen")
 
 
 def next_choice(sentence: Resolution) -> str:
@@ -77,7 +78,7 @@ def next_choice(sentence: Resolution) -> str:
 
 def is_choice_left(run: Run[Table], acting: Acting) -> bool:
     """Whether its player is to be asked in the open."""
-    return next_choice(sentence_of(run, acting)) not in (*NOTHING_TO_ASK, "unseen")
+    return next_choice(sentence_of(run, acting)) not in NOT_OPEN
 
 
 def is_unseen_choice_left(run: Run[Table], acting: Acting) -> bool:

@@ -194,10 +194,7 @@ DISCARD = EFFECTS.declare(
     "discard", {"P-053": "SYB-14.0.22"}, "choose and discard {cards} of your hand", choice="cards"
 )
 REVEAL_HAND = EFFECTS.declare(
-    "reveal-hand",
-    {"P-057": "SYB-14.0.46"},
-    "that opponent shows you their hand",
-    needs="opponent",
+    "reveal-hand", {"P-057": "SYB-14.0.46"}, "that opponent shows you their hand", needs="opponent"
 )
 RETURN_FROM_DISCARD = EFFECTS.declare(
     "return-from-discard",
