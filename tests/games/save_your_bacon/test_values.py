@@ -27,13 +27,7 @@ from referee.games.save_your_bacon.state.values import (
     equipment_limit,
     replacements_of,
 )
-from tests.games.save_your_bacon.tables import (
-    ANY_CHAMPION,
-    THIS_CARD,
-    THIS_CHAMPION,
-    Laid,
-    Piece,
-)
+from tests.games.save_your_bacon.tables import ANY_CHAMPION, THIS_CARD, THIS_CHAMPION, Laid, Piece
 
 THAT_CARD = Target("that-card")
 
