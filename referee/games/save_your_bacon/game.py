@@ -11,11 +11,7 @@ from referee.games.save_your_bacon.effects.interpreter import ACTING, RESOLVING
 from referee.games.save_your_bacon.fact_kinds import FACTS
 from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
 from referee.games.save_your_bacon.position.document import complete
-from referee.games.save_your_bacon.rules.attack import (
-    ATTACK,
-    ATTACKING,
-    DECLARE_COUNTER,
-)
+from referee.games.save_your_bacon.rules.attack import ATTACK, ATTACKING, DECLARE_COUNTER
 from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
 from referee.games.save_your_bacon.rules.concession import CONCEDE, RESULT
 from referee.games.save_your_bacon.rules.defeats import (
@@ -45,13 +41,7 @@ from referee.games.save_your_bacon.show.board import board
 from referee.games.save_your_bacon.show.hints import aside, named_with
 from referee.games.save_your_bacon.show.view import stage, view
 from referee.games.save_your_bacon.state.draft_result import given_by
-from referee.games.save_your_bacon.state.table import (
-    Player,
-    Reacting,
-    Setting,
-    Table,
-    lexicon_of,
-)
+from referee.games.save_your_bacon.state.table import Player, Reacting, Setting, Table, lexicon_of
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.decision.ask import offer
 from referee.kernel.game import Game, Opening

@@ -7,7 +7,6 @@ from itertools import permutations
 
 import pytest
 
-from referee.games.save_your_bacon.effects.extent import amount_of
 from referee.games.save_your_bacon.language.tree import (
     ACTION,
     REACTION,
@@ -17,6 +16,7 @@ from referee.games.save_your_bacon.language.tree import (
     Target,
 )
 from referee.games.save_your_bacon.state.continuous_effects import age_of
+from referee.games.save_your_bacon.state.references import amount_of
 from referee.games.save_your_bacon.state.values import (
     attack_of,
     bars_attack,
@@ -27,13 +27,7 @@ from referee.games.save_your_bacon.state.values import (
     equipment_limit,
     replacements_of,
 )
-from tests.games.save_your_bacon.tables import (
-    ANY_CHAMPION,
-    THIS_CARD,
-    THIS_CHAMPION,
-    Laid,
-    Piece,
-)
+from tests.games.save_your_bacon.tables import ANY_CHAMPION, THIS_CARD, THIS_CHAMPION, Laid, Piece
 
 THAT_CARD = Target("that-card")
 

@@ -10,12 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.save_your_bacon.effects.effects import DOES
-from referee.games.save_your_bacon.effects.extent import extent_of
+from referee.games.save_your_bacon.effects import (
+    actions,
+    cards_in_play,
+    conditions,
+    damage,
+    piles,
+    that_card,
+)
 from referee.games.save_your_bacon.effects.prompts import (
+    NOT_OPEN,
     Acting,
     answer_forced,
-    deed_of,
     is_choice_left,
     is_unseen_choice_left,
     next_choice,
@@ -34,23 +40,27 @@ from referee.games.save_your_bacon.language.effects import (
     SHUFFLE,
     Extent,
 )
-from referee.games.save_your_bacon.language.tree import Clause, Deed
+from referee.games.save_your_bacon.language.tree import Clause
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
 from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.reaction_windows import settle
 from referee.games.save_your_bacon.rules.table_changes import bears
 from referee.games.save_your_bacon.state.continuous_effects import age_of_lasting
 from referee.games.save_your_bacon.state.frames import (
+    Act,
     Chosen,
+    Resolution,
     Resolving,
     clauses_of,
     effect_of,
     setting_of,
 )
 from referee.games.save_your_bacon.state.references import (
+    amount_of,
     clause_of,
     meant_by,
     resolving_of,
+    sentence_of,
     targets_of,
     that_opponent,
     that_trait,
@@ -61,22 +71,24 @@ from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Lane, Procedure, Run, Step
 from referee.kernel.words.names import Names
 
+FAMILIES = (actions, cards_in_play, conditions, damage, piles, that_card)
+"""Where the deeds are implemented: they are bound when these are imported."""
 OPTIONS = Names("option", ("0", "1", "2"))
 """The two of "choose one" by number, for chance."""
 
 
-def begin_action(run: Run[Table], resolving: Resolving) -> None:
+def begin_action(run: Run[Table], text: Resolving) -> None:
     """Do the next effect action, on the table as it now is (SYB-10.2.1.16); one in which nothing waits is done at once."""
-    clause = clause_of(run, resolving)
-    why_not = refused_by(run, resolving, clause)
+    clause = clause_of(run, text)
+    why_not = refused_by(run, text, clause)
     if why_not:
-        NOT_DONE.tell(run, why_not, resolving.seat, text=clause.text)
-        close_action(run, resolving, full=False)
+        NOT_DONE.tell(run, why_not, text.seat, text=clause.text)
+        close_action(run, text, full=False)
         return
-    acting = Acting(agreed=is_agreed_already(run, resolving))
-    left = answer_forced(run, acting)
-    deed = deed_of(clause, acting)
-    waits = "" if deed is None else deed.effect.waits
+    acting = Acting(agreed=is_agreed_already(run, text))
+    sentence = Resolution(run, text, clause, acting)
+    left = answer_forced(sentence)
+    waits = "" if sentence.deed is None else sentence.deed.effect.waits
     if left or waits:
         run.push(ACTING, acting)
         if not left and waits == "behind":
@@ -115,7 +127,7 @@ def is_agreed_already(run: Run[Table], resolving: Resolving) -> bool:
 
 
 def is_left_to_chance(run: Run[Table], acting: Acting) -> bool:
-    return next_choice(run, acting) == "chance"
+    return next_choice(sentence_of(run, acting)) == "chance"
 
 
 def throw_option(run: Run[Table], acting: Acting) -> Throw:
@@ -126,12 +138,12 @@ def throw_option(run: Run[Table], acting: Acting) -> Throw:
 def take_option(run: Run[Table], acting: Acting, option: int) -> None:
     acting.option = option
     PICKED_OPTION.tell(run, "SYB-14.0.42", resolving_of(run).seat, option=option)
-    answer_forced(run, acting)
+    answer_forced(sentence_of(run, acting))
 
 
 def is_picked_in_hand(run: Run[Table], acting: Acting) -> bool:
     """Whether chance still has to take a card of that opponent's hand."""
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     if deed is None or deed.effect is not PICK_IN_HAND:
         return False
     whose = that_opponent(resolving_of(run))
@@ -154,7 +166,7 @@ def take_card(run: Run[Table], acting: Acting, card: int) -> None:
 
 
 def is_shuffled(run: Run[Table], acting: Acting) -> bool:
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     return deed is not None and deed.effect is SHUFFLE
 
 
@@ -179,18 +191,13 @@ def ask_its_player(run: Run[Table], acting: Acting) -> Ask[Table] | None:
 
     Somebody may have left since the question was put, and with them all that there was to decide.
     """
-    answer_forced(run, acting)
-    asked = is_choice_left(run, acting)
-    return Ask(run, acting, resolving_of(run).seat, CHOICES) if asked else None
-
-
-def present_deed(run: Run[Table], acting: Acting) -> Deed | None:
-    """The deed that is being done; of two, the one that was chosen."""
-    return deed_of(clause_of(run, resolving_of(run)), acting)
+    sentence = sentence_of(run, acting)
+    is_open = answer_forced(sentence) not in NOT_OPEN
+    return Ask(run, acting, sentence.text.seat, CHOICES) if is_open else None
 
 
 def is_search(run: Run[Table], acting: Acting) -> bool:
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     return deed is not None and deed.effect is SEARCH
 
 
@@ -205,8 +212,8 @@ def look_through_deck(run: Run[Table], acting: Acting) -> None:
 
 
 def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
-    answer_forced(run, acting)
-    return open_choice(resolving_of(run).seat) if is_unseen_choice_left(run, acting) else []
+    sentence = sentence_of(run, acting)
+    return open_choice(sentence.text.seat) if answer_forced(sentence) == "unseen" else []
 
 
 # -- doing it -------------------------------------------------------------------------------
@@ -214,41 +221,63 @@ def open_unseen_choice(run: Run[Table], acting: Acting) -> list[Lane]:
 
 def carry_out(run: Run[Table], acting: Acting) -> None:
     """Do as much as is possible, or, "if able", nothing unless all of it is (SYB-14.0.32)."""
-    resolving = resolving_of(run)
-    clause = clause_of(run, resolving)
-    deed = deed_of(clause, acting)
+    sentence = sentence_of(run, acting)
+    clause, deed, seat = sentence.clause, sentence.deed, sentence.text.seat
     if deed is None:
-        acting.full = lay_down(run, resolving, acting, clause)
+        acting.full = lay_down(sentence)
         return
-    extent = extent_of(run, resolving, deed, acting.picked)
+    act = sentence.act(deed, amount_of(run, deed.amount, acting.picked))
+    extent = extent_of(act)
     acting.full = extent is Extent.ALL
     if clause.if_able and not acting.full:
-        NOT_DONE.tell(run, "SYB-14.0.32", resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, "SYB-14.0.32", seat, text=clause.text)
     elif extent is Extent.NOTHING:
-        NOT_DONE.tell(run, "SYB-10.2.2.1", resolving.seat, text=clause.text)
+        NOT_DONE.tell(run, "SYB-10.2.2.1", seat, text=clause.text)
     else:
-        DOES[deed.kind](run, resolving, acting, deed)
+        deed.effect.do(act)
 
 
-def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clause) -> bool:
+def extent_of(act: Act) -> Extent:
+    """How much of a deed can be done now, for the cards that it means: nothing, a part of it, or all (SYB-10.2.0.13).
+
+    Nothing comes between the question and the doing, so what is found here is what is done.
+    """
+    deed, things, can = act.deed, act.things, act.deed.effect.can
+    if deed.effect.to != "cards":
+        return can(act)
+    target = deed.card
+    assert target is not None
+    if not things:
+        return Extent.ALL if target.is_chosen and not target.least else Extent.NOTHING
+    if deed.amount.half_attack_of is not None and not act.doing.picked[0]:
+        return Extent.NOTHING
+    found = [can(act.on(thing)) for thing in things]
+    enough = not target.is_chosen or len(things) >= target.least
+    if enough and min(found) is Extent.ALL:
+        return Extent.ALL
+    return Extent.PART if max(found) else Extent.NOTHING
+
+
+def lay_down(sentence: Resolution) -> bool:
     """A rule with a duration begins; the cards that it names are fixed now (SYB-Q83, SYB-Q100)."""
+    run, text, clause, picked = sentence.run, sentence.text, sentence.clause, sentence.doing.picked
     rule, table = clause.lasting, run.state
     assert rule is not None
-    trait = that_trait(resolving) if rule.kind == "trait" else ""
+    trait = that_trait(text) if rule.kind == "trait" else ""
     until_attack = clause.until == "attack"
     lacking = (rule.kind == "trait" and not trait) or (until_attack and not table.attacks)
-    if lacking or not all(acting.picked):
-        NOT_DONE.tell(run, "SYB-10.2.2.1", resolving.seat, text=clause.text)
+    if lacking or not all(picked):
+        NOT_DONE.tell(run, "SYB-10.2.2.1", text.seat, text=clause.text)
         return False
-    fixed = acting.picked[0] if rule.card is not None else []
+    fixed = picked[0] if rule.card is not None else []
     lasting = Lasting(
-        resolving.origin,
-        len(resolving.done),
-        resolving.seat,
-        resolving.champion,
-        resolving.source,
+        text.origin,
+        len(text.done),
+        text.seat,
+        text.champion,
+        text.source,
         fixed,
-        instead=acting.picked[-1][0] if rule.instead is not None else None,
+        instead=picked[-1][0] if rule.instead is not None else None,
         trait=trait,
         attack=len(table.attacks) if until_attack else 0,
         since=age_of_lasting(run, rule),
@@ -258,7 +287,7 @@ def lay_down(run: Run[Table], resolving: Resolving, acting: Acting, clause: Clau
     LASTS.tell(
         run,
         clause.rule,
-        resolving.seat,
+        text.seat,
         lambda: {"text": clause.text, "cards": list(map(setting_of(run).called, fixed))},
     )
     return True
@@ -269,7 +298,7 @@ def is_anybody_to_draw(run: Run[Table], acting: Acting) -> bool:
 
 
 def let_next_draw(run: Run[Table], acting: Acting) -> None:
-    deed = present_deed(run, acting)
+    deed = sentence_of(run, acting).deed
     assert deed is not None
     draw(run, acting.left.pop(0), deed.amount.number)
 
@@ -279,9 +308,9 @@ def let_next_draw(run: Run[Table], acting: Acting) -> None:
 
 def finish(run: Run[Table], acting: Acting) -> None:
     """Keep what was chosen and whether all was done; then comes the window."""
-    resolving = resolving_of(run)
-    resolving.chosen += choices_in(run, resolving, acting)
-    close_action(run, resolving, full=acting.full)
+    sentence = sentence_of(run, acting)
+    sentence.text.chosen += choices_in(sentence)
+    close_action(run, sentence.text, full=acting.full)
 
 
 def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
@@ -291,12 +320,12 @@ def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
     settle(run)
 
 
-def choices_in(run: Run[Table], resolving: Resolving, acting: Acting) -> list[Chosen]:
+def choices_in(sentence: Resolution) -> list[Chosen]:
     """The choices made in an effect action, for the references behind it (SYB-Q47, SYB-Q82)."""
-    clause, number = clause_of(run, resolving), len(resolving.done)
-    deed = deed_of(clause, acting)
+    text, doing, deed = sentence.text, sentence.doing, sentence.deed
+    number = len(text.done)
     found: list[Chosen] = []
-    for target, things in zip(targets_of(clause, deed), acting.picked, strict=False):
+    for target, things in zip(targets_of(sentence.clause, deed), doing.picked, strict=False):
         is_choice = target.is_chosen or (deed is not None and deed.effect is CHOOSE)
         several = target.asks_several or target.who in ("each", "those-champions")
         if is_choice and (things or not target.least):
@@ -305,12 +334,12 @@ def choices_in(run: Run[Table], resolving: Resolving, acting: Acting) -> list[Ch
         return found
     finds, pile = deed.effect.finds, deed.effect.pile
     if pile:
-        whose = that_opponent(resolving) if pile == "hand" else resolving.seat
-        found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in acting.cards]
-    elif finds == "opponent" and acting.seat:
-        found.append(Chosen("opponent", number, seat=acting.seat))
+        whose = that_opponent(text) if pile == "hand" else text.seat
+        found += [Chosen("pile", number, card=each, seat=whose, pile=pile) for each in doing.cards]
+    elif finds == "opponent" and doing.seat:
+        found.append(Chosen("opponent", number, seat=doing.seat))
     elif finds == "trait":
-        found.append(Chosen("trait", number, word=acting.word))
+        found.append(Chosen("trait", number, word=doing.word))
     return found
 
 

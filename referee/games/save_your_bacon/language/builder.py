@@ -1,7 +1,7 @@
-"""Card texts into effects: what the paragraphs of a card say, as the trees of ``tree``.
+"""Card texts into effects: what the paragraphs of a card say, as the trees of `tree`.
 
-Each paragraph has been read by the grammar rules; what a row means stands in ``productions``. A text that has
-a reading and no sense is refused with its column by ``checks``.
+Each paragraph has been read by the grammar rules; what a rule means stands in `productions` and `effects`.
+A text that has a reading and no sense is refused with its column by `checks`.
 """
 
 from __future__ import annotations

@@ -6,15 +6,17 @@ knows the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Literal
 
+from referee.kernel.choices.question import Question
 from referee.kernel.text import effect as kernel
 
 To = Literal["", "cards", "that-card"]
 """What it is done to: players and piles, cards in play, or that card, wherever it lies."""
-Asks = Literal["", "number", "marks", "cards", "unseen", "word"]
+Choice = Literal["", "number", "marks", "cards", "unseen", "word"]
 """What its player chooses beside cards in play: of each of them a number or conditions, or once cards of a pile, in the
 open or unseen (SYB-Q89), or a word."""
 Finds = Literal["", "things", "pile", "opponent", "trait"]
@@ -52,7 +54,7 @@ class DeedKind(kernel.Effect[None, Extent]):
 
     to: To = ""
     means: str = ""
-    asks: Asks = ""
+    choice: Choice = ""
     finds: Finds = ""
     pile: str = ""
     needs: Needs = ""
@@ -61,6 +63,17 @@ class DeedKind(kernel.Effect[None, Extent]):
     champions: str = ""
     equipment: str = ""
     one: str = ""
+    ask: Callable[..., Question | None] | None = field(init=False, repr=False, default=None)
+
+    @property
+    def is_implemented(self) -> bool:
+        """Whether something is bound to all of it."""
+        return super().is_implemented and bool(self.choice) == (self.ask is not None)
+
+    def asks(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what its player is asked for its ``choice``, if anything is left to choose."""
+        self.ask = function
+        return function
 
 
 EFFECTS = kernel.Effects(DeedKind)
@@ -81,7 +94,7 @@ REMOVE_UP_TO_DAMAGE = EFFECTS.declare(
     {"P-044": "SYB-14.0.58"},
     "choose 0 to {amount} and remove so much damage from {card}",
     to="cards",
-    asks="number",
+    choice="number",
 )
 APPLY = EFFECTS.declare(
     "apply",
@@ -102,7 +115,7 @@ REMOVE_CONDITIONS = EFFECTS.declare(
     {"P-047": "SYB-11.0.7"},
     "remove {amount} conditions of your choice from {card}",
     to="cards",
-    asks="marks",
+    choice="marks",
     champions="SYB-2.0.1.12",
 )
 REMOVE_EACH_CONDITION = EFFECTS.declare(
@@ -178,26 +191,23 @@ EACH_DRAWS = EFFECTS.declare(
     waits="behind",
 )
 DISCARD = EFFECTS.declare(
-    "discard", {"P-053": "SYB-14.0.22"}, "choose and discard {cards} of your hand", asks="cards"
+    "discard", {"P-053": "SYB-14.0.22"}, "choose and discard {cards} of your hand", choice="cards"
 )
 REVEAL_HAND = EFFECTS.declare(
-    "reveal-hand",
-    {"P-057": "SYB-14.0.46"},
-    "that opponent shows you their hand",
-    needs="opponent",
+    "reveal-hand", {"P-057": "SYB-14.0.46"}, "that opponent shows you their hand", needs="opponent"
 )
 RETURN_FROM_DISCARD = EFFECTS.declare(
     "return-from-discard",
     {"P-063": "SYB-14.0.17"},
     "choose {pile} in your discard and take it into your hand",
-    asks="cards",
+    choice="cards",
     finds="pile",
 )
 SEARCH = EFFECTS.declare(
     "search",
     {"P-066": "SYB-Q89"},
     "look through your deck and choose {pile}, if one is there",
-    asks="unseen",
+    choice="unseen",
     finds="pile",
     pile="deck",
     waits="before",
@@ -207,7 +217,7 @@ CHOOSE_IN_HAND = EFFECTS.declare(
     "choose-in-hand",
     {"P-072": "SYB-14.0.8"},
     "choose {cards} of that opponent's hand",
-    asks="unseen",
+    choice="unseen",
     finds="pile",
     pile="hand",
     needs="opponent",
@@ -278,11 +288,11 @@ CHOOSE_OPPONENT = EFFECTS.declare(
     "choose-opponent",
     {"P-070": "SYB-14.0.8"},
     "choose an opponent",
-    asks="word",
+    choice="word",
     finds="opponent",
 )
 CHOOSE_TRAIT = EFFECTS.declare(
-    "choose-trait", {"P-071": "SYB-14.0.8"}, "choose a trait", asks="word", finds="trait"
+    "choose-trait", {"P-071": "SYB-14.0.8"}, "choose a trait", choice="word", finds="trait"
 )
 
 # -- attacks, refreshes, tokens -------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The grammar rules of the language of cards, each with what it says and the rule that says so.
 
-A file may word a row freely (``PhraseTable.reworded``); what a row means stands here alone.
+A file may word a row as it likes (``PhraseTable.reworded``); what a row means stands here, or in
+`effects` if it says what is done.
 """
 
 from __future__ import annotations
@@ -8,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.save_your_bacon.language.tree import (
-    RuleKind,
-    StateKind,
-    Target,
-    Until,
-    What,
-)
+from referee.games.save_your_bacon.language.tree import RuleKind, StateKind, Target, Until, What
 
 # -- paragraphs -----------------------------------------------------------------------------
 

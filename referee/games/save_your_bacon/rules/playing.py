@@ -41,13 +41,7 @@ from referee.games.save_your_bacon.state.frames import (
     origin_of,
     setting_of,
 )
-from referee.games.save_your_bacon.state.table import (
-    CARD,
-    THING,
-    Occurrence,
-    Played,
-    Table,
-)
+from referee.games.save_your_bacon.state.table import CARD, THING, Occurrence, Played, Table
 from referee.games.save_your_bacon.state.timing import in_own_turn
 from referee.games.save_your_bacon.state.values import equipment_limit
 from referee.kernel.choices.name_spaces import Named, Numbers, names_of, verb

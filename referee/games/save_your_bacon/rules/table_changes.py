@@ -33,6 +33,7 @@ from referee.games.save_your_bacon.state.table import (
     Dealt,
     Equipment,
     Lasting,
+    Player,
     Table,
 )
 from referee.games.save_your_bacon.state.values import can_be_readied
@@ -208,16 +209,20 @@ def leave_play(run: Run[Table], thing: int, where: Where, rule: str) -> None:
         UNCOVERED.tell(run, "SYB-11.0.5", beneath.owner, card=shown)
     kept_cards = [each for each in champion.equipment if each.thing != thing]
     table.change(champion.thing, equipment=kept_cards)
-    side = table.side(owner)
-    if where == "hand":
-        side.hand.put_sorted(face)
-    elif where == "discard":
-        side.discard.put(face)
-    elif where == "deck":
-        side.deck.put(face)
-    else:
-        side.removed.put(face)
+    put_away(table.side(owner), where, face)
     forget_card(run, thing)
+
+
+def put_away(side: Player, where: Where, card: int) -> None:
+    """Put a card where it goes, on top of what lies there."""
+    if where == "hand":
+        side.hand.put_sorted(card)
+    elif where == "discard":
+        side.discard.put(card)
+    elif where == "deck":
+        side.deck.put(card)
+    else:
+        side.removed.put(card)
 
 
 def forget_card(run: Run[Table], thing: int) -> None:

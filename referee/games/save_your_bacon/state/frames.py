@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from referee.games.save_your_bacon.language.tree import Clause, Effect
+from referee.games.save_your_bacon.language.tree import Clause, Deed, Effect
 from referee.games.save_your_bacon.state.table import (
     CARD,
+    CONDITION,
     COUNT,
     NOBODY,
     SEAT,
     THING,
     Occurrence,
     Origin,
+    Player,
     Setting,
     Table,
 )
 from referee.kernel.engine.run import Frame, Run
+from referee.kernel.schema.fast_frozen import quickened
 from referee.kernel.schema.fields import (
     Fixed,
     Flag,
@@ -55,6 +58,41 @@ class Counting(Frame):
     """A frame that wants to know how many cards were really drawn for it."""
 
     drawn: int = kept(COUNT, default=0)
+
+
+@dataclass(slots=True)
+class Progress(Counting):
+    """An effect action under way, and what was chosen in it so far.
+
+    ``agreed``: what "you may" offers is taken; ``option`` is the one of two that is done, 0 before that is known;
+    ``picked`` are the cards that each of its targets means, ``numbers`` how much up to a limit, ``marks`` the
+    conditions of each champion; ``chose``: its own choice is made, of ``cards``, an opponent
+    (``seat``) or a trait (``word``). ``left`` are the players whose turn to draw comes, ``full`` whether all of it was done.
+    """
+
+    agreed: bool = kept(Flag(), default=False)
+    option: int = kept(Whole(0, 2), default=0)
+    picked: list[list[int]] = kept(Many(Many(Thing(THING))), default_factory=list)
+    numbers: list[int] = kept(Many(Whole()), default_factory=list)
+    marks: list[list[int]] = kept(Many(Many(Thing(CONDITION))), default_factory=list)
+    chose: bool = kept(Flag(), default=False)
+    cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    seat: int = kept(NOBODY, default=0)
+    word: str = kept(Word(), default="")
+    left: list[int] = kept(Many(SEAT), default_factory=list)
+    full: bool = kept(Flag(), default=False)
+
+    @property
+    def things(self) -> list[int]:
+        """The cards in play that it is done to."""
+        return self.picked[-1] if self.picked else []
+
+    def lose(self, thing: int) -> None:
+        """A card that has left play is meant no more (SYB-Q88)."""
+        if thing in self.things:
+            at = self.things.index(thing)
+            del self.numbers[at : at + 1], self.marks[at : at + 1]
+        self.picked = [[each for each in things if each != thing] for things in self.picked]
 
 
 @dataclass(slots=True)
@@ -150,3 +188,71 @@ def whose_doing(run: Run[Table]) -> int:
         if seat:
             return int(seat)
     return run.state.seat
+
+
+# -- an effect action under execution -------------------------------------------------------
+
+
+@quickened
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A deed under execution: all that it is asked and done with.
+
+    ``number`` is how much; ``thing`` is the card in play of which is asked how much can be done to it.
+    """
+
+    run: Run[Table]
+    text: Resolving
+    deed: Deed
+    doing: Progress
+    number: int
+    thing: int = 0
+
+    def on(self, thing: int) -> Act:
+        """The same, asked of that card."""
+        return Act(self.run, self.text, self.deed, self.doing, self.number, thing)
+
+    @property
+    def setting(self) -> Setting:
+        """The setting of the match."""
+        setting: Setting = self.run.setting
+        return setting
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.run.state
+
+    @property
+    def side(self) -> Player:
+        """The player who does it."""
+        return self.run.state.side(self.text.seat)
+
+    @property
+    def things(self) -> list[int]:
+        """The cards in play that it is done to."""
+        return self.doing.things
+
+
+@quickened
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The effect action under execution, handed along until something waits."""
+
+    run: Run[Table]
+    text: Resolving
+    clause: Clause
+    doing: Progress
+
+    @property
+    def deed(self) -> Deed | None:
+        """Its deed, once it is known which of two."""
+        clause, option = self.clause, self.doing.option
+        if clause.choice:
+            return clause.deeds[option - 1] if option else None
+        return clause.deeds[0] if clause.deeds else None
+
+    def act(self, deed: Deed, number: int | None = None) -> Act:
+        """A deed of it, with that number, or the one that is printed."""
+        count = deed.amount.number if number is None else number
+        return Act(self.run, self.text, deed, self.doing, count)

@@ -6,16 +6,32 @@ none at what its reaction text named (SYB-Q47). What they point at and has left 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.errors import RefereeBug
 from referee.games.save_your_bacon.language.effects import CHOOSE
-from referee.games.save_your_bacon.language.tree import EVENTS, Clause, Deed, Target
+from referee.games.save_your_bacon.language.tree import (
+    CHAMPION,
+    EVENTS,
+    Amount,
+    Clause,
+    Deed,
+    Target,
+)
 from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.state.continuous_effects import Standpoint, matching, stand
-from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.state.frames import (
+    Act,
+    Chosen,
+    Progress,
+    Resolution,
+    Resolving,
+    effect_of,
+    setting_of,
+)
 from referee.games.save_your_bacon.state.table import Occurrence, Table
+from referee.games.save_your_bacon.state.values import attack_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.zone import Zone
 
@@ -37,6 +53,12 @@ def clause_of(run: Run[Table], resolving: Resolving) -> Clause:
     """The effect action that is being done: the first that is not done yet."""
     clauses = effect_of(setting_of(run), resolving.origin).clauses
     return clauses[len(resolving.done)]
+
+
+def sentence_of(run: Run[Table], doing: Progress) -> Resolution:
+    """The effect action that is under execution."""
+    text = resolving_of(run)
+    return Resolution(run, text, clause_of(run, text), doing)
 
 
 def standpoint_of(resolving: Resolving) -> Standpoint:
@@ -174,3 +196,35 @@ def _named_thing(run: Run[Table], resolving: Resolving) -> list[int]:
 def named_in(what: str, occurrence: Occurrence) -> int | None:
     """The card that a reaction text with that event names."""
     return occurrence.by if what in SEEN_FROM_THE_OTHER else occurrence.thing
+
+
+# -- how much, and whose doing --------------------------------------------------------------
+
+
+def amount_of(run: Run[Table], amount: Amount, picked: Sequence[Sequence[int]]) -> int:
+    """A number, or half the Attack of the card that comes first in the words (SYB-11.1.2)."""
+    if amount.half_attack_of is None:
+        return amount.number
+    if not picked or not picked[0]:
+        return 0
+    attack = attack_of(run, picked[0][0])
+    return attack // 2 if amount.down else -(-attack // 2)
+
+
+def bearer_of(act: Act) -> int | None:
+    """The card in play that bears the words, and so places their damage (SYB-14.0.39)."""
+    text, card = act.text, act.text.origin.card
+    if text.source is not None or card is None:
+        return text.source
+    return text.champion if act.setting.face(card).kind == CHAMPION else None
+
+
+def credit_of(act: Act) -> int:
+    """Whose doing it is: for a condition that of the player whose card applied it (SYB-Q22, SYB-Q58)."""
+    condition, champion = act.text.origin.condition, act.text.champion
+    if condition is None:
+        return act.text.seat
+    if champion is None or not act.table.is_in_play(champion):
+        return 0
+    borne = act.table.champion(champion).conditions
+    return next((each.by for each in borne if each.condition == condition), 0)
