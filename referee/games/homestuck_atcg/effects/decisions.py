@@ -56,12 +56,14 @@ def stage_of(act: Act) -> str:
 
 def question_now(act: Act) -> Question | None:
     """What has to be settled next, asked or not; None where something can be done."""
-    if act.progress.over:
+    progress = act.progress
+    if progress.over:
         return None
-    if not act.progress.option:
+    if not progress.option:
         return question_of_step(act)
-    if act.progress.ready:
-        asks = act.effect.ask if act.effect.turns else None
+    if progress.ready:
+        effect = act.effect
+        asks = effect.ask if effect.turns else None
     else:
         stage = stage_of(act)
         asks = act.effect.ask if stage == "own" else QUESTIONS.get(stage)

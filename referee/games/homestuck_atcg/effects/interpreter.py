@@ -180,7 +180,7 @@ def decide(act: Act, word: str) -> None:
 
 def settle(act: Act) -> None:
     """What the text itself says, or leaves open where there is nothing to choose; then it is ready."""
-    stage, progress, second = stage_of(act), act.progress, act.action.second
+    stage, progress = stage_of(act), act.progress
     is_search = stage == "own" and act.effect is SEARCH
     if is_search and begin_search(act):
         return
@@ -190,8 +190,8 @@ def settle(act: Act) -> None:
     elif stage == "fixed":
         fix_target(act)
     elif stage == "fixed-second":
-        assert second is not None
-        found = pointed_to(act, second, progress.seat or act.text.seat)
+        assert act.action.second is not None
+        found = pointed_to(act, act.action.second, progress.seat or act.text.seat)
         progress.second = found.things[0] if found.things else None
     elif not stage:
         make_ready(act)
@@ -220,9 +220,10 @@ def fix_target(act: Act) -> None:
 def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     act.progress.ready = True
-    if act.effect.turns == "player" and act.action.number:
+    turns = act.effect.turns
+    if turns == "player" and act.action.number:
         act.progress.left = [seat for seat in players_of(act) if act.table.side(seat).hand]
-    if act.effect.turns:
+    if turns:
         speak_of(act.text, [])
 
 

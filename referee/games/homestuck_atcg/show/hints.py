@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Card
 from referee.games.homestuck_atcg.language.words import after_cost
+from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.rules.movement import form_by, price
-from referee.games.homestuck_atcg.rules.own_texts import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.state.frames import Resolving, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
 from referee.games.homestuck_atcg.state.table import (

@@ -127,12 +127,12 @@ class Act:
     @property
     def effect(self) -> Effect:
         """What the action is."""
-        return self.action.effect
+        return self.deed.actions[self.progress.option - 1].effect
 
     @property
     def rule(self) -> str:
         """The rule by which it is done."""
-        return self.action.rule
+        return self.deed.actions[self.progress.option - 1].rule
 
     @property
     def setting(self) -> Setting:
