@@ -10,8 +10,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.errors import RefereeBug
-from referee.games.save_your_bacon.language.tree import EVENTS, Clause, Deed, Target
-from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
+from referee.games.save_your_bacon.language.tree import (
+    EVENTS,
+    SEEN_FROM_THE_OTHER,
+    Clause,
+    Deed,
+    Target,
+)
 from referee.games.save_your_bacon.state.continuous_effects import Standpoint, matching, stand
 from referee.games.save_your_bacon.state.frames import Chosen, Resolving, effect_of, setting_of
 from referee.games.save_your_bacon.state.table import Occurrence, Table
