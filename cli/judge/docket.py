@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.judge.record import open_lines
-from cli.output.seed_pending import awaited, awaited_data, awaited_words
+from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import heading, named
 from cli.storage.matches import as_seen, eyes_for, find_match, place_of, placed
 from events.chain.match import Withholding

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cli.judge.parse import read_caller, read_rules, read_seat, read_winners
-from cli.output.seed_pending import awaited_data, awaited_words
+from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_data, asked_lines
 from cli.storage.matches import SHORT, Found, as_seen, count_of, eyes_for, reopen, run_at
 from events.chain.names import players_of

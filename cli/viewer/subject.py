@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.output.seed_pending import awaited
+from cli.output.pending_seed import awaited
 from cli.output.status import heading
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match, run_at

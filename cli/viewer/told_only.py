@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.say import safe
-from cli.output.seed_pending import awaited, awaited_data, awaited_words
 from cli.output.status import heading, player_rows
 from cli.storage.lineage import lineage_lines, unusual_words
 from cli.words import read_eyes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter, defaultdict
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,59 @@ GAME_WORDS = re.compile(
     r"\b(bacon|jack|queen|king|joker|ace|cast|offence|profile|champion|hex|grist|planet|coin|sword)s?\b",
     re.IGNORECASE,
 )
+
+MODULES = [path for path in FILES if path.stem != "__init__"]
+IN_A_FOLDER = 25
+ROOMS = {"language", "cardset", "state", "rules", "effects", "position", "show", "bots"}
+"""What every game has, as a folder or, in a small game, as one module."""
+ADDED_ROOMS = {"arena", "draft", "series", "card_import"}
+AT_THE_ROOT = {"__init__", "game", "options", "fact_kinds", "sub_catalogues", "deck"}
+NOT_CODE = {"cards", "rules.toml", "__pycache__"}
+ING = {
+    "bring": "no gerund: what a card says",
+    "matching": "the field's noun: filters against cards",
+    "opening": "a noun: how a match opens",
+    "paging": "the field's noun",
+    "playing": "a heading of Save Your Bacon!: Playing cards; its siblings say the same",
+    "rewording": "a noun: one reworded line",
+    "seating": "a noun: who sits where",
+    "targeting": "a heading of Super Fantasy Brawl, Declaring targets; the field's noun",
+    "timing": "the field's noun",
+}
+HOMONYMS = {
+    "challenge_track": "one thing: its rules, and its drawing",
+    "checks": "what is compared: a record with the fold, a parse tree with what makes sense",
+    "codec": "bytes of records, and bytes of state",
+    "columns": "of a card list, and of a replay file",
+    "deck_list": "one thing: as a card file has it, and as a position names it",
+    "diff": "what differs: of two states, and of two matches",
+    "docket": "one thing: folded, and in words",
+    "effects": "one idea: declared in a language, and done at a table",
+    "entries": "rows of a card file, and of a log",
+    "explain": "in words: what is legal, and what a card says",
+    "facts": "one idea: the kernel's, and a game's builders of them",
+    "fields": "of a record, and of state",
+    "fit": "one idea: a set and an arena, a game and its series",
+    "inputs": "one idea: folded, and verified",
+    "legend": "one thing: of the chart, and of the picture",
+    "main": "the entry point of the program; the Main Phase of Homestuck",
+    "names": "one idea: of a game, of a case, of the people of a match",
+    "notation": "one idea: of any answer, and of a Clash card",
+    "opening": "one idea: what a person asks for, and what the fold begins with",
+    "parse_cache": "one idea: in memory, and on the disk",
+    "pieces": "of a position, and of the picture",
+    "references": "one idea: what a text points to, in the room that can know it",
+    "rulings": "one thing: recorded, and in a case",
+    "search": "over rules, and over records",
+    "seating": "who sits where: at a keyboard, at a table, after a draft",
+    "selectors": "one idea: as the text has them, and over a table",
+    "spaces": "one idea: the kernel's, and a game's own",
+    "summary": "of a game, and of a match",
+    "table": "one thing: the state of a match, and the people around it",
+    "timing": "one idea: of a match, and of its draft",
+    "transcript": "one thing: committed to, and as a file holds it",
+    "words": "what people are told, and what they type",
+}
 
 
 @cache
@@ -61,6 +115,41 @@ def test_no_game_has_a_word_in_the_kernel(path):
     }
     words = {word for name in names for word in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
     assert not [word for word in sorted(words - {"cast", "hex"}) if GAME_WORDS.fullmatch(word)]
+
+
+def test_no_folder_is_a_hall():
+    folders = Counter(path.parent.relative_to(ROOT).as_posix() for path in MODULES)
+    assert {name: count for name, count in folders.items() if count > IN_A_FOLDER} == {}
+
+
+@pytest.mark.parametrize(
+    "game", sorted((ROOT / "referee" / "games").glob("*/game.py")), ids=NAMES.get
+)
+def test_a_game_has_the_rooms_and_no_others(game):
+    found = {path.name.removesuffix(".py") for path in game.parent.iterdir()} - NOT_CODE
+    assert found - AT_THE_ROOT - ADDED_ROOMS == ROOMS
+
+
+def test_a_module_is_named_by_a_noun():
+    gerunds = {path.stem for path in MODULES if path.stem.endswith("ing")}
+    assert gerunds == set(ING)
+
+
+def idea_of(path):
+    """Where a module stands, but for the game: a rule and what texts do by it are one idea."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    if parts[1] in ("games", "kernel"):
+        parts = parts[3:] if parts[1] == "games" else parts[2:]
+    parts = parts[1:] if parts[0] in ("draft", "series") else parts
+    return ("rules", *parts[1:]) if parts[0] == "effects" else parts
+
+
+def test_one_name_of_a_module_means_one_thing_but_for_known_homonyms():
+    ideas = defaultdict(set)
+    for path in MODULES:
+        if ROOT / "cli" / "commands" not in path.parents:  # named as people type them
+            ideas[path.stem].add(idea_of(path))
+    assert {name for name, found in ideas.items() if len(found) > 1} == set(HOMONYMS)
 
 
 PURE = [path for path in FILES if path.is_relative_to(ROOT / "referee")]

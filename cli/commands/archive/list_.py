@@ -8,8 +8,8 @@ from cli.archive.filters import day_of, minute_of, read_sieve, sieve_options
 from cli.archive.standings import Standings
 from cli.context import Example, command
 from cli.exit_codes import exit_code, worst
+from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.say import fault_object
-from cli.output.seed_pending import awaited, awaited_data, awaited_words
 from cli.output.status import seat_name
 from cli.storage.lineage import note_of, noted_time, noted_words
 from cli.storage.matches import SHORT

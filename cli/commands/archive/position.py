@@ -9,7 +9,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.opening.opening import check_total, seats_option
-from cli.output.seed_pending import awaited
+from cli.output.pending_seed import awaited
 from cli.storage.matches import eyes_for, find_match, run_at
 from cli.words import find_game, whose
 from referee.errors import NotFound

@@ -9,7 +9,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.output.seed_pending import awaited_data, awaited_words
+from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_data, ended
 from cli.storage.matches import SHORT, Found, as_seen, count_of, reopen
 from referee.errors import MatchError

@@ -8,7 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.output.seed_pending import awaited, awaited_data, awaited_words
+from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import asked_lines, heading, known_asks, may_know, seat_name, wanted_words
 from cli.storage.matches import SHORT, as_seen, check_record, eyes_for, find_match, run_at
 from cli.words import read_place

@@ -13,7 +13,7 @@ from cli.completion import proposals
 from cli.context import Example, command
 from cli.opening.inherited import read_refused, read_rest, resting_options
 from cli.opening.opening import open_match, opening_options, read_wish, resting
-from cli.output.seed_pending import awaited_data, awaited_words
+from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import asked_data, asked_lines
 from cli.play.seating import noted_bots
 from cli.storage.lineage import read_tags

@@ -10,7 +10,7 @@ import click
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.judge.parse import read_seat
-from cli.output.seed_pending import awaited_data, awaited_words
+from cli.output.pending_seed import awaited_data, awaited_words
 from cli.storage.matches import SHORT, find_match, is_file, resume
 from cli.storage.pledged_values import file_of, keep, new_value, read_pledge, read_value
 

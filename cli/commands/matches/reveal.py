@@ -11,7 +11,7 @@ from cli.commands.matches.pledge import say_awaited, seat_of
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.deck_choice import record_kept
-from cli.output.seed_pending import awaited_data
+from cli.output.pending_seed import awaited_data
 from cli.output.status import asked_data, asked_lines
 from cli.storage.matches import SHORT, find_match, is_file, resume
 from cli.storage.pledged_values import forget, kept, read_value

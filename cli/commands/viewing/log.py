@@ -8,7 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.output.seed_pending import awaited, awaited_data, awaited_words
+from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import heading, player_rows
 from cli.storage.lineage import lineage, lineage_lines, unusual_words
 from cli.storage.matches import as_seen, check_record, eyes_for, find_match

@@ -13,7 +13,7 @@ from cli.commands.viewing.log import entry_data, entry_lines
 from cli.completion import proposals
 from cli.context import Example, command
 from cli.exit_codes import GOOD
-from cli.output.seed_pending import awaited, awaited_data, awaited_words
+from cli.output.pending_seed import awaited, awaited_data, awaited_words
 from cli.output.status import asked_data, asked_lines, heading, table_rows
 from cli.storage.files import STREAM
 from cli.storage.lineage import lineage, lineage_lines, unusual_words

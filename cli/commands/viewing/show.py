@@ -8,7 +8,7 @@ import click
 
 from cli.completion import proposals
 from cli.context import Example, command
-from cli.output.seed_pending import awaited_data, awaited_words
+from cli.output.pending_seed import awaited_data, awaited_words
 from cli.output.status import (
     asked_data,
     asked_lines,

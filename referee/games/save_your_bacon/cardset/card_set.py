@@ -19,8 +19,9 @@ from referee.games.save_your_bacon.language.tree import (
     Condition,
     Effect,
     Face,
+    is_free,
+    occurs_as,
 )
-from referee.games.save_your_bacon.language.waiting import is_free, occurs_as
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.text.parser import Reader
 from referee.kernel.words.names import Names

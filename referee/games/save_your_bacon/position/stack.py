@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.save_your_bacon.effects.interpreter import ACTING
-from referee.games.save_your_bacon.language.tree import EQUIPMENT, EVENTS
-from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
+from referee.games.save_your_bacon.language.tree import EQUIPMENT, EVENTS, SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.rules.attack import ATTACKING, Attacking
 from referee.games.save_your_bacon.rules.draws import Take
 from referee.games.save_your_bacon.rules.payment import Paying, energy_values, is_within_reach

@@ -11,8 +11,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.fact_kinds import PASSED_PRIORITY
-from referee.games.save_your_bacon.language.tree import EVENTS, REACTION
-from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
+from referee.games.save_your_bacon.language.tree import EVENTS, REACTION, SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.rules.reactions import (
     After,
     CardUse,

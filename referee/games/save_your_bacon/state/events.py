@@ -9,8 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.games.save_your_bacon.language.tree import EQUIPMENT, Event, Target
-from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER, occurs_as
+from referee.games.save_your_bacon.language.tree import (
+    EQUIPMENT,
+    SEEN_FROM_THE_OTHER,
+    Event,
+    Target,
+    occurs_as,
+)
 from referee.games.save_your_bacon.state.continuous_effects import (
     Standpoint,
     card_of_attack,

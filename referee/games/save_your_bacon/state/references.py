@@ -14,12 +14,12 @@ from referee.games.save_your_bacon.language.effects import CHOOSE
 from referee.games.save_your_bacon.language.tree import (
     CHAMPION,
     EVENTS,
+    SEEN_FROM_THE_OTHER,
     Amount,
     Clause,
     Deed,
     Target,
 )
-from referee.games.save_your_bacon.language.waiting import SEEN_FROM_THE_OTHER
 from referee.games.save_your_bacon.state.continuous_effects import Standpoint, matching, stand
 from referee.games.save_your_bacon.state.frames import (
     Act,
