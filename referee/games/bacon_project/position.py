@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.errors import PackError
@@ -11,12 +11,15 @@ from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.rules.setup import MATCH
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
-from referee.kernel.engine.run import Run
+from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.document import push_at
 from referee.kernel.position.rest import Inventory
-from referee.kernel.position.stack import prove_places
+from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import known_key
+
+IN_SET_UP = ("match", "opening-hand", "mulligan", "draw", "take", "out-of-cards")
+"""What can be under way before the first turn."""
 
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
@@ -25,7 +28,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     check_units(run)
     for side in run.state.seats:
         side.hand.lay_out(sorted(side.hand))
-    prove_places(run, MATCH.name)
+    frames = list(proven_frames(run, MATCH.name))
     if run.stack and run.stack[0].row == MATCH.rows[""] and not run.halted:
         raise refused("frame[1].step", "end", "a step of the match: it ends with an outcome")
     if run.stack or run.outcome is not None or run.halted:
@@ -36,6 +39,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
             raise PackError(message)
         if named_cards(run.state):
             lay_the_rest(run)
+        check_frames(run, frames)
         return
     if run.state.phase == "setup" and "seats" not in table:
         run.push(MATCH)
@@ -64,6 +68,19 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
         state.placed = min(len(state.combination(state.turn_player)), PLACES_A_TURN)
 
 
+def check_frames(run: Run[Table], frames: Sequence[tuple[str, Frame]]) -> None:
+    """A card that is taken is known; abilities are used in the main phase or in a combat, offences only there."""
+    in_combat = False
+    for place, frame in frames:
+        name = frame.procedure.name
+        in_combat = in_combat or name == "combat"
+        if name == "take":
+            prove_top(run, frame, place, run.state.draw)
+        used = name in ("use", "resolve") and run.state.phase != "main"
+        if not in_combat and (used or name == "offence"):
+            raise refused(f"{place}.procedure", name, "it in 'combat' [BP-11.1]")
+
+
 def check_units(run: Run[Table]) -> None:
     """Only numbers and an Ace can lie in a cast zone or aside (BP-Q24, BP-Q92)."""
     for seat, unit in run.state.on_field():
@@ -85,7 +102,7 @@ def is_turn_under_way(run: Run[Table]) -> bool:
     if not run.stack or run.halted:
         return False
     in_turns = run.stack[0].row == MATCH.rows["BP-2.4"]
-    return in_turns or any(frame.procedure is TURN for frame in run.stack)
+    return in_turns or any(frame.procedure.name not in IN_SET_UP for frame in run.stack)
 
 
 def check_profiles(run: Run[Table]) -> None:

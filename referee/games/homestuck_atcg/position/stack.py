@@ -15,7 +15,7 @@ from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
 
 LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
-"""Where seats are asked unseen, and the procedure of their lanes: no part of a stack, so not `within` it."""
+"""Where seats are asked unseen, and the procedure of their lanes, `within` none of the table."""
 
 
 def prove_frames(run: Run[Table]) -> None:
@@ -30,8 +30,10 @@ def prove_frames(run: Run[Table]) -> None:
         raise refused("frame", "'match' at its end", "'rounds' on it")
 
 
-def name_place(procedure: Procedure, _: Sequence[str]) -> str:
+def name_place(procedure: Procedure, fitting: Sequence[str]) -> str:
     """What is expected of a procedure in a wrong place: the one that it is always part of."""
+    if procedure.name in LANES.values() and "match" not in fitting:
+        return "it in a lane"
     return f"{procedure.name!r} in {procedure.within[0]!r}" if procedure.within else "'match'"
 
 
