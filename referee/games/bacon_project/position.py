@@ -18,9 +18,6 @@ from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import known_key
 
-IN_SET_UP = ("match", "opening-hand", "mulligan", "draw", "take", "out-of-cards")
-"""What can be under way before the first turn."""
-
 
 def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     """Check the position, lay the rest of the deck under the draw pile, and find the frames."""
@@ -102,7 +99,7 @@ def is_turn_under_way(run: Run[Table]) -> bool:
     if not run.stack or run.halted:
         return False
     in_turns = run.stack[0].row == MATCH.rows["BP-2.4"]
-    return in_turns or any(frame.procedure.name not in IN_SET_UP for frame in run.stack)
+    return in_turns or any(frame.procedure is TURN for frame in run.stack)
 
 
 def check_profiles(run: Run[Table]) -> None:
