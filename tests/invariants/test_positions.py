@@ -172,6 +172,14 @@ def test_what_is_under_way_has_what_it_needs(code, name, frames, said):
     assert refused(code, (table if name else {}) | {"frame": named}, setting).startswith(said)
 
 
+def test_a_match_that_has_begun_says_who_was_first():
+    code = "bacon-project"
+    table, setting = position_of(code, lambda run: run.stack[-1].procedure.name == "opening-hand")
+    seats = {seat: {"profile": side["profile"]} for seat, side in table["seats"].items()}
+    table = {"seats": seats, "frame": [{"procedure": "match", "step": "BP-3.13"}]}
+    assert refused(code, table, setting) == "first-player: missing, expected 1 or 2"
+
+
 @games
 def test_a_mistyped_position_is_refused_or_played_on(code):
     harness, random = HARNESSES[code], Random(12)

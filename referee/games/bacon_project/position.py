@@ -31,7 +31,8 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     if run.stack or run.outcome is not None or run.halted:
         if run.state.phase != "setup" or is_turn_under_way(run):
             check_turn_player(run)
-        if named_cards(run.state) and not run.state.first_player:
+        is_begun = bool(run.stack) and run.stack[0].row > MATCH.rows["BP-Q8"]
+        if (is_begun or named_cards(run.state)) and not run.state.first_player:
             message = "first-player: missing, expected 1 or 2"
             raise PackError(message)
         if named_cards(run.state):

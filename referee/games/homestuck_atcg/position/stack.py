@@ -11,6 +11,7 @@ from referee.games.homestuck_atcg.rules.submission import said_in, seats_without
 from referee.games.homestuck_atcg.state.frames import Progress, Resolving, line_of, setting_of
 from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
+from referee.kernel.position.document import step_of
 from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
 
@@ -86,6 +87,9 @@ def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
     """A turn is one of a player; cards that are offered to enter are in the hand of whoever is asked (HAC-Q12)."""
     if frame.procedure.name == "turn" and not run.state.seat:
         raise refused("seat", 0, "the seat whose turn it is, as a turn is under way [HAC-1.7]")
+    table, is_next = run.state, frame.procedure.name == "rounds" and step_of(frame) == "HAC-1.9"
+    if is_next and table.ending and table.turn and not table.left:
+        raise refused("left", "nothing", "whoever has a turn left at that step [HAC-Q48]")
     if isinstance(frame, Offering) and frame.asking:
         hand = run.state.side(frame.asking[0]).hand
         for at, face in enumerate(frame.cards, 1):

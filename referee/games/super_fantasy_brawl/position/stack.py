@@ -10,6 +10,7 @@ from referee.errors import PackError
 from referee.games.super_fantasy_brawl.rules.activation import ACTING
 from referee.games.super_fantasy_brawl.rules.challenge_track import Filling
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
+from referee.games.super_fantasy_brawl.rules.traps import Springing
 from referee.games.super_fantasy_brawl.rules.turn import ROUNDS, TURN, Rounds, Turn
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
 from referee.games.super_fantasy_brawl.state.frames import (
@@ -70,6 +71,11 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
     """A champion acts by a card of its own, or by a standard action (SFB-5.1, SFB-13.1)."""
     if isinstance(frame, Resolving):
         prove_text(run, frame, path)
+    if isinstance(frame, Springing):
+        is_hidden = frame.row <= frame.procedure.rows["SFB-19.4"]
+        if is_hidden and run.state.trap_at(frame.hex) is None:
+            shown = setting_of(run).hex(frame.hex)
+            raise refused(f"{path}.hex", shown, "the hex of a trap [SFB-19.4]")
     if isinstance(frame, Filling):
         prove_top(run, frame, path, run.state.challenges)
     if not isinstance(frame, (Acting, Using)):
