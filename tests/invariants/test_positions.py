@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
 import tomli_w
 
 from referee.errors import PackError
@@ -15,11 +16,14 @@ from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.engine.dice import SeededDice
 from referee.kernel.facts import JUDGE
 from referee.kernel.position import document as position
+from tests.games.harness import Bots
 from tests.games.register import HARNESSES
 from tests.invariants.moments import games, match_of, matches, matches_of
 
 MOMENTS, LISTED = 8, 50
 MISTYPED = 300
+IN_SECRET = ("clash", "homestuck-atcg", "save-your-bacon", "super-fantasy-brawl")
+"""In these games seats act in secret."""
 ON = 12
 """So many decisions a position that was mistyped and accepted is played on."""
 
@@ -100,6 +104,80 @@ def go_on(run, random, most):
         if not legal:
             return
         run.act(ask.seat, random.choice(legal))
+
+
+def position_of(code, is_there, chance="seeded"):
+    """The position of the first state of a match that is so, and the setting of that match."""
+    harness = HARNESSES[code]
+    run, players = harness.opened(1, harness.seats_of(1), chance=chance), Bots(harness, 1)
+    while not is_there(run):
+        run.act(*players.decide(run))
+    return typed(run), run.setting
+
+
+def refused(code, table, setting):
+    """Why the position is refused, in one line."""
+    with pytest.raises(PackError) as error:
+        position.read(HARNESSES[code].game, setting, table, SeededDice(bytes(32)))
+    return str(error.value)
+
+
+@pytest.mark.parametrize("code", IN_SECRET)
+def test_no_procedure_of_the_table_is_in_a_lane_nor_the_other_way_round(code):
+    table, setting = position_of(code, lambda run: run.lanes)
+    seat, lane = min(table["lane"].items())
+    lane["frame"], inner = table["frame"][:1], lane["frame"]
+    assert refused(code, table, setting).startswith(f"lane.{seat}.frame")
+    del table["lane"]
+    table["frame"] += inner
+    said = f"frame[{len(table['frame'])}].procedure: found {inner[0]['procedure']!r}, expected "
+    assert refused(code, table, setting).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "step"),
+    [
+        ("bacon-project", "take", "BP-17.1"),
+        ("save-your-bacon", "take", "SYB-4.0.22"),
+        ("save-your-bacon-draft", "dealing", "SYB-8.2.2"),
+        ("super-fantasy-brawl", "fill-track", "SFB-16.3"),
+    ],
+)
+def test_a_card_that_nobody_knows_is_not_about_to_be_taken(code, name, step):
+    table, setting = position_of(
+        code, lambda run: run.stack[-1].procedure.name == name, chance="observed"
+    )
+    table["frame"][-1]["step"] = step
+    assert refused(code, table, setting).endswith(": nobody knows the top card")
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "frames", "said"),
+    [
+        ("bacon-project", "", "match BP-3.4, combat BP-11.2", "frame[2].procedure: found 'combat'"),
+        (
+            "bacon-project",
+            "turn",
+            "match BP-2.4, turn BP-13.6, use end, offence BP-12.1",
+            "frame[4].procedure: found 'offence', expected it in 'combat' [BP-11.1]",
+        ),
+        ("save-your-bacon-draft", "", "draft SYB-8.2.1", "collection: found 0, expected the 12 "),
+        ("super-fantasy-brawl", "", "match SFB-23.16, rounds SFB-3.2", "order: found 'nothing', "),
+    ],
+)
+def test_what_is_under_way_has_what_it_needs(code, name, frames, said):
+    table, setting = position_of(code, lambda run: name in ("", run.stack[-1].procedure.name))
+    rows = [each.split() for each in frames.split(", ")]
+    named = [{"procedure": procedure, "step": step} for procedure, step in rows]
+    assert refused(code, (table if name else {}) | {"frame": named}, setting).startswith(said)
+
+
+def test_a_match_that_has_begun_says_who_was_first():
+    code = "bacon-project"
+    table, setting = position_of(code, lambda run: run.stack[-1].procedure.name == "opening-hand")
+    seats = {seat: {"profile": side["profile"]} for seat, side in table["seats"].items()}
+    table = {"seats": seats, "frame": [{"procedure": "match", "step": "BP-3.13"}]}
+    assert refused(code, table, setting) == "first-player: missing, expected 1 or 2"
 
 
 @games

@@ -175,7 +175,11 @@ DRAWING = Procedure(
         Step("D-2.3", "know the top card", chance=name_top, landed=know_top),
         Step("D-2.4", "take it", do=take_top),
     ),
+    within=("planning",),
 )
 SPINNING = Procedure(
-    "spinning", "D-2.7", (Step("D-2.7", "spin", do=lambda run, frame: None, loop=True),)
+    "spinning",
+    "D-2.7",
+    (Step("D-2.7", "spin", do=lambda run, frame: None, loop=True),),
+    within=("planning",),
 )

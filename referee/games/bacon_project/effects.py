@@ -80,6 +80,7 @@ RESOLVE = Procedure(
     "BP-Q38",
     (Step("BP-Q38", "next effect", do=next_effect, when=effects_are_left, loop=True),),
     Resolve,
+    within=("combat", "use", "offence"),
 )
 
 
@@ -306,6 +307,7 @@ DISCARDING = Procedure(
         Step("BP-Q107", "choose a card", ask=ask_discard),
     ),
     Discarding,
+    within=("resolve",),
 )
 
 
@@ -348,7 +350,11 @@ CHOOSE_DISABLE_TARGET = Verb(
 CHOOSING_DISABLE = offer(CHOOSE_DISABLE_TARGET)
 
 DISABLING = Procedure(
-    "disabling", "BP-19.8", (Step("BP-19.8", "name an ability", ask=ask_disable),), Disabling
+    "disabling",
+    "BP-19.8",
+    (Step("BP-19.8", "name an ability", ask=ask_disable),),
+    Disabling,
+    within=("resolve",),
 )
 
 MEANING: dict[str, Callable[[Run[Table], Activation, Effect], None]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.errors import PackError
@@ -11,10 +11,10 @@ from referee.games.bacon_project.deck import ACE, ALL, CARD, NUMBERS
 from referee.games.bacon_project.rules.setup import MATCH
 from referee.games.bacon_project.rules.turn import TURN
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table
-from referee.kernel.engine.run import Run
+from referee.kernel.engine.run import Frame, Run
 from referee.kernel.position.document import push_at
 from referee.kernel.position.rest import Inventory
-from referee.kernel.position.stack import prove_places
+from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 from referee.kernel.words.suggestions import known_key
 
@@ -25,17 +25,19 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     check_units(run)
     for side in run.state.seats:
         side.hand.lay_out(sorted(side.hand))
-    prove_places(run, MATCH.name)
+    frames = list(proven_frames(run, MATCH.name))
     if run.stack and run.stack[0].row == MATCH.rows[""] and not run.halted:
         raise refused("frame[1].step", "end", "a step of the match: it ends with an outcome")
     if run.stack or run.outcome is not None or run.halted:
         if run.state.phase != "setup" or is_turn_under_way(run):
             check_turn_player(run)
-        if named_cards(run.state) and not run.state.first_player:
+        is_begun = bool(run.stack) and run.stack[0].row > MATCH.rows["BP-Q8"]
+        if (is_begun or named_cards(run.state)) and not run.state.first_player:
             message = "first-player: missing, expected 1 or 2"
             raise PackError(message)
         if named_cards(run.state):
             lay_the_rest(run)
+        check_frames(run, frames)
         return
     if run.state.phase == "setup" and "seats" not in table:
         run.push(MATCH)
@@ -62,6 +64,19 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
             side.opened = True
     if "placed" not in table and state.phase == "main":
         state.placed = min(len(state.combination(state.turn_player)), PLACES_A_TURN)
+
+
+def check_frames(run: Run[Table], frames: Sequence[tuple[str, Frame]]) -> None:
+    """A card that is taken is known; abilities are used in the main phase or in a combat, offences only there."""
+    in_combat = False
+    for place, frame in frames:
+        name = frame.procedure.name
+        in_combat = in_combat or name == "combat"
+        if name == "take":
+            prove_top(run, frame, place, run.state.draw)
+        used = name in ("use", "resolve") and run.state.phase != "main"
+        if not in_combat and (used or name == "offence"):
+            raise refused(f"{place}.procedure", name, "it in 'combat' [BP-11.1]")
 
 
 def check_units(run: Run[Table]) -> None:

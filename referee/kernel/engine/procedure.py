@@ -80,7 +80,7 @@ class Procedure:
     ``walk`` is the steps with None for the end; ``rows`` has the row of every step by its rule, ``heads`` the wire form of both names by row
     (and of what its frames remember, if that is nothing: ``bare``);
     the row after the last step has no rule. ``within`` are the procedures that this one can be part of
-    in a position, None where it may be any.
+    in a position, None where it may be any of the table, but none that a seat carries out in secret.
     """
 
     __slots__ = (

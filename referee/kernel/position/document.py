@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import PackError
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run
 from referee.kernel.facts import TABLE
+from referee.kernel.position.stack import prove_lanes
 from referee.kernel.schema.fields import (
     Flag,
     OneWord,
@@ -87,7 +88,7 @@ def read(
     if named_cards is not None:
         _refuse_rest(run, named_cards)
     if run.lanes:
-        _prove_lanes(run)
+        prove_lanes(run)
     for lane in run.lanes.values():
         lane.outer = run
         if not lane.halted:
@@ -140,15 +141,6 @@ def _refuse_rest(run: Run[Any], named: Mapping[str, Sequence[int]]) -> None:
 
 def _at(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
-
-
-def _prove_lanes(run: Run[Any]) -> None:
-    """Seats act in secret only at a step that says so; a game may fill in frames that are left out."""
-    frame = run.stack[-1] if run.stack else None
-    steps = frame.procedure.steps if frame is not None else ()
-    if frame is None or frame.row == len(steps) or steps[frame.row].lanes is None:
-        message = "lane: no seat acts in secret at the step of the last frame"
-        raise PackError(message)
 
 
 def push_at(run: Run[Any], procedure: Procedure, step: str, frame: Frame | None = None) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.errors import PackError
+from referee.kernel.facts import TABLE
 from referee.kernel.schema.fields import refused
 
 if TYPE_CHECKING:
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
     from referee.kernel.engine.procedure import Frame, Procedure
     from referee.kernel.engine.run import Run
+    from referee.kernel.schema.zone import Zone
 
     Wish = Callable[[Procedure, Sequence[str]], str]
 
@@ -28,24 +31,51 @@ def proven_frames(
     ``bottom`` is the procedure that all others are part of; ``wish`` words what is expected, given the
     procedure in a wrong place and those that fit there. Raises PackError with the path of the first one.
     """
-    beneath = ""
+    fitting = [bottom]
     for number, frame in enumerate(run.stack, 1):
         procedure, place = frame.procedure, f"{path}frame[{number}]"
-        if not _can_stand(procedure, beneath, bottom):
-            book = run.game.book.values()
-            fitting = [each.name for each in book if _can_stand(each, beneath, bottom)]
+        if procedure.name not in fitting:
             raise refused(f"{place}.procedure", procedure.name, wish(procedure, fitting))
         yield place, frame
-        beneath = procedure.name
+        fitting = [name for name, each in run.game.book.items() if _can_stand(run, each, procedure)]
 
 
-def prove_places(run: Run[Any], bottom: str) -> None:
+def _can_stand(run: Run[Any], procedure: Procedure, beneath: Procedure) -> bool:
+    within = procedure.within
+    return run.lane == TABLE if within is None else beneath.name in within
+
+
+def prove_places(run: Run[Any], bottom: str, path: str = "") -> None:
     """Raise PackError for the first procedure that is no part of the one before it; see `proven_frames`."""
-    for _ in proven_frames(run, bottom):
+    for _ in proven_frames(run, bottom, path=path):
         pass
 
 
-def _can_stand(procedure: Procedure, beneath: str, bottom: str) -> bool:
-    if not beneath:
-        return procedure.name == bottom
-    return procedure.within is None or beneath in procedure.within
+def prove_lanes(run: Run[Any]) -> None:
+    """Seats act in secret only at a step that says so, those that it lets act, and only as they can there.
+
+    Raises PackError; a game may fill in lanes and their frames before.
+    """
+    frame = run.stack[-1] if run.stack else None
+    step = frame.procedure.walk[frame.row] if frame is not None else None
+    if step is None or step.lanes is None or (step.when is not None and not step.when(run, frame)):
+        message = "lane: no seat acts in secret at the step of the last frame"
+        raise PackError(message)
+    begun = {lane.seat: lane.procedure.name for lane in step.lanes(run, frame)}
+    for seat, lane in run.lanes.items():
+        if seat not in begun:
+            message = f"lane.{seat}: nothing is asked of this seat in secret [{step.rule}]"
+            raise PackError(message)
+        prove_places(lane, begun[seat], f"lane.{seat}.")
+
+
+def prove_top(run: Run[Any], frame: Frame, place: str, pile: Zone) -> None:
+    """Raise PackError where a procedure is about to take the top card, its last step, and nobody knows that card.
+
+    The step before it says which one it is; with more frames on it, what they leave on top is not known either.
+    """
+    *before, take = frame.procedure.steps
+    is_known = frame is run.stack[-1] and not pile.top_is_unknown()
+    if frame.row == len(before) and not is_known:
+        wish = f"{before[-1].rule!r}: nobody knows the top card"
+        raise refused(f"{place}.step", take.rule, wish)

@@ -9,6 +9,7 @@ import pytest
 from referee import games
 from referee.errors import PackError
 from referee.kernel.engine.procedure import Frame, Procedure
+from referee.kernel.facts import TABLE
 from referee.kernel.position.stack import proven_frames
 
 OUTER = Procedure("outer", "T-1", (), within=())
@@ -16,10 +17,10 @@ INNER = Procedure("inner", "T-2", (), within=("outer", "inner"))
 ANYWHERE = Procedure("anywhere", "T-3", ())
 BOOK = {each.name: each for each in (OUTER, INNER, ANYWHERE)}
 PART_OF_ANY = {
-    "bacon-project": " ".join(games.find("bacon-project").book),
-    "homestuck-atcg": "submitting moments resolving draw shuffle leaving whens triggers executing offer entering tapping",
+    "bacon-project": "draw reveal recover",
+    "homestuck-atcg": "moments resolving draw shuffle leaving whens triggers executing offer tapping",
     "save-your-bacon-series": "series",
-    "super-fantasy-brawl": "fill-track move shove trap shuffle-traps fly resolving show-trap top-card knock-outs draw planning naming",
+    "super-fantasy-brawl": "fill-track move shove trap shuffle-traps fly resolving show-trap top-card knock-outs draw planning",
 }
 
 
@@ -29,7 +30,7 @@ def proven(*procedures, bottom="outer"):
     for procedure in procedures:
         stack.append(Frame())
         stack[-1].procedure = procedure
-    run = SimpleNamespace(stack=stack, game=SimpleNamespace(book=BOOK))
+    run = SimpleNamespace(stack=stack, game=SimpleNamespace(book=BOOK), lane=TABLE)
     return [path for path, _ in proven_frames(run, bottom, path="lane.1.")]
 
 

@@ -161,4 +161,5 @@ COMBAT = Procedure(
         Step("BP-10.4", "the merged offence", do=start_offence),
     ),
     Combat,
+    within=("turn",),
 )

@@ -135,6 +135,7 @@ TAKE = Procedure(
         Step("BP-17.1", "take the top card", do=take_top),
     ),
     Take,
+    within=("draw", "reveal"),
 )
 
 
@@ -303,4 +304,5 @@ OUT_OF_CARDS = Procedure(
         Step("BP-13.4", "each draws one", do=owe_a_card_each),
     ),
     OutOfCards,
+    within=("take",),
 )

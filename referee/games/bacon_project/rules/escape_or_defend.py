@@ -326,5 +326,6 @@ OFFENCE = Procedure(
         Step("BP-19.23", "return damage", do=return_damage),
     ),
     Offence,
+    within=("combat", "use"),
 )
-RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence)
+RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence, within=("offence",))

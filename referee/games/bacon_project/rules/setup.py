@@ -193,7 +193,11 @@ TAKE_MULLIGAN = Verb("mulligan", Nothing(), take_mulligan, decided_once("BP-14.1
 DECIDING = offer(KEEP_HAND, TAKE_MULLIGAN)
 
 MULLIGANS = Procedure(
-    "opening-hand", "BP-14.1", (Step("BP-14.1", "keep or exchange", ask=ask_hand),), Deciding
+    "opening-hand",
+    "BP-14.1",
+    (Step("BP-14.1", "keep or exchange", ask=ask_hand),),
+    Deciding,
+    within=("match", "opening-hand"),
 )
 MULLIGAN = Procedure(
     "mulligan",
@@ -204,6 +208,7 @@ MULLIGAN = Procedure(
         Step("BP-14.3", "draw one fewer", do=draw_one_fewer),
     ),
     Deciding,
+    within=("opening-hand",),
 )
 
 
@@ -232,4 +237,5 @@ MATCH = Procedure(
         Step("BP-6.4", "the first turn", do=open_first_turn),
         Step("BP-2.4", "turns", do=start_turn, when=lambda run, frame: True, loop=True),
     ),
+    within=(),
 )

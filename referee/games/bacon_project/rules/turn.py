@@ -152,4 +152,5 @@ TURN = Procedure(
         Step("BP-19.15", "discard what lies aside", do=discard_aside),
         Step("BP-13.9", "the turn ends", do=end_turn),
     ),
+    within=("match",),
 )

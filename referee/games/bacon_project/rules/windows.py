@@ -138,6 +138,7 @@ USE = Procedure(
         Step("BP-Q58", "carry the ability out", do=carry_out),
     ),
     Use,
+    within=("turn", "flash-window", "offence"),
 )
 
 
@@ -240,4 +241,5 @@ WINDOW = Procedure(
     "BP-Q59",
     (Step("BP-Q59", "speak or pass", ask=ask_flash, when=is_open, loop=True),),
     Window,
+    within=("combat",),
 )

@@ -16,11 +16,12 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
+from referee.kernel.position.document import step_of
 from referee.kernel.position.stack import proven_frames
 from referee.kernel.schema.fields import refused
 
 LANES: Mapping[str, str] = {"match": "submitting", "offer": "entering"}
-"""Where seats are asked unseen, and the procedure of their lanes: no part of a stack, so not `within` it."""
+"""Where seats are asked unseen, and the procedure of their lanes, `within` none of the table."""
 
 
 def prove_frames(run: Run[Table]) -> None:
@@ -35,8 +36,10 @@ def prove_frames(run: Run[Table]) -> None:
         raise refused("frame", "'match' at its end", "'rounds' on it")
 
 
-def name_place(procedure: Procedure, _: Sequence[str]) -> str:
+def name_place(procedure: Procedure, fitting: Sequence[str]) -> str:
     """What is expected of a procedure in a wrong place: the one that it is always part of."""
+    if procedure.name in LANES.values() and "match" not in fitting:
+        return "it in a lane"
     return f"{procedure.name!r} in {procedure.within[0]!r}" if procedure.within else "'match'"
 
 
@@ -89,6 +92,9 @@ def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
     """A turn is one of a player; cards that are offered to enter are in the hand of the player who is asked (HAC-Q12)."""
     if frame.procedure.name == "turn" and not run.state.seat:
         raise refused("seat", 0, "the seat whose turn it is, as a turn is under way [HAC-1.7]")
+    table, is_next = run.state, frame.procedure.name == "rounds" and step_of(frame) == "HAC-1.9"
+    if is_next and table.ending and table.turn and not table.left:
+        raise refused("left", "nothing", "whoever has a turn left at that step [HAC-Q48]")
     if isinstance(frame, Offering) and frame.asking:
         hand = run.state.side(frame.asking[0]).hand
         for at, face in enumerate(frame.cards, 1):

@@ -186,5 +186,5 @@ ENTER = Verb(
 PASS = Verb("pass", Nothing(), say("pass"), unless_asked("HAC-Q12"))
 ENTRIES = offer(ENTER, PASS)
 ENTERING = Procedure(
-    "entering", "HAC-Q12", (Step("HAC-Q12", "enter a card, or pass", ask=ask_entering),)
+    "entering", "HAC-Q12", (Step("HAC-Q12", "enter a card, or pass", ask=ask_entering),), within=()
 )

@@ -161,7 +161,9 @@ def ask_deck(run: Run[Unseen], frame: Frame) -> Ask[Unseen] | None:
     return None if run.state.said else Ask(run, frame, run.lane, DECKS)
 
 
-SUBMITTING = Procedure("submitting", "HAC-1.6", (Step("HAC-1.6", "choose a deck", ask=ask_deck),))
+SUBMITTING = Procedure(
+    "submitting", "HAC-1.6", (Step("HAC-1.6", "choose a deck", ask=ask_deck),), within=()
+)
 
 
 def open_lanes(run: Run[Table], frame: Frame) -> list[Lane]:

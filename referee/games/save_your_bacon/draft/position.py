@@ -11,7 +11,7 @@ from referee.games.save_your_bacon.draft.state import PICKS, Draft, Drafter, set
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.rest import lying_in
-from referee.kernel.position.stack import prove_places
+from referee.kernel.position.stack import prove_places, prove_top
 from referee.kernel.schema.fields import refused
 
 
@@ -123,3 +123,10 @@ def _prove_frames(run: Run[Draft]) -> None:
         raise refused("frame[1].step", step_of(run.stack[0]), wish)
     if len(run.stack) > 1 and not run.state.collection:
         raise refused("collection", 0, "the champions of which one is dealt")
+    draft, missing = run.state, setting_of(run).pool_size - len(run.state.pool)
+    is_dealing = step_of(run.stack[0]) == "SYB-8.2.1" and not setting_of(run).is_chosen
+    if is_dealing and len(draft.collection) < missing:
+        wish = f"the {missing} champions or more that are dealt [SYB-8.2.1]"
+        raise refused("collection", len(draft.collection), wish)
+    if len(run.stack) > 1:
+        prove_top(run, run.stack[1], "frame[2]", run.state.collection)

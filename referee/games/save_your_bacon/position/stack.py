@@ -31,7 +31,7 @@ from referee.games.save_your_bacon.state.table import (
     Table,
 )
 from referee.kernel.engine.run import Frame, Procedure, Run
-from referee.kernel.position.stack import proven_frames
+from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 
 WHATS = tuple(each for each in EVENTS if each not in SEEN_FROM_THE_OTHER)
@@ -147,9 +147,11 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
             prove_window(run, frame, path)
         case Paying():
             prove_payment(run, frame, path)
-        case Take() if frame.under is not None and not is_equipment(run, frame.under):
-            shown = setting_of(run).cards.things.id(frame.under)
-            raise refused(f"{path}.under", shown, "an equipment card in play")
+        case Take():
+            if frame.under is not None and not is_equipment(run, frame.under):
+                shown = setting_of(run).cards.things.id(frame.under)
+                raise refused(f"{path}.under", shown, "an equipment card in play")
+            prove_top(run, frame, path, run.state.side(frame.seat).deck)
 
 
 def prove_payment(run: Run[Table], frame: Paying, path: str) -> None:

@@ -8,8 +8,10 @@ from itertools import pairwise
 
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.rules.activation import ACTING
+from referee.games.super_fantasy_brawl.rules.challenge_track import Filling
 from referee.games.super_fantasy_brawl.rules.setup import MATCH
-from referee.games.super_fantasy_brawl.rules.turn import TURN, Rounds, Turn
+from referee.games.super_fantasy_brawl.rules.traps import Springing
+from referee.games.super_fantasy_brawl.rules.turn import ROUNDS, TURN, Rounds, Turn
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
 from referee.games.super_fantasy_brawl.state.frames import (
     Acting,
@@ -20,7 +22,7 @@ from referee.games.super_fantasy_brawl.state.frames import (
 )
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Setting, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
-from referee.kernel.position.stack import proven_frames
+from referee.kernel.position.stack import prove_top, proven_frames
 from referee.kernel.schema.fields import refused
 
 
@@ -39,16 +41,18 @@ def prove_stack(run: Run[Table]) -> None:
     prove_play(run)
 
 
-def name_place(procedure: Procedure, _: Sequence[str]) -> str:
+def name_place(procedure: Procedure, fitting: Sequence[str]) -> str:
     """What is expected of a procedure in a wrong place: the one that it is always part of."""
-    if procedure.within is None:
+    if not procedure.within and MATCH.name in fitting:
         return MATCH.name
-    return f"{procedure.name!r} in {''.join(procedure.within) or 'no other'!r}"
+    return f"{procedure.name!r} in {''.join(procedure.within or ()) or 'no other'!r}"
 
 
 def prove_order(run: Run[Table]) -> None:
     """Past the steps that settle them, the order, the gates and the rings are there (SFB-1.24)."""
     table, row = run.state, run.stack[0].row
+    if len(run.stack) > 1 and run.stack[1].procedure is ROUNDS:
+        row = len(MATCH.steps)
     is_team_game = setting_of(run).is_team_game
     by = MATCH.rows["SFB-1.3" if is_team_game else "SFB-23.15"]
     if row >= by and len(table.order) < len(table.seats):
@@ -67,6 +71,13 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
     """A champion acts by a card of its own, or by a standard action (SFB-5.1, SFB-13.1)."""
     if isinstance(frame, Resolving):
         prove_text(run, frame, path)
+    if isinstance(frame, Springing):
+        is_hidden = frame.row <= frame.procedure.rows["SFB-19.4"]
+        if is_hidden and run.state.trap_at(frame.hex) is None:
+            shown = setting_of(run).hex(frame.hex)
+            raise refused(f"{path}.hex", shown, "the hex of a trap [SFB-19.4]")
+    if isinstance(frame, Filling):
+        prove_top(run, frame, path, run.state.challenges)
     if not isinstance(frame, (Acting, Using)):
         return
     setting = setting_of(run)

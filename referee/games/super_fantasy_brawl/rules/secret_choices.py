@@ -144,6 +144,7 @@ NAMING = Procedure(
         Step("SFB-25.29", "put cards on the deck", ask=ask_unseen, when=is_planned),
     ),
     Naming,
+    within=(),
 )
 
 
