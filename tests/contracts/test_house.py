@@ -65,7 +65,6 @@ HOMONYMS = {
     "opening": "one idea: what a person asks for, and what the fold begins with",
     "parse_cache": "one idea: in memory, and on the disk",
     "pieces": "of a position, and of the picture",
-    "references": "one idea: what a text points to, in the room that can know it",
     "rulings": "one thing: recorded, and in a case",
     "search": "over rules, and over records",
     "seating": "who sits where: at a keyboard, at a table, after a draft",
