@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from events.chain.match import Match
-from events.pledging import pledge_of
+from events.pledges import pledge_of
 from events.recorder import Recorder
 from events.records.records import Ruled
 from referee import games

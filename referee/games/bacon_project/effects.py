@@ -2,7 +2,7 @@
 
 RESOLVE carries out the effects of one ability. Damage, CANNOT ESCAPE and the IGNORE DEF of an
 offence belong to the offence itself (offence.py), CHANGE and COPY to the beginning of combat
-(changing.py), TREAT to the card (values.py); here they are passed over.
+(change_and_copy.py), TREAT to the card (values.py); here they are passed over.
 """
 
 from __future__ import annotations
@@ -12,18 +12,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.games.bacon_project.deck import ACE, CARD, JOKER, NUMBERS, RANK
-from referee.games.bacon_project.fact_kinds import BEGAN, DISCARDED, ESCAPED
+from referee.games.bacon_project.fact_kinds import DISCARDED
 from referee.games.bacon_project.rules.draws import draw, reveal
+from referee.games.bacon_project.rules.escape_or_defend import end_combat
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.recovery import recover
+from referee.games.bacon_project.state.activations import (
+    NOBODYS,
+    Resolve,
+    continue_with,
+    ignore_defence,
+    lies_on_field,
+)
 from referee.games.bacon_project.state.table import (
     SEATS,
     Activation,
-    Continuing,
     Setting,
-    Source,
     Table,
-    Unit,
     opponent,
 )
 from referee.games.bacon_project.state.timing import refused_by
@@ -38,26 +43,12 @@ from referee.kernel.words.names import Names
 if TYPE_CHECKING:
     from referee.games.bacon_project.cardset.profiles import Effect
 
-NOBODYS = Activation(1, 0, 2, red=False, source=Source(1, 2))
 SEAT = Names("seat", ["0", "1", "2"])
 ABILITY = Names(
     "ability",
     [str(number) for number in range(ACE)] + ["a"],
     [str(number) for number in range(ACE)] + ["A"],
 )
-
-
-@dataclass(slots=True)
-class Resolve(Frame):
-    """An ability whose effects are carried out; ``at`` is the next one."""
-
-    deed: Activation = kept(Row(Activation), default_factory=lambda: NOBODYS)
-    at: int = kept(Whole(), default=0)
-
-
-def resolve(run: Run[Table], deed: Activation) -> None:
-    """Carry out the effects of an ability, before anything else goes on."""
-    run.push(RESOLVE, Resolve(deed))
 
 
 def effects_are_left(run: Run[Table], frame: Resolve) -> bool:
@@ -126,68 +117,7 @@ def escape_by_ability(run: Run[Table], deed: Activation, effect: Effect) -> None
         end_combat(run, deed.user)
 
 
-def end_combat(run: Run[Table], seat: int) -> None:
-    """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
-    run.state.stop_ignoring(unresolved(run))
-    run.unwind("combat")
-    run.state.waiting.clear()
-    ESCAPED.tell(run, "BP-17.8", seat)
-
-
-def unresolved(run: Run[Table]) -> Iterator[Activation]:
-    """The abilities of the offences that are still to be answered."""
-    for frame in run.stack:
-        if not getattr(frame, "answered", True):
-            yield from getattr(frame, "parts", ())
-
-
 # -- continuing effects ---------------------------------------------------------------------
-
-
-def continue_with(
-    run: Run[Table],
-    deed: Activation,
-    word: str,
-    ends: str,
-    *,
-    until: int = 0,
-    amount: int = 0,
-    second: int = 0,
-    type_: str = "",
-    target: int = 0,
-    ability: int = 0,
-) -> None:
-    """Let an effect go on from here (BP-1.7)."""
-    effect = Continuing(
-        word=word,
-        user=deed.user,
-        number=deed.number,
-        support=type_of(run, deed) == "S",
-        card=deed.card,
-        ends=ends,
-        until=until,
-        amount=amount,
-        second=second,
-        type=type_,
-        target=target,
-        ability=ability,
-    )
-    run.state.effects.append(effect)
-    BEGAN.tell(
-        run,
-        "BP-1.7",
-        deed.user,
-        word=word,
-        target=target,
-        ability=ability,
-        number=deed.number,
-        card=deed.card,
-        ends=ends,
-        until=until,
-        amount=amount,
-        second=second,
-        type=type_,
-    )
 
 
 def prevent(run: Run[Table], deed: Activation, effect: Effect) -> None:
@@ -202,20 +132,10 @@ def reflect(run: Run[Table], deed: Activation, effect: Effect) -> None:
         continue_with(run, deed, "reflect", "card", amount=effect.amount, second=effect.second)
 
 
-def lies_on_field(run: Run[Table], deed: Activation) -> bool:
-    """Whether the card of an ability still lies in a cast zone or aside (BP-Q104)."""
-    return any(unit.card == deed.card for _, unit in run.state.on_field())
-
-
 def stun(run: Run[Table], deed: Activation, effect: Effect) -> None:
     """STUN lasts to the end of the following turn (BP-19.26, BP-Q42)."""
     until = run.state.turn + 1
     continue_with(run, deed, "stun", "turn", until=until, target=opponent(deed.user))
-
-
-def ignore_defence(run: Run[Table], deed: Activation, effect: Effect) -> None:
-    """IGNORE DEF holds to the end of this turn (BP-19.18, BP-Q87)."""
-    continue_with(run, deed, "ignore-def", "turn", until=run.state.turn)
 
 
 def keep_defence(run: Run[Table], deed: Activation, effect: Effect) -> None:
@@ -371,8 +291,3 @@ MEANING: dict[str, Callable[[Run[Table], Activation, Effect], None]] = {
     "reflect": reflect,
     "ignore-def": ignore_defence,
 }
-
-
-def unit_with(units: list[Unit], card: int) -> Unit | None:
-    """The unit that this card stands for, if it still lies there."""
-    return next((unit for unit in units if unit.card == card), None)

@@ -11,7 +11,6 @@ import pytest
 from referee.errors import IllegalAction
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set, shipped_text
 from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
-from referee.games.super_fantasy_brawl.effects.references import is_usable
 from referee.games.super_fantasy_brawl.language.builder import Box, box_of
 from referee.games.super_fantasy_brawl.language.tree import Card, Targeting
 from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS
@@ -23,6 +22,7 @@ from referee.games.super_fantasy_brawl.rules.movement import MOVE
 from referee.games.super_fantasy_brawl.rules.secret_choices import Unseen
 from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, SPRING
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve
+from referee.games.super_fantasy_brawl.state.references import is_usable
 from referee.games.super_fantasy_brawl.state.table import Trap, owner_of
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import ScriptedDice

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.games.bacon_project.deck import CARD
-from referee.games.bacon_project.effects import continue_with
 from referee.games.bacon_project.fact_kinds import COPIED
+from referee.games.bacon_project.state.activations import continue_with
 from referee.games.bacon_project.state.table import SEATS, Activation, Source, Table, Unit
 from referee.games.bacon_project.state.timing import refused_by
 from referee.games.bacon_project.state.values import (

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import CARD
-from referee.games.bacon_project.effects import lies_on_field, resolve
 from referee.games.bacon_project.fact_kinds import ACTIVATED, PHASE_BEGAN
 from referee.games.bacon_project.rules.change_and_copy import (
     ask_copied,
@@ -17,6 +16,7 @@ from referee.games.bacon_project.rules.change_and_copy import (
 )
 from referee.games.bacon_project.rules.offence import attack, name_at
 from referee.games.bacon_project.rules.windows import WINDOW, tell_negated
+from referee.games.bacon_project.state.activations import lies_on_field, resolve
 from referee.games.bacon_project.state.table import Activation, Setting, Table, opponent
 from referee.games.bacon_project.state.values import (
     OFFENSIVE,

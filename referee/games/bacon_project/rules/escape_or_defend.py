@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from referee.games.bacon_project.deck import CARD, JACK, JOKER, RANK
-from referee.games.bacon_project.effects import end_combat
-from referee.games.bacon_project.fact_kinds import EVADED, SENT, USED
+from referee.games.bacon_project.fact_kinds import ESCAPED, EVADED, SENT, USED
 from referee.games.bacon_project.rules.draws import draw
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.offence import (
@@ -33,7 +32,7 @@ from referee.games.bacon_project.rules.offence import (
     to_cover,
 )
 from referee.games.bacon_project.rules.windows import FLASH, SPRING
-from referee.games.bacon_project.state.table import Setting, Side, Table
+from referee.games.bacon_project.state.table import Activation, Setting, Side, Table
 from referee.games.bacon_project.state.timing import in_combat
 from referee.games.bacon_project.state.values import has_window
 from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb, offer
@@ -329,3 +328,21 @@ OFFENCE = Procedure(
     within=("combat", "use"),
 )
 RETURN = Procedure("return-damage", "BP-19.23", ANSWER, Offence, within=("offence",))
+
+
+# -- the end of combat ----------------------------------------------------------------------
+
+
+def end_combat(run: Run[Table], seat: int) -> None:
+    """All offences not yet resolved are negated, the combat phase is over (BP-17.7, BP-Q85)."""
+    run.state.stop_ignoring(unresolved(run))
+    run.unwind("combat")
+    run.state.waiting.clear()
+    ESCAPED.tell(run, "BP-17.8", seat)
+
+
+def unresolved(run: Run[Table]) -> Iterator[Activation]:
+    """The abilities of the offences that are still to be answered."""
+    for frame in run.stack:
+        if not getattr(frame, "answered", True):
+            yield from getattr(frame, "parts", ())

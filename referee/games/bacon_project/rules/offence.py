@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.bacon_project.effects import ignore_defence, resolve
 from referee.games.bacon_project.fact_kinds import ATTACKED, DEFENDED, PREVENTED, REFLECTED
 from referee.games.bacon_project.rules.draws import draw, end_if_eliminated
+from referee.games.bacon_project.state.activations import ignore_defence, resolve
 from referee.games.bacon_project.state.table import (
     Activation,
     Continuing,

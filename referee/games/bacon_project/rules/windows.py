@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.bacon_project.deck import JOKER, RANK
-from referee.games.bacon_project.effects import NOBODYS, resolve, unit_with
 from referee.games.bacon_project.fact_kinds import LAID_ASIDE, NEGATED, PASSED, WAITS
 from referee.games.bacon_project.rules.change_and_copy import (
     begin_change,
@@ -19,6 +18,7 @@ from referee.games.bacon_project.rules.change_and_copy import (
 )
 from referee.games.bacon_project.rules.hand import one_of_hand
 from referee.games.bacon_project.rules.offence import Offence, attack, has_begun
+from referee.games.bacon_project.state.activations import NOBODYS, resolve, unit_with
 from referee.games.bacon_project.state.table import Activation, Table, Unit, opponent, unit_of
 from referee.games.bacon_project.state.timing import in_turn, in_window, main_phase, refused_by
 from referee.games.bacon_project.state.values import (

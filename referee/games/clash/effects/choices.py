@@ -18,7 +18,7 @@ from referee.games.clash.language.tree_effects import DiscardHand, ReturnDiscard
 from referee.games.clash.rules.costs import MOST_LISTED, next_payers
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.state.facts import tell_action
-from referee.games.clash.state.frames import Doing, Using, ability_of, node_of, using_of
+from referee.games.clash.state.frames import NONE, Doing, Using, ability_of, node_of, using_of
 from referee.games.clash.state.table import Action, Alone
 from referee.games.clash.state.timing import in_own_stream
 from referee.kernel.decision.ask import Ask, Refusal, Verb
@@ -26,9 +26,6 @@ from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import read_name, wrong_count
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.names import Names
-
-NONE = "none"
-"""What is said for choosing no card where the text says "up to"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from functools import lru_cache
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.games.clash.effects.choices import NONE
 from referee.games.clash.rules.costs import in_order
 from referee.games.clash.rules.draws import setting_of
+from referee.games.clash.state.frames import NONE
 from referee.games.clash.state.table import Setting
 from referee.kernel.cardset.file import LONGEST_NAME
 from referee.kernel.decision.ask import Ask

@@ -17,6 +17,9 @@ from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import Flag, Many, Thing, Whole, Word, kept
 
+NONE = "none"
+"""What is said for choosing no card where the text says "up to"."""
+
 
 @dataclass(slots=True)
 class Playing(Frame):

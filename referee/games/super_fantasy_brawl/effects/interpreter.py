@@ -25,15 +25,6 @@ from referee.games.super_fantasy_brawl.effects.prompts import (
     question_of_who,
     who_is_asked,
 )
-from referee.games.super_fantasy_brawl.effects.references import (
-    PLACES,
-    first_of,
-    is_broken_off,
-    is_referred_to,
-    meant,
-    number_of,
-    without_spared,
-)
 from referee.games.super_fantasy_brawl.fact_kinds import CHOSEN, FORFEITED, NOT_DONE
 from referee.games.super_fantasy_brawl.rules.choices import CHOICES, ORDERS
 from referee.games.super_fantasy_brawl.rules.damage import check
@@ -46,6 +37,15 @@ from referee.games.super_fantasy_brawl.state.frames import (
     clauses_of,
     setting_of,
     whose_choice,
+)
+from referee.games.super_fantasy_brawl.state.references import (
+    PLACES,
+    first_of,
+    is_broken_off,
+    is_referred_to,
+    meant,
+    number_of,
+    without_spared,
 )
 from referee.games.super_fantasy_brawl.state.table import HEX, Chosen, Table
 from referee.kernel.choices.name_spaces import Numbers

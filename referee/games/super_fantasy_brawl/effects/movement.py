@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.super_fantasy_brawl.effects.references import hexes_to_place
 from referee.games.super_fantasy_brawl.language.effects import (
     AWAY,
     DASH,
@@ -24,6 +23,7 @@ from referee.games.super_fantasy_brawl.rules.jump_swoop_place import (
 from referee.games.super_fantasy_brawl.rules.movement import begin_away, begin_dash, begin_towards
 from referee.games.super_fantasy_brawl.rules.paths import NEARER, Gait, walk_of
 from referee.games.super_fantasy_brawl.state.frames import Act
+from referee.games.super_fantasy_brawl.state.references import hexes_to_place
 from referee.games.super_fantasy_brawl.state.table import HEX
 from referee.kernel.choices.question import Question
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from referee.games.super_fantasy_brawl.effects.references import (
+from referee.games.super_fantasy_brawl.language.tree import Who
+from referee.games.super_fantasy_brawl.rules.choices import FIRST_OR_SECOND
+from referee.games.super_fantasy_brawl.state.frames import Act, Resolution, whose_choice
+from referee.games.super_fantasy_brawl.state.references import (
     CHOSEN,
     candidates,
     chosen_at,
     meant,
     number_of,
 )
-from referee.games.super_fantasy_brawl.language.tree import Who
-from referee.games.super_fantasy_brawl.rules.choices import FIRST_OR_SECOND
-from referee.games.super_fantasy_brawl.state.frames import Act, Resolution, whose_choice
 from referee.games.super_fantasy_brawl.state.selectors import misfit
 from referee.games.super_fantasy_brawl.state.table import FIGURE, HEX, owner_of
 from referee.kernel.choices.question import YES_OR_NO, Question

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.games.super_fantasy_brawl.effects.hand import can_draw
-from referee.games.super_fantasy_brawl.effects.references import trap_meant
 from referee.games.super_fantasy_brawl.language.effects import LOOK, PLACE_TRAP, REPLACE_TRAP, SHOW
 from referee.games.super_fantasy_brawl.rules.choices import SEATS
 from referee.games.super_fantasy_brawl.rules.look_and_show import look, show
 from referee.games.super_fantasy_brawl.rules.traps import empty_trap_hexes, move_trap, replace_trap
 from referee.games.super_fantasy_brawl.state.frames import Act
 from referee.games.super_fantasy_brawl.state.queries import opponents_of
+from referee.games.super_fantasy_brawl.state.references import trap_meant
 from referee.games.super_fantasy_brawl.state.table import HEX
 from referee.kernel.choices.question import Question
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.errors import NotUnderstood
-from referee.games.super_fantasy_brawl.effects.references import is_usable
 from referee.games.super_fantasy_brawl.fact_kinds import ACTED, PLAYED
 from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card
 from referee.games.super_fantasy_brawl.rules.attack import begin_attack
@@ -20,6 +19,7 @@ from referee.games.super_fantasy_brawl.rules.movement import begin_move
 from referee.games.super_fantasy_brawl.rules.paths import entry_hexes
 from referee.games.super_fantasy_brawl.rules.use_or_decline import USES, Using, give_up, goes_on
 from referee.games.super_fantasy_brawl.state.frames import Acting, resolve, setting_of
+from referee.games.super_fantasy_brawl.state.references import is_usable
 from referee.games.super_fantasy_brawl.state.table import (
     ACTION,
     CARD,
