@@ -12,15 +12,15 @@ from referee.kernel.engine.dice import BotDice, SeededDice, bot_seed
 from referee.kernel.game import Opening
 from referee.kernel.position.document import OWN_KEYS, read, write
 from referee.kernel.schema.fields import (
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Bool,
+    Choice,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     shape_of,
 )
 from referee.kernel.schema.per_seat import PerSeat
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from referee.kernel.engine.run import Run
     from referee.kernel.game import Game
-    from referee.kernel.schema.fields import Kind
+    from referee.kernel.schema.fields import FieldType
     from referee.kernel.words.names import Lexicon, Names
 
 SEED = bytes(32)
@@ -188,14 +188,14 @@ def described(type_: type[Any], path: str, known: Known) -> Iterator[tuple[str, 
         yield from _described(kind, f"{path}.{key}" if path else key, known)
 
 
-def _described(kind: Kind, path: str, known: Known) -> Iterator[tuple[str, str]]:
+def _described(kind: FieldType, path: str, known: Known) -> Iterator[tuple[str, str]]:
     if isinstance(kind, PerSeat):
         yield from _described(kind.kind, f"{path}.SEAT", known)
     elif isinstance(kind, Row):
         yield from _table(kind.shape.type, path, "a table", known)
-    elif isinstance(kind, Maybe) and isinstance(kind.kind, Row):
+    elif isinstance(kind, Optional) and isinstance(kind.kind, Row):
         yield from _table(kind.kind.shape.type, path, "a table, or nothing", known)
-    elif isinstance(kind, Many) and isinstance(kind.kind, Row):
+    elif isinstance(kind, ListOf) and isinstance(kind.kind, Row):
         yield from _table(kind.kind.shape.type, f"{path}[N]", "a table in a list", known)
     else:
         yield path, expectation(kind, known)
@@ -209,23 +209,23 @@ def _table(type_: type[Any], path: str, what: str, known: Known) -> Iterator[tup
         yield path, f"{what}, as {before}"
 
 
-def expectation(kind: Kind, known: Known) -> str:
+def expectation(kind: FieldType, known: Known) -> str:
     """What may stand where a value of that kind belongs."""
-    if isinstance(kind, Whole):
+    if isinstance(kind, Int):
         return a_number(kind.low, kind.high)
-    if isinstance(kind, Flag):
+    if isinstance(kind, Bool):
         return "true or false"
-    if isinstance(kind, OneWord):
+    if isinstance(kind, Choice):
         return "one of " + ", ".join(map(repr, kind.words))
-    if isinstance(kind, Word):
+    if isinstance(kind, Text):
         return "a word"
-    if isinstance(kind, Thing):
+    if isinstance(kind, NameRef):
         return known.a_name(kind.names)
     if isinstance(kind, Pile):
         return f"a list of {several(noun_of(kind.names))}, bottom first"
-    if isinstance(kind, Maybe):
+    if isinstance(kind, Optional):
         return f"{expectation(kind.kind, known)}, or 'none'"
-    if isinstance(kind, Many):
+    if isinstance(kind, ListOf):
         return f"a list; each {expectation(kind.kind, known)}"
     words = (type(kind).__doc__ or "").split("\n")[0].rstrip(".")
     return words[:1].lower() + words[1:] or "a value"

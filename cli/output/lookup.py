@@ -11,7 +11,7 @@ from referee.kernel.words.english import counted
 
 if TYPE_CHECKING:
     from cli.output.say import Say
-    from referee.kernel.catalogue import Catalogue, Rule, Ruling
+    from referee.kernel.catalogue import Catalogue, Clarification, Rule
     from referee.kernel.game import Game
 
 MOST_SAID = 20
@@ -20,7 +20,7 @@ MOST_NAMED = 40
 """How many cards are named where none is called so; of more only the number is told."""
 
 
-def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Clarification]:
     """Say the entries that the words mean, one alone with all that is known. Raises NotFound.
 
     Those that were looked for by words are said the best first, and only that many of them.
@@ -46,7 +46,7 @@ def say_rules(say: Say, catalogue: Catalogue, words: tuple[str, ...]) -> list[Ru
     return found
 
 
-def in_the_book(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+def in_the_book(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Clarification]:
     """The entries in the book's order: all, the one of an id, those of a section; else none."""
     if not words:
         return list(catalogue.entries.values())
@@ -58,7 +58,7 @@ def in_the_book(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Rul
     return []
 
 
-def searched(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Ruling]:
+def searched(catalogue: Catalogue, words: tuple[str, ...]) -> list[Rule | Clarification]:
     """The entries that the words look for, the best first (`cli.rulebook.search`). Raises NotFound."""
     names_one = len(words) == 1 and words[0].upper().startswith(f"{catalogue.code}-")
     found = [] if names_one else found_in(catalogue, words)
@@ -85,13 +85,13 @@ def rules_of_rulings(words: tuple[str, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def heading(catalogue: Catalogue, entry: Rule | Ruling) -> str:
+def heading(catalogue: Catalogue, entry: Rule | Clarification) -> str:
     """The section of a rule, or that it is a ruling."""
     section = getattr(entry, "section", "")
     return f"{section} {catalogue.section(section).title}" if section else "Rulings"
 
 
-def say_whole(say: Say, catalogue: Catalogue, entry: Rule | Ruling) -> None:
+def say_whole(say: Say, catalogue: Catalogue, entry: Rule | Clarification) -> None:
     """Everything that the catalogue knows about one entry."""
     say.line(f"{entry.id}  {heading(catalogue, entry)}", bold=True)
     say.line(f"  {entry.words}")
@@ -104,11 +104,11 @@ def say_whole(say: Say, catalogue: Catalogue, entry: Rule | Ruling) -> None:
     say.line(f"  {entry.status}{f': {entry.reason}' if entry.reason else ''}")
 
 
-def _aside(entry: Rule | Ruling) -> str:
+def _aside(entry: Rule | Clarification) -> str:
     return f" ({entry.status})" if entry.reason else ""
 
 
-def rule_data(entry: Rule | Ruling) -> dict[str, Any]:
+def rule_data(entry: Rule | Clarification) -> dict[str, Any]:
     """A rule or ruling as JSON shows it."""
     data: dict[str, Any] = {"id": entry.id, "status": entry.status, "reason": entry.reason}
     data["text"] = entry.words

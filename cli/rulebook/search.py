@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from referee.kernel.catalogue import Catalogue, Rule, Ruling
+    from referee.kernel.catalogue import Catalogue, Clarification, Rule
 
 SHORT = 3
 """A word of no more characters is its own stem."""
@@ -163,7 +163,7 @@ def _dull_stems() -> frozenset[str]:
 class Page:
     """One rule as it is searched: how much each of its stems counts, and its words in order."""
 
-    entry: Rule | Ruling
+    entry: Rule | Clarification
     weights: Mapping[str, int]
     text: str
 
@@ -204,7 +204,7 @@ def _index(catalogue: Catalogue) -> Index:
     return Index(catalogue, pages, found, rarity)
 
 
-def found_in(catalogue: Catalogue, words: Sequence[str]) -> list[Rule | Ruling]:
+def found_in(catalogue: Catalogue, words: Sequence[str]) -> list[Rule | Clarification]:
     """The rules with everything that is sought, the best first; with most of it, where none has all."""
     index = index_of(catalogue)
     hits: dict[int, int] = {}
@@ -219,7 +219,7 @@ def found_in(catalogue: Catalogue, words: Sequence[str]) -> list[Rule | Ruling]:
     return [index.pages[place].entry for place in best]
 
 
-def _page(catalogue: Catalogue, entry: Rule | Ruling) -> Page:
+def _page(catalogue: Catalogue, entry: Rule | Clarification) -> Page:
     weights: dict[str, int] = {}
     parts = []
     for weight, text in _texts(catalogue, entry):
@@ -230,7 +230,7 @@ def _page(catalogue: Catalogue, entry: Rule | Ruling) -> Page:
     return Page(entry, weights, f" {' | '.join(parts)} ")
 
 
-def _texts(catalogue: Catalogue, entry: Rule | Ruling) -> Iterator[tuple[int, str]]:
+def _texts(catalogue: Catalogue, entry: Rule | Clarification) -> Iterator[tuple[int, str]]:
     """The texts of an entry, each with how much its words count."""
     yield NAMED, entry.id
     section = getattr(entry, "section", "")

@@ -84,7 +84,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Clarification:
     """How a question that the book leaves open is answered, and why."""
 
     id: str
@@ -123,7 +123,7 @@ class Catalogue:
     edition: str
     sections: tuple[Section, ...]
     rules: tuple[Rule, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Clarification, ...]
     decisions: tuple[Decision, ...]
     about: About = About()
 
@@ -145,10 +145,10 @@ class Catalogue:
         return cls.load(files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
 
     @cached_property
-    def entries(self) -> Mapping[str, Rule | Ruling]:
+    def entries(self) -> Mapping[str, Rule | Clarification]:
         """Every rule and ruling by id, in the book's order, rulings after rules."""
-        found: dict[str, Rule | Ruling] = {}
-        entries: list[Rule | Ruling] = [*self.rules, *self.rulings]
+        found: dict[str, Rule | Clarification] = {}
+        entries: list[Rule | Clarification] = [*self.rules, *self.rulings]
         for entry in sorted(entries, key=lambda entry: order(entry.id)):
             found[entry.id] = entry
         return found
@@ -158,7 +158,7 @@ class Catalogue:
         """Every id in the book's order."""
         return tuple(self.entries)
 
-    def rule(self, id_: str) -> Rule | Ruling:
+    def rule(self, id_: str) -> Rule | Clarification:
         """The rule or ruling of that id, in any letter case. Raises NotFound with those like it."""
         entry = self.entries.get(id_) or self.entries.get(id_.upper())
         if entry is None:
@@ -180,7 +180,7 @@ class Catalogue:
 
     @cached_property
     def _options(self) -> Mapping[str, Option]:
-        entries: list[Rule | Ruling] = [*self.rules, *self.rulings]
+        entries: list[Rule | Clarification] = [*self.rules, *self.rulings]
         return {option.name: option for entry in entries for option in entry.options}
 
     def readings(self) -> Mapping[str, Option]:
@@ -246,9 +246,9 @@ class _Pages:
         options = self._options(table, place)
         return Rule(id_, section, gist, at, kind, status, table.get("reason", ""), options)
 
-    def _ruling(self, table: Mapping[str, Any]) -> Ruling:
+    def _ruling(self, table: Mapping[str, Any]) -> Clarification:
         place = self._place(table, "ruling")
-        return Ruling(
+        return Clarification(
             id=self._text(table, "id", place),
             about=tuple(table.get("about", ())),
             question=self._text(table, "question", place),
@@ -314,7 +314,7 @@ class _Proof:
         self.file = file
 
     def read(self) -> None:
-        entries: list[Rule | Ruling] = [*self.catalogue.rules, *self.catalogue.rulings]
+        entries: list[Rule | Clarification] = [*self.catalogue.rules, *self.catalogue.rulings]
         if len(self.catalogue.entries) < len(entries):
             seen: set[str] = set()
             for entry in entries:
@@ -333,14 +333,14 @@ class _Proof:
             known = decision.rule in self.catalogue.entries
             self._expect(known, decision.name, f"no rule {decision.rule!r}")
 
-    def _status(self, entry: Rule | Ruling) -> None:
+    def _status(self, entry: Rule | Clarification) -> None:
         told = entry.status in (ENFORCED, DESCRIPTIVE)
         wish = f"found status {entry.status!r}, expected 'enforced' or 'descriptive'"
         self._expect(told, entry.id, wish)
         reasoned = bool(entry.reason) == (entry.status == DESCRIPTIVE)
         self._expect(reasoned, entry.id, "a descriptive entry, and no other, gives its reason")
 
-    def _ruling(self, ruling: Ruling) -> None:
+    def _ruling(self, ruling: Clarification) -> None:
         for about in ruling.about:
             self._expect(about in self.catalogue.entries, ruling.id, f"about: no rule {about!r}")
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.kernel.catalogue import Catalogue, Option, Rule, Ruling, about_of
+from referee.kernel.catalogue import Catalogue, Clarification, Option, Rule, about_of
 
 
 def booklet(whole: Catalogue, table: Mapping[str, Any]) -> Catalogue:
@@ -36,13 +36,13 @@ def booklet(whole: Catalogue, table: Mapping[str, Any]) -> Catalogue:
     )
 
 
-def _ruling(ruling: Ruling, table: Mapping[str, Any]) -> Ruling:
+def _ruling(ruling: Clarification, table: Mapping[str, Any]) -> Clarification:
     """The ruling as the sub-catalogue has it: about its own rules only."""
     about = tuple(each for each in ruling.about if each in table["rules"])
     return replace(ruling, about=about, options=_options(ruling, table))
 
 
-def _options(entry: Rule | Ruling, table: Mapping[str, Any]) -> tuple[Option, ...]:
+def _options(entry: Rule | Clarification, table: Mapping[str, Any]) -> tuple[Option, ...]:
     """The options of an entry that the sub-catalogue takes over, and those that it adds."""
     kept = [option for option in entry.options if option.name in table.get("readings", ())]
     added = [

@@ -16,7 +16,7 @@ from referee.games.save_your_bacon.cardset.card_set import load_set
 from referee.kernel.text.derivation import is_derived
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.parser import Place, Reader, Reading
+from referee.kernel.text.parser import ParseTree, Place, Reader
 from tests.cli.conftest import in_a_process
 
 BAKER = """
@@ -159,15 +159,15 @@ TABLE = PhraseTable.of(
 TEXT = "Draw 2 cards. You draw."
 
 
-def reading(text: str = TEXT) -> Reading:
+def reading(text: str = TEXT) -> ParseTree:
     return Reader(TABLE).read(text, Place("toy.toml", "text"), where="champion")
 
 
-def holds(found: Reading, text: str = TEXT, where: str = "champion") -> bool:
+def holds(found: ParseTree, text: str = TEXT, where: str = "champion") -> bool:
     return is_derived(TABLE, found, text, hole="line", where=where)
 
 
-def changed(**new: object) -> Reading:
+def changed(**new: object) -> ParseTree:
     return replace(reading(), **new)
 
 

@@ -21,7 +21,7 @@ from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
 from referee.kernel.facts import seat_words
 from referee.kernel.game import Game, Opening
-from referee.kernel.schema.fields import Many, Thing, Whole, kept
+from referee.kernel.schema.fields import Int, ListOf, NameRef, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.words.names import Names
 from tests.toys import tell
@@ -37,14 +37,14 @@ RULES = tuple(
 
 @dataclass(slots=True)
 class Table:
-    points: list[int] = kept(PerSeat(Whole()), default_factory=lambda: [0, 0])
-    rounds: int = kept(Whole(), default=0)
-    die: int = kept(Whole(0, 6), default=0)
+    points: list[int] = kept(PerSeat(Int()), default_factory=lambda: [0, 0])
+    rounds: int = kept(Int(), default=0)
+    die: int = kept(Int(0, 6), default=0)
 
 
 @dataclass(slots=True)
 class Mind:
-    tokens: list[int] = kept(Many(Thing(TOKEN)), default_factory=list)
+    tokens: list[int] = kept(ListOf(NameRef(TOKEN)), default_factory=list)
 
 
 def choose(run: Run[Mind], frame: Frame, seat: int, value: int) -> None:
@@ -91,7 +91,7 @@ def ask_token(run: Run[Mind], frame: Mindful) -> Ask[Mind] | None:
 
 @dataclass(slots=True)
 class Mindful(Frame):
-    seat: int = kept(Whole(1, 2), default=1)
+    seat: int = kept(Int(1, 2), default=1)
 
 
 MIND = Procedure(

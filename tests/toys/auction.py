@@ -22,7 +22,7 @@ from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
 from referee.kernel.facts import TABLE, Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game, Stage
-from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Whole, kept
+from referee.kernel.schema.fields import Bool, Int, ListOf, NameRef, Optional, Pile, Row, kept
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
 from tests.toys import tell
@@ -50,8 +50,8 @@ class Bidder:
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     shown: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
-    suit: int | None = kept(Maybe(Thing(SUIT)), default=None)
-    hearts: int = kept(Whole(0, HEARTS), default=HEARTS)
+    suit: int | None = kept(Optional(NameRef(SUIT)), default=None)
+    hearts: int = kept(Int(0, HEARTS), default=HEARTS)
 
     @property
     def is_in(self) -> bool:
@@ -60,8 +60,8 @@ class Bidder:
 
 @dataclass(slots=True)
 class Auction:
-    bidders: list[Bidder] = kept(Many(Row(Bidder)), default_factory=list)
-    round: int = kept(Whole(0, 99), default=0)
+    bidders: list[Bidder] = kept(ListOf(Row(Bidder)), default_factory=list)
+    round: int = kept(Int(0, 99), default=0)
 
     def left(self) -> list[int]:
         return [seat for seat, each in enumerate(self.bidders, 1) if each.is_in]
@@ -70,15 +70,15 @@ class Auction:
 @dataclass(slots=True)
 class Alone:
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
-    bid: int | None = kept(Maybe(Thing(CARD)), default=None)
-    sure: bool = kept(Flag(), default=False)
+    bid: int | None = kept(Optional(NameRef(CARD)), default=None)
+    sure: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
 class Round(Frame):
     """Whose turn it is to choose, or to have its pile shuffled."""
 
-    seat: int = kept(Whole(1, 5), default=1)
+    seat: int = kept(Int(1, 5), default=1)
 
 
 # -- set-up ---------------------------------------------------------------------------------

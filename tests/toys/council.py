@@ -22,7 +22,7 @@ from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
 from referee.kernel.facts import Eyes, Fact, Who, seat_words
 from referee.kernel.game import Game
-from referee.kernel.schema.fields import Many, Maybe, Thing, Whole, kept
+from referee.kernel.schema.fields import Int, ListOf, NameRef, Optional, kept
 from referee.kernel.words.names import Names
 from tests.toys import tell
 
@@ -33,10 +33,10 @@ ROUNDS = 2
 
 @dataclass(slots=True)
 class Council:
-    badges: list[int | None] = kept(Many(Maybe(Thing(BADGE))), default_factory=list)
-    side: int = kept(Whole(0, 2), default=0)
-    speaker: int = kept(Whole(0, 4), default=0)
-    said: list[int] = kept(Many(Thing(NUMBER)), default_factory=list)
+    badges: list[int | None] = kept(ListOf(Optional(NameRef(BADGE))), default_factory=list)
+    side: int = kept(Int(0, 2), default=0)
+    speaker: int = kept(Int(0, 4), default=0)
+    said: list[int] = kept(ListOf(NameRef(NUMBER)), default_factory=list)
 
 
 def is_badge_missing(run: Run[Council], frame: Frame) -> bool:

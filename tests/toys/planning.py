@@ -10,7 +10,7 @@ from referee.kernel.decision.ask import Ask, Guard, Verb, at_any_time_refused_by
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, Pile, Row, Thing, Whole, kept
+from referee.kernel.schema.fields import Int, ListOf, NameRef, Pile, Row, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
@@ -39,9 +39,9 @@ class Side:
 
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
-    shown: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    coins: int = kept(Whole(0, 99), default=3)
-    hearts: int = kept(Whole(0, 4), default=4)
+    shown: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    coins: int = kept(Int(0, 99), default=3)
+    hearts: int = kept(Int(0, 4), default=4)
 
 
 @dataclass(slots=True)
@@ -49,9 +49,9 @@ class Duel:
     """The table."""
 
     sides: list[Side] = kept(PerSeat(Row(Side)), default_factory=lambda: [Side(), Side()])
-    round: int = kept(Whole(0, 9), default=0)
-    caller: int = kept(Whole(0, 2), default=0)
-    stake: int = kept(Whole(1, 2), default=1)
+    round: int = kept(Int(0, 9), default=0)
+    caller: int = kept(Int(0, 2), default=0)
+    stake: int = kept(Int(1, 2), default=1)
 
 
 @dataclass(slots=True)
@@ -60,16 +60,16 @@ class Alone:
 
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
-    plan: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    coins: int = kept(Whole(0, 99), default=0)
-    done: int = kept(Whole(0, 1), default=0)
+    plan: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    coins: int = kept(Int(0, 99), default=0)
+    done: int = kept(Int(0, 1), default=0)
 
 
 @dataclass(slots=True)
 class Shuffling(Frame):
     """Which seat's pile is shuffled next."""
 
-    seat: int = kept(Whole(1, 3), default=1)
+    seat: int = kept(Int(1, 3), default=1)
 
 
 # -- lanes ----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from referee.kernel.decision.ask import Ask, Verb, at_any_time_refused_by, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Lane, Outcome, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Many, Maybe, Pile, Row, Thing, Whole, Word, kept
+from referee.kernel.schema.fields import Bool, Int, ListOf, NameRef, Optional, Pile, Row, Text, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
@@ -48,17 +48,17 @@ class Player:
 
     pile: Zone = kept(Pile(CARD, looks="looks"), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
-    points: int = kept(Whole(0, 99), default=0)
-    out: bool = kept(Flag(), default=False)
-    looks: int = kept(Whole(0, 99), default=0)
+    points: int = kept(Int(0, 99), default=0)
+    out: bool = kept(Bool(), default=False)
+    looks: int = kept(Int(0, 99), default=0)
 
 
 @dataclass(slots=True)
 class Table:
     players: list[Player] = kept(PerSeat(Row(Player), MOST, fewest=2), default_factory=list)
     open: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
-    seat: int = kept(Whole(1, MOST), default=1)
-    turn: int = kept(Whole(0, 99), default=0)
+    seat: int = kept(Int(1, MOST), default=1)
+    turn: int = kept(Int(0, 99), default=0)
 
     def side(self, seat: int) -> Player:
         return self.players[seat - 1]
@@ -68,29 +68,29 @@ class Table:
 class Said:
     """A lane: what its seat has said, word by word."""
 
-    said: list[str] = kept(Many(Word()), default_factory=list)
+    said: list[str] = kept(ListOf(Text()), default_factory=list)
 
 
 @dataclass(slots=True)
 class Dealing(Frame):
     """Which seat's pile is dealt with."""
 
-    seat: int = kept(Whole(1, MOST + 1), default=1)
-    cards: int = kept(Whole(0, SIZE), default=0)
+    seat: int = kept(Int(1, MOST + 1), default=1)
+    cards: int = kept(Int(0, SIZE), default=0)
 
 
 @dataclass(slots=True)
 class Turn(Frame):
     """``shown`` is the card to be beaten and ``by`` who played it, ``asked`` how many were asked."""
 
-    shown: int | None = kept(Maybe(Thing(CARD)), default=None)
-    by: int = kept(Whole(0, MOST), default=0)
-    asked: int = kept(Whole(0, MOST), default=0)
+    shown: int | None = kept(Optional(NameRef(CARD)), default=None)
+    by: int = kept(Int(0, MOST), default=0)
+    asked: int = kept(Int(0, MOST), default=0)
 
 
 @dataclass(slots=True)
 class Taking(Frame):
-    seat: int = kept(Whole(1, MOST), default=1)
+    seat: int = kept(Int(1, MOST), default=1)
 
 
 def still_in(table: Table) -> list[int]:

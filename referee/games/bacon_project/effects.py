@@ -37,7 +37,7 @@ from referee.kernel.decision.ask import Ask, Guard, Verb, offer
 from referee.kernel.decision.spaces import Each, OneOf
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Row, Whole, kept
+from referee.kernel.schema.fields import Int, Row, kept
 from referee.kernel.words.names import Names
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def disable(run: Run[Table], deed: Activation, effect: Effect) -> None:
 class Discarding(Frame):
     """A DISCARD of that user: the opponent loses a card."""
 
-    user: int = kept(Whole(1, 2), default=1)
+    user: int = kept(Int(1, 2), default=1)
 
     @property
     def rule(self) -> str:

@@ -13,7 +13,7 @@ from referee.games.bacon_project.effects import (
     RESOLVE,
 )
 from referee.games.bacon_project.fact_kinds import FACTS
-from referee.games.bacon_project.options import Readings
+from referee.games.bacon_project.options import Options
 from referee.games.bacon_project.position import complete
 from referee.games.bacon_project.rules.change_and_copy import COPY
 from referee.games.bacon_project.rules.combat import COMBAT
@@ -69,7 +69,7 @@ PROCEDURES = (
 
 def prepare(opening: Opening) -> Setting:
     """The readings and the card set of the match. Raises PackError."""
-    readings = Readings.of(opening.readings)
+    readings = Options.of(opening.readings)
     return Setting(readings, open_sets(opening.cards, opening.packs, readings.prevent_print))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Options:
     """The reading chosen for each option when the match was opened."""
 
     prevent_print: str  # BP-Q5
@@ -26,7 +26,7 @@ class Readings:
     stack_draw_timing: str  # BP-Q52
 
     @classmethod
-    def of(cls, chosen: Mapping[str, str]) -> Readings:
+    def of(cls, chosen: Mapping[str, str]) -> Options:
         """The readings of a settled opening, in which every option is present and known."""
         return cls(
             prevent_print=chosen["prevent_print"],

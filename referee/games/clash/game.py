@@ -8,7 +8,7 @@ from referee.games.clash.cardset.pages import page, page_names
 from referee.games.clash.effects.choices import EFFECT_CHOICE
 from referee.games.clash.effects.interpreter import DOING, USING
 from referee.games.clash.fact_kinds import FACTS
-from referee.games.clash.options import Readings
+from referee.games.clash.options import Options
 from referee.games.clash.position.document import complete
 from referee.games.clash.rules.abilities_in_use import (
     ATTACKING,
@@ -33,7 +33,7 @@ from referee.kernel.game import Game, Opening
 
 def prepare(opening: Opening) -> Setting:
     """The readings and the card set of the match. Raises PackError."""
-    return Setting(Readings.of(opening.readings), open_set(opening.cards, opening.packs))
+    return Setting(Options.of(opening.readings), open_set(opening.cards, opening.packs))
 
 
 GAME = Game(

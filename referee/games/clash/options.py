@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Options:
     """The reading chosen for each option when the match was opened."""
 
     opening_grant: str  # CL-Q2: coins | cards
@@ -19,7 +19,7 @@ class Readings:
     spent_ally_acts: bool  # CL-Q24
 
     @classmethod
-    def of(cls, chosen: Mapping[str, str]) -> Readings:
+    def of(cls, chosen: Mapping[str, str]) -> Options:
         """The readings of a settled opening, in which every option is present and known."""
         return cls(
             opening_grant=chosen["opening_grant"],

@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.effects.interpreter import DOING
 from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
 from referee.games.homestuck_atcg.effects.sentences import RESOLVING
 from referee.games.homestuck_atcg.fact_kinds import FACTS
-from referee.games.homestuck_atcg.options import Readings
+from referee.games.homestuck_atcg.options import Options
 from referee.games.homestuck_atcg.position.deck_list import SHORTER, spelled_out
 from referee.games.homestuck_atcg.position.document import complete
 from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER, PASS
@@ -53,7 +53,7 @@ from referee.kernel.game import Game, Opening
 def prepare(opening: Opening) -> Setting:
     """The readings and the card set of the match. Raises PackError."""
     return Setting(
-        Readings.of(opening.readings), open_set(opening.cards, opening.packs), opening.seats
+        Options.of(opening.readings), open_set(opening.cards, opening.packs), opening.seats
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Options:
     """The reading chosen for each option when the match was opened."""
 
     shared_win: bool  # HAC-Q2: tied players share the win; else an extra round is played
@@ -22,7 +22,7 @@ class Readings:
     birthday_limit: bool  # HAC-Q46
 
     @classmethod
-    def of(cls, chosen: Mapping[str, str]) -> Readings:
+    def of(cls, chosen: Mapping[str, str]) -> Options:
         """The readings of a settled opening, in which every option is present and known."""
         return cls(
             shared_win=chosen["tie_break"] == "shared",

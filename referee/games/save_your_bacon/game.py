@@ -9,7 +9,7 @@ from referee.games.save_your_bacon.cardset.decks import prove_format
 from referee.games.save_your_bacon.cardset.pages import page, page_names
 from referee.games.save_your_bacon.effects.interpreter import ACTING, RESOLVING
 from referee.games.save_your_bacon.fact_kinds import FACTS
-from referee.games.save_your_bacon.options import POD_DRAFT, Readings, with_variant
+from referee.games.save_your_bacon.options import POD_DRAFT, Options, with_variant
 from referee.games.save_your_bacon.position.document import complete
 from referee.games.save_your_bacon.rules.attack import ATTACK, ATTACKING, DECLARE_COUNTER
 from referee.games.save_your_bacon.rules.choices import CHOOSE, CHOOSING
@@ -49,7 +49,7 @@ from referee.kernel.game import Game, Opening
 
 def prepare(opening: Opening) -> Setting:
     """The readings and the card set of the match. Raises PackError."""
-    readings, cards = Readings.of(opening.readings), open_set(opening.cards, opening.packs)
+    readings, cards = Options.of(opening.readings), open_set(opening.cards, opening.packs)
     given = given_by(opening.inputs, opening.seats, readings, cards)
     return Setting(readings, cards, opening.seats, given)
 

@@ -23,7 +23,7 @@ REFUSED_FOR_TWO = {FREE_FOR_ALL: "SYB-12.1.1", WIDDERSHINS: "SYB-12.2.1"}
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Options:
     """The reading chosen for each option when the match was opened."""
 
     format: str  # SYB-8.0.1: pod_preconstructed | pod_draft | pod_constructed | full_constructed
@@ -46,7 +46,7 @@ class Readings:
     match_deck_change: bool  # SYB-Q52
 
     @classmethod
-    def of(cls, chosen: Mapping[str, str]) -> Readings:
+    def of(cls, chosen: Mapping[str, str]) -> Options:
         """The readings of a settled opening, in which every option is present and known."""
         return cls(
             format=chosen["format"],

@@ -12,7 +12,7 @@ from referee.games.super_fantasy_brawl.cardset.fit import prove_fit
 from referee.games.super_fantasy_brawl.cardset.pages import page, page_names
 from referee.games.super_fantasy_brawl.effects.interpreter import DECLARING, DOING, RESOLVING
 from referee.games.super_fantasy_brawl.fact_kinds import FACTS
-from referee.games.super_fantasy_brawl.options import Readings
+from referee.games.super_fantasy_brawl.options import Options
 from referee.games.super_fantasy_brawl.position.arena_map import SHORTER, spelled_out
 from referee.games.super_fantasy_brawl.position.document import complete
 from referee.games.super_fantasy_brawl.rules.activation import ACTING, PLAY, SKILL, STANDARD
@@ -62,7 +62,7 @@ def choose_readings(opening: Opening) -> Mapping[str, str]:
 
 def prepare(opening: Opening) -> Setting:
     """The readings, the card set and the arena of the match. Raises PackError."""
-    readings = Readings.of(opening.readings)
+    readings = Options.of(opening.readings)
     cards, arena = pinned.sets_of(opening)
     is_free = readings.free_challenge_count
     prove_fit(cards, arena, opening.seats, free_challenge_count=is_free)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Options:
     """The reading chosen for each option when the match was opened."""
 
     team_mode: str  # SFB-1.5: free | casual | competitive
@@ -24,7 +24,7 @@ class Readings:
     free_challenge_count: bool  # SFB-Q88
 
     @classmethod
-    def of(cls, chosen: Mapping[str, str]) -> Readings:
+    def of(cls, chosen: Mapping[str, str]) -> Options:
         """The readings of a settled opening, in which every option is present and known."""
         return cls(
             team_mode=chosen["team_mode"],

@@ -12,7 +12,7 @@ from referee.kernel.words.suggestions import known_key
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import Reading
+    from referee.kernel.text.parser import ParseTree
 
 LONGEST_NAME = 80
 """The most characters that an id or a printed name may have."""
@@ -84,7 +84,7 @@ def refuse_unknown_keys(table: Mapping[str, Any], known: str, place: Place) -> N
             raise place.refuse(why)
 
 
-def refuse_large_numbers(reading: Reading, place: Place, largest: int, rule: str) -> None:
+def refuse_large_numbers(reading: ParseTree, place: Place, largest: int, rule: str) -> None:
     """Refuse a number in a text that no match needs, at its column. Raises PackError."""
     for part in reading.walk():
         if not part.row and part.text.isdigit() and len(part.text) > len(str(largest)):

@@ -26,12 +26,12 @@ from referee.kernel.decision.notation import Argument, printed
 from referee.kernel.decision.notation import Word as Written
 from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fast_frozen import quickened
+from referee.kernel.schema.fast_frozen import fast_frozen
 
 YES_OR_NO = ("yes", "no")
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a seat is asked: one of some ``words`` or numbers, or some of what ``lexeme`` names.

@@ -16,10 +16,10 @@ from referee.kernel.engine.run import Frame, Outcome, Procedure, Run
 from referee.kernel.facts import TABLE
 from referee.kernel.position.stack import prove_lanes
 from referee.kernel.schema.fields import (
-    Flag,
-    OneWord,
-    Whole,
-    Word,
+    Bool,
+    Choice,
+    Int,
+    Text,
     missing_key,
     refused,
     shape_of,
@@ -115,9 +115,9 @@ def _read_run(
         raise refused(_at(path, "frame"), frames, "a list of tables")
     for number, frame in enumerate(frames, 1):
         run.stack.append(_read_frame(game, frame, f"{_at(path, 'frame')}[{number}]", lexicon))
-    run.epoch = Whole().read(table.get("epoch", 0), _at(path, "epoch"))
+    run.epoch = Int().read(table.get("epoch", 0), _at(path, "epoch"))
     run.ordinals = _read_ordinals(table.get("ordinals", {}), _at(path, "ordinals"))
-    run.halted = Flag().read(table.get("halted", False), _at(path, "halted"))
+    run.halted = Bool().read(table.get("halted", False), _at(path, "halted"))
     run.outcome = _read_outcome(table.get("outcome"), _at(path, "outcome"))
     if run.outcome is not None and run.stack:
         message = f"{_at(path, 'frame')}: nothing is under way after an outcome"
@@ -176,7 +176,7 @@ def _read_lanes(run: Run[Any], table: Any, path: str) -> dict[int, Run[Any]]:
 def _read_ordinals(table: Any, path: str) -> dict[str, int]:
     if not isinstance(table, Mapping):
         raise refused(path, table, "a table of counts")
-    return {stream: Whole(1).read(count, f"{path}.{stream}") for stream, count in table.items()}
+    return {stream: Int(1).read(count, f"{path}.{stream}") for stream, count in table.items()}
 
 
 def _read_outcome(table: Any, path: str) -> Outcome | None:
@@ -187,8 +187,8 @@ def _read_outcome(table: Any, path: str) -> Outcome | None:
     winners = table["winners"]
     if not isinstance(winners, list) or not all(type(seat) is int for seat in winners):
         raise refused(f"{path}.winners", winners, "a list of seats")
-    reason = Word().read(table["reason"], f"{path}.reason")
-    return Outcome(tuple(winners), reason, Word().read(table["rule"], f"{path}.rule"))
+    reason = Text().read(table["reason"], f"{path}.reason")
+    return Outcome(tuple(winners), reason, Text().read(table["rule"], f"{path}.rule"))
 
 
 def _read_frame(game: Game, table: Any, path: str, lexicon: Lexicon) -> Frame:
@@ -197,10 +197,10 @@ def _read_frame(game: Game, table: Any, path: str, lexicon: Lexicon) -> Frame:
     for key in ("procedure", "step"):
         if key not in table:
             raise missing_key(path, key)
-    name = OneWord(*game.book).read(table["procedure"], f"{path}.procedure")
+    name = Choice(*game.book).read(table["procedure"], f"{path}.procedure")
     procedure = game.book[name]
     rules = [step.rule for step in procedure.steps] + ["end"]
-    step = OneWord(*rules).read(table["step"], f"{path}.step")
+    step = Choice(*rules).read(table["step"], f"{path}.step")
     values = {key: value for key, value in table.items() if key not in ("procedure", "step")}
     frame: Frame = shape_of(procedure.frame).read(values, path, lexicon)
     frame.procedure = procedure

@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.schema.codec import pack_head
 
 
-class Settled(list[Any]):
+class CachedList(list[Any]):
     """A list that never changes any more: its wire form is made once and cached."""
 
     __slots__ = ("kept_wire",)
@@ -26,7 +26,7 @@ MOST_SPELLED = 4096
 """How many wire forms of one kind are cached."""
 
 
-class Spelled(dict[tuple[Any, ...], bytes]):
+class ByteCache(dict[tuple[Any, ...], bytes]):
     """Wire forms by the plain values that they are made of; what is not there yet is spelled."""
 
     __slots__ = ("_spell",)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from referee.kernel.schema.fields import Fixed, Many, Pile, Row, Thing
+from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Pile, Row
 
 
-class SteadyRow(Row):
+class CachedRow(Row):
     """A row whose dataclass has a field ``kept_wire`` (no kept field, None at first).
 
     Its values are plain, piles, or lists of fixed rows or of named things, so that it shows at a glance
@@ -21,14 +21,14 @@ class SteadyRow(Row):
         super().__init__(type_)
         kinds = self.shape.kinds
         for name, kind in kinds.items():
-            inner: Any = getattr(kind, "kind", None) if isinstance(kind, Many) else None
-            known = inner is None or isinstance(inner, Thing)
+            inner: Any = getattr(kind, "kind", None) if isinstance(kind, ListOf) else None
+            known = inner is None or isinstance(inner, NameRef)
             assert known or issubclass(inner.shape.type, Fixed), name
         marks = [
             f"{name}._bytes" if isinstance(kind, Pile) else name for name, kind in kinds.items()
         ]
         self._marks = attrgetter(*marks)
-        self._lists = [at for at, kind in enumerate(kinds.values()) if isinstance(kind, Many)]
+        self._lists = [at for at, kind in enumerate(kinds.values()) if isinstance(kind, ListOf)]
         self.pack = self.pack_again
 
     def pack_again(self, value: Any) -> bytes:

@@ -14,7 +14,7 @@ GUARDS = ("__setattr__", "__delattr__")
 """What a frozen dataclass refuses changes with."""
 
 
-def quickened(type_: type[T]) -> type[T]:
+def fast_frozen(type_: type[T]) -> type[T]:
     """That type; if it is a frozen dataclass it is made like one that is not, from now on."""
     params = getattr(type_, "__dataclass_params__", None)
     if params is None or not params.frozen or hasattr(type_, "__post_init__"):

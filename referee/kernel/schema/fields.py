@@ -17,9 +17,9 @@ from operator import attrgetter, call
 from typing import Any, Protocol, TypeVar
 
 from referee.errors import PackError, RefereeBug
-from referee.kernel.schema.cached_list import Settled, Spelled
+from referee.kernel.schema.cached_list import ByteCache, CachedList
 from referee.kernel.schema.codec import NIL, pack_flag, pack_head, pack_int, pack_text
-from referee.kernel.schema.fast_frozen import quickened
+from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.english import a_number
 from referee.kernel.words.names import PLAIN, Lexicon, Names, named
@@ -31,7 +31,7 @@ FEW = 8
 """Up to that many plain values, a list is looked up as a whole."""
 
 
-class Kind(Protocol):
+class FieldType(Protocol):
     """What the values of a field are."""
 
     def pack(self, value: Any) -> bytes: ...
@@ -41,7 +41,7 @@ class Kind(Protocol):
 
 
 def kept(
-    kind: Kind, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
+    kind: FieldType, *, default: Any = MISSING, default_factory: Callable[[], Any] | None = None
 ) -> Any:
     """A field of that kind, for a dataclass."""
     metadata = {"kind": kind}
@@ -56,7 +56,7 @@ def refused(path: str, value: object, expected: str) -> PackError:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Int:
     """An integer from ``low`` to ``high``."""
 
     low: int = 0
@@ -77,7 +77,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Bool:
     """True or false."""
 
     pack = staticmethod(pack_flag)
@@ -94,7 +94,7 @@ class Flag:
         return value
 
 
-class OneWord:
+class Choice:
     """One of a few words."""
 
     __slots__ = ("pack", "words")
@@ -119,7 +119,7 @@ class OneWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Text:
     """A word of the game's data, such as the id of a profile."""
 
     pack = staticmethod(pack_text)
@@ -137,7 +137,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class NameRef:
     """A named thing (a card, a profile): a number inside, its name in a position."""
 
     names: Names | str
@@ -159,10 +159,10 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Maybe:
+class Optional:
     """A value of that kind, or nothing: None, left out of a position."""
 
-    kind: Kind
+    kind: FieldType
 
     def pack(self, value: Any) -> bytes:
         return NIL if value is None else self.kind.pack(value)
@@ -177,19 +177,19 @@ class Maybe:
         return None if value == "none" else self.kind.read(value, path, lexicon)
 
 
-class Many:
+class ListOf:
     """A list of values of that kind; short lists of plain values are spelled once."""
 
     __slots__ = ("_spelled", "kind", "pack")
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: FieldType) -> None:
         self.kind = kind
-        self._spelled = Spelled(self.spell)
+        self._spelled = ByteCache(self.spell)
         self.pack = self.spell_again if is_plain(kind) else self.spell
 
     def spell(self, value: Sequence[Any]) -> bytes:
         """The wire form: the head of the list, then each value."""
-        if type(value) is Settled:
+        if type(value) is CachedList:
             return value.wire(self.kind.pack)
         return pack_head(len(value)) + b"".join(map(self.kind.pack, value)) if value else EMPTY
 
@@ -228,7 +228,7 @@ class Pile:
         return Zone(expect(cards, list), expect(unknown, int))
 
     def write(self, value: Zone, lexicon: Lexicon = PLAIN) -> Any:
-        shown = Many(Thing(self.names)).write(value.cards, lexicon)
+        shown = ListOf(NameRef(self.names)).write(value.cards, lexicon)
         if not value.unknown:
             return shown
         return {"unknown": shown[: value.unknown], "known": shown[value.unknown :]}
@@ -238,11 +238,11 @@ class Pile:
             for key in value:
                 if key not in ("unknown", "known"):
                     raise refused(f"{path}.{key}", key, "'unknown' or 'known'")
-            cards = Many(Thing(self.names))
+            cards = ListOf(NameRef(self.names))
             unknown = sorted(cards.read(value.get("unknown", []), f"{path}.unknown", lexicon))
             known = cards.read(value.get("known", []), f"{path}.known", lexicon)
             return Zone(unknown + known, len(unknown))
-        return Zone(Many(Thing(self.names)).read(value, path, lexicon))
+        return Zone(ListOf(NameRef(self.names)).read(value, path, lexicon))
 
 
 class Row:
@@ -251,7 +251,7 @@ class Row:
     __slots__ = ("pack", "shape")
 
     def __init__(self, type_: type[Any]) -> None:
-        self.shape = shape_of(quickened(type_))
+        self.shape = shape_of(fast_frozen(type_))
         self.pack = self.shape.pack
 
     def unpack(self, plain: Any) -> Any:
@@ -292,14 +292,14 @@ class Shape:
     def __init__(self, type_: type[Any]) -> None:
         self.type = type_
         found: list[Field[Any]] = [f for f in fields(type_) if "kind" in f.metadata]
-        self.kinds: dict[str, Kind] = {f.name: f.metadata["kind"] for f in found}
+        self.kinds: dict[str, FieldType] = {f.name: f.metadata["kind"] for f in found}
         names = list(self.kinds)
         self.keys = {name.replace("_", "-"): name for name in names}
         self._head = pack_head(len(names))
         self._packs = [kind.pack for kind in self.kinds.values()]
         # Of one name attrgetter gives no tuple; the surplus value has no packer and is left out.
         self.values = attrgetter(*names, *names[:1]) if names else None
-        self._spelled = Spelled(self.spell_values)
+        self._spelled = ByteCache(self.spell_values)
         self.is_known = bool(names) and all(map(is_plain, self.kinds.values()))
         self.make = self.spell_again if self.is_known else self.spell
         self.pack = pack_fixed if issubclass(type_, Fixed) else self.make
@@ -364,11 +364,11 @@ class Shape:
         return found
 
 
-def is_plain(kind: Kind) -> bool:
+def is_plain(kind: FieldType) -> bool:
     """Whether values of that kind never change and compare by what they are."""
-    while isinstance(kind, Maybe):
+    while isinstance(kind, Optional):
         kind = kind.kind
-    return isinstance(kind, Whole | Flag | OneWord | Word | Thing)
+    return isinstance(kind, Int | Bool | Choice | Text | NameRef)
 
 
 def missing_key(path: str, key: str) -> PackError:

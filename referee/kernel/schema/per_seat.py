@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.kernel.schema.cached_list import Spelled
+from referee.kernel.schema.cached_list import ByteCache
 from referee.kernel.schema.codec import pack_head
-from referee.kernel.schema.fields import EMPTY, Kind, Row, expect, missing_key, refused
+from referee.kernel.schema.fields import EMPTY, FieldType, Row, expect, missing_key, refused
 from referee.kernel.words.names import PLAIN, Lexicon
 
 
@@ -20,14 +20,14 @@ class PerSeat:
 
     __slots__ = ("_spelled", "_values", "fewest", "kind", "pack", "seats")
 
-    def __init__(self, kind: Kind, seats: int = 2, fewest: int = 0) -> None:
+    def __init__(self, kind: FieldType, seats: int = 2, fewest: int = 0) -> None:
         self.kind = kind
         self.seats = seats
         self.fewest = fewest
         self.pack: Callable[[list[Any]], bytes] = self.spell
         if isinstance(kind, Row) and kind.shape.is_known and kind.pack == kind.shape.make:
             self._values = kind.shape.values
-            self._spelled = Spelled(self._spell_rows)
+            self._spelled = ByteCache(self._spell_rows)
             self.pack = self.spell_again
 
     def spell(self, value: list[Any]) -> bytes:

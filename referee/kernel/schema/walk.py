@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import TABLE
-from referee.kernel.schema.fields import Many, Maybe, Pile, Row, shape_of
+from referee.kernel.schema.fields import ListOf, Optional, Pile, Row, shape_of
 from referee.kernel.schema.per_seat import PerSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.kernel.engine.run import Run
-    from referee.kernel.schema.fields import Kind
+    from referee.kernel.schema.fields import FieldType
     from referee.kernel.words.names import Lexicon
 
 Wanted = Callable[[Any], bool]
@@ -53,10 +53,10 @@ def values_in(row: Any, is_wanted: Wanted, path: str = "", seat: int = TABLE) ->
         yield from _in_value(Placed(place, seat, kind, getattr(row, name), row), is_wanted)
 
 
-_FIELDS: dict[tuple[type[Any], Wanted], dict[str, Kind]] = {}
+_FIELDS: dict[tuple[type[Any], Wanted], dict[str, FieldType]] = {}
 
 
-def _fields_with(type_: type[Any], is_wanted: Wanted) -> dict[str, Kind]:
+def _fields_with(type_: type[Any], is_wanted: Wanted) -> dict[str, FieldType]:
     """The fields of a row that can hold such a value: most hold none, and are not looked at."""
     found = _FIELDS.get((type_, is_wanted))
     if found is None:
@@ -66,13 +66,13 @@ def _fields_with(type_: type[Any], is_wanted: Wanted) -> dict[str, Kind]:
     return found
 
 
-def _can_hold(kind: Kind, is_wanted: Wanted) -> bool:
+def _can_hold(kind: FieldType, is_wanted: Wanted) -> bool:
     match kind:
         case _ if is_wanted(kind):
             return True
         case Row():
             return bool(_fields_with(kind.shape.type, is_wanted))
-        case PerSeat() | Many() | Maybe():
+        case PerSeat() | ListOf() | Optional():
             return _can_hold(kind.kind, is_wanted)
     return False
 
@@ -88,11 +88,11 @@ def _in_value(at: Placed, is_wanted: Wanted) -> Iterator[Placed]:
             for seat, item in enumerate(value, 1):
                 inner = Placed(f"{at.path}.{seat}", seat, kind.kind, item, at.row)
                 yield from _in_value(inner, is_wanted)
-        case Many():
+        case ListOf():
             for number, item in enumerate(value, 1):
                 inner = Placed(f"{at.path}[{number}]", at.seat, kind.kind, item, at.row)
                 yield from _in_value(inner, is_wanted)
-        case Maybe() if value is not None:
+        case Optional() if value is not None:
             yield from _in_value(Placed(at.path, at.seat, kind.kind, value, at.row), is_wanted)
 
 
@@ -108,16 +108,16 @@ def write_fields(row: Any, lexicon: Lexicon, nothing: str | None = "none") -> di
     }
 
 
-def _write(kind: Kind, value: Any, lexicon: Lexicon, nothing: str | None) -> Any:
+def _write(kind: FieldType, value: Any, lexicon: Lexicon, nothing: str | None) -> Any:
     match kind:
         case Row():
             return write_fields(value, lexicon, nothing)
         case PerSeat():
             each = enumerate(value, 1)
             return {str(seat): _write(kind.kind, item, lexicon, nothing) for seat, item in each}
-        case Many():
+        case ListOf():
             return [_write(kind.kind, item, lexicon, nothing) for item in value]
-        case Maybe():
+        case Optional():
             return nothing if value is None else _write(kind.kind, value, lexicon, nothing)
     return kind.write(value, lexicon)
 

@@ -22,7 +22,7 @@ def name_of(players: Sequence[str], seat: int) -> str:
 
 
 @dataclass(frozen=True)
-class Seen:
+class BoardPage:
     """A view with the players' names and the number of columns for it."""
 
     view: View

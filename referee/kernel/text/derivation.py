@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from referee.kernel.text.grammar import PhraseTable, Symbol, Variant
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import Reading
+    from referee.kernel.text.parser import ParseTree
 
 
 def is_derived(
-    table: PhraseTable, reading: Reading, text: str, *, hole: str, where: str = ""
+    table: PhraseTable, reading: ParseTree, text: str, *, hole: str, where: str = ""
 ) -> bool:
     """Whether the reading is one of the whole text as ``hole`` by that host, row by row.
 
@@ -35,7 +35,7 @@ class _Proof:
     text: str
     where: str
 
-    def fills(self, reading: Reading, hole: str, *, capital: bool) -> bool:
+    def fills(self, reading: ParseTree, hole: str, *, capital: bool) -> bool:
         """Whether the reading fills the hole with what stands in the text."""
         if hole in self.table.terminals:
             return self._is_terminal(reading, hole)
@@ -49,13 +49,13 @@ class _Proof:
             for variant in row.variants
         )
 
-    def _is_terminal(self, reading: Reading, hole: str) -> bool:
+    def _is_terminal(self, reading: ParseTree, hole: str) -> bool:
         if reading.row or reading.parts or reading.chosen:
             return False
         found = pattern_of(self.table.terminals[hole]).match(self.text, reading.start)
         return found is not None and found.end() == reading.end > reading.start
 
-    def _spells(self, reading: Reading, variant: Variant, *, capital: bool) -> bool:
+    def _spells(self, reading: ParseTree, variant: Variant, *, capital: bool) -> bool:
         """Whether pieces and holes stand one behind the other, from start to end."""
         at, parts = reading.start, list(reading.parts)
         for number, symbol in enumerate(variant.symbols):

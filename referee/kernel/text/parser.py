@@ -1,6 +1,6 @@
 """Card text as a program: texts are parsed with grammar rules into typed trees of plain data.
 
-What players read is what is executed: a ``Reading`` names the rows that a text was read with, what
+What players read is what is executed: a ``ParseTree`` names the rows that a text was read with, what
 fills their holes and which part of each bracket stands there. What a row *does* belongs to the game.
 lark's Earley parser finds every reading; a text with none or with two is refused. The parser is
 imported only for a text whose reading is not in the cache.
@@ -39,7 +39,7 @@ LONGEST = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParseTree:
     """How a stretch of text is read: the grammar rule, or "" where a terminal stands.
 
     ``start`` and ``end`` are the columns (from 0) within the whole text, ``text`` what stands between
@@ -52,9 +52,9 @@ class Reading:
     end: int
     text: str
     chosen: tuple[int, ...] = ()
-    parts: tuple[tuple[str, Reading], ...] = ()
+    parts: tuple[tuple[str, ParseTree], ...] = ()
 
-    def part(self, hole: str) -> Reading:
+    def part(self, hole: str) -> ParseTree:
         """What fills that hole."""
         return next(reading for name, reading in self.parts if name == hole)
 
@@ -66,16 +66,16 @@ class Reading:
         """The number that fills that hole."""
         return int(self.part(hole).text)
 
-    def listed(self, hole: str) -> list[Reading]:
+    def listed(self, hole: str) -> list[ParseTree]:
         """What fills the hole, here and in the rest of a list: a row that may end in itself."""
-        found: list[Reading] = []
-        at: Reading | None = self
+        found: list[ParseTree] = []
+        at: ParseTree | None = self
         while at is not None:
             found += [reading for name, reading in at.parts if name == hole]
             at = next((reading for _, reading in at.parts if reading.row == at.row), None)
         return found
 
-    def walk(self) -> Iterator[Reading]:
+    def walk(self) -> Iterator[ParseTree]:
         """The reading and all those in it, in the order of the text."""
         yield self
         for _, reading in self.parts:
@@ -107,7 +107,7 @@ class Reader:
 
     def read(
         self, text: str, place: Place, *, where: str = "", hole: str = "", rule: str = ""
-    ) -> Reading:
+    ) -> ParseTree:
         """The one reading of a text as ``hole`` (the start, unless given) by the host ``where``.
 
         Raises PackError with the column, the word found and what could have stood there; ``rule`` is
@@ -118,7 +118,7 @@ class Reader:
             raise place.refuse(found.why, found.column, rule)
         return found
 
-    def find(self, text: str, where: str, hole: str, *, why: bool = True) -> Reading | Unread:
+    def find(self, text: str, where: str, hole: str, *, why: bool = True) -> ParseTree | Unread:
         """The one reading of a text, or why it has none; to know why takes longer."""
         key = self.key(text, where=where, hole=hole)
         kept = self.cache.get(key)
@@ -129,7 +129,7 @@ class Reader:
             return Unread(f"a text of {counted(len(text), 'signs')}, expected at most {LONGEST}")
         reading = self._from_shelf(key, text, hole, where)
         if reading is None:
-            found: Reading | Unread | None = self._grammar(hole, where, whole=True).find(text)
+            found: ParseTree | Unread | None = self._grammar(hole, where, whole=True).find(text)
             if found is None:
                 found = self._grammar(hole, where, whole=False).parse(text) if why else Unread("")
             if isinstance(found, Unread):
@@ -139,7 +139,7 @@ class Reader:
                 KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
 
-    def _from_shelf(self, key: str, text: str, hole: str, where: str) -> Reading | None:
+    def _from_shelf(self, key: str, text: str, hole: str, where: str) -> ParseTree | None:
         """The reading that an earlier run cached, if it is one of the text (see `derivation`)."""
         shelf = KEEPING.shelf
         kept = None if shelf is None else shelf.find(self.table.digest, key)
@@ -166,16 +166,16 @@ class Reader:
         return _grammar_of(self.table, hole or self.table.start, rows, whole)
 
 
-def _packed(reading: Reading) -> bytes:
+def _packed(reading: ParseTree) -> bytes:
     return json.dumps(_plain(reading), ensure_ascii=True, separators=(",", ":")).encode()
 
 
-def _plain(reading: Reading) -> list[Any]:
+def _plain(reading: ParseTree) -> list[Any]:
     parts = [[hole, _plain(part)] for hole, part in reading.parts]
     return [reading.row, reading.start, reading.end, list(reading.chosen), parts]
 
 
-def _unpacked(kept: bytes, text: str) -> Reading | None:
+def _unpacked(kept: bytes, text: str) -> ParseTree | None:
     """The cached reading, or None if the bytes hold none."""
     try:
         return _typed(json.loads(kept), text)
@@ -183,10 +183,10 @@ def _unpacked(kept: bytes, text: str) -> Reading | None:
         return None
 
 
-def _typed(plain: list[Any], text: str) -> Reading:
+def _typed(plain: list[Any], text: str) -> ParseTree:
     row, start, end, chosen, parts = plain
     typed = tuple((hole, _typed(part, text)) for hole, part in parts)
-    return Reading(row, start, end, text[start:end], tuple(chosen), typed)
+    return ParseTree(row, start, end, text[start:end], tuple(chosen), typed)
 
 
 @dataclass(slots=True)
@@ -302,7 +302,7 @@ class _Grammar:
 
     # -- reading ----------------------------------------------------------------------------
 
-    def find(self, text: str) -> Reading | None:
+    def find(self, text: str) -> ParseTree | None:
         """The one reading of the text, None if there is none or a second one."""
         from lark import UnexpectedInput
 
@@ -314,7 +314,7 @@ class _Grammar:
             return None
         return self._reading(tree, 0, text)[0]
 
-    def parse(self, text: str) -> Reading | Unread:
+    def parse(self, text: str) -> ParseTree | Unread:
         """The one reading of the text, or why it has none."""
         from lark import UnexpectedCharacters, UnexpectedEOF
 
@@ -370,24 +370,24 @@ class _Grammar:
         rows = [self.variants[name][0].id for name in names if name in self.variants]
         return repr(" ".join(rows))
 
-    def _reading(self, tree: Tree[Token], start: int, text: str) -> tuple[Reading, int]:
+    def _reading(self, tree: Tree[Token], start: int, text: str) -> tuple[ParseTree, int]:
         """The reading in a parse tree that begins at a column, and the column behind it."""
         node = tree
         while str(node.data) not in self.variants:
             node = node.children[0]  # type: ignore[assignment]  # an ambiguity holds trees
         row, variant = self.variants[str(node.data)]
-        parts: list[tuple[str, Reading]] = []
+        parts: list[tuple[str, ParseTree]] = []
         at = start
         for run, child in zip(self._runs(variant), node.children, strict=True):
             if isinstance(child, str):
                 end = at + len(child)
-                part = Reading("", at, end, text[at:end])
+                part = ParseTree("", at, end, text[at:end])
             else:
                 part, end = self._reading(child, at, text)
             if run[0].hole:
                 parts.append((run[0].hole, part))
             at = end
-        return Reading(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
+        return ParseTree(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
 
 
 @lru_cache(maxsize=32)

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.options import Readings
-from referee.games.homestuck_atcg.state.frames import Resolving
+from referee.games.homestuck_atcg.options import Options
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame
 from referee.games.homestuck_atcg.state.table import owner_of
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import BotDice
@@ -132,20 +132,20 @@ def card_count(run: Run[Any], seat: int) -> int:
 
 def seen_tops(run: Run[Any], eyes: Eyes) -> list[int]:
     """The seats whose top card those eyes are looking at."""
-    texts = (frame for frame in run.stack if isinstance(frame, Resolving))
+    texts = (frame for frame in run.stack if isinstance(frame, ResolutionFrame))
     return [text.looked for text in texts if text.looked and text.seat == eyes]
 
 
 def look_at_new_tops(run: Run[Any], tops: list[int]) -> None:
     """Whoever else was looking at the top of a deck looks at the card that lies there now."""
     for frame in run.stack:
-        if isinstance(frame, Resolving) and frame.looked and frame.looked not in tops:
+        if isinstance(frame, ResolutionFrame) and frame.looked and frame.looked not in tops:
             deck = run.state.side(frame.looked).deck
             frame.found = deck.cards[-1:] if frame.found else []
 
 
 HARNESS = Homestuck()
-readings = partial(HARNESS.read_as, Readings)
+readings = partial(HARNESS.read_as, Options)
 READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
 opened, play, recorder, secret_of = (
     HARNESS.opened,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.homestuck_atcg.show.board import board
-from referee.games.homestuck_atcg.state.table import Event, Last, Lasting
+from referee.games.homestuck_atcg.state.table import DurationEffect, Event, Last
 from referee.kernel.show.rows import columns, words
 from tests.games.homestuck_atcg.positions import GAME, scene
 
@@ -44,7 +44,7 @@ def crowded(seats):
     run.state.events = [Event(last, waiting=[number("last-page-turn-2")])]
     changes = ("power", "forbid-tap", "base", "ignore")
     dad = number("dad-mister-egbert-1")
-    run.state.lasting = [Lasting(kind, 1, "start", 4, dad, 2) for kind in changes]
+    run.state.lasting = [DurationEffect(kind, 1, "start", 4, dad, 2) for kind in changes]
     return run
 
 

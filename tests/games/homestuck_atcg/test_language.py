@@ -16,10 +16,10 @@ from referee.games.homestuck_atcg.language.tree import (
     Deed,
     Filter,
     Mod,
-    Occasion,
     Qual,
     Target,
     Term,
+    Trigger,
 )
 from tests.games.homestuck_atcg.texts import (
     READER,
@@ -391,22 +391,22 @@ def test_the_roll_is_asked_after_a_die_was_rolled():
 
 
 OCCASIONS = [
-    ("When this card enters play: draw 1 card.", Occasion("enters", "this")),
-    ("When this card is destroyed: draw 1 card.", Occasion("destroyed", "this")),
-    ("When your planet takes damage: draw 1 card.", Occasion("damaged", "planet")),
+    ("When this card enters play: draw 1 card.", Trigger("enters", "this")),
+    ("When this card is destroyed: draw 1 card.", Trigger("destroyed", "this")),
+    ("When your planet takes damage: draw 1 card.", Trigger("damaged", "planet")),
     (
         "When an opposing character here is tapped: draw 1 card.",
-        Occasion("tapped", filter=FOES_HERE),
+        Trigger("tapped", filter=FOES_HERE),
     ),
-    ("Instead of this card being destroyed: draw 1 card.", Occasion("destroyed", "this")),
+    ("Instead of this card being destroyed: draw 1 card.", Trigger("destroyed", "this")),
     (
         "Instead of an own character being destroyed: draw 1 card.",
-        Occasion("destroyed", filter=FRIENDS),
+        Trigger("destroyed", filter=FRIENDS),
     ),
-    ("Instead of this card earning a boon: draw 1 card.", Occasion("earning", "this")),
+    ("Instead of this card earning a boon: draw 1 card.", Trigger("earning", "this")),
     (
         "You may, instead of this card going to the discard pile: draw 1 card.",
-        Occasion("discarded", "this"),
+        Trigger("discarded", "this"),
     ),
 ]
 
@@ -424,7 +424,7 @@ def test_a_move_this_way_is_the_one_of_the_line_before():
     way = "The host may move for 1 grist without being tapped."
     text = "When the host moves this way: discard this card."
     found = line("inventory", "Attach to own character.", way, text)
-    assert found.occasion == Occasion("moved-so", "host")
+    assert found.occasion == Trigger("moved-so", "host")
     with pytest.raises(PackError, match=r"line 8, .* column 6: 'moves this way' with no way"):
         line("inventory", "Attach to own character.", text)
 

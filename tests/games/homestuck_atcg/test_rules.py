@@ -9,7 +9,7 @@ import pytest
 
 from referee.errors import NotUnderstood, UnknownVersion
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.options import Readings
+from referee.games.homestuck_atcg.options import Options
 from referee.games.homestuck_atcg.state.table import Setting
 from referee.kernel.engine.dice import SeededDice
 from referee.kernel.game import Opening
@@ -50,7 +50,7 @@ def test_nothing_is_left_to_people():
 
 def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
     plain = readings()
-    assert len(HAC.readings()) == len(fields(Readings))
+    assert len(HAC.readings()) == len(fields(Options))
     for option in HAC.readings().values():
         assert option.default == option.choices[0]
         for choice in option.choices[1:]:
@@ -58,7 +58,7 @@ def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
 
 
 def test_the_readings_are_what_the_rulings_say():
-    assert readings() == Readings(
+    assert readings() == Options(
         shared_win=False,
         first_player_skips_draw=False,
         planet_power_defends=True,

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.games.homestuck_atcg.state.table import Event, Last, Lasting, When
+from referee.games.homestuck_atcg.state.table import DurationEffect, Event, Last, When
 from tests.games.homestuck_atcg.positions import GAME, scene
 
 EYES = (1, 2, 3, "public", "judge")
@@ -113,7 +113,7 @@ def test_what_waits_and_what_lasts_is_open_to_all():
     when = line(run, "jet-pack-pchooooo", 2)
     run.state.whens = [When(when, thing(run, "jet-pack-pchooooo-3"), 1)]
     run.state.lasting = [
-        Lasting("power", 2, "start", 4, thing(run, "sollux-captor-bifurcated-3"), -1)
+        DurationEffect("power", 2, "start", 4, thing(run, "sollux-captor-bifurcated-3"), -1)
     ]
     view = GAME.view(run, "public")
     assert view["events"] == [

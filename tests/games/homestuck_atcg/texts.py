@@ -14,7 +14,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Filter,
     Line,
 )
-from referee.kernel.text.parser import Place, Reader, Reading
+from referee.kernel.text.parser import ParseTree, Place, Reader
 
 READER = Reader(FILES.reader.table)
 """The shipped phrases, without the readings that travel with the set."""
@@ -25,7 +25,7 @@ def place_of(at: int) -> Place:
     return Place("own.toml", f"card 'own', text {at + 1}", 7 + at)
 
 
-def read(text: str, at: int = 0) -> Reading:
+def read(text: str, at: int = 0) -> ParseTree:
     """How one line is read."""
     return READER.read(text, place_of(at), rule=TEXT_RULE)
 

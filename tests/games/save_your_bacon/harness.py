@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.games.save_your_bacon.draft.game import GAME as DRAFT
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.options import Readings
+from referee.games.save_your_bacon.options import Options as Readings
 from referee.games.save_your_bacon.series.game import GAME as SERIES
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Run

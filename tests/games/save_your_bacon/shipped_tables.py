@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
-from referee.games.save_your_bacon.options import Readings
+from referee.games.save_your_bacon.options import Options
 from referee.games.save_your_bacon.state.table import (
     Beneath,
     Borne,
@@ -67,7 +67,7 @@ def spread(*players: Player, **more: Any) -> Run[Table]:
     """A run of that table, in the middle of the first seat's turn; nothing is under way."""
     table = Table(turn=5, seat=1, **more)
     table.seats = list(players)
-    readings = Readings.of(defaults())
+    readings = Options.of(defaults())
     return Run(None, Setting(readings, CARDS, len(players)), table, None)  # type: ignore[arg-type]  # only the table is looked at
 
 

@@ -9,10 +9,10 @@ from referee.games.save_your_bacon.language.tree import (
     ACTION,
     CHAMPION,
     EQUIPMENT,
-    Clause,
     Condition,
     Effect,
     Face,
+    Instruction,
     Rule,
     State,
     Target,
@@ -23,8 +23,8 @@ from referee.games.save_your_bacon.state.table import (
     Beneath,
     Borne,
     Champion,
+    DurationEffect,
     Equipment,
-    Lasting,
     Origin,
     Player,
     Setting,
@@ -135,10 +135,10 @@ class Laid:
     ) -> None:
         """Add a rule with a duration, fixed on those cards."""
         face = self.cards.face("words", ACTION)
-        clause = Clause(until="turn", lasting=rule)
+        clause = Instruction(until="turn", lasting=rule)
         effect = Effect("e0", "", (), clauses=(clause,))
         self.cards.faces[face] = Face(face, "words", "words", ACTION, effects=(effect,))
-        row = Lasting(
+        row = DurationEffect(
             Origin(face),
             0,
             seat,

@@ -6,8 +6,8 @@ import pytest
 
 from referee.games.save_your_bacon.show.board import board
 from referee.games.save_your_bacon.show.view import view
-from referee.games.save_your_bacon.state.frames import Resolving
-from referee.games.save_your_bacon.state.table import Attack, Lasting, Origin, Played
+from referee.games.save_your_bacon.state.frames import ResolutionFrame
+from referee.games.save_your_bacon.state.table import Attack, DurationEffect, Origin, Played
 from referee.kernel.show.rows import columns, words
 from tests.games.save_your_bacon.shipped_tables import (
     card,
@@ -36,9 +36,9 @@ def crowded(seats):
     run.state.attacks = [Attack(1, thing("ninja-1"), thing("kaiju-2"), thing("kaiju-2"))]
     run.state.playing = [Played(card("rummage-in-your-thoughts"), 1, thing("ninja-1"))]
     origin = Origin(card=card("rummage-in-your-thoughts"))
-    run.stack.append(Resolving(origin, 1, thing("ninja-1"), None, at=1))
+    run.stack.append(ResolutionFrame(origin, 1, thing("ninja-1"), None, at=1))
     challenge = Origin(card=card("haunted-armor"), effect=1)
-    run.state.lasting = [Lasting(challenge, 0, 2, meant=[thing("kaiju-2")])]
+    run.state.lasting = [DurationEffect(challenge, 0, 2, meant=[thing("kaiju-2")])]
     return run
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.save_your_bacon.bots.greedy import greedy_bot
 from referee.games.save_your_bacon.show.view import view
-from referee.games.save_your_bacon.state.frames import Resolving
+from referee.games.save_your_bacon.state.frames import ResolutionFrame
 from referee.games.save_your_bacon.state.table import Attack, Origin
 from referee.kernel.bots import choose_any_kind
 from referee.kernel.engine.dice import BotDice
@@ -115,7 +115,9 @@ def test_it_readies_those_who_hit_hardest():
 
 def test_it_chooses_for_damage_whom_it_hurts_most():
     run = table()
-    run.stack.append(Resolving(Origin(card=card("terminate-order")), 1, thing("ninja-1"), None))
+    run.stack.append(
+        ResolutionFrame(Origin(card=card("terminate-order")), 1, thing("ninja-1"), None)
+    )
     run.state.seats[1].champions[1] = champion("dinosaurs-2", damage=3)
     legal = [["choose", id_] for id_ in ("kaiju-2", "dinosaurs-2", "ice-queen-2")]
     assert choice(run, *legal) == ["choose", "dinosaurs-2"]
@@ -126,7 +128,7 @@ def test_it_chooses_for_good_things_its_own():
     run = spread(player(1), player(2))
     run.state.seats[0].champions[0] = champion("dark-space-lord-1", damage=2)
     field_surgery = Origin(card=card("medbot"), effect=0)
-    run.stack.append(Resolving(field_surgery, 1, thing("dark-space-lord-1"), None))
+    run.stack.append(ResolutionFrame(field_surgery, 1, thing("dark-space-lord-1"), None))
     legal = [["choose", id_] for id_ in ("dark-space-lord-1", "ninja-1")]
     assert choice(run, *legal) == ["choose", "dark-space-lord-1"]
 
@@ -134,7 +136,7 @@ def test_it_chooses_for_good_things_its_own():
 def test_it_discards_what_it_would_not_play():
     run = table(hand=("larder-inferno", "crossguard-flarebrand"))
     study = Origin(card=card("wizard"), effect=0)
-    run.stack.append(Resolving(study, 1, thing("ninja-1"), None, at=1))
+    run.stack.append(ResolutionFrame(study, 1, thing("ninja-1"), None, at=1))
     run.state.seats[1].champions = []
     legal = [["choose", "larder-inferno"], ["choose", "crossguard-flarebrand"]]
     assert choice(run, *legal) == ["choose", "larder-inferno"]

@@ -12,11 +12,11 @@ from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.language.tree import (
     ALWAYS,
     Amount,
-    Clause,
     Costs,
     Deed,
     Effect,
     Event,
+    Instruction,
     Proviso,
     Rule,
     State,
@@ -262,42 +262,42 @@ STATES = {
 LASTING = {
     "[After an opposing card counters]": (
         "Until the end of this attack, the defending card cannot counter.",
-        Clause(until="attack", lasting=Rule("cannot-counter", DEFENDING)),
+        Instruction(until="attack", lasting=Rule("cannot-counter", DEFENDING)),
     ),
     "[After you pass time]": (
         "Until the end of this turn, this champion has +2 Defense.",
-        Clause(until="turn", lasting=Rule("defense", THIS, 2)),
+        Instruction(until="turn", lasting=Rule("defense", THIS, 2)),
     ),
     "[After you refresh]": (
         "Until the start of your next turn, a champion cannot attack.",
-        Clause(until="next-turn", lasting=Rule("cannot-attack", champion())),
+        Instruction(until="next-turn", lasting=Rule("cannot-attack", champion())),
     ),
 }
 CLAUSES = {
-    "You may draw 1 card.": [Clause((drawing(),), may=True)],
+    "You may draw 1 card.": [Instruction((drawing(),), may=True)],
     "Choose one: draw 2 cards, or refresh.": [
-        Clause((drawing(2), Deed("refresh")), choice="player")
+        Instruction((drawing(2), Deed("refresh")), choice="player")
     ],
     "Randomly choose one: draw 2 cards, or refresh.": [
-        Clause((drawing(2), Deed("refresh")), choice="chance")
+        Instruction((drawing(2), Deed("refresh")), choice="chance")
     ],
-    "Discard 2 cards if able.": [Clause((Deed("discard", amount=fixed(2)),), if_able=True)],
+    "Discard 2 cards if able.": [Instruction((Deed("discard", amount=fixed(2)),), if_able=True)],
     "If a friendly champion has 3 or more {D}, draw 1 card.": [
-        Clause((drawing(),), proviso=Proviso("damage", FRIENDLY, 3))
+        Instruction((drawing(),), proviso=Proviso("damage", FRIENDLY, 3))
     ],
     "If you have fewer {B} than an opponent, draw 1 card if able.": [
-        Clause((drawing(),), if_able=True, proviso=Proviso("fewer-bacon"))
+        Instruction((drawing(),), if_able=True, proviso=Proviso("fewer-bacon"))
     ],
     "Choose a trait; until the end of this turn, this champion has that trait.": [
-        Clause((Deed("choose-trait"),)),
-        Clause(until="turn", lasting=Rule("trait", THIS)),
+        Instruction((Deed("choose-trait"),)),
+        Instruction(until="turn", lasting=Rule("trait", THIS)),
     ],
 }
 
 
-def plain(clause: Clause) -> Clause:
+def plain(clause: Instruction) -> Instruction:
     """The clause without its words and its place."""
-    return Clause(
+    return Instruction(
         clause.deeds,
         clause.choice,
         clause.may,
@@ -370,7 +370,7 @@ def test_a_lasting_effect_lays_down_the_same_rules(text: str):
     words = text[0].lower() + text[1:]
     whole = f"Name: [After an opposing card counters] {{X}} -> until the end of this turn, {words}"
     (clause,) = clauses(whole, on="equipment")
-    assert plain(clause) == Clause(until="turn", lasting=LAWS[text])
+    assert plain(clause) == Instruction(until="turn", lasting=LAWS[text])
 
 
 @pytest.mark.rule("SYB-10.2.0.4")

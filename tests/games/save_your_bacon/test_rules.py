@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import PackError
 from referee.games.save_your_bacon.game import GAME
-from referee.games.save_your_bacon.options import Readings
+from referee.games.save_your_bacon.options import Options
 from referee.kernel.game import Opening
 from tests.games.save_your_bacon.harness import readings
 
@@ -46,7 +46,7 @@ def test_only_what_nothing_reads_is_not_enforced():
 
 
 def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
-    assert set(SYB.readings()) == {field.name for field in fields(Readings)}
+    assert set(SYB.readings()) == {field.name for field in fields(Options)}
     for option in SYB.readings().values():
         assert option.default == option.choices[0]
         for choice in option.choices:

@@ -23,8 +23,8 @@ from referee.games.save_your_bacon.state.table import (
     Beneath,
     Borne,
     Champion,
+    DurationEffect,
     Equipment,
-    Lasting,
     Origin,
     Player,
     Setting,
@@ -92,7 +92,7 @@ class Spread:
         ]
         fixed = [self[name] for name in meant]
         self.table.lasting.append(
-            Lasting(Origin(number, None, at), clause, seat, meant=fixed, **more)
+            DurationEffect(Origin(number, None, at), clause, seat, meant=fixed, **more)
         )
         self.table.rearranged()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games.save_your_bacon.show.view import view
-from referee.games.save_your_bacon.state.frames import Resolving
-from referee.games.save_your_bacon.state.table import Attack, Lasting, Origin, Played
+from referee.games.save_your_bacon.state.frames import ResolutionFrame
+from referee.games.save_your_bacon.state.table import Attack, DurationEffect, Origin, Played
 from tests.games.save_your_bacon.shipped_tables import (
     card,
     champion,
@@ -116,7 +116,7 @@ def test_an_attack_shows_both_cards_with_the_attack_that_they_have_now():
 def test_an_effect_under_way_shows_its_effect_actions_and_which_is_next():
     run = three()
     origin = Origin(card=card("deep-freeze"))
-    run.stack.append(Resolving(origin, 2, thing("ice-queen-2"), None, at=1))
+    run.stack.append(ResolutionFrame(origin, 2, thing("ice-queen-2"), None, at=1))
     (seen,) = view(run, 1)["resolving"]
     assert seen["text"] == [
         "Apply Frozen to an opposing champion",
@@ -128,7 +128,7 @@ def test_an_effect_under_way_shows_its_effect_actions_and_which_is_next():
 @pytest.mark.rule("SYB-Q86")
 def test_a_rule_that_goes_on_is_told_with_its_words_its_cards_and_its_end():
     origin = Origin(card=card("haunted-armor"), effect=1)
-    lasting = Lasting(origin, 0, 3, thing("wizard-3"), meant=[thing("wizard-3")])
+    lasting = DurationEffect(origin, 0, 3, thing("wizard-3"), meant=[thing("wizard-3")])
     (seen,) = view(three(lasting=[lasting]), "public")["lasting"]
     assert seen["until"] == "next-turn"
     assert seen["effect"] == "Challenge"

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, Paragraph, effects_of
-from referee.games.save_your_bacon.language.tree import Clause, Deed, Effect, Rule, Target
-from referee.kernel.text.parser import Place, Reader, Reading
+from referee.games.save_your_bacon.language.tree import Deed, Effect, Instruction, Rule, Target
+from referee.kernel.text.parser import ParseTree, Place, Reader
 
 READER = Reader(shipped_set()._reader.table)
 """The shipped phrases, without the readings that travel with the set."""
@@ -23,7 +23,7 @@ def paragraphs(texts: tuple[str, ...], host: str) -> list[Paragraph]:
     return found
 
 
-def readings(texts: tuple[str, ...], host: str) -> list[Reading]:
+def readings(texts: tuple[str, ...], host: str) -> list[ParseTree]:
     """How those paragraphs are read."""
     return [reading for reading, _ in paragraphs(texts, host)]
 
@@ -33,7 +33,7 @@ def read(*texts: str, on: str = "action") -> tuple[Effect, ...]:
     return effects_of(paragraphs(texts, on), on, CONDITIONS)
 
 
-def clauses(*texts: str, on: str = "action") -> tuple[Clause, ...]:
+def clauses(*texts: str, on: str = "action") -> tuple[Instruction, ...]:
     """The clauses of the one effect that the paragraphs are."""
     (effect,) = read(*texts, on=on)
     return effect.clauses

@@ -13,7 +13,7 @@ from events.recorder import Recorder, Store
 from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
-from referee.games.super_fantasy_brawl.options import Readings
+from referee.games.super_fantasy_brawl.options import Options as Readings
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening

@@ -9,13 +9,19 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalAction
-from referee.games.super_fantasy_brawl.language.tree import Amount, Clause, Deed, TrapFace, Who
+from referee.games.super_fantasy_brawl.language.tree import (
+    Amount,
+    Deed,
+    Filter,
+    Instruction,
+    TrapFace,
+)
 from referee.games.super_fantasy_brawl.rules.damage import KNOCK_OUTS, check, deal
 from referee.games.super_fantasy_brawl.rules.displacement import SHOVE
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import FLY
 from referee.games.super_fantasy_brawl.rules.movement import MOVE
 from referee.games.super_fantasy_brawl.rules.traps import SHUFFLE, SPRING
-from referee.games.super_fantasy_brawl.state.frames import Resolving
+from referee.games.super_fantasy_brawl.state.frames import ResolutionFrame
 from referee.games.super_fantasy_brawl.state.table import Table, Trap
 from referee.kernel.decision.notation import read_line
 from referee.kernel.engine.dice import ScriptedDice
@@ -27,19 +33,19 @@ SPIKES, BLADES, SNARE, DUD = range(4)
 """Faces of traps: 1 damage, 9 damage, root, nothing."""
 FACES = ("spikes", "blades", "snare", "dud")
 HURTS = {SPIKES: 1, BLADES: 9}
-WHO = Who("triggering")
+WHO = Filter("triggering")
 
 
 def face(number: int) -> TrapFace:
     deed = Deed("root", who=WHO)
     if number in HURTS:
         deed = Deed("damage", Amount(HURTS[number]), WHO)
-    box = () if number == DUD else (Clause("do", (deed,)),)
+    box = () if number == DUD else (Instruction("do", (deed,)),)
     kind = "root" if number == SNARE else "damage"
     return TrapFace(number, FACES[number], FACES[number].title(), kind, 1, 2, box)  # type: ignore[arg-type]  # one of its words
 
 
-def do_text(run: Run[Table], frame: Resolving) -> None:
+def do_text(run: Run[Table], frame: ResolutionFrame) -> None:
     """What a face does to the champion that entered, without the language of the cards."""
     assert frame.triggering is not None
     if frame.origin.number == SNARE:
@@ -50,7 +56,7 @@ def do_text(run: Run[Table], frame: Resolving) -> None:
 
 
 RESOLVE = Procedure(
-    "resolving", "SFB-6.13", (Step("SFB-6.13", "do what it says", do=do_text),), Resolving
+    "resolving", "SFB-6.13", (Step("SFB-6.13", "do what it says", do=do_text),), ResolutionFrame
 )
 BOOK = (MOVE, FLY, SHOVE, SPRING, SHUFFLE, KNOCK_OUTS, RESOLVE)
 

@@ -14,19 +14,19 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Challenge,
     Champion,
     Constant,
-    Crowd,
+    Filter,
     Scope,
+    Selector,
     Side,
     Targeting,
     Value,
-    Who,
 )
 from referee.games.super_fantasy_brawl.state.draft_result import NOTHING
 from referee.games.super_fantasy_brawl.state.table import (
     MOST_SEATS,
     Attack,
+    DurationEffect,
     Figure,
-    Lasting,
     Player,
     Reaction,
     Setting,
@@ -41,15 +41,15 @@ from referee.kernel.facts import Fact
 from referee.kernel.words.names import Lexicon, Names
 from tests.games.super_fantasy_brawl.harness import GAME, readings
 
-THIS = Who("self")
-ADJACENT_ALLIES = Who("each", Crowd("ally", within=1))
-ALLIES = Who("each", Crowd("ally"))
-ADJACENT_ENEMIES = Who("each", Crowd("enemy", within=1))
+THIS = Filter("self")
+ADJACENT_ALLIES = Filter("each", Selector("ally", within=1))
+ALLIES = Filter("each", Selector("ally"))
+ADJACENT_ENEMIES = Filter("each", Selector("enemy", within=1))
 MELEE = Targeting("melee")
 SHOT = Targeting("indirect", 1, 4)
 
 
-def always(value: Value, change: int, who: Who = THIS, scope: Scope = "") -> Constant:
+def always(value: Value, change: int, who: Filter = THIS, scope: Scope = "") -> Constant:
     """A change of a value that a champion side makes at all times."""
     return Constant("modify", value, change, who, scope)
 
@@ -217,7 +217,7 @@ class Laid:
 
     def lay_down(self, value: str, on: str, change: int = 0, **more: Any) -> None:
         """A change with a duration."""
-        self.table.lasting.append(Lasting(value, self.number[on], change, **more))
+        self.table.lasting.append(DurationEffect(value, self.number[on], change, **more))
 
     def change(self, name: str, **new: Any) -> None:
         """Let a champion be otherwise."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.super_fantasy_brawl.language.tree import Condition, Crowd
+from referee.games.super_fantasy_brawl.language.tree import Condition, Selector
 from referee.games.super_fantasy_brawl.state.conditions import holds, is_fulfilled
 from referee.games.super_fantasy_brawl.state.selectors import members
 from tests.games.super_fantasy_brawl.resolutions import said
@@ -26,7 +26,7 @@ def true_for(laid: Laid, text: str, seat: int = 1) -> bool:
 # -- crowds ---------------------------------------------------------------------------------
 
 
-def names(laid: Laid, crowd: Crowd, whose: str) -> list[str]:
+def names(laid: Laid, crowd: Selector, whose: str) -> list[str]:
     found = members(laid.run(), crowd, laid.number[whose])
     return [name for name, number in laid.number.items() if number in found]
 
@@ -37,19 +37,19 @@ def test_enemies_and_allies_are_the_others_in_the_arena():
         [Piece("it", "e4"), Piece("friend", "a9"), Piece("gone")],
         [Piece("foe", "f4"), Piece("away")],
     )
-    assert names(laid, Crowd("enemy"), "it") == ["foe"]
-    assert names(laid, Crowd("ally"), "it") == ["friend"]
-    assert names(laid, Crowd("champion"), "it") == ["friend", "foe"]
-    assert names(laid, Crowd("ally"), "foe") == []
+    assert names(laid, Selector("enemy"), "it") == ["foe"]
+    assert names(laid, Selector("ally"), "it") == ["friend"]
+    assert names(laid, Selector("champion"), "it") == ["friend", "foe"]
+    assert names(laid, Selector("ally"), "foe") == []
 
 
 @pytest.mark.rule("SFB-23.5", "SFB-23.14")
 def test_the_team_mates_champions_are_allies():
     sides = [[Piece(name, at)] for name, at in zip("abcd", ("e4", "f4", "d5", "e3"), strict=True)]
     laid = Laid(*sides)
-    assert names(laid, Crowd("ally", within=1), "a") == ["c"]
-    assert names(laid, Crowd("enemy", within=1), "a") == ["b", "d"]
-    assert names(laid, Crowd("ally"), "d") == ["b"]
+    assert names(laid, Selector("ally", within=1), "a") == ["c"]
+    assert names(laid, Selector("enemy", within=1), "a") == ["b", "d"]
+    assert names(laid, Selector("ally"), "d") == ["b"]
 
 
 @pytest.mark.rule("SFB-8.7", "SFB-Q82")
@@ -57,22 +57,22 @@ def test_a_crowd_within_so_many_hexes_counts_like_a_shot():
     laid = Laid(
         [Piece("it", "e4")], [Piece("next", "f4"), Piece("two", "e6"), Piece("three", "e7")]
     )
-    assert names(laid, Crowd("enemy", within=1), "it") == ["next"]
+    assert names(laid, Selector("enemy", within=1), "it") == ["next"]
     # Across the statue on e5: obstacles do not matter.
-    assert names(laid, Crowd("enemy", within=2), "it") == ["next", "two"]
-    assert names(laid, Crowd("enemy", within=3), "it") == ["next", "two", "three"]
+    assert names(laid, Selector("enemy", within=2), "it") == ["next", "two"]
+    assert names(laid, Selector("enemy", within=3), "it") == ["next", "two", "three"]
 
 
 @pytest.mark.rule("SFB-2.5", "SFB-Q22", "SFB-Q82")
 def test_a_crowd_in_row_stands_straight_ahead():
     laid = Laid([Piece("it", "e4")], [Piece("row", "e6"), Piece("bent", "d6"), Piece("far", "e8")])
-    assert names(laid, Crowd("enemy", within=3, in_row=True), "it") == ["row"]
+    assert names(laid, Selector("enemy", within=3, in_row=True), "it") == ["row"]
 
 
 def test_a_champion_on_its_gate_has_nobody_near_it():
     laid = Laid([Piece("it"), Piece("friend", "e4")], [Piece("foe", "f4")])
-    assert names(laid, Crowd("enemy", within=1), "it") == []
-    assert names(laid, Crowd("ally"), "it") == ["friend"]
+    assert names(laid, Selector("enemy", within=1), "it") == []
+    assert names(laid, Selector("ally"), "it") == ["friend"]
 
 
 # -- control --------------------------------------------------------------------------------

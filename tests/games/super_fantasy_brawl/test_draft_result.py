@@ -9,7 +9,7 @@ import pytest
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.cardset.arena_file import shipped_arena
 from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
-from referee.games.super_fantasy_brawl.options import Readings
+from referee.games.super_fantasy_brawl.options import Options
 from referee.games.super_fantasy_brawl.state.draft_result import NOTHING, Given, given_by
 from tests.games.super_fantasy_brawl.harness import readings
 
@@ -31,7 +31,7 @@ def handed(seats: int = 2, **other: Any) -> dict[str, Any]:
 
 
 def given(inputs: dict[str, Any], seats: int = 2, mode: str = "casual") -> Given:
-    chosen: Readings = readings(team_mode=mode)
+    chosen: Options = readings(team_mode=mode)
     return given_by(inputs, seats, chosen, CARDS, ARENA)
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from referee.games.super_fantasy_brawl.arena.hexes import hexagon
 from referee.games.super_fantasy_brawl.effects.prompts import can_do
-from referee.games.super_fantasy_brawl.language.tree import Amount, Deed, Who
+from referee.games.super_fantasy_brawl.language.tree import Amount, Deed, Filter
 from referee.games.super_fantasy_brawl.rules.jump_swoop_place import jump, place, swap, swoop
-from referee.games.super_fantasy_brawl.state.frames import Act, Origin, Resolving
+from referee.games.super_fantasy_brawl.state.frames import Act, Origin, ResolutionFrame
 from tests.games.super_fantasy_brawl.movements import BLADES, DUD, SPIKES, Walked, piece
 from tests.games.super_fantasy_brawl.tables import arena_of
 
@@ -165,6 +165,6 @@ def test_a_jump_over_a_gap_that_no_way_leads_around_is_no_option(
 ) -> None:
     walked = Walked([piece("a", "a1")], arena=arena_of(hexes))
     figure = walked.number("a")
-    resolving = Resolving(Origin("card", 0), 1, figure, figure)
-    deed = Deed("jump", Amount(2), Who("self"))
+    resolving = ResolutionFrame(Origin("card", 0), 1, figure, figure)
+    deed = Deed("jump", Amount(2), Filter("self"))
     assert can_do(Act(walked.run, resolving, deed, 0)) is can

@@ -9,14 +9,14 @@ from referee.games.super_fantasy_brawl.cardset.card_set import shipped_set
 from referee.games.super_fantasy_brawl.language.builder import core_of
 from referee.games.super_fantasy_brawl.language.tree import (
     Amount,
-    Clause,
     Condition,
     Constant,
-    Crowd,
     Deed,
+    Filter,
+    Instruction,
     Keyword,
+    Selector,
     Targeting,
-    Who,
 )
 from tests.games.super_fantasy_brawl.texts import (
     READER,
@@ -27,11 +27,11 @@ from tests.games.super_fantasy_brawl.texts import (
     whole,
 )
 
-THIS, TARGET, ATTACKER = Who("self"), Who("target"), Who("attacker")
-TRIGGERING = Who("triggering")
+THIS, TARGET, ATTACKER = Filter("self"), Filter("target"), Filter("attacker")
+TRIGGERING = Filter("triggering")
 AREA = Targeting("area", pattern="ring")
-ENEMY = Crowd("enemy", 1)
-ONE_ENEMY = Who("one", ENEMY)
+ENEMY = Selector("enemy", 1)
+ONE_ENEMY = Filter("one", ENEMY)
 
 
 def number(amount: int) -> Amount:
@@ -45,39 +45,39 @@ DEEDS = [
     (
         "skill",
         "Fear 2 on one enemy within 3.",
-        Deed("fear", number(2), Who("one", Crowd("enemy", 3))),
+        Deed("fear", number(2), Filter("one", Selector("enemy", 3))),
     ),
     ("trap", "Root on the triggering champion.", Deed("root", who=TRIGGERING)),
     (
         "skill",
         "Stun on up to 2 adjacent enemies.",
-        Deed("stun", who=Who("up-to", ENEMY, 2)),
+        Deed("stun", who=Filter("up-to", ENEMY, 2)),
     ),
     (
         "standard",
         "Damage 1 on each adjacent champion.",
-        Deed("damage", number(1), Who("each", Crowd("champion", 1))),
+        Deed("damage", number(1), Filter("each", Selector("champion", 1))),
     ),
     ("skill", "Heal 2.", Deed("heal", number(2), THIS)),
     ("skill", "Heal 1 for each adjacent enemy.", Deed("heal", Amount(1, ENEMY), THIS)),
-    ("skill", "Heal 2 on each ally.", Deed("heal", number(2), Who("each", Crowd("ally")))),
+    ("skill", "Heal 2 on each ally.", Deed("heal", number(2), Filter("each", Selector("ally")))),
     ("attack", "Pre-attack: Dash 3.", Deed("dash", number(3), THIS)),
     ("attack", "Pre-attack: Jump 3.", Deed("jump", number(3), THIS)),
     ("attack", "Pre-attack: Swoop 3.", Deed("swoop", number(3), THIS)),
     (
         "skill",
         "Move 2 on each adjacent ally towards this champion.",
-        Deed("towards", number(2), Who("each", Crowd("ally", 1))),
+        Deed("towards", number(2), Filter("each", Selector("ally", 1))),
     ),
     (
         "skill",
         "Move 1 on one enemy in row within 4 away from this champion.",
-        Deed("away", number(1), Who("one", Crowd("enemy", 4, in_row=True))),
+        Deed("away", number(1), Filter("one", Selector("enemy", 4, in_row=True))),
     ),
     (
         "skill",
         "Place one ally within 2 on a free hex adjacent to this champion.",
-        Deed("place", who=Who("one", Crowd("ally", 2)), where="adjacent"),
+        Deed("place", who=Filter("one", Selector("ally", 2)), where="adjacent"),
     ),
     (
         "skill",
@@ -87,7 +87,7 @@ DEEDS = [
     (
         "reaction",
         "Place this champion and one ally on each other's hexes.",
-        Deed("swap", who=Who("one", Crowd("ally"))),
+        Deed("swap", who=Filter("one", Selector("ally"))),
     ),
     ("skill", "Place one trap on an empty trap hex.", Deed("place-trap", trap="one")),
     ("skill", "Replace one trap with a trap from the supply.", Deed("replace-trap", trap="one")),
@@ -136,12 +136,12 @@ def test_an_action_is_read_into_its_deed(host, text, expected):
         (
             "skill",
             ("Push 1 on one adjacent enemy. Damage 1 on that champion.",),
-            Deed("damage", number(1), Who("that")),
+            Deed("damage", number(1), Filter("that")),
         ),
         (
             "skill",
             ("Force 1 on up to 2 adjacent enemies.", "Stun on those champions."),
-            Deed("stun", who=Who("those")),
+            Deed("stun", who=Filter("those")),
         ),
         (
             "skill",
@@ -151,7 +151,7 @@ def test_an_action_is_read_into_its_deed(host, text, expected):
         (
             "attack",
             ("Pre-attack: Pull 2 on one adjacent enemy.", "Post-attack: Root on that champion."),
-            Deed("root", who=Who("that")),
+            Deed("root", who=Filter("that")),
         ),
     ],
 )
@@ -167,23 +167,23 @@ BLOODIED = Condition("bloodied", THIS)
 @pytest.mark.parametrize(
     ("host", "text", "expected"),
     [
-        ("skill", "You may draw 1.", Clause("may", (DRAW,))),
+        ("skill", "You may draw 1.", Instruction("may", (DRAW,))),
         (
             "skill",
             "You may exhaust one ready core. If you do, draw 1.",
-            Clause("may-then", (Deed("exhaust"), DRAW)),
+            Instruction("may-then", (Deed("exhaust"), DRAW)),
         ),
         (
             "skill",
             "If this champion is bloodied, heal 1.",
-            Clause("if", (HEAL,), BLOODIED),
+            Instruction("if", (HEAL,), BLOODIED),
         ),
         (
             "attack",
             "Post-attack: If this champion is bloodied, heal 1; otherwise, draw 1.",
-            Clause("if-else", (HEAL, DRAW), BLOODIED),
+            Instruction("if-else", (HEAL, DRAW), BLOODIED),
         ),
-        ("skill", "Choose one: draw 1 or heal 1.", Clause("choose", (DRAW, HEAL))),
+        ("skill", "Choose one: draw 1 or heal 1.", Instruction("choose", (DRAW, HEAL))),
     ],
 )
 def test_a_sentence_is_read_into_its_clause(host, text, expected):
@@ -238,7 +238,7 @@ def test_a_keyword_of_the_damage_step(text, expected):
         (
             "side",
             "Defence -1 on each adjacent ally at all times against levelled targets.",
-            Constant("modify", "defence", -1, Who("each", Crowd("ally", 1)), "levelled"),
+            Constant("modify", "defence", -1, Filter("each", Selector("ally", 1)), "levelled"),
         ),
         (
             "side",
@@ -347,7 +347,7 @@ def test_a_core_is_a_colour_or_any(core):
 
 def test_each_target_is_of_an_area():
     found = deed("attack", "Post-attack: Push 1 on each target.", AREA)
-    assert found == Deed("push", number(1), Who("each-target"))
+    assert found == Deed("push", number(1), Filter("each-target"))
 
 
 MORE = [

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from referee.games.super_fantasy_brawl.options import Readings
+from referee.games.super_fantasy_brawl.options import Options
 from tests.games.super_fantasy_brawl.harness import GAME, readings
 
 SFB = GAME.catalogue
@@ -38,7 +38,7 @@ def test_nothing_is_left_to_people():
 
 def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
     plain = readings()
-    assert len(SFB.readings()) == len(fields(Readings))
+    assert len(SFB.readings()) == len(fields(Options))
     for option in SFB.readings().values():
         assert option.default == option.choices[0]
         for choice in option.choices[1:]:
@@ -47,7 +47,7 @@ def test_every_option_is_a_reading_and_the_default_is_its_first_choice():
 
 def test_the_readings_are_what_the_rulings_say():
     plain = readings()
-    assert plain == Readings(
+    assert plain == Options(
         team_mode="free",
         area_mirror=False,
         two_opening_challenges=False,

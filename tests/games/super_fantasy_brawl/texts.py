@@ -11,8 +11,8 @@ from referee.games.super_fantasy_brawl.language.builder import (
     box_of,
     targeting_of,
 )
-from referee.games.super_fantasy_brawl.language.tree import Clause, Deed, Targeting
-from referee.kernel.text.parser import Place, Reader, Reading
+from referee.games.super_fantasy_brawl.language.tree import Deed, Instruction, Targeting
+from referee.kernel.text.parser import ParseTree, Place, Reader
 
 READER = Reader(shipped_set()._reader.table)
 """The shipped phrases, without the readings that travel with the set."""
@@ -32,7 +32,7 @@ def lines(texts: tuple[str, ...], host: str) -> list[Line]:
     ]
 
 
-def whole(text: str, host: str) -> Reading:
+def whole(text: str, host: str) -> ParseTree:
     """How one line is read, or what stands at a key that is read as a whole."""
     hole = host if host in (productions.TARGETING, productions.CORE) else ""
     return READER.read(text, place_of(0), where=host, hole=hole, rule=TEXT_RULE)
@@ -49,7 +49,7 @@ def target(text: str) -> Targeting:
     return targeting_of(whole(text, productions.TARGETING), shipped_set().patterns, place_of(0))
 
 
-def clauses(host: str, *texts: str, targeting: Targeting = MELEE) -> list[Clause]:
+def clauses(host: str, *texts: str, targeting: Targeting = MELEE) -> list[Instruction]:
     """The sentences of actions, one after the other."""
     found = box(host, *texts, targeting=targeting)
     return [*found.box, *found.before, *found.after, *found.on_knock_out]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Line, Occasion
+from referee.games.homestuck_atcg.language.tree import Line, Trigger
 from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
@@ -77,7 +77,7 @@ class Flow(World):
 
     # -- what answers an event --------------------------------------------------------------
 
-    def answers(self, text: Text, occasion: Occasion, kind: str, thing: int) -> bool:
+    def answers(self, text: Text, occasion: Trigger, kind: str, thing: int) -> bool:
         """Whether a "When" or "Instead of" is about that."""
         if occasion.kind != kind:
             return False

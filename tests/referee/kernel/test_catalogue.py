@@ -5,7 +5,7 @@ from importlib import resources
 import pytest
 
 from referee.errors import NotFound, PackError
-from referee.kernel.catalogue import Catalogue, Option, Rule, Ruling, order
+from referee.kernel.catalogue import Catalogue, Clarification, Option, Rule, order
 
 TEXT = """
 game = "toy"
@@ -84,7 +84,7 @@ def test_a_rule_is_found_by_id_in_any_letter_case():
 
 
 def test_a_ruling_speaks_by_its_gist():
-    assert isinstance(catalogue().rule("TOY-Q1"), Ruling)
+    assert isinstance(catalogue().rule("TOY-Q1"), Clarification)
     assert catalogue().words("TOY-Q1") == "A lamp glows as the match chose."
 
 

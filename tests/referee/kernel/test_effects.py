@@ -11,7 +11,7 @@ import pytest
 from referee.errors import PackError
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.parser import LONGEST, Place, Reader, Reading
+from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 
 PLACE = Place("toy.toml", "card 'lamp'", 7)
 
@@ -44,7 +44,7 @@ def table(rows: list[dict[str, Any]] | None = None, **terminals: str) -> PhraseT
     )
 
 
-def read(text: str, **where: str) -> Reading:
+def read(text: str, **where: str) -> ParseTree:
     return Reader(table()).read(text, PLACE, **where)
 
 

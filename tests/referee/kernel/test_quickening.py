@@ -6,15 +6,15 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from referee.kernel.schema.fast_frozen import quickened
-from referee.kernel.schema.fields import Fixed, Many, Row, Whole, kept
+from referee.kernel.schema.fast_frozen import fast_frozen
+from referee.kernel.schema.fields import Fixed, Int, ListOf, Row, kept
 
 
 @dataclass(frozen=True, slots=True)
 class Stone(Fixed):
-    weight: int = kept(Whole())
-    veins: list[int] = kept(Many(Whole()), default_factory=list)
-    age: int = kept(Whole(), default=3)
+    weight: int = kept(Int())
+    veins: list[int] = kept(ListOf(Int()), default_factory=list)
+    age: int = kept(Int(), default=3)
     seen: bool = field(default=False, compare=False)
 
 
@@ -31,7 +31,7 @@ def test_a_quickened_row_has_its_fields_defaults_and_equality():
     assert row.pack(stone) == row.pack(before)
     with pytest.raises(TypeError):
         Stone()
-    assert quickened(Stone) is Stone
+    assert fast_frozen(Stone) is Stone
 
 
 def test_what_is_not_frozen_or_does_more_when_made_stays_as_it_is():
@@ -46,5 +46,5 @@ def test_what_is_not_frozen_or_does_more_when_made_stays_as_it_is():
         def __post_init__(self) -> None:
             object.__setattr__(self, "weight", self.weight + 1)
 
-    assert quickened(Open)(2).weight == 2
-    assert quickened(Checked)(2).weight == 3
+    assert fast_frozen(Open)(2).weight == 2
+    assert fast_frozen(Checked)(2).weight == 3

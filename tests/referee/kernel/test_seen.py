@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.kernel.show.board_page import Seen, name_of
+from referee.kernel.show.board_page import BoardPage, name_of
 
 
 def test_a_player_is_called_by_the_name_unless_two_have_the_same() -> None:
-    seen = Seen({"seats": {"1": {}, "2": {}, "3": {}}}, ["Ann", "Bo", "Bo"], 80)
+    seen = BoardPage({"seats": {"1": {}, "2": {}, "3": {}}}, ["Ann", "Bo", "Bo"], 80)
     assert [seen.name(seat) for seat in (1, 2, 3, 4)] == ["Ann", "seat 2", "seat 3", "seat 4"]
     assert name_of(["A" * 30], 1) == "A" * 21 + "..."
     assert seen.seats == [1, 2, 3]
@@ -16,9 +16,11 @@ def test_a_player_is_called_by_the_name_unless_two_have_the_same() -> None:
 
 def test_a_board_says_how_the_match_ended() -> None:
     view: dict[str, Any] = {"seats": {}}
-    assert Seen(view, ["Ann", "Bo"], 80).end == ""
+    assert BoardPage(view, ["Ann", "Bo"], 80).end == ""
     view["outcome"] = {"winners": [1, 2], "reason": "points", "rule": "T-1"}
-    assert Seen(view, ["Ann", "Bo"], 80).end == "The match is over, Ann and Bo won: points [T-1]"
+    assert (
+        BoardPage(view, ["Ann", "Bo"], 80).end == "The match is over, Ann and Bo won: points [T-1]"
+    )
     view["outcome"]["winners"] = []
-    assert Seen(view, [], 80).end == "The match is over, a draw: points [T-1]"
-    assert "only a ruling" in Seen({"seats": {}, "halted": True}, [], 80).end
+    assert BoardPage(view, [], 80).end == "The match is over, a draw: points [T-1]"
+    assert "only a ruling" in BoardPage({"seats": {}, "halted": True}, [], 80).end

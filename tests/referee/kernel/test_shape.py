@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from referee.errors import PackError, RefereeBug
 from referee.kernel.schema.codec import pack, unpack
 from referee.kernel.schema.fields import (
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Bool,
+    Choice,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
     shape_of,
 )
@@ -31,18 +31,18 @@ CARD = Names("card", [f"c{n}" for n in range(200)], [f"Card {n}" for n in range(
 
 @dataclass(slots=True)
 class Inner:
-    count: int = kept(Whole(0, 500), default=7)
-    lit: bool = kept(Flag(), default=False)
+    count: int = kept(Int(0, 500), default=7)
+    lit: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
 class Outer:
-    must_be: int = kept(Whole(-5, 5))
-    mode: str = kept(OneWord("day", "night"), default="day")
-    name: str = kept(Word(), default="")
-    card: int = kept(Thing(CARD), default=0)
-    target: int | None = kept(Maybe(Thing(CARD)), default=None)
-    path: list[int] = kept(Many(Whole()), default_factory=list)
+    must_be: int = kept(Int(-5, 5))
+    mode: str = kept(Choice("day", "night"), default="day")
+    name: str = kept(Text(), default="")
+    card: int = kept(NameRef(CARD), default=0)
+    target: int | None = kept(Optional(NameRef(CARD)), default=None)
+    path: list[int] = kept(ListOf(Int()), default_factory=list)
     sides: list[Inner] = kept(PerSeat(Row(Inner)), default_factory=lambda: [Inner(), Inner()])
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
     cache: Any = field(default=None, compare=False)
@@ -186,7 +186,7 @@ def test_a_wire_form_of_another_shape_is_a_bug_not_a_guess():
 
 @dataclass(slots=True)
 class Several:
-    points: list[int] = kept(PerSeat(Whole(), 4, fewest=2), default_factory=lambda: [0, 0])
+    points: list[int] = kept(PerSeat(Int(), 4, fewest=2), default_factory=lambda: [0, 0])
 
 
 @pytest.mark.parametrize("points", [[1, 2], [1, 2, 3], [1, 2, 3, 4]])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.kernel.schema.cached_row import SteadyRow
-from referee.kernel.schema.fields import Fixed, Flag, Many, Pile, Row, Whole, kept, shape_of
+from referee.kernel.schema.cached_row import CachedRow
+from referee.kernel.schema.fields import Bool, Fixed, Int, ListOf, Pile, Row, kept, shape_of
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
 
@@ -17,26 +17,26 @@ CARD = Names("card", ("a", "b", "c"))
 
 @dataclass(frozen=True, slots=True)
 class Stone(Fixed):
-    weight: int = kept(Whole(), default=0)
+    weight: int = kept(Int(), default=0)
 
 
 @dataclass(slots=True)
 class Bag:
-    stones: list[Stone] = kept(Many(Row(Stone)), default_factory=list)
+    stones: list[Stone] = kept(ListOf(Row(Stone)), default_factory=list)
     pile: Zone = kept(Pile(CARD), default_factory=Zone)
-    count: int = kept(Whole(), default=0)
-    shut: bool = kept(Flag(), default=False)
+    count: int = kept(Int(), default=0)
+    shut: bool = kept(Bool(), default=False)
     kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(slots=True)
 class Loose:
-    weight: int = kept(Whole(), default=0)
+    weight: int = kept(Int(), default=0)
 
 
 @dataclass(slots=True)
 class Heap:
-    stones: list[Loose] = kept(Many(Row(Loose)), default_factory=list)
+    stones: list[Loose] = kept(ListOf(Row(Loose)), default_factory=list)
 
 
 def add(bag: Bag) -> None:
@@ -73,7 +73,7 @@ def shut(bag: Bag) -> None:
 
 @pytest.mark.parametrize("change", [add, exchange, swap, lay, turn_over, forget, count, shut])
 def test_every_change_is_seen(change):
-    row, plain = SteadyRow(Bag), shape_of(Bag)
+    row, plain = CachedRow(Bag), shape_of(Bag)
     bag = Bag([Stone(1), Stone(2)], Zone([1, 0]))
     before = row.pack(bag)
     assert before == plain.spell(bag)
@@ -84,4 +84,4 @@ def test_every_change_is_seen(change):
 
 def test_rows_in_its_lists_must_never_change():
     with pytest.raises(AssertionError):
-        SteadyRow(Heap)
+        CachedRow(Heap)

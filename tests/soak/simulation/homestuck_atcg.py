@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.rules.destinations import is_only_removal
-from referee.games.homestuck_atcg.state.frames import Resolving
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame
 from referee.kernel.engine.dice import BotDice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Fact
@@ -81,7 +81,7 @@ class Exercise(simulation.Exercise):
     def step(self, rule: str, run: Run[Any], frame: Any) -> None:
         """A step is about to be carried out."""
         super().step(rule, run, frame)
-        if isinstance(frame, Resolving) and not frame.begun and frame.line in self.owners:
+        if isinstance(frame, ResolutionFrame) and not frame.begun and frame.line in self.owners:
             line = run.setting.cards.lines[frame.line]
             self.counts[f"text {spelled(self.owners[frame.line], line)}"] += 1
 

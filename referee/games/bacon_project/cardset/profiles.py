@@ -32,7 +32,7 @@ from referee.games.bacon_project.language.builder import (
 )
 from referee.kernel.cardset.loader import CardFiles, Pins, ShippedFile
 from referee.kernel.text.grammar import Phrase
-from referee.kernel.text.parser import Place, Reader, Reading
+from referee.kernel.text.parser import ParseTree, Place, Reader
 from referee.kernel.words.names import Names
 
 __all__ = [
@@ -101,7 +101,7 @@ class _Pack:
             table.get("origin", ""),
         )
 
-    def _read(self, entry: Entry) -> Reading:
+    def _read(self, entry: Entry) -> ParseTree:
         return self.reader.read(entry.text, entry.place, where="ability", rule="BP-19.29")
 
     def utility(self, table: Mapping[str, Any]) -> Utility:

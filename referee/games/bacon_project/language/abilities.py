@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from referee.games.bacon_project.deck import ACE
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import Reading
+    from referee.kernel.text.parser import ParseTree
 
 NUMBERS = (*range(2, 11), ACE)
 """The numbers of a profile's abilities: 2 to 10, and 14 for the ultimate (BP-4.2, BP-4.3)."""
@@ -53,7 +53,7 @@ class Ability:
     effects: tuple[Effect, ...]
     text: str
     printed: str
-    reading: Reading = field(repr=False, compare=False)
+    reading: ParseTree = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)

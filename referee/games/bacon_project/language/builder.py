@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import Ability, Effect
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 OFFENSIVE = ("D", "A")
 EXEMPT = ("copy", "treat")
@@ -53,7 +53,7 @@ def text_under(text: str, printed: str, prevent_print: str) -> str:
 # -- readings to effects --------------------------------------------------------------------
 
 
-def ability_of(entry: Entry, reading: Reading) -> Ability:
+def ability_of(entry: Entry, reading: ParseTree) -> Ability:
     """The ability that an entry is by the reading of its text. Raises PackError."""
     window = reading.part("window").row if reading.has("window") else ""
     effects = tuple(effects_of(reading))
@@ -72,7 +72,7 @@ def ability_of(entry: Entry, reading: Reading) -> Ability:
     )
 
 
-def effects_of(reading: Reading) -> Iterator[Effect]:
+def effects_of(reading: ParseTree) -> Iterator[Effect]:
     """The effects of a line, in printed order; TREAT is a line of its own."""
     if not reading.has("effects"):
         yield _effect(reading)
@@ -81,7 +81,7 @@ def effects_of(reading: Reading) -> Iterator[Effect]:
         yield _effect(effect)
 
 
-def _effect(reading: Reading) -> Effect:
+def _effect(reading: ParseTree) -> Effect:
     """What one grammar rule says."""
     if reading.row == "plain":
         return _effect(reading.part("simple"))
@@ -89,32 +89,32 @@ def _effect(reading: Reading) -> Effect:
     return meaning(reading) if meaning else Effect(reading.row)
 
 
-def _with_amount(reading: Reading) -> Effect:
+def _with_amount(reading: ParseTree) -> Effect:
     return Effect(reading.row, amount=reading.number("n"))
 
 
-def _choose(reading: Reading) -> Effect:
+def _choose(reading: ParseTree) -> Effect:
     added = reading.number("m") if reading.has("m") else 1
     return Effect("choose", amount=reading.number("n"), second=added)
 
 
-def _reflect(reading: Reading) -> Effect:
+def _reflect(reading: ParseTree) -> Effect:
     blocked = reading.number("n")
     returned = reading.number("m") if reading.has("m") else blocked
     return Effect("reflect", amount=blocked, second=returned)
 
 
-def _prevent(reading: Reading) -> Effect:
+def _prevent(reading: ParseTree) -> Effect:
     off_type = reading.part("off_type")
     both = off_type.row == "off-both"
     return Effect("prevent", type="DA" if both else OFFENSIVE[off_type.chosen[0]])
 
 
-def _red(reading: Reading) -> Effect:
+def _red(reading: ParseTree) -> Effect:
     return Effect("red", inner=_inner(reading))
 
 
-def _change(reading: Reading) -> Effect:
+def _change(reading: ParseTree) -> Effect:
     return Effect(
         "change",
         type=_bracket_type(reading),
@@ -123,25 +123,25 @@ def _change(reading: Reading) -> Effect:
     )
 
 
-def _treat(reading: Reading) -> Effect:
+def _treat(reading: ParseTree) -> Effect:
     colour = ("red", "black")[reading.part("colour").chosen[0]] if reading.has("colour") else ""
     return Effect("treat", card=reading.number("k"), colour=colour)
 
 
-def _inner(reading: Reading) -> tuple[Effect, ...]:
+def _inner(reading: ParseTree) -> tuple[Effect, ...]:
     return tuple(_effect(simple) for simple in reading.part("inner").listed("simple"))
 
 
-def _changed(reading: Reading) -> tuple[int, ...]:
+def _changed(reading: ParseTree) -> tuple[int, ...]:
     return tuple(int(number.text) for number in reading.part("numbers").listed("k"))
 
 
-def _bracket_type(reading: Reading) -> str:
+def _bracket_type(reading: ParseTree) -> str:
     """The type letter in the brackets of a CHANGE."""
     return reading.part("type").row.removeprefix("type-")
 
 
-_MEANING: Mapping[str, Callable[[Reading], Effect]] = {
+_MEANING: Mapping[str, Callable[[ParseTree], Effect]] = {
     "damage": _with_amount,
     "draw": _with_amount,
     "choose": _choose,
@@ -161,7 +161,7 @@ _MEANING: Mapping[str, Callable[[Reading], Effect]] = {
 # -- what the book forbids ------------------------------------------------------------------
 
 
-def _refuse_impossible_numbers(entry: Entry, reading: Reading) -> None:
+def _refuse_impossible_numbers(entry: Entry, reading: ParseTree) -> None:
     for at in reading.walk():
         for hole, part in at.parts:
             if hole in "nm" and len(part.text) > len(str(LARGEST)):
@@ -174,7 +174,7 @@ def _refuse_impossible_numbers(entry: Entry, reading: Reading) -> None:
             _refuse_disorder(entry, at)
 
 
-def _refuse_disorder(entry: Entry, change: Reading) -> None:
+def _refuse_disorder(entry: Entry, change: ParseTree) -> None:
     """CHANGE names its numbers in ascending order, each once."""
     numbers = _changed(change)
     if list(numbers) != sorted(set(numbers)):
@@ -184,7 +184,7 @@ def _refuse_disorder(entry: Entry, change: Reading) -> None:
         raise entry.place.refuse(why, part.start + 1, "BP-19.5")
 
 
-def _refuse_wrong_family(entry: Entry, reading: Reading) -> None:
+def _refuse_wrong_family(entry: Entry, reading: ParseTree) -> None:
     """An ability deals damage if and only if it is an offence (BP-10.2, BP-10.3)."""
     inside = [at for at in reading.walk() if at.row == "change"]
     for change in inside:
@@ -194,7 +194,7 @@ def _refuse_wrong_family(entry: Entry, reading: Reading) -> None:
     _refuse_mismatch(entry, reading, own, entry.type)
 
 
-def _refuse_mismatch(entry: Entry, whole: Reading, stretch: list[Reading], type_: str) -> None:
+def _refuse_mismatch(entry: Entry, whole: ParseTree, stretch: list[ParseTree], type_: str) -> None:
     damage = next((at for at in stretch if at.row == "damage"), None)
     if damage is not None and type_ not in OFFENSIVE:
         why = f"{damage.text} deals damage, but the type is {type_}, expected D or A"

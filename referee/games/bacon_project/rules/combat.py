@@ -29,15 +29,15 @@ from referee.games.bacon_project.state.values import (
     type_of,
 )
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, Row, Thing, kept
+from referee.kernel.schema.fields import ListOf, NameRef, Row, kept
 
 
 @dataclass(slots=True)
 class Combat(Frame):
     """The combat phase: the cards whose abilities had their turn, and who brought CANNOT ESCAPE."""
 
-    done: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    binding: list[Activation] = kept(Many(Row(Activation)), default_factory=list)
+    done: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    binding: list[Activation] = kept(ListOf(Row(Activation)), default_factory=list)
 
 
 def enter_combat(run: Run[Table], frame: Combat) -> None:

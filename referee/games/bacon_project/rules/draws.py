@@ -25,41 +25,41 @@ from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import SomeOf
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, OneWord, Whole, kept
+from referee.kernel.schema.fields import Bool, Choice, Int, kept
 
 
 @dataclass(slots=True)
 class Take(Frame):
     """One card on its way from the draw pile, to a hand or to the cards revealed."""
 
-    seat: int = kept(Whole(1, 2), default=1)
-    openly: bool = kept(Flag(), default=False)
+    seat: int = kept(Int(1, 2), default=1)
+    openly: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
 class Draw(Frame):
     """A number of cards still to be drawn by a seat."""
 
-    seat: int = kept(Whole(1, 2), default=1)
-    count: int = kept(Whole(), default=0)
+    seat: int = kept(Int(1, 2), default=1)
+    count: int = kept(Int(), default=0)
 
 
 @dataclass(slots=True)
 class Reveal(Frame):
     """A number of cards still to be turned up, of which ``add`` go to the hand by that rule."""
 
-    seat: int = kept(Whole(1, 2), default=1)
-    count: int = kept(Whole(), default=0)
-    add: int = kept(Whole(), default=1)
-    rule: str = kept(OneWord("BP-6.5", "BP-16.5", "BP-17.5"), default="BP-6.5")
+    seat: int = kept(Int(1, 2), default=1)
+    count: int = kept(Int(), default=0)
+    add: int = kept(Int(), default=1)
+    rule: str = kept(Choice("BP-6.5", "BP-16.5", "BP-17.5"), default="BP-6.5")
 
 
 @dataclass(slots=True)
 class OutOfCards(Frame):
     """The draw pile was finished by that seat; ``renewed`` if there was a new one."""
 
-    seat: int = kept(Whole(1, 2), default=1)
-    renewed: bool = kept(Flag(), default=False)
+    seat: int = kept(Int(1, 2), default=1)
+    renewed: bool = kept(Bool(), default=False)
 
 
 def draw(run: Run[Table], seat: int, count: int) -> None:

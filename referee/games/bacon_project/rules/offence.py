@@ -29,7 +29,7 @@ from referee.games.bacon_project.state.values import (
     type_of,
 )
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Whole, kept
+from referee.kernel.schema.fields import Bool, Choice, Int, ListOf, Optional, Row, kept
 
 
 @dataclass(slots=True)
@@ -41,20 +41,20 @@ class Offence(Frame):
     ``before`` how many effects went on already when it was announced (none: all there are).
     """
 
-    attacker: int = kept(Whole(1, 2), default=1)
-    parts: list[Activation] = kept(Many(Row(Activation)), default_factory=list)
-    type: str = kept(OneWord("", "D", "A"), default="")
-    damage: int = kept(Whole(), default=0)
-    standing: int = kept(Whole(), default=0)
-    no_escape: bool = kept(Flag(), default=False)
-    returned: bool = kept(Flag(), default=False)
-    negated: bool = kept(Flag(), default=False)
-    answered: bool = kept(Flag(), default=False)
-    paid: int = kept(Whole(), default=0)
-    stack_cards: int = kept(Whole(), default=0)
-    back: int = kept(Whole(), default=0)
-    at: int = kept(Whole(), default=0)
-    before: int | None = kept(Maybe(Whole()), default=None)
+    attacker: int = kept(Int(1, 2), default=1)
+    parts: list[Activation] = kept(ListOf(Row(Activation)), default_factory=list)
+    type: str = kept(Choice("", "D", "A"), default="")
+    damage: int = kept(Int(), default=0)
+    standing: int = kept(Int(), default=0)
+    no_escape: bool = kept(Bool(), default=False)
+    returned: bool = kept(Bool(), default=False)
+    negated: bool = kept(Bool(), default=False)
+    answered: bool = kept(Bool(), default=False)
+    paid: int = kept(Int(), default=0)
+    stack_cards: int = kept(Int(), default=0)
+    back: int = kept(Int(), default=0)
+    at: int = kept(Int(), default=0)
+    before: int | None = kept(Optional(Int()), default=None)
 
     @property
     def target(self) -> int:

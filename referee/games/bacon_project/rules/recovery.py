@@ -11,16 +11,16 @@ from referee.games.bacon_project.state.timing import answers_to
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import SomeOf
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Maybe, Thing, Whole, kept
+from referee.kernel.schema.fields import Int, NameRef, Optional, kept
 
 
 @dataclass(slots=True)
 class Recover(Frame):
     """A number of cards to be taken back by a seat; for a King not that King (BP-16.9, BP-Q36)."""
 
-    seat: int = kept(Whole(1, 2), default=1)
-    count: int = kept(Whole(), default=1)
-    besides: int | None = kept(Maybe(Thing(CARD)), default=None)
+    seat: int = kept(Int(1, 2), default=1)
+    count: int = kept(Int(), default=1)
+    besides: int | None = kept(Optional(NameRef(CARD)), default=None)
 
     @property
     def rule(self) -> str:

@@ -18,7 +18,7 @@ from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Whole, kept
+from referee.kernel.schema.fields import Int, kept
 from referee.kernel.words.suggestions import did_you_mean
 
 OPENING_HAND = 6
@@ -147,7 +147,7 @@ def deal(run: Run[Table], frame: Frame) -> None:
 class Deciding(Frame):
     """Who decides about the opening hand."""
 
-    seat: int = kept(Whole(1, 2), default=1)
+    seat: int = kept(Int(1, 2), default=1)
 
 
 def decide_on_hands(run: Run[Table], frame: Frame) -> None:

@@ -36,7 +36,7 @@ from referee.games.bacon_project.state.values import (
 from referee.kernel.decision.ask import Ask, Guard, Verb, offer
 from referee.kernel.decision.spaces import Nothing, OneOf
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Row, Whole, kept
+from referee.kernel.schema.fields import Int, Row, kept
 
 
 @dataclass(slots=True)
@@ -50,8 +50,8 @@ class Use(Frame):
 class Window(Frame):
     """A FLASH window: whose turn to speak it is, and how many have passed one after the other."""
 
-    seat: int = kept(Whole(0, 2), default=0)
-    passes: int = kept(Whole(0, 2), default=0)
+    seat: int = kept(Int(0, 2), default=0)
+    passes: int = kept(Int(0, 2), default=0)
 
 
 # -- using an ability from the hand ---------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS
-from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, flow, row, told
 
 WIDE, NARROW, NARROWEST = 110, 50, 40
@@ -22,11 +22,11 @@ BETWEEN = " | "
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     width = max(width, NARROWEST)
-    table = Seen(view, players, width)
+    table = BoardPage(view, players, width)
     sides = width
     if width >= WIDE:
         sides = (width - len(BETWEEN)) // 2
-    drawn = [list(side_rows(Seen(view, players, sides), seat)) for seat in SEATS]
+    drawn = [list(side_rows(BoardPage(view, players, sides), seat)) for seat in SEATS]
     rows = [*told("", title(table), width, "title"), row()]
     if width >= WIDE:
         rows += [*beside(drawn[0], drawn[1], sides, BETWEEN), row()]
@@ -35,7 +35,7 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     return [*rows, *middle_rows(table), *question_rows(table)]
 
 
-def title(table: Seen) -> str:
+def title(table: BoardPage) -> str:
     """Which turn it is, whose and which phase of it; or how the match ended."""
     view = table.view
     if table.end:
@@ -48,7 +48,7 @@ def title(table: Seen) -> str:
 # -- one side -------------------------------------------------------------------------------
 
 
-def side_rows(table: Seen, seat: int) -> Iterator[Row]:
+def side_rows(table: BoardPage, seat: int) -> Iterator[Row]:
     """One player's side of the field: the player, the numbers, the zones, the effects."""
     side = table.side(seat)
     yield from heading(table, seat)
@@ -64,7 +64,7 @@ def side_rows(table: Seen, seat: int) -> Iterator[Row]:
     yield from effects(table, seat)
 
 
-def heading(table: Seen, seat: int) -> list[Row]:
+def heading(table: BoardPage, seat: int) -> list[Row]:
     """The player and the profile, with a mark for whose turn it is."""
     mark = "> " if table.view["turn-player"] == seat and not table.view.get("outcome") else "  "
     name = table.players[seat - 1] if seat <= len(table.players) else ""
@@ -76,7 +76,7 @@ def heading(table: Seen, seat: int) -> list[Row]:
     return flow(mark, spans, table.width)
 
 
-def numbers(table: Seen, seat: int) -> list[Row]:
+def numbers(table: BoardPage, seat: int) -> list[Row]:
     """Level, health, standard defence; in the main phase what was placed already."""
     side = table.side(seat)
     base = f"level {side['level']} (base {side['base-level']})"
@@ -97,7 +97,7 @@ def numbers(table: Seen, seat: int) -> list[Row]:
     return flow("  ", spans, table.width, "   ")
 
 
-def zone(table: Seen, name: str, spans: Sequence[Span]) -> list[Row]:
+def zone(table: BoardPage, name: str, spans: Sequence[Span]) -> list[Row]:
     """A zone: its name, and the cards in it side by side."""
     return flow(label(name), spans or [Span("-", "faint")], table.width, "  ")
 
@@ -121,7 +121,7 @@ def stack(units: Sequence[str]) -> Iterator[Span]:
         yield Span(f"{unit} (top)", "strong")
 
 
-def cast(table: Seen, units: Sequence[View], abilities: Sequence[View]) -> Iterator[Row]:
+def cast(table: BoardPage, units: Sequence[View], abilities: Sequence[View]) -> Iterator[Row]:
     """The cast zone, one unit a row: what it counts, its colour, its ability."""
     if not units:
         yield from zone(table, "cast", ())
@@ -155,7 +155,7 @@ def unit_name(unit: View) -> str:
     return f"{cards} as {unit['value']}" if announced else cards
 
 
-def deed(table: Seen, ability: View) -> str:
+def deed(table: BoardPage, ability: View) -> str:
     """An ability: type, name and, where there is room, its text."""
     notes = [note for note in ("copied", "changed-by") if note in ability]
     words = f"{ability['type']} {ability['name']}"
@@ -165,7 +165,7 @@ def deed(table: Seen, ability: View) -> str:
     return f"{words} ({ability['stopped']})" if ability.get("stopped") else words
 
 
-def hand(table: Seen, side: View) -> list[Row]:
+def hand(table: BoardPage, side: View) -> list[Row]:
     """The cards of the hand, or how many there are."""
     if "hand" in side:
         spans = list(map(card, side["hand"])) or [Span("-", "faint")]
@@ -179,7 +179,7 @@ def hand(table: Seen, side: View) -> list[Row]:
 # -- continuing effects ---------------------------------------------------------------------
 
 
-def effects(table: Seen, seat: int) -> Iterator[Row]:
+def effects(table: BoardPage, seat: int) -> Iterator[Row]:
     """The effects that go on for this side or bind it, and until when."""
     found = [effect for effect in table.view["effects"] if bound(effect) == seat]
     for number, effect in enumerate(found):
@@ -197,7 +197,7 @@ def bound(effect: View) -> int:
     return seat
 
 
-def meaning(table: Seen, effect: View) -> str:
+def meaning(table: BoardPage, effect: View) -> str:
     """An effect with its numbers, and whose it is where it binds the other side."""
     word = str(effect["word"])
     printed = word.upper().replace("-", " ")
@@ -214,7 +214,7 @@ def meaning(table: Seen, effect: View) -> str:
     return printed
 
 
-def until(table: Seen, effect: View) -> str:
+def until(table: BoardPage, effect: View) -> str:
     """Until when an effect goes on."""
     ends = str(effect["ends"])
     if ends == "card":
@@ -229,7 +229,7 @@ def until(table: Seen, effect: View) -> str:
 # -- the middle -----------------------------------------------------------------------------
 
 
-def middle_rows(table: Seen) -> Iterator[Row]:
+def middle_rows(table: BoardPage) -> Iterator[Row]:
     """The piles, the revealed cards, what is under way."""
     view = table.view
     if not view["first-player"]:
@@ -249,7 +249,7 @@ def middle_rows(table: Seen) -> Iterator[Row]:
         yield from offence(table, view["offence"])
 
 
-def offence(table: Seen, pending: View) -> Iterator[Row]:
+def offence(table: BoardPage, pending: View) -> Iterator[Row]:
     """The offence under way, with its sum."""
     who, whom = table.name(pending["attacker"]), table.name(pending["target"])
     damage = pending["damage"]
@@ -294,7 +294,7 @@ QUESTIONS: Mapping[str, str] = {
 """What is asked where this action is offered; the first that is offered counts."""
 
 
-def question_rows(table: Seen) -> Iterator[Row]:
+def question_rows(table: BoardPage) -> Iterator[Row]:
     """Who must decide what."""
     for ask in table.view.get("asked", ()):
         words = f"{table.name(ask['seat'])} is to {question(table.view, ask['actions'])}"

@@ -9,7 +9,7 @@ from referee.games.bacon_project.fact_kinds import BEGAN
 from referee.games.bacon_project.state.table import Activation, Continuing, Source, Table, Unit
 from referee.games.bacon_project.state.values import type_of
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Row, Whole, kept
+from referee.kernel.schema.fields import Int, Row, kept
 
 if TYPE_CHECKING:
     from referee.games.bacon_project.cardset.profiles import Effect
@@ -22,7 +22,7 @@ class Resolve(Frame):
     """An ability whose effects are carried out; ``at`` is the next one."""
 
     deed: Activation = kept(Row(Activation), default_factory=lambda: NOBODYS)
-    at: int = kept(Whole(), default=0)
+    at: int = kept(Int(), default=0)
 
 
 def resolve(run: Run[Table], deed: Activation) -> None:

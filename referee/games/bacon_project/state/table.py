@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.bacon_project.deck import ACE, CARD, COLOUR, COURT, JOKER, RANK
 from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
     Fixed,
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
     pack_fixed,
     refused,
@@ -31,7 +31,7 @@ from referee.kernel.words.names import PLAIN, Lexicon
 
 if TYPE_CHECKING:
     from referee.games.bacon_project.cardset.profiles import CardSet, Profile
-    from referee.games.bacon_project.options import Readings
+    from referee.games.bacon_project.options import Options
 
 SEATS = (1, 2)
 PLACES_A_TURN = 3
@@ -47,7 +47,7 @@ def opponent(seat: int) -> int:
 class Setting:
     """What never changes during a match: the readings and the card set."""
 
-    readings: Readings
+    readings: Options
     cards: CardSet
 
     def profile(self, state: Table, seat: int) -> Profile:
@@ -55,7 +55,7 @@ class Setting:
         return self.cards.profile(state.seats[seat - 1].profile)
 
 
-class AbilityNumber(Whole):
+class AbilityNumber(Int):
     """The number of an ability: 2 to 10, or 14 for the ultimate; 0 where none is meant."""
 
     def read(self, value: Any, path: str, lexicon: Lexicon = PLAIN) -> int:
@@ -73,7 +73,7 @@ NO_NUMBER = AbilityNumber(0, ACE)
 class Source(Fixed):
     """Where an ability's words stand: on whose profile, at which number, changed by which number."""
 
-    owner: int = kept(Whole(1, 2))
+    owner: int = kept(Int(1, 2))
     number: int = kept(NUMBER)
     changed_by: int = kept(NO_NUMBER, default=0)
 
@@ -82,10 +82,10 @@ class Source(Fixed):
 class Unit(Fixed):
     """What counts as one card on the field: a card, a Joker as announced, or a pair (BP-15.5)."""
 
-    cards: list[int] = kept(Many(Thing(CARD)))
-    value: int = kept(Whole(2, 14))
-    colour: str = kept(OneWord("red", "black", "none"))
-    copied: Source | None = kept(Maybe(Row(Source)), default=None)
+    cards: list[int] = kept(ListOf(NameRef(CARD)))
+    value: int = kept(Int(2, 14))
+    colour: str = kept(Choice("red", "black", "none"))
+    copied: Source | None = kept(Optional(Row(Source)), default=None)
 
     @property
     def card(self) -> int:
@@ -129,13 +129,13 @@ class UnitKind:
         if match is None:
             raise refused(path, value, "a card, 'X1 as 7' or '3h 3d as 5'")
         first, second, number, colour = match.groups()
-        cards = [Thing(CARD).read(name, path) for name in (first, second) if name]
+        cards = [NameRef(CARD).read(name, path) for name in (first, second) if name]
         joker = RANK[cards[0]] == JOKER
         if (number is None) == (joker or len(cards) > 1):
             raise refused(path, value, "a value behind a Joker or a pair, and only there")
         worth = RANK[cards[0]] if number is None else ACE if number in "aA" else int(number)
         plain = "none" if len(cards) > 1 else COLOUR[cards[0]]
-        return Unit(cards, Whole(2, ACE).read(worth, path), colour or plain)
+        return Unit(cards, Int(2, ACE).read(worth, path), colour or plain)
 
 
 _UNIT = re.compile(r"(\w+)(?:\s+(?!as\b)(\w+))?(?:\s+as\s+(\d{1,2}|[aA]))?(?:\s+(red|black|none))?")
@@ -145,10 +145,10 @@ _UNIT = re.compile(r"(\w+)(?:\s+(?!as\b)(\w+))?(?:\s+as\s+(\d{1,2}|[aA]))?(?:\s+
 class Activation(Fixed):
     """One ability being used: by whom, for which card, and where its words stand."""
 
-    user: int = kept(Whole(1, 2))
-    card: int = kept(Thing(CARD))
+    user: int = kept(Int(1, 2))
+    card: int = kept(NameRef(CARD))
     number: int = kept(NUMBER)
-    red: bool = kept(Flag())
+    red: bool = kept(Bool())
     source: Source = kept(Row(Source))
 
 
@@ -167,7 +167,7 @@ class Continuing(Fixed):
     """
 
     word: str = kept(
-        OneWord(
+        Choice(
             "prevent",
             "reflect",
             "stun",
@@ -178,16 +178,16 @@ class Continuing(Fixed):
             "ignore-cannot-escape",
         )
     )
-    user: int = kept(Whole(1, 2))
+    user: int = kept(Int(1, 2))
     number: int = kept(NUMBER)
-    support: bool = kept(Flag())
-    card: int = kept(Thing(CARD))
-    ends: str = kept(OneWord("card", "turn", "draw-phase"))
-    until: int = kept(Whole(), default=0)
-    amount: int = kept(Whole(), default=0)
-    second: int = kept(Whole(), default=0)
-    type: str = kept(OneWord("", "D", "A", "DA"), default="")
-    target: int = kept(Whole(0, 2), default=0)
+    support: bool = kept(Bool())
+    card: int = kept(NameRef(CARD))
+    ends: str = kept(Choice("card", "turn", "draw-phase"))
+    until: int = kept(Int(), default=0)
+    amount: int = kept(Int(), default=0)
+    second: int = kept(Int(), default=0)
+    type: str = kept(Choice("", "D", "A", "DA"), default="")
+    target: int = kept(Int(0, 2), default=0)
     ability: int = kept(NO_NUMBER, default=0)
 
 
@@ -195,33 +195,33 @@ class Continuing(Fixed):
 class Side:
     """One player's side of the field, and the hand."""
 
-    profile: str = kept(Word(), default="")
-    mulligans: int = kept(Whole(0, 6), default=0)
-    opened: bool = kept(Flag(), default=False)
+    profile: str = kept(Text(), default="")
+    mulligans: int = kept(Int(0, 6), default=0)
+    opened: bool = kept(Bool(), default=False)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
-    stack: list[Unit] = kept(Many(UnitKind()), default_factory=list)
-    cast: list[Unit] = kept(Many(UnitKind()), default_factory=list)
-    aside: list[Unit] = kept(Many(UnitKind()), default_factory=list)
+    stack: list[Unit] = kept(ListOf(UnitKind()), default_factory=list)
+    cast: list[Unit] = kept(ListOf(UnitKind()), default_factory=list)
+    aside: list[Unit] = kept(ListOf(UnitKind()), default_factory=list)
 
 
 @dataclass(slots=True)
 class Table:
     """The whole table. ``opened`` of a side: its first draw phase is over (BP-6.4)."""
 
-    turn: int = kept(Whole(), default=0)
-    turn_player: int = kept(Whole(0, 2), default=0)
-    phase: str = kept(OneWord("setup", "draw", "main", "combat", "end"), default="setup")
-    stacked: int = kept(Whole(0, PLACES_A_TURN), default=0)
-    placed: int = kept(Whole(0, PLACES_A_TURN), default=0)
-    top_moved: bool = kept(Flag(), default=False)
-    temporary_level: int = kept(Whole(0, 13), default=0)
-    first_player: int = kept(Whole(0, 2), default=0)
+    turn: int = kept(Int(), default=0)
+    turn_player: int = kept(Int(0, 2), default=0)
+    phase: str = kept(Choice("setup", "draw", "main", "combat", "end"), default="setup")
+    stacked: int = kept(Int(0, PLACES_A_TURN), default=0)
+    placed: int = kept(Int(0, PLACES_A_TURN), default=0)
+    top_moved: bool = kept(Bool(), default=False)
+    temporary_level: int = kept(Int(0, 13), default=0)
+    first_player: int = kept(Int(0, 2), default=0)
     seats: list[Side] = kept(PerSeat(Row(Side)), default_factory=lambda: [Side(), Side()])
     draw: Zone = kept(Pile(CARD), default_factory=Zone)
     discard: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
     revealed: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
-    effects: list[Continuing] = kept(Many(Row(Continuing)), default_factory=list)
-    waiting: list[Activation] = kept(Many(Row(Activation)), default_factory=list)
+    effects: list[Continuing] = kept(ListOf(Row(Continuing)), default_factory=list)
+    waiting: list[Activation] = kept(ListOf(Row(Activation)), default_factory=list)
 
     # -- questions --------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ from referee.games.clash.language.tree_effects import (
     Target,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 LARGEST = 999
 TRIGGERS = {"play": "CL-3.5", "defend": "CL-3.9", "attack": "CL-4.2"}
@@ -78,7 +78,7 @@ STOCK = {"r-coins": "coins", "r-shields": "shields", "r-swords": "swords"}
 STATUS_RULES = {"protected": "CL-6.3", "stunned": "CL-6.4"}
 
 
-def ability_of(reading: Reading, place: Place) -> Ability:
+def ability_of(reading: ParseTree, place: Place) -> Ability:
     """The ability that a text is by its reading. Raises PackError with the column."""
     refuse_large_numbers(reading, place, LARGEST, "CL-Q27")
     return _Text(reading.part("kind").row, place).ability(reading)
@@ -94,8 +94,8 @@ class _Text:
     offered: bool = False
     picking: set[str] = field(default_factory=set)
 
-    def ability(self, reading: Reading) -> Ability:
-        costs: list[Reading] = []
+    def ability(self, reading: ParseTree) -> Ability:
+        costs: list[ParseTree] = []
         if reading.has("costs"):
             costs = reading.part("costs").listed("cost")
         return Ability(
@@ -114,7 +114,7 @@ class _Text:
 
     # -- costs ------------------------------------------------------------------------------
 
-    def _cost(self, reading: Reading) -> Cost:
+    def _cost(self, reading: ParseTree) -> Cost:
         paying = PAYING[self.kind]
         match reading.row:
             case "cost-resource":
@@ -132,7 +132,7 @@ class _Text:
 
     # -- clauses ----------------------------------------------------------------------------
 
-    def _clauses(self, reading: Reading) -> Iterator[Clause]:
+    def _clauses(self, reading: ParseTree) -> Iterator[Clause]:
         for part in reading.listed("clause"):
             self.picking = set()
             clause = self._clause(part)
@@ -140,7 +140,7 @@ class _Text:
             self.offered = _ends_in_may(clause)
             yield clause
 
-    def _clause(self, reading: Reading) -> Clause:
+    def _clause(self, reading: ParseTree) -> Clause:
         match reading.row:
             case "deed":
                 return self._deed(reading.part("deed"))
@@ -155,12 +155,12 @@ class _Text:
         condition = self._condition(reading)
         return If(condition, self._clause(reading.part("clause")), condition.rule)
 
-    def _refuse_unless_offered(self, reading: Reading) -> None:
+    def _refuse_unless_offered(self, reading: ParseTree) -> None:
         if not self.offered:
             why = f"{reading.text!r} stands there, expected a clause 'you may' directly before it"
             raise self.place.refuse(why, reading.start + 1, "CL-Q44")
 
-    def _condition(self, reading: Reading) -> Condition:
+    def _condition(self, reading: ParseTree) -> Condition:
         match reading.row:
             case "if-coins":
                 return HasCoins(reading.number("n"), self.doing)
@@ -173,10 +173,10 @@ class _Text:
 
     # -- effects ----------------------------------------------------------------------------
 
-    def _deed(self, reading: Reading) -> Deed:
+    def _deed(self, reading: ParseTree) -> Deed:
         return _DEEDS[reading.row](self, reading)
 
-    def _own(self, reading: Reading) -> Deed:
+    def _own(self, reading: ParseTree) -> Deed:
         match reading.row:
             case "draw":
                 later = _is_later(reading)
@@ -189,10 +189,10 @@ class _Text:
                 return ReturnAlly(self._target(reading.part("ally")), "CL-Q35")
         return ReturnDiscard(_cards(reading), self.doing)
 
-    def do(self, reading: Reading) -> Deed:
+    def do(self, reading: ParseTree) -> Deed:
         return self._own(reading.part("own"))
 
-    def change_stock(self, reading: Reading) -> Deed:
+    def change_stock(self, reading: ParseTree) -> Deed:
         sign = 1 if reading.row == "gain-resource" else -1
         other, later = reading.has("other"), _is_later(reading)
         stock, amount = _stock(reading.part("stock"))
@@ -200,19 +200,19 @@ class _Text:
         rule = "CL-2.9" if later else "CL-Q31" if other else own
         return ChangeStock(other, stock, sign * amount, later, rule)
 
-    def change_health(self, reading: Reading) -> Deed:
+    def change_health(self, reading: ParseTree) -> Deed:
         sign = 1 if reading.row == "player-gain-health" else -1
         other, later = reading.has("other"), _is_later(reading)
         amount = _amount(reading.part("amount"), self.doing)
         return ChangeHealth(other, sign, amount, later, self._rule_of(later=later))
 
-    def change_cards(self, reading: Reading) -> Deed:
+    def change_cards(self, reading: ParseTree) -> Deed:
         sign = 1 if reading.row == "card-gain-health" else -1
         later = _is_later(reading)
         amount = _amount(reading.part("card_amount"), self.doing)
         return ChangeCards(self._subject(reading), sign, amount, later, self._rule_of(later=later))
 
-    def become(self, reading: Reading) -> Deed:
+    def become(self, reading: ParseTree) -> Deed:
         status, later = reading.row.removeprefix("become-"), _is_later(reading)
         rule = "CL-Q30" if later else STATUS_RULES[status]
         return Become(self._subject(reading), status, later, rule)
@@ -222,14 +222,14 @@ class _Text:
 
     # -- which cards ------------------------------------------------------------------------
 
-    def _subject(self, reading: Reading) -> Target:
+    def _subject(self, reading: ParseTree) -> Target:
         """The cards before the verb, with the limit that narrows them."""
         whole = reading.part("card" if reading.has("card") else "cards")
         who = next(part for hole, part in whole.parts if hole != "filter")
         limit = _limit(whole.part("filter")) if whole.has("filter") else None
         return replace(self._target(who), limit=limit)
 
-    def _target(self, reading: Reading) -> Target:
+    def _target(self, reading: ParseTree) -> Target:
         who, rule = WHO[reading.row]
         self.picking.add(who)
         if who in BACK and not self.chosen.intersection(BACK[who]):
@@ -239,7 +239,7 @@ class _Text:
         return Target(who, most, None, rule)
 
 
-_DEEDS: Mapping[str, Callable[[_Text, Reading], Deed]] = {
+_DEEDS: Mapping[str, Callable[[_Text, ParseTree], Deed]] = {
     "gain-resource": _Text.change_stock,
     "lose-resource": _Text.change_stock,
     "player-gain-health": _Text.change_health,
@@ -259,28 +259,28 @@ def _ends_in_may(clause: Clause) -> bool:
     return isinstance(clause, May)
 
 
-def _is_later(reading: Reading) -> bool:
+def _is_later(reading: ParseTree) -> bool:
     return reading.has("next_round")
 
 
-def _counted(reading: Reading) -> int:
+def _counted(reading: ParseTree) -> int:
     """The number of a row with one form for 1 and one for several."""
     return reading.number("one" if reading.has("one") else "many")
 
 
-def _stock(reading: Reading) -> tuple[str, int]:
+def _stock(reading: ParseTree) -> tuple[str, int]:
     return STOCK[reading.row], _counted(reading)
 
 
-def _cards(reading: Reading) -> int:
+def _cards(reading: ParseTree) -> int:
     return _counted(reading.part("some_cards"))
 
 
-def _limit(reading: Reading) -> Limit:
+def _limit(reading: ParseTree) -> Limit:
     return Limit(reading.row.removeprefix("f-"), reading.number("limit"))
 
 
-def _amount(reading: Reading, doing: str) -> Amount:
+def _amount(reading: ParseTree, doing: str) -> Amount:
     match reading.row:
         case "a-card":
             return _amount(reading.part("amount"), doing)

@@ -14,15 +14,15 @@ from referee.games.clash.fact_kinds import DISCARDED_DECK, DREW, REFORMED
 from referee.games.clash.state.table import MOST, Alone, Setting, change_of
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Whole, kept
+from referee.kernel.schema.fields import Bool, Int, kept
 
 
 @dataclass(slots=True)
 class Taking(Frame):
     """A number of cards still to be taken from the top of the own deck; ``draws``: into the hand."""
 
-    left: int = kept(Whole(0, MOST), default=0)
-    draws: bool = kept(Flag(), default=True)
+    left: int = kept(Int(0, MOST), default=0)
+    draws: bool = kept(Bool(), default=True)
 
 
 def draw(run: Run[Alone], count: int) -> None:
@@ -60,7 +60,7 @@ def take_next(run: Run[Alone], frame: Taking) -> None:
 class Take(Frame):
     """One card on its way from the top of the own deck."""
 
-    draws: bool = kept(Flag(), default=True)
+    draws: bool = kept(Bool(), default=True)
 
 
 def reform(run: Run[Alone], frame: Take) -> Throw | None:

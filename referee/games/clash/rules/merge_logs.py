@@ -25,7 +25,7 @@ from referee.games.clash.state.table import (
     opponent,
 )
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.cached_list import Settled
+from referee.kernel.schema.cached_list import CachedList
 
 Lanes = Mapping[int, Run[Alone]]
 
@@ -84,9 +84,9 @@ def reach(run: Run[Table], seat: int, change: Change, shielded: Sequence[int] | 
 def settle(side: Side, alone: Alone) -> None:
     """Keep the log of the phase, and forget which abilities were used in it (CL-Q13)."""
     if alone.phase == "defend":
-        side.defended = Settled(alone.log)
+        side.defended = CachedList(alone.log)
     elif alone.phase == "attack":
-        side.attacked = Settled(alone.log)
+        side.attacked = CachedList(alone.log)
     if any(each.used for each in side.allies):
         side.allies = [
             ally(each.card, each.health, protected=each.protected, stunned=each.stunned)

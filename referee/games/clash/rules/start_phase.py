@@ -15,7 +15,7 @@ from referee.games.clash.state.facts import tell_change
 from referee.games.clash.state.table import Alone, Delayed, ally
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Whole, kept
+from referee.kernel.schema.fields import Int, kept
 
 GRANT = 2
 """How many coins, or cards, each player begins with (CL-1.9, CL-Q2)."""
@@ -65,7 +65,7 @@ SETTING_UP = Procedure(
 class Starting(Frame):
     """How many of the effects that were put off have happened."""
 
-    at: int = kept(Whole(), default=0)
+    at: int = kept(Int(), default=0)
 
 
 def end_statuses(run: Run[Alone], frame: Starting) -> None:

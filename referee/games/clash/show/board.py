@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from referee.games.clash.fact_kinds import change_words, changed_words
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.games.clash.state.table import SEATS
-from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.words.english import counted
 
@@ -30,7 +30,7 @@ SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
 
 
 @dataclass(frozen=True)
-class Table(Seen):
+class Table(BoardPage):
     """What a board is drawn from: a view, the players' names where known, and the room.
 
     ``whole``: what abilities say is folded; else it is cut where its row ends. So is what was done

@@ -15,7 +15,7 @@ from referee.games.clash.language.tree import Ability, ChooseOne, Clause, If, If
 from referee.games.clash.state.table import CARD, Alone, Setting
 from referee.kernel.decision.ask import Refusal
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Flag, Many, Thing, Whole, Word, kept
+from referee.kernel.schema.fields import Bool, Int, ListOf, NameRef, Text, kept
 
 NONE = "none"
 """What is said for choosing no card where the text says "up to"."""
@@ -28,11 +28,11 @@ class Playing(Frame):
     ``payment``, ``early`` and ``hidden`` are as in ``Using``.
     """
 
-    card: int = kept(Thing(CARD), default=0)
-    at: int = kept(Whole(), default=0)
-    payment: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    early: list[list[str]] = kept(Many(Many(Word())), default_factory=list)
-    hidden: bool = kept(Flag(), default=False)
+    card: int = kept(NameRef(CARD), default=0)
+    at: int = kept(Int(), default=0)
+    payment: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    early: list[list[str]] = kept(ListOf(ListOf(Text())), default_factory=list)
+    hidden: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
@@ -44,25 +44,25 @@ class Using(Frame):
     ``hidden`` whether something has come to light that nobody could know when the action was said.
     """
 
-    card: int = kept(Thing(CARD), default=0)
-    ability: int = kept(Whole(1, 99), default=1)
-    at: int = kept(Whole(), default=0)
-    payment: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    early: list[list[str]] = kept(Many(Many(Word())), default_factory=list)
-    that: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    those: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    did: bool = kept(Flag(), default=False)
-    hidden: bool = kept(Flag(), default=False)
+    card: int = kept(NameRef(CARD), default=0)
+    ability: int = kept(Int(1, 99), default=1)
+    at: int = kept(Int(), default=0)
+    payment: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    early: list[list[str]] = kept(ListOf(ListOf(Text())), default_factory=list)
+    that: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    those: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    did: bool = kept(Bool(), default=False)
+    hidden: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
 class Doing(Frame):
     """A node of a clause: where it stands, and what was chosen for it, if it has been."""
 
-    path: list[int] = kept(Many(Whole()), default_factory=list)
-    chosen: bool = kept(Flag(), default=False)
-    cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    word: str = kept(Word(), default="")
+    path: list[int] = kept(ListOf(Int()), default_factory=list)
+    chosen: bool = kept(Bool(), default=False)
+    cards: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    word: str = kept(Text(), default="")
 
 
 class EarlyChoice(Exception):

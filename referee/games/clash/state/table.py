@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING
 
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
     Fixed,
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
 )
 from referee.kernel.schema.per_seat import PerSeat
@@ -35,7 +35,7 @@ from referee.toml import LARGEST
 if TYPE_CHECKING:
     from referee.games.clash.cardset.card_set import CardSet
     from referee.games.clash.language.tree import Card
-    from referee.games.clash.options import Readings
+    from referee.games.clash.options import Options
 
 SEATS = (1, 2)
 FULL_HEALTH = 20
@@ -47,7 +47,7 @@ MOST = LARGEST
 UNSAID = -MOST - 1
 """Health that a position leaves out: as printed, or as it stands on the table (positions.py)."""
 
-_HEALTH = Whole(-MOST, MOST)
+_HEALTH = Int(-MOST, MOST)
 
 
 def opponent(seat: int) -> int:
@@ -64,7 +64,7 @@ def within_64_bits(number: int) -> int:
 class Setting:
     """What never changes during a match: the readings and the card set, of which all is read."""
 
-    readings: Readings
+    readings: Options
     cards: CardSet
     faces: tuple[Card, ...] = field(init=False, compare=False, repr=False)
 
@@ -92,11 +92,11 @@ class Ally(Fixed):
     A card that leaves play and comes back is a new one (CL-Q35).
     """
 
-    card: int = kept(Thing(CARD))
+    card: int = kept(NameRef(CARD))
     health: int = kept(_HEALTH, default=UNSAID)
-    protected: bool = kept(Flag(), default=False)
-    stunned: bool = kept(Flag(), default=False)
-    used: list[int] = kept(Many(Whole(1, 99)), default_factory=list)
+    protected: bool = kept(Bool(), default=False)
+    stunned: bool = kept(Bool(), default=False)
+    used: list[int] = kept(ListOf(Int(1, 99)), default_factory=list)
 
 
 _ally = lru_cache(maxsize=1 << 14)(
@@ -133,11 +133,11 @@ class Change(Fixed):
     ``later``: it happens in the next Start phase (CL-2.9).
     """
 
-    seat: int = kept(Whole(1, 2))
-    what: str = kept(OneWord(*WHAT, *MOVES))
+    seat: int = kept(Int(1, 2))
+    what: str = kept(Choice(*WHAT, *MOVES))
     amount: int = kept(_HEALTH, default=0)
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    later: bool = kept(Flag(), default=False)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    later: bool = kept(Bool(), default=False)
 
 
 change_of: Callable[..., Change] = lru_cache(maxsize=1 << 14)(Change)
@@ -148,10 +148,10 @@ change_of: Callable[..., Change] = lru_cache(maxsize=1 << 14)(Change)
 class Delayed(Fixed):
     """A change of the next Start phase, and who made it (CL-2.9, CL-Q30)."""
 
-    by: int = kept(Whole(1, 2))
-    what: str = kept(OneWord(*WHAT, "draw"))
+    by: int = kept(Int(1, 2))
+    what: str = kept(Choice(*WHAT, "draw"))
     amount: int = kept(_HEALTH, default=0)
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +162,13 @@ class Action(Fixed):
     """
 
     verb: str = kept(
-        OneWord("play-card", "use-defend-ability", "use-attack-ability", "effect-choice")
+        Choice("play-card", "use-defend-ability", "use-attack-ability", "effect-choice")
     )
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    ability: int = kept(Whole(0, 99), default=0)
-    cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    word: str = kept(Word(), default="")
-    changes: list[Change] = kept(Many(Row(Change)), default_factory=list)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    ability: int = kept(Int(0, 99), default=0)
+    cards: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    word: str = kept(Text(), default="")
+    changes: list[Change] = kept(ListOf(Row(Change)), default_factory=list)
 
     def grow(self, change: Change) -> None:
         """One more result, while the action is under way: its wire form has to be made anew."""
@@ -186,16 +186,16 @@ class Side:
     """
 
     health: int = kept(_HEALTH, default=FULL_HEALTH)
-    coins: int = kept(Whole(0, MOST), default=0)
-    shields: int = kept(Whole(0, MOST), default=0)
-    swords: int = kept(Whole(0, MOST), default=0)
+    coins: int = kept(Int(0, MOST), default=0)
+    shields: int = kept(Int(0, MOST), default=0)
+    swords: int = kept(Int(0, MOST), default=0)
     deck: Zone = kept(Pile(CARD), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     discard: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
-    allies: list[Ally] = kept(Many(Row(Ally)), default_factory=list)
-    delayed: list[Delayed] = kept(Many(Row(Delayed)), default_factory=list)
-    defended: list[Action] = kept(Many(Row(Action)), default_factory=list)
-    attacked: list[Action] = kept(Many(Row(Action)), default_factory=list)
+    allies: list[Ally] = kept(ListOf(Row(Ally)), default_factory=list)
+    delayed: list[Delayed] = kept(ListOf(Row(Delayed)), default_factory=list)
+    defended: list[Action] = kept(ListOf(Row(Action)), default_factory=list)
+    attacked: list[Action] = kept(ListOf(Row(Action)), default_factory=list)
 
     # -- questions --------------------------------------------------------------------------
 
@@ -255,8 +255,8 @@ def copied(zone: Zone) -> Zone:
 class Table:
     """The table between two phases, or as it stood when the running phase began."""
 
-    round: int = kept(Whole(0, MOST), default=0)
-    phase: str = kept(OneWord("setup", "start", "defend", "attack"), default="setup")
+    round: int = kept(Int(0, MOST), default=0)
+    phase: str = kept(Choice("setup", "start", "defend", "attack"), default="setup")
     seats: list[Side] = kept(PerSeat(Row(Side)), default_factory=lambda: [Side(), Side()])
 
     def side(self, seat: int) -> Side:
@@ -272,14 +272,14 @@ class Alone:
     left play in this phase; ``log`` what it has done in the phase; ``done``: it has finished.
     """
 
-    round: int = kept(Whole(0, MOST), default=0)
-    phase: str = kept(OneWord("setup", "start", "defend", "attack"), default="setup")
+    round: int = kept(Int(0, MOST), default=0)
+    phase: str = kept(Choice("setup", "start", "defend", "attack"), default="setup")
     own: Side = kept(Row(Side), default_factory=Side)
-    foes: list[Ally] = kept(Many(Row(Ally)), default_factory=list)
+    foes: list[Ally] = kept(ListOf(Row(Ally)), default_factory=list)
     other_health: int = kept(_HEALTH, default=UNSAID)
-    left: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    log: list[Action] = kept(Many(Row(Action)), default_factory=list)
-    done: bool = kept(Flag(), default=False)
+    left: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    log: list[Action] = kept(ListOf(Row(Action)), default_factory=list)
+    done: bool = kept(Bool(), default=False)
 
     def foe(self, card: int) -> Ally | None:
         """The Foe of that number, if there is one (CL-6.2, CL-Q7)."""

@@ -10,11 +10,11 @@ from referee.games.homestuck_atcg.cardset.decks import BIRTHDAY, COPIES, SIZE, C
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.cardset.card_set import CardSet
     from referee.games.homestuck_atcg.language.tree import Card
-    from referee.games.homestuck_atcg.options import Readings
+    from referee.games.homestuck_atcg.options import Options
     from referee.games.homestuck_atcg.state.table import Setting
 
 
-def cheapest_deck(cards: CardSet, readings: Readings) -> Chosen:
+def cheapest_deck(cards: CardSet, readings: Options) -> Chosen:
     """The cards with the fewest stars, as often as a deck may hold them; with faults if there are too few."""
     planets = [card for card in cards.cards if card.type == "planet"]
     main = sorted((card for card in cards.cards if card.type != "planet"), key=stars_of)

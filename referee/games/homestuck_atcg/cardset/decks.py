@@ -16,7 +16,7 @@ from referee.kernel.words.suggestions import did_you_mean
 if TYPE_CHECKING:
     from referee.games.homestuck_atcg.cardset.card_set import CardSet, DeckList
     from referee.games.homestuck_atcg.language.tree import Card
-    from referee.games.homestuck_atcg.options import Readings
+    from referee.games.homestuck_atcg.options import Options
 
 COPIES = 2
 """A deck has two copies of a card at most (HAC-6.3)."""
@@ -91,7 +91,7 @@ def said_of(cards: CardSet, ready: DeckList) -> Chosen:
 # -- what is wrong with it ------------------------------------------------------------------
 
 
-def faults_of(cards: CardSet, readings: Readings, chosen: Chosen) -> list[Refusal]:
+def faults_of(cards: CardSet, readings: Options, chosen: Chosen) -> list[Refusal]:
     """Everything that is wrong with a deck, in the order of the rules and then of the list."""
     if chosen.deck:
         ready = find_ready(cards, chosen.deck)

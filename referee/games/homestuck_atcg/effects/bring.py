@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.effects import BRING, PLAY_FREE, PLAY_PAID, SWAP
 from referee.games.homestuck_atcg.rules.enter_play import can_enter, enter, entry_of, take_up
 from referee.games.homestuck_atcg.rules.grist import pay
-from referee.games.homestuck_atcg.state.frames import Act, Progress
+from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, face_of, owner_of
 from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -97,7 +97,7 @@ def is_out_of_play(table: Table, thing: int) -> bool:
     return where_is(table, thing) not in ("", "play")
 
 
-def take_next(run: Run[Table], progress: Progress, *, able: bool) -> int:
+def take_next(run: Run[Table], progress: InstructionFrame, *, able: bool) -> int:
     """Take the next card from where it is, if it can be brought at all."""
     if progress.things:
         thing, *progress.things = progress.things

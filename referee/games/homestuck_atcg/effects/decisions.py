@@ -14,7 +14,7 @@ from referee.games.homestuck_atcg.language.effects import DISCARD_FROM_HAND, MOV
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
-from referee.games.homestuck_atcg.state.frames import Act, Progress, acts_of, speak_of
+from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, acts_of, speak_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -170,7 +170,7 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
             act.effect.take(act, chosen)
 
 
-def keep_place(action: Action, progress: Progress, at: int) -> None:
+def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:
     """One location for all, or the next card's (rows pl.enemy, pl.other)."""
     if action.place == "opposing":
         progress.places = [at] * len(progress.things)

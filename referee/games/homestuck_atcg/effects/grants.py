@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.state.durations import begin
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
-from referee.games.homestuck_atcg.state.table import Lasting, owner_of
+from referee.games.homestuck_atcg.state.table import DurationEffect, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -33,7 +33,7 @@ UNTIL = {
 def let_last(act: Act, **fields: Any) -> None:
     """A change begins."""
     until = UNTIL[act.action.until]
-    begin(act.run, Lasting(act.effect.lasts, act.text.seat, until, act.table.turn, **fields))
+    begin(act.run, DurationEffect(act.effect.lasts, act.text.seat, until, act.table.turn, **fields))
 
 
 def end_of(act: Act) -> dict[str, Any]:

@@ -29,7 +29,13 @@ from referee.games.homestuck_atcg.effects.targets import fitting, players_of, po
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
 from referee.games.homestuck_atcg.language.effects import SEARCH
 from referee.games.homestuck_atcg.rules.choices import CHOICES
-from referee.games.homestuck_atcg.state.frames import Act, Progress, Resolving, deed_of, speak_of
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    InstructionFrame,
+    ResolutionFrame,
+    deed_of,
+    speak_of,
+)
 from referee.games.homestuck_atcg.state.matching import holds
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -43,7 +49,7 @@ FAMILIES = (bring, characters, fetch, grants, hand, look_and_search, players_and
 
 
 @dataclass(slots=True)
-class Doing(Progress):
+class Doing(InstructionFrame):
     """A step under way that waits for an answer or for chance; ``asked`` keeps what is asked until it is answered."""
 
     asked: Question | None = field(default=None, compare=False, repr=False)
@@ -51,7 +57,7 @@ class Doing(Progress):
     def act(self, run: Run[Table]) -> Act:
         """The step, as far as it has come."""
         text = run.stack[-2]
-        assert isinstance(text, Resolving)
+        assert isinstance(text, ResolutionFrame)
         return Act(run, text, deed_of(run, text), self)
 
     def question(self, run: Run[Table]) -> Question | None:
@@ -69,7 +75,7 @@ class Doing(Progress):
 # -- beginning ------------------------------------------------------------------------------
 
 
-def begin_step(run: Run[Table], text: Resolving) -> None:
+def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     """Do the next step, as far as nothing waits; the rest gets a frame of its own."""
     was_done = is_carried_out(run, text)
     text.begun += 1
@@ -88,7 +94,7 @@ def begin_step(run: Run[Table], text: Resolving) -> None:
         go_on(act, question)
 
 
-def is_carried_out(run: Run[Table], text: Resolving) -> bool:
+def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo)."""
     if not text.hit:
         return text.did

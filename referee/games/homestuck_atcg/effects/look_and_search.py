@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, SEARCHED
 from referee.games.homestuck_atcg.language.effects import LOOK, SEARCH, TOP_OR_BOTTOM
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
-from referee.games.homestuck_atcg.state.frames import Act, Resolving
+from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.kernel.choices.name_spaces import Numbers
@@ -59,7 +59,7 @@ def identify_top(act: Act, result: Numbers) -> None:
     act.table.side(deck_looked_at(act)).deck.identify_top(result[0])
 
 
-def is_in_sight(table: Table, resolving: Resolving) -> bool:
+def is_in_sight(table: Table, resolving: ResolutionFrame) -> bool:
     """Whether the card that was looked at still lies on top of that deck."""
     if not resolving.looked:
         return False
@@ -70,7 +70,11 @@ def is_in_sight(table: Table, resolving: Resolving) -> bool:
 def keep_in_sight(run: Run[Table]) -> None:
     """After a backup: a card that somebody is looking at lies on top, however the rest was shuffled (HAC-Q39)."""
     for frame in run.stack:
-        if isinstance(frame, Resolving) and frame.looked and not is_in_sight(run.state, frame):
+        if (
+            isinstance(frame, ResolutionFrame)
+            and frame.looked
+            and not is_in_sight(run.state, frame)
+        ):
             deck = run.state.side(frame.looked).deck
             if frame.found and frame.found[0] in deck:
                 deck.take(frame.found[0])

@@ -10,42 +10,42 @@ from referee.games.homestuck_atcg.effects.interpreter import begin_step
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
-from referee.games.homestuck_atcg.state.frames import Resolving, is_within_an_effect, line_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, is_within_an_effect, line_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Procedure, Run, Step
 
 
-def is_any_left(run: Run[Table], resolving: Resolving) -> bool:
+def is_any_left(run: Run[Table], resolving: ResolutionFrame) -> bool:
     return resolving.begun < len(line_of(run, resolving.line).deeds)
 
 
-def next_step(run: Run[Table], resolving: Resolving) -> None:
+def next_step(run: Run[Table], resolving: ResolutionFrame) -> None:
     """The next step begins on the table as it now is (row steps.more)."""
     if resolving.begun:
         tidy(run)
     begin_step(run, resolving)
 
 
-def is_searched(run: Run[Table], resolving: Resolving) -> bool:
+def is_searched(run: Run[Table], resolving: ResolutionFrame) -> bool:
     return resolving.searched
 
 
-def shuffle_searched(run: Run[Table], resolving: Resolving) -> None:
+def shuffle_searched(run: Run[Table], resolving: ResolutionFrame) -> None:
     """The own deck is shuffled after the whole effect (row act.search)."""
     shuffle_deck(run, resolving.seat, "HAC-Q39")
 
 
-def settle_limits(run: Run[Table], resolving: Resolving) -> None:
+def settle_limits(run: Run[Table], resolving: ResolutionFrame) -> None:
     """Limits that the last step has changed hold at once (HAC-Q8)."""
     tidy(run)
 
 
-def are_texts_set_off(run: Run[Table], resolving: Resolving) -> bool:
+def are_texts_set_off(run: Run[Table], resolving: ResolutionFrame) -> bool:
     """Whether "When" texts are to be done now: not within another effect, which comes to its end first."""
     return bool(run.state.whens) and not is_within_an_effect(run)
 
 
-def do_texts(run: Run[Table], resolving: Resolving) -> None:
+def do_texts(run: Run[Table], resolving: ResolutionFrame) -> None:
     """The "When" texts for all that the effect has done (HAC-Q55)."""
     answer_all(run)
 
@@ -61,5 +61,5 @@ RESOLVING = Procedure(
         ),
         Step("HAC-Q55", "texts that it has set off", do=do_texts, when=are_texts_set_off),
     ),
-    Resolving,
+    ResolutionFrame,
 )

@@ -26,16 +26,16 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     LineKind,
     Noun,
-    Occasion,
+    Trigger,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 LARGEST = 99
 TEXT_RULE = "HAC-5.2.7"
 """What a text that cannot be read is refused by: effects are resolved as they are written."""
 
-PrintedLine = tuple[Reading, Place]
+PrintedLine = tuple[ParseTree, Place]
 
 
 def lines_of_card(
@@ -54,7 +54,7 @@ def lines_of_card(
     return tuple(lines)
 
 
-def enter_of(reading: Reading, place: Place, host: CardType) -> tuple[int | None, Code | None]:
+def enter_of(reading: ParseTree, place: Place, host: CardType) -> tuple[int | None, Code | None]:
     """What the field enter says: the grist that the card costs, or the ~ATH code (HAC-2.9, HAC-2.10)."""
     refuse_large_numbers(reading, place, LARGEST, "HAC-2.9")
     if reading.row == productions.ENTER_GRIST:
@@ -72,11 +72,11 @@ class _Words:
     place: Place
     numbers: Iterator[int]
 
-    def line(self, reading: Reading) -> Line:
+    def line(self, reading: ParseTree) -> Line:
         """A printed line, its full stop included."""
         return replace(self.text_line(reading.part("text")), text=reading.text)
 
-    def text_line(self, reading: Reading, *, stored: bool = False) -> Line:
+    def text_line(self, reading: ParseTree, *, stored: bool = False) -> Line:
         """A line without its full stop: of a card, behind 'Stored -', or quoted."""
         kind, rule = LINES[reading.row]
         if reading.row == productions.STORED:
@@ -89,7 +89,7 @@ class _Words:
         self.sense.end_line(reading, line)
         return line
 
-    def _parts(self, reading: Reading) -> dict[str, Any]:
+    def _parts(self, reading: ParseTree) -> dict[str, Any]:
         """What a line is made of, in the order in which it stands there."""
         parts: dict[str, Any] = {}
         if reading.row == productions.ATTACH:
@@ -116,7 +116,7 @@ class _Words:
 
     # -- before the colon -------------------------------------------------------------------
 
-    def code(self, reading: Reading) -> Code:
+    def code(self, reading: ParseTree) -> Code:
         """~ATH code, of a line or of the field enter."""
         seen = reading.part("seen")
         if seen.row == productions.SEEN_ABOVE:
@@ -124,14 +124,14 @@ class _Words:
             return Code(None, productions.CODE_RULE)
         return Code(Selector(self.sense).in_play(seen.part("filter")), productions.CODE_RULE)
 
-    def _cost(self, reading: Reading) -> Cost:
+    def _cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
         cost = Cost(0, *numbers) if reading.row == productions.BOON_COSTS else Cost(*numbers)
         if cost.boons:
             self.sense.refuse_without_boons(reading)
         return cost
 
-    def _condition(self, reading: Reading) -> Condition:
+    def _condition(self, reading: ParseTree) -> Condition:
         kind, rule = productions.CONDITIONS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("ref"):
@@ -145,28 +145,28 @@ class _Words:
             parts["number"] = reading.number("n")
         return Condition(kind, **parts, rule=rule)
 
-    def _occasion(self, reading: Reading) -> Occasion:
+    def _occasion(self, reading: ParseTree) -> Trigger:
         kind, rule = productions.OCCASIONS[reading.row]
         if reading.has("filter"):
             found = Selector(self.sense).in_play(reading.part("filter"))
-            occasion = Occasion(kind, filter=found, rule=rule)
+            occasion = Trigger(kind, filter=found, rule=rule)
         elif reading.has("ref"):
-            occasion = Occasion(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
+            occasion = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:
-            occasion = Occasion(kind, "this", rule=rule)
+            occasion = Trigger(kind, "this", rule=rule)
         self.sense.speak_of_occasion(reading, occasion)
         return occasion
 
     # -- behind the colon -------------------------------------------------------------------
 
-    def _deeds(self, reading: Reading) -> tuple[Deed, ...]:
+    def _deeds(self, reading: ParseTree) -> tuple[Deed, ...]:
         deeds: list[Deed] = []
         for step in listed(reading, "step", "steps"):
             self.sense.begin_step(step, first=not deeds)
             deeds.append(self._deed(step))
         return tuple(deeds)
 
-    def _deed(self, reading: Reading) -> Deed:
+    def _deed(self, reading: ParseTree) -> Deed:
         kind = productions.STEPS[reading.row]
         condition = None
         if reading.has("condition"):
@@ -182,7 +182,7 @@ class _Words:
         rule = "HAC-Q13" if kind == "one-of" else actions[0].rule
         return Deed(kind, tuple(actions), condition, reading.text, rule)
 
-    def _action(self, reading: Reading) -> Action:
+    def _action(self, reading: ParseTree) -> Action:
         effect, rule = EFFECTS.by_row[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
@@ -215,7 +215,7 @@ class _Words:
 
     # -- what always holds ------------------------------------------------------------------
 
-    def _constant(self, reading: Reading) -> Constant:
+    def _constant(self, reading: ParseTree) -> Constant:
         kind, rule = productions.CONSTANTS[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
@@ -242,7 +242,7 @@ class _Words:
         self.sense.refuse_constant(reading, constant)
         return constant
 
-    def _gained(self, reading: Reading, noun: Noun) -> Line:
+    def _gained(self, reading: ParseTree, noun: Noun) -> Line:
         """The quoted line: in it "this card" is the card that gains it."""
         return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
 

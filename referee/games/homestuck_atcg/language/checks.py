@@ -18,12 +18,12 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     LineKind,
     Noun,
-    Occasion,
     RefKind,
     Target,
+    Trigger,
     Where,
 )
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 BELONGS: dict[LineKind, tuple[CardType, str]] = {
     "attach": ("inventory", "HAC-2.26"),
@@ -70,7 +70,7 @@ class Sense:
         self.place = place
         self.kind = None
 
-    def begin_line(self, reading: Reading, place: Place, kind: LineKind, *, stored: bool) -> None:
+    def begin_line(self, reading: ParseTree, place: Place, kind: LineKind, *, stored: bool) -> None:
         """A line begins. Refuses one that such a card cannot have."""
         self.place, self.kind, self.stored, self.spoken = place, kind, stored, set()
         if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
@@ -84,14 +84,14 @@ class Sense:
             why = f"{CALLED[kind]} in a text that is gained, expected another text"
             raise self._refused(reading, why, "HAC-Q36")
 
-    def refuse_nested(self, reading: Reading, place: Place, *, stored: bool) -> None:
+    def refuse_nested(self, reading: ParseTree, place: Place, *, stored: bool) -> None:
         """Refuse "Stored -" in itself and in a text that a card in play gains."""
         self.place = place
         if stored or self.gained:
             why = "found 'Stored -', expected it once, at the beginning of a printed line"
             raise self._refused(reading, why, "HAC-Q40")
 
-    def end_line(self, reading: Reading, line: Line) -> None:
+    def end_line(self, reading: ParseTree, line: Line) -> None:
         """A line ends. Refuses a second line where a card has one, and "this way" without one."""
         occasion = line.occasion
         if occasion is not None and occasion.kind == "moved-so":
@@ -123,7 +123,7 @@ class Sense:
 
     # -- pointing ---------------------------------------------------------------------------
 
-    def begin_step(self, reading: Reading, *, first: bool) -> None:
+    def begin_step(self, reading: ParseTree, *, first: bool) -> None:
         """A step begins; "if you do" looks at one before it."""
         if reading.row == "step.ifdo" and first:
             why = f"{reading.text!r} stands first, expected a step before it"
@@ -137,7 +137,7 @@ class Sense:
         """Go on as if only that had been spoken of: the other of two actions is not done."""
         self.spoken = set(before)
 
-    def point_to(self, reading: Reading, ref: RefKind) -> None:
+    def point_to(self, reading: ParseTree, ref: RefKind) -> None:
         """A card is pointed to. Refuses one that is not there."""
         why, rule = "", "HAC-5.2.7"
         if ref == "that" and "card" not in self.spoken:
@@ -165,13 +165,13 @@ class Sense:
         """What an action is done to is "that card" from now on."""
         self.spoken.add("card")
 
-    def speak_of_occasion(self, reading: Reading, occasion: Occasion) -> None:
+    def speak_of_occasion(self, reading: ParseTree, occasion: Trigger) -> None:
         """The card that something happens to is "that card" in the steps."""
         self.spoken.add("card")
 
     # -- actions and constants --------------------------------------------------------------
 
-    def do(self, reading: Reading, action: Action) -> None:
+    def do(self, reading: ParseTree, action: Action) -> None:
         """An action is read. Refuses one that can never do what it says where it stands."""
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
@@ -190,28 +190,28 @@ class Sense:
         if action.effect is STORE and second is not None and second.refs == ("this",):
             self.stores = True
 
-    def refuse_unrolled(self, reading: Reading) -> None:
+    def refuse_unrolled(self, reading: ParseTree) -> None:
         """Refuse "the roll" where no die was rolled."""
         if "roll" not in self.spoken:
             why = f"{reading.text!r}: no die was rolled, expected 'roll a die' before it"
             raise self._refused(reading, why, "HAC-Q29")
 
-    def refuse_constant(self, reading: Reading, constant: Constant) -> None:
+    def refuse_constant(self, reading: ParseTree, constant: Constant) -> None:
         """Refuse what always holds "here" for a card that is nowhere."""
         if constant.kind in ("cannot-move-here", "move-tax"):
             self.refuse_without_place(reading, "here")
 
     # -- what a card has --------------------------------------------------------------------
 
-    def refuse_without_boons(self, reading: Reading) -> None:
+    def refuse_without_boons(self, reading: ParseTree) -> None:
         """Refuse boons of this card where it has none: they are put on characters (HAC-1.35)."""
         self._refuse_no_character(reading, "boons", "HAC-1.35")
 
-    def refuse_without_power(self, reading: Reading) -> None:
+    def refuse_without_power(self, reading: ParseTree) -> None:
         """Refuse the power of this card where it has none (HAC-1.14)."""
         self._refuse_no_character(reading, "power", "HAC-1.14")
 
-    def _refuse_no_character(self, reading: Reading, what: str, rule: str) -> None:
+    def _refuse_no_character(self, reading: ParseTree, what: str, rule: str) -> None:
         if self.noun not in ("character", "card"):
             why = f"{reading.text!r}: this card is of type {self.noun} and has no {what}"
             raise self._refused(reading, why, rule)
@@ -219,7 +219,7 @@ class Sense:
             why = f"{reading.text!r}: this card is not in play then and has no {what}"
             raise self._refused(reading, why, "HAC-Q40")
 
-    def refuse_without_place(self, reading: Reading, where: Where) -> None:
+    def refuse_without_place(self, reading: ParseTree, where: Where) -> None:
         """Refuse "here" and "at another planet" on a card that is at no planet location."""
         if where not in LOCATED:
             return
@@ -230,7 +230,7 @@ class Sense:
             why = f"{reading.text!r}: this card is not in play then and at no planet location"
             raise self._refused(reading, why, "HAC-Q40")
 
-    def refuse_no_location(self, reading: Reading, where: Where) -> None:
+    def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
         if where in ("play", "hand", "discard"):
             why = (
@@ -240,14 +240,14 @@ class Sense:
 
     # -- filters ----------------------------------------------------------------------------
 
-    def refuse_out_of_play(self, reading: Reading, found: Filter) -> None:
+    def refuse_out_of_play(self, reading: ParseTree, found: Filter) -> None:
         """Refuse cards in a hand or a pile where only cards in play can be meant."""
         if found.where in ("hand", "discard"):
             part = reading.part("where")
             why = f"found {part.text!r}, expected cards in play"
             raise self._refused(part, why, "HAC-Q40")
 
-    def refuse_hidden(self, reading: Reading, found: Filter) -> None:
+    def refuse_hidden(self, reading: ParseTree, found: Filter) -> None:
         """Refuse what would tell everybody what is in a hand: only how many cards it has is open (HAC-Q39)."""
         if found.where == "hand" and found != Filter("card", where="hand", whose=found.whose):
             why = (
@@ -255,18 +255,18 @@ class Sense:
             )
             raise self._refused(reading, why, "HAC-Q39")
 
-    def refuse_placed(self, reading: Reading, found: Filter) -> None:
+    def refuse_placed(self, reading: ParseTree, found: Filter) -> None:
         """Refuse another place for cards that are in a pile."""
         if found.where:
             part = reading.part("where")
             why = f"found {part.text!r}, expected none: the cards are in a pile"
             raise self._refused(part, why, "HAC-3.8")
 
-    def refuse_none(self, reading: Reading, number: int) -> None:
+    def refuse_none(self, reading: ParseTree, number: int) -> None:
         """Refuse a choice of no card."""
         if number == 0:
             part = reading.part("n")
             raise self._refused(part, "found 0, expected at least 1", "HAC-5.2.7")
 
-    def _refused(self, reading: Reading, why: str, rule: str) -> PackError:
+    def _refused(self, reading: ParseTree, why: str, rule: str) -> PackError:
         return self.place.refuse(why, reading.start + 1, rule)

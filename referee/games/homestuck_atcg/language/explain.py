@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Cost,
     Deed,
     Line,
-    Occasion,
+    Trigger,
 )
 from referee.kernel.words.english import counted, listed
 
@@ -135,7 +135,7 @@ def condition_words(condition: Condition) -> str:
     )
 
 
-def occasion_words(occasion: Occasion, *, replaced: bool = False) -> str:
+def occasion_words(occasion: Trigger, *, replaced: bool = False) -> str:
     """What happens, or would."""
     if occasion.filter is not None:
         cards = one_words(occasion.filter)

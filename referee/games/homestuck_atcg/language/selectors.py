@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Term,
 )
-from referee.kernel.text.parser import Reading
+from referee.kernel.text.parser import ParseTree
 
 TERMS = {
     "t.n": "number",
@@ -41,7 +41,7 @@ class Selector:
 
     sense: Sense
 
-    def ref(self, reading: Reading) -> RefKind:
+    def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
         kind = productions.REFS[reading.row]
         self.sense.point_to(reading, kind)
@@ -49,29 +49,29 @@ class Selector:
 
     # -- filters ----------------------------------------------------------------------------
 
-    def in_play(self, reading: Reading) -> Filter:
+    def in_play(self, reading: ParseTree) -> Filter:
         """A filter of cards in play, or of what was until now."""
         found = self._filter(reading)
         self.sense.refuse_out_of_play(reading, found)
         return found
 
-    def attached_to(self, reading: Reading) -> Filter:
+    def attached_to(self, reading: ParseTree) -> Filter:
         """What an inventory card is attached to (HAC-2.26)."""
         return self.in_play(reading)
 
-    def counted(self, reading: Reading) -> Filter:
+    def counted(self, reading: ParseTree) -> Filter:
         """A filter of cards that everybody counts: of a hand only how many they are (HAC-Q39)."""
         found = self._filter(reading)
         self.sense.refuse_hidden(reading, found)
         return found
 
-    def searched(self, reading: Reading) -> Filter:
+    def searched(self, reading: ParseTree) -> Filter:
         """A filter of cards in a pile, which has no other place in it."""
         found = self._filter(reading)
         self.sense.refuse_placed(reading, found)
         return found
 
-    def _filter(self, reading: Reading) -> Filter:
+    def _filter(self, reading: ParseTree) -> Filter:
         parts: dict[str, Any] = {"other": reading.text.startswith("other ")}
         if reading.has("state"):
             parts["state"] = STATES[reading.part("state").row]
@@ -91,7 +91,7 @@ class Selector:
         noun = productions.NOUNS[reading.part("noun").row]
         return Filter(noun, **parts, quals=tuple(quals), rule=rule)
 
-    def _qual(self, reading: Reading) -> Qual:
+    def _qual(self, reading: ParseTree) -> Qual:
         kind, rule = productions.QUALS[reading.row]
         parts: dict[str, Any] = {}
         if reading.has("amount"):
@@ -106,13 +106,13 @@ class Selector:
 
     # -- targets ----------------------------------------------------------------------------
 
-    def target(self, reading: Reading) -> Target:
+    def target(self, reading: ParseTree) -> Target:
         """What an action is done to; from now on "that card" is it."""
         target = self._target(reading)
         self.sense.speak_of(target)
         return target
 
-    def _target(self, reading: Reading) -> Target:
+    def _target(self, reading: ParseTree) -> Target:
         refs = tuple(self.ref(part) for hole, part in reading.parts if hole == "ref")
         match reading.row:
             case productions.TARGET_REF:
@@ -133,14 +133,14 @@ class Selector:
         self.sense.refuse_none(reading, number)
         return Target("n", filter=found, number=number, rule=found.rule)
 
-    def place(self, reading: Reading) -> Place:
+    def place(self, reading: ParseTree) -> Place:
         """Where characters are moved to."""
         place = productions.PLACES[reading.row]
         if place == "here":
             self.sense.refuse_without_place(reading, "here")
         return place
 
-    def entered_at(self, reading: Reading) -> Place:
+    def entered_at(self, reading: ParseTree) -> Place:
         """Where characters are brought into play: at a planet location."""
         where = productions.WHERES[reading.row]
         self.sense.refuse_without_place(reading, where)
@@ -149,7 +149,7 @@ class Selector:
 
     # -- amounts ----------------------------------------------------------------------------
 
-    def amount(self, reading: Reading) -> Amount:
+    def amount(self, reading: ParseTree) -> Amount:
         """A number, or the value of a formula."""
         if reading.row == productions.FLAT_AMOUNT:
             return Amount(Term("number", reading.number("n")))
@@ -160,7 +160,7 @@ class Selector:
         factor = formula.number("n") if formula.has("n") else 1
         return Amount(terms[0], productions.SIGNS[formula.row], terms[1], factor)
 
-    def _term(self, reading: Reading) -> Term:
+    def _term(self, reading: ParseTree) -> Term:
         match TERMS[reading.row]:
             case "number":
                 return Term("number", reading.number("n"))
@@ -175,7 +175,7 @@ class Selector:
                 self.sense.refuse_without_power(reading)
                 return Term("power")
 
-    def mod(self, reading: Reading) -> Mod:
+    def mod(self, reading: ParseTree) -> Mod:
         """A change of current power."""
         sign = -1 if reading.chosen[0] == productions.FEWER else 1
         if reading.row == productions.PER_BOON:
@@ -187,11 +187,11 @@ class Selector:
         return Mod(sign, self.amount(reading.part("amount")))
 
 
-def listed(reading: Reading, hole: str, rest: str) -> list[Reading]:
+def listed(reading: ParseTree, hole: str, rest: str) -> list[ParseTree]:
     """What fills the hole, here and in the ``rest`` of the list (rows "one" and "more")."""
     found = [reading.part(hole)]
     return found + listed(reading.part(rest), hole, rest) if reading.has(rest) else found
 
 
-def _number(reading: Reading) -> Amount:
+def _number(reading: ParseTree) -> Amount:
     return Amount(Term("number", reading.number("n")))

@@ -270,7 +270,7 @@ OccasionKind = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class Trigger:
     """What a "When" text answers, or an "Instead of" text replaces: about one card, or about any that fits."""
 
     kind: OccasionKind
@@ -302,7 +302,7 @@ class Line:
     cost: Cost | None = None
     deeds: tuple[Deed, ...] = ()
     condition: Condition | None = None
-    occasion: Occasion | None = None
+    occasion: Trigger | None = None
     moment: Moment | None = None
     constant: Constant | None = None
     in_score: bool = False

@@ -8,13 +8,13 @@ from referee.games.homestuck_atcg.cardset.decks import faults_of
 from referee.games.homestuck_atcg.rules.ath_offers import Offering
 from referee.games.homestuck_atcg.rules.submission import said_in, seats_without_deck
 from referee.games.homestuck_atcg.state.frames import (
-    Progress,
-    Resolving,
+    InstructionFrame,
+    ResolutionFrame,
     Unseen,
     line_of,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.table import Event, Lasting, Table, When, owner_of
+from referee.games.homestuck_atcg.state.table import DurationEffect, Event, Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.stack import proven_frames
@@ -29,7 +29,7 @@ def prove_frames(run: Run[Table]) -> None:
     below: Frame | None = None
     for path, frame in proven_frames(run, "match", name_place):
         prove_frame(run, frame, path)
-        if isinstance(frame, Progress):
+        if isinstance(frame, InstructionFrame):
             prove_step(run, below, frame, path)
         below = frame
     if len(run.stack) == 1 and run.stack[0].row == len(run.stack[0].procedure.steps):
@@ -79,7 +79,7 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
             wish = f"a number from 1 to {len(run.state.seats)}"
             raise refused(f"{path}.{key}", seat, wish)
     prove_turn(run, frame, path)
-    if isinstance(frame, Resolving):
+    if isinstance(frame, ResolutionFrame):
         prove_text(run, frame.line, frame.source, path)
         if owner_of(frame.source) != frame.seat:
             raise refused(f"{path}.seat", frame.seat, "the seat of its source [HAC-2.34]")
@@ -103,9 +103,9 @@ def prove_turn(run: Run[Table], frame: Frame, path: str) -> None:
                 raise refused(f"{path}.cards[{at}]", setting_of(run).shown(face), wish)
 
 
-def prove_step(run: Run[Table], below: Frame | None, frame: Progress, path: str) -> None:
+def prove_step(run: Run[Table], below: Frame | None, frame: InstructionFrame, path: str) -> None:
     """A step that is being done is one of its text, and one of its actions was chosen, or is to be."""
-    assert isinstance(below, Resolving)
+    assert isinstance(below, ResolutionFrame)
     deeds = line_of(run, below.line).deeds
     if not 1 <= below.begun <= len(deeds):
         wish = "a text of which a step has begun"
@@ -184,7 +184,7 @@ ABOUT_A_CARD = ("power", "forbid-tap")
 ABOUT_A_TEXT = ("untapped-moves", "also-defend")
 
 
-def prove_lasting(run: Run[Table], each: Lasting, path: str) -> None:
+def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
     """A change of power is one of a card; what is worked out anew each time names its text (HAC-Q36)."""
     if each.seat > len(run.state.seats):
         raise refused(f"{path}.seat", each.seat, f"a number from 1 to {len(run.state.seats)}")

@@ -28,7 +28,7 @@ from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, Row, Thing, kept
+from referee.kernel.schema.fields import ListOf, NameRef, Row, kept
 
 
 @dataclass(slots=True)
@@ -39,8 +39,8 @@ class Offering(Frame):
     """
 
     last: Last = kept(Row(Last), default=Last(0))
-    asking: list[int] = kept(Many(SEAT), default_factory=list)
-    cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    asking: list[int] = kept(ListOf(SEAT), default_factory=list)
+    cards: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
 
 
 def begin_offers(run: Run[Table], event: Event) -> None:

@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.phases import begin_phase
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
-from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.table import THING, Placed, Table, owner_of
@@ -18,15 +18,15 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Many, Thing, kept
+from referee.kernel.schema.fields import Bool, ListOf, NameRef, kept
 
 
 @dataclass(slots=True)
 class Earning(Frame):
     """The characters that have not had their boon yet; ``replaced``: a text is done instead for the first of them."""
 
-    left: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    replaced: bool = kept(Flag(), default=False)
+    left: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    replaced: bool = kept(Bool(), default=False)
 
     def question(self, run: Run[Table]) -> Question | None:
         """Whether the boon is replaced, where the card's player may decide that (row line.instead_may)."""
@@ -71,7 +71,7 @@ def earns(run: Run[Table], row: Placed) -> bool:
     return not about(run, "cannot-earn-boons", row.thing)
 
 
-def replacement_of(run: Run[Table], thing: int) -> Law | None:
+def replacement_of(run: Run[Table], thing: int) -> ContinuousEffect | None:
     """The text that replaces a boon of the Boon Phase on its card (row rep.boon)."""
     laws = laws_of(run).of("instead-earning")
     return next((law for law in laws if law.source == thing), None)

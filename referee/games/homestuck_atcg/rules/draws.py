@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Word, kept
+from referee.kernel.schema.fields import Text, kept
 
 POINTS_OF_OTHERS = 2
 """How many points everybody else gains when a player runs out of cards (HAC-5.1.13)."""
@@ -27,7 +27,7 @@ class Drawing(Frame):
 
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)
-    rule: str = kept(Word(), default="HAC-5.1.9")
+    rule: str = kept(Text(), default="HAC-5.1.9")
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Shuffling(Frame):
     """A draw pile that is being shuffled, by which rule."""
 
     seat: int = kept(SEAT, default=1)
-    rule: str = kept(Word(), default="HAC-4.8")
+    rule: str = kept(Text(), default="HAC-4.8")
 
 
 def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:

@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import Resolving, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, matching
 from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of
 from referee.games.homestuck_atcg.state.table import (
@@ -170,7 +170,7 @@ def is_paid_for(run: Run[Table], view: Standpoint, card: Card) -> bool:
     return card.grist is not None and card.grist <= run.state.side(view.seat).grist
 
 
-def can_enter(run: Run[Table], resolving: Resolving, action: Action, face: int) -> bool:
+def can_enter(run: Run[Table], resolving: ResolutionFrame, action: Action, face: int) -> bool:
     """Whether a card of that face can come into play by the action."""
     return bool(entry_of(run, resolving, action, face))
 

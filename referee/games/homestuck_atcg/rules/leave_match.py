@@ -15,8 +15,8 @@ from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import forget
 from referee.games.homestuck_atcg.state.frames import (
     Executing,
-    Progress,
-    Resolving,
+    InstructionFrame,
+    ResolutionFrame,
     setting_of,
 )
 from referee.games.homestuck_atcg.state.table import (
@@ -159,15 +159,15 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.piled = [thing for thing in frame.piled if thing in frame.things]
             frame.by = frame.hit = None
             frame.agreed = False
-        case Resolving():
+        case ResolutionFrame():
             forget_spoken_of(frame, seat)
-        case Progress():
+        case InstructionFrame():
             forget_chosen(frame, seat)
     if frame.procedure.name == "turn" and run.state.seat == seat:
         frame.row = frame.procedure.rows["HAC-Q60"]
 
 
-def forget_spoken_of(frame: Resolving, seat: int) -> None:
+def forget_spoken_of(frame: ResolutionFrame, seat: int) -> None:
     """A text speaks no more of cards that have gone, nor of a deck."""
     frame.that = [thing for thing in frame.that if owner_of(thing) != seat]
     frame.hit = [thing for thing in frame.hit if owner_of(thing) != seat]
@@ -175,7 +175,7 @@ def forget_spoken_of(frame: Resolving, seat: int) -> None:
         frame.looked, frame.found = 0, []
 
 
-def forget_chosen(frame: Progress, seat: int) -> None:
+def forget_chosen(frame: InstructionFrame, seat: int) -> None:
     """A step is done without cards that have gone, and nobody waits for a player who has left."""
     placed = zip(frame.things, frame.places, strict=False)
     frame.places = [place for thing, place in placed if owner_of(thing) != seat]

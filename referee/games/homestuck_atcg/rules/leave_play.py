@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
     piles_to_order,
     with_what_goes_along,
 )
-from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import answers, happen
 from referee.games.homestuck_atcg.state.frames import resolve, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
@@ -29,7 +29,17 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, Word, kept
+from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
+    Fixed,
+    ListOf,
+    NameRef,
+    Optional,
+    Row,
+    Text,
+    kept,
+)
 
 CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store")
 
@@ -38,8 +48,8 @@ CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store")
 class Used(Fixed):
     """A replacement that has been applied in this step, or not: the card that has it, its line, whom it was for."""
 
-    source: int = kept(Thing(THING))
-    line: int = kept(Thing(LINE))
+    source: int = kept(NameRef(THING))
+    line: int = kept(NameRef(LINE))
 
 
 @dataclass(slots=True)
@@ -51,17 +61,17 @@ class Leaving(Frame):
     ``pile`` keeps who is asked for the next one, and about which cards.
     """
 
-    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    cause: str = kept(OneWord(*CAUSES), default="destroy")
-    rule: str = kept(Word(), default="HAC-1.29")
-    under: int | None = kept(Maybe(Thing(THING)), default=None)
-    told: bool = kept(Flag(), default=False)
-    used: list[Used] = kept(Many(Row(Used)), default_factory=list)
-    by: Used | None = kept(Maybe(Row(Used)), default=None)
-    hit: int | None = kept(Maybe(Thing(THING)), default=None)
-    agreed: bool = kept(Flag(), default=False)
-    piled: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    ordered: list[int] = kept(Many(SEAT), default_factory=list)
+    things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    cause: str = kept(Choice(*CAUSES), default="destroy")
+    rule: str = kept(Text(), default="HAC-1.29")
+    under: int | None = kept(Optional(NameRef(THING)), default=None)
+    told: bool = kept(Bool(), default=False)
+    used: list[Used] = kept(ListOf(Row(Used)), default_factory=list)
+    by: Used | None = kept(Optional(Row(Used)), default=None)
+    hit: int | None = kept(Optional(NameRef(THING)), default=None)
+    agreed: bool = kept(Bool(), default=False)
+    piled: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    ordered: list[int] = kept(ListOf(SEAT), default_factory=list)
     pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -181,7 +191,7 @@ class Fit(NamedTuple):
     """A replacement that fits one of the cards that are to leave."""
 
     hit: int
-    law: Law
+    law: ContinuousEffect
 
 
 def prohibiting(run: Run[Table], thing: int) -> list[int]:
@@ -189,7 +199,7 @@ def prohibiting(run: Run[Table], thing: int) -> list[int]:
     return [law.source for law in about(run, "cannot-be-destroyed-or-tapped", thing)]
 
 
-def is_open_to(run: Run[Table], law: Law, thing: int) -> bool:
+def is_open_to(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
     """Whether a replacement applies to that card; beside a prohibition only one printed with it (HAC-Q57)."""
     by = prohibiting(run, thing)
     return (not by or law.source in by) and answers(run, law, thing)
@@ -215,7 +225,7 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
     )
 
 
-def is_fresh(frame: Leaving, law: Law) -> bool:
+def is_fresh(frame: Leaving, law: ContinuousEffect) -> bool:
     """Whether a replacement has not been used for this event (row line.instead)."""
     return Used(law.source, law.line.number) not in frame.used
 

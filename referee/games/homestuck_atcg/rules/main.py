@@ -17,14 +17,14 @@ from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.kernel.decision.ask import Ask, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, kept
+from referee.kernel.schema.fields import Bool, kept
 
 
 @dataclass(slots=True)
 class Main(Frame):
     """A Main Phase, and whether its player has declared its end (HAC-5.2.10)."""
 
-    ended: bool = kept(Flag(), default=False)
+    ended: bool = kept(Bool(), default=False)
 
 
 def goes_on(run: Run[Table], frame: Main) -> bool:

@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
-    Resolving,
+    ResolutionFrame,
     acts_of,
     line_of,
     resolve,
@@ -35,7 +35,7 @@ from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.facts import FactKind
-from referee.kernel.schema.fields import Maybe, Row, Thing, kept
+from referee.kernel.schema.fields import NameRef, Optional, Row, kept
 
 TAP_COST = 1
 """So much grist costs a tap (HAC-1.23)."""
@@ -48,9 +48,9 @@ class Tapping(Frame):
     ``last`` is the card as it was when it was tapped, should a text have taken it out of play meanwhile.
     """
 
-    thing: int = kept(Thing(THING), default=0)
-    line: int | None = kept(Maybe(Thing(LINE)), default=None)
-    last: Last | None = kept(Maybe(Row(Last)), default=None)
+    thing: int = kept(NameRef(THING), default=0)
+    line: int | None = kept(Optional(NameRef(LINE)), default=None)
+    last: Last | None = kept(Optional(Row(Last)), default=None)
 
 
 # -- what forbids a tap ---------------------------------------------------------------------
@@ -266,7 +266,7 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
 
 def changes_something(run: Run[Table], line: Line, source: int, seat: int) -> bool:
     """Whether at least one step of a line would change the table at this moment (HAC-Q52)."""
-    text, able = Resolving(line.number, source, seat), False
+    text, able = ResolutionFrame(line.number, source, seat), False
     for deed in line.deeds:
         before, able = able, any(act.effect.can(act) for act in acts_of(run, text, deed))
         if deed.kind == "if-did":

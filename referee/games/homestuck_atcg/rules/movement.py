@@ -13,7 +13,7 @@ from typing import Any
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED, MOVES
 from referee.games.homestuck_atcg.rules.grist import pay
-from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about
@@ -78,19 +78,19 @@ WISH = "a character, a planet, and perhaps the card whose text gives another for
 # -- forms of a move ------------------------------------------------------------------------
 
 
-def forms_of(run: Run[Table], thing: int, at: int) -> list[Law]:
+def forms_of(run: Run[Table], thing: int, at: int) -> list[ContinuousEffect]:
     """The other forms in which a character may go to that planet, the cheapest of a card first (rows con.cheap_*)."""
     forms = [*about(run, "cheap-move", thing)]
     forms += [law for law in about(run, "cheap-home", thing) if law.seat == at]
     return sorted(forms, key=lambda law: law.constant.number)
 
 
-def form_by(run: Run[Table], thing: int, at: int, source: int) -> Law | None:
+def form_by(run: Run[Table], thing: int, at: int, source: int) -> ContinuousEffect | None:
     """The form that a text of that card gives."""
     return next((law for law in forms_of(run, thing, at) if law.source == source), None)
 
 
-def price(run: Run[Table], thing: int, at: int, form: Law | None) -> int:
+def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
     """What the move costs, in that form; what texts of the place add comes on top of any (row con.move_tax).
 
     The Enter Cost of the card is no part of it (HAC-2.12).
@@ -167,7 +167,7 @@ def sources_near(ask: Ask[Table], found: Sequence[str]) -> list[int]:
 
 
 def refuse_move(
-    run: Run[Table], thing: int, at: int, form: Law | None, named: Sequence[str]
+    run: Run[Table], thing: int, at: int, form: ContinuousEffect | None, named: Sequence[str]
 ) -> list[Refusal]:
     """Every rule that forbids that move: tapped, the same place, a text, too little grist."""
     table = run.state

@@ -10,22 +10,22 @@ from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Fixed, Many, Row, Thing, kept
+from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
 
 
 @dataclass(frozen=True, slots=True)
 class Saying(Fixed):
     """A line of a card in play that is to be done at a moment of a phase."""
 
-    source: int = kept(Thing(THING))
-    line: int = kept(Thing(LINE))
+    source: int = kept(NameRef(THING))
+    line: int = kept(NameRef(LINE))
 
 
 @dataclass(slots=True)
 class Moments(Frame):
     """The lines that are done one after the other, the oldest card's first (HAC-Q54)."""
 
-    left: list[Saying] = kept(Many(Row(Saying)), default_factory=list)
+    left: list[Saying] = kept(ListOf(Row(Saying)), default_factory=list)
 
 
 def begin_phase(run: Run[Table], phase: str) -> None:

@@ -22,14 +22,14 @@ from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
 from referee.games.homestuck_atcg.state.values import defence_of, invasion_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, kept
+from referee.kernel.schema.fields import ListOf, kept
 
 
 @dataclass(slots=True)
 class Scoring(Frame):
     """The players who have scored in this phase, and so have their planets restored (HAC-5.3.7)."""
 
-    scorers: list[int] = kept(Many(SEAT), default_factory=list)
+    scorers: list[int] = kept(ListOf(SEAT), default_factory=list)
 
 
 def begin(run: Run[Table], frame: Scoring) -> None:

@@ -23,7 +23,7 @@ from referee.kernel.decision.ask import Ask, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Many, Whole, kept
+from referee.kernel.schema.fields import Bool, Int, ListOf, kept
 
 OPENING_HAND = 5
 """How many cards every player draws (HAC-4.5)."""
@@ -40,12 +40,12 @@ class SettingUp(Frame):
     ``again``: those who tied for the highest roll do it once more (HAC-4.2).
     """
 
-    shuffled: int = kept(Whole(0, MOST_SEATS), default=0)
-    rolling: list[int] = kept(Many(SEAT), default_factory=list)
-    rolls: list[int] = kept(Many(Whole(0, SIDES)), default_factory=list)
-    again: bool = kept(Flag(), default=False)
-    drawn: int = kept(Whole(0, MOST_SEATS), default=0)
-    settled: list[int] = kept(Many(SEAT), default_factory=list)
+    shuffled: int = kept(Int(0, MOST_SEATS), default=0)
+    rolling: list[int] = kept(ListOf(SEAT), default_factory=list)
+    rolls: list[int] = kept(ListOf(Int(0, SIDES)), default_factory=list)
+    again: bool = kept(Bool(), default=False)
+    drawn: int = kept(Int(0, MOST_SEATS), default=0)
+    settled: list[int] = kept(ListOf(SEAT), default_factory=list)
 
 
 @dataclass(slots=True)

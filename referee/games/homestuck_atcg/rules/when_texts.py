@@ -9,14 +9,14 @@ from referee.games.homestuck_atcg.state.events import in_turn_order
 from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.table import Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, Row, kept
+from referee.kernel.schema.fields import ListOf, Row, kept
 
 
 @dataclass(slots=True)
 class Answering(Frame):
     """The "When" texts that are done one after the other."""
 
-    whens: list[When] = kept(Many(Row(When)), default_factory=list)
+    whens: list[When] = kept(ListOf(Row(When)), default_factory=list)
 
 
 def answer_all(run: Run[Table]) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from referee.games.homestuck_atcg.show.panels import middle_rows, question_rows
-from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import (
     Kind,
     Row,
@@ -48,7 +48,7 @@ PHASES = {"prep": "Prep Phase", "main": "Main Phase", "score": "Score Phase", "b
 
 
 @dataclass(frozen=True)
-class Table(Seen):
+class Table(BoardPage):
     """What a board is drawn from: a view, the players' names where known, the room, how much text."""
 
     texts: Texts = "whole"

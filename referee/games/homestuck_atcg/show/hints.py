@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.language.tree import Card
 from referee.games.homestuck_atcg.language.words import after_cost
 from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.rules.movement import form_by, price
-from referee.games.homestuck_atcg.state.frames import Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
@@ -190,7 +190,7 @@ def as_it_stands(run: Run[Table], thing: int) -> str:
 
 def step_under_way(run: Run[Table]) -> str:
     """The step of the text that asks."""
-    frame = next((each for each in reversed(run.stack) if isinstance(each, Resolving)), None)
+    frame = next((each for each in reversed(run.stack) if isinstance(each, ResolutionFrame)), None)
     if frame is None:
         return ""
     deeds = line_of(run, frame.line).deeds

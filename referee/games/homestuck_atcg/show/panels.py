@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.show.prompt import question_words
-from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import Row, told
 
 UNTIL = {
@@ -22,7 +22,7 @@ def label(name: str) -> str:
     return f"  {name:<8} "
 
 
-def middle_rows(table: Seen) -> Iterator[Row]:
+def middle_rows(table: BoardPage) -> Iterator[Row]:
     """The texts being carried out, the events that wait, the changes that last."""
     view = table.view
     for each in view["resolving"]:
@@ -51,7 +51,7 @@ def event_words(each: View) -> str:
     return f"{each['card']} {'destroyed' if each['planet'] else 'discarded'}{waiting}"
 
 
-def lasting_words(table: Seen, each: View) -> str:
+def lasting_words(table: BoardPage, each: View) -> str:
     """A change with a duration: of what, by which text, until when."""
     until = UNTIL[each["until"]].format(who=table.name(each["seat"]))
     match each["kind"]:
@@ -71,7 +71,7 @@ def lasting_words(table: Seen, each: View) -> str:
     return f"{words}, {until}{by}"
 
 
-def question_rows(table: Seen) -> Iterator[Row]:
+def question_rows(table: BoardPage) -> Iterator[Row]:
     """Who must decide what."""
     for ask in table.view.get("asked", ()):
         words = f"{table.name(ask['seat'])} is to {question_words(table.view, ask)}"

@@ -13,11 +13,11 @@ from typing import Any
 
 from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.show.open_question import asked_seen
-from referee.games.homestuck_atcg.state.frames import Resolving, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import (
+    DurationEffect,
     Event,
-    Lasting,
     Placed,
     Setting,
     Table,
@@ -58,7 +58,9 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         },
         "events": [event_seen(setting, event) for event in table.events],
         "whens": [when_seen(run, when) for when in table.whens],
-        "resolving": [resolving_seen(run, f, eyes) for f in run.stack if isinstance(f, Resolving)],
+        "resolving": [
+            resolving_seen(run, f, eyes) for f in run.stack if isinstance(f, ResolutionFrame)
+        ],
         "lasting": [lasting_seen(run, each) for each in table.lasting],
     }
     seen |= asked_seen(run, eyes)
@@ -173,7 +175,7 @@ def when_seen(run: Run[Table], when: When) -> dict[str, Any]:
     return {"card": setting_of(run).called(when.source), "text": text}
 
 
-def resolving_seen(run: Run[Table], frame: Resolving, eyes: Eyes) -> dict[str, Any]:
+def resolving_seen(run: Run[Table], frame: ResolutionFrame, eyes: Eyes) -> dict[str, Any]:
     """A text that is being carried out: its steps, and which of them is under way (from 1).
 
     The card that was looked at only its player sees (HAC-Q39).
@@ -192,7 +194,7 @@ def resolving_seen(run: Run[Table], frame: Resolving, eyes: Eyes) -> dict[str, A
     return seen
 
 
-def lasting_seen(run: Run[Table], lasting: Lasting) -> dict[str, Any]:
+def lasting_seen(run: Run[Table], lasting: DurationEffect) -> dict[str, Any]:
     """A change with a duration: whose, on what, until when."""
     setting = setting_of(run)
     seen: dict[str, Any] = {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
 
 
-class Law:
+class ContinuousEffect:
     """A line that works now, and the card that has it; the standpoint of what it says."""
 
     __slots__ = ("kind", "line", "seat", "source")
@@ -57,8 +57,8 @@ class Laws:
     __slots__ = ("asked", "at_work", "by_kind", "depth", "fixed", "gained", "silent", "volatile")
 
     def __init__(self) -> None:
-        self.by_kind: dict[str, list[Law]] = {}
-        self.fixed: dict[str, tuple[dict[int, list[Law]], list[Law]]] = {}
+        self.by_kind: dict[str, list[ContinuousEffect]] = {}
+        self.fixed: dict[str, tuple[dict[int, list[ContinuousEffect]], list[ContinuousEffect]]] = {}
         self.gained: dict[int, list[Line]] = {}
         self.silent: dict[int, int] = {}
         self.volatile = False
@@ -66,11 +66,11 @@ class Laws:
         self.asked: list[tuple[str, int]] = []
         self.depth = 0
 
-    def of(self, kind: str) -> list[Law]:
+    def of(self, kind: str) -> list[ContinuousEffect]:
         """The continuous effects of one kind: see `kind_of`."""
         return self.by_kind.get(kind, NO_LAWS)
 
-    def add(self, law: Law) -> None:
+    def add(self, law: ContinuousEffect) -> None:
         """That line works."""
         found = self.by_kind.get(law.kind)
         if found is None:
@@ -81,10 +81,10 @@ class Laws:
     def bestow(self, thing: int, line: Line) -> None:
         """A card has gained that text."""
         self.gained.setdefault(thing, []).append(line)
-        self.add(Law(thing, line))
+        self.add(ContinuousEffect(thing, line))
 
 
-NO_LAWS: list[Law] = []
+NO_LAWS: list[ContinuousEffect] = []
 WITHOUT_LAWS = ("attach", "execute")
 """Lines that nobody looks for among the continuous effects: an executable's own, and what inventory asks when it enters."""
 
@@ -114,11 +114,11 @@ def printed_laws(run: Run[Table]) -> Laws:
     return laws
 
 
-def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[Law, ...]:
+def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:
     """The continuous effects that a card makes in play, or stored; they are always the same, and cached."""
     lines = setting.cards.cards[face_of(thing)].lines
     found = tuple(
-        Law(thing, line)
+        ContinuousEffect(thing, line)
         for line in lines
         if line.stored == stored and line.kind not in WITHOUT_LAWS
     )
@@ -177,15 +177,17 @@ def part(run: Run[Table], rows: Sequence[Placed]) -> None:
             laws.fixed.clear()
 
 
-def seat_of(law: Law) -> int:
+def seat_of(law: ContinuousEffect) -> int:
     """Continuous effects stand in the order of the seats, those of one seat as its cards entered."""
     return law.seat
 
 
-def sort_out(run: Run[Table], laws: Laws, kind: str) -> tuple[dict[int, list[Law]], list[Law]]:
+def sort_out(
+    run: Run[Table], laws: Laws, kind: str
+) -> tuple[dict[int, list[ContinuousEffect]], list[ContinuousEffect]]:
     """The continuous effects of a kind: by the one card that each is about, and those about every card that fits."""
-    one: dict[int, list[Law]] = {}
-    every: list[Law] = []
+    one: dict[int, list[ContinuousEffect]] = {}
+    every: list[ContinuousEffect] = []
     for law in laws.of(kind):
         ref = law.constant.ref
         if ref is None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.state.table import Lasting, Table
+from referee.games.homestuck_atcg.state.table import DurationEffect, Table
 from referee.kernel.engine.run import Run
 
 
-def begin(run: Run[Table], change: Lasting) -> None:
+def begin(run: Run[Table], change: DurationEffect) -> None:
     """Let a change last from now on."""
     run.state.lasting.append(change)
     run.state.touch()
@@ -54,7 +54,7 @@ def end_with_card(run: Run[Table], thing: int) -> None:
     )
 
 
-def _keep(run: Run[Table], kept: list[Lasting]) -> None:
+def _keep(run: Run[Table], kept: list[DurationEffect]) -> None:
     if len(kept) < len(run.state.lasting):
         run.state.lasting = kept
         run.state.touch()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
-from referee.games.homestuck_atcg.state.continuous_effects import Law
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Executing, setting_of
 from referee.games.homestuck_atcg.state.matching import fits, fits_last, laws_of
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
@@ -30,7 +30,7 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None) -> None:
             run.state.whens.append(When(law.line.number, law.source, entered, thing))
 
 
-def answers(run: Run[Table], law: Law, thing: int) -> bool:
+def answers(run: Run[Table], law: ContinuousEffect, thing: int) -> bool:
     """Whether a text answers what happens to that card, or replaces it."""
     occasion = law.line.occasion
     assert occasion is not None

@@ -18,8 +18,18 @@ from referee.games.homestuck_atcg.state.table import (
     Table,
 )
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fast_frozen import quickened
-from referee.kernel.schema.fields import Flag, Many, Maybe, OneWord, Row, Thing, Whole, Word, kept
+from referee.kernel.schema.fast_frozen import fast_frozen
+from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
+    Row,
+    Text,
+    kept,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +39,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Resolving(Frame):
+class ResolutionFrame(Frame):
     """A line of a card that is being carried out, step by step, by the player of its ``source``.
 
     ``seat`` is "you", ``source`` is "this card", ``last`` that card as it was where it has left play by what the line
@@ -40,31 +50,31 @@ class Resolving(Frame):
     play, where "if you do" follows: it is done if one of them has left.
     """
 
-    line: int = kept(Thing(LINE), default=0)
-    source: int = kept(Thing(THING), default=0)
+    line: int = kept(NameRef(LINE), default=0)
+    source: int = kept(NameRef(THING), default=0)
     seat: int = kept(SEAT, default=1)
-    last: Last | None = kept(Maybe(Row(Last)), default=None)
-    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
+    last: Last | None = kept(Optional(Row(Last)), default=None)
+    trigger: Last | None = kept(Optional(Row(Last)), default=None)
     begun: int = kept(COUNT, default=0)
-    did: bool = kept(Flag(), default=False)
-    that: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    found: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    did: bool = kept(Bool(), default=False)
+    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    found: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
     looked: int = kept(NOBODY, default=0)
     roll: int = kept(COUNT, default=0)
-    searched: bool = kept(Flag(), default=False)
-    hit: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    searched: bool = kept(Bool(), default=False)
+    hit: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
 
 
 @dataclass(slots=True)
 class Executing(Frame):
     """An executable that is being resolved, and the card that triggered it (none: by an effect)."""
 
-    thing: int = kept(Thing(THING), default=0)
-    trigger: Last | None = kept(Maybe(Row(Last)), default=None)
+    thing: int = kept(NameRef(THING), default=0)
+    trigger: Last | None = kept(Optional(Row(Last)), default=None)
 
 
 @dataclass(slots=True)
-class Progress(Frame):
+class InstructionFrame(Frame):
     """How far one step of a text has come (the frame "doing").
 
     ``option`` is the action that is done (0: that is still to be decided), ``stage`` counts the choices of it that are
@@ -74,20 +84,20 @@ class Progress(Frame):
     ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down.
     """
 
-    option: int = kept(Whole(0, 2), default=0)
+    option: int = kept(Int(0, 2), default=0)
     stage: int = kept(COUNT, default=0)
     seat: int = kept(NOBODY, default=0)
-    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    faces: list[int] = kept(Many(Thing(CARD)), default_factory=list)
-    pile: str = kept(OneWord("", "hand", "deck"), default="")
+    things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    faces: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
+    pile: str = kept(Choice("", "hand", "deck"), default="")
     whose: int = kept(NOBODY, default=0)
-    second: int | None = kept(Maybe(Thing(THING)), default=None)
-    places: list[int] = kept(Many(NOBODY), default_factory=list)
+    second: int | None = kept(Optional(NameRef(THING)), default=None)
+    places: list[int] = kept(ListOf(NOBODY), default_factory=list)
     number: int = kept(COUNT, default=0)
-    ready: bool = kept(Flag(), default=False)
-    left: list[int] = kept(Many(SEAT), default_factory=list)
+    ready: bool = kept(Bool(), default=False)
+    left: list[int] = kept(ListOf(SEAT), default_factory=list)
     count: int = kept(COUNT, default=0)
-    over: bool = kept(Flag(), default=False)
+    over: bool = kept(Bool(), default=False)
 
 
 def setting_of(run: Run[Any]) -> Setting:
@@ -101,12 +111,12 @@ def line_of(run: Run[Table], line: int) -> Line:
     return setting_of(run).cards.lines[line]
 
 
-def deed_of(run: Run[Table], resolving: Resolving) -> Deed:
+def deed_of(run: Run[Table], resolving: ResolutionFrame) -> Deed:
     """The step of the line that has begun last."""
     return line_of(run, resolving.line).deeds[resolving.begun - 1]
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Act:
     """A step of a text under execution, handed along: all that an effect is asked and done with.
@@ -115,9 +125,9 @@ class Act:
     """
 
     run: Run[Table]
-    text: Resolving
+    text: ResolutionFrame
     deed: Deed
-    progress: Progress
+    progress: InstructionFrame
 
     @property
     def action(self) -> Action:
@@ -161,18 +171,18 @@ class Act:
         return self.deed.text or line_of(self.run, self.text.line).text
 
 
-def acts_of(run: Run[Table], text: Resolving, deed: Deed) -> Iterator[Act]:
+def acts_of(run: Run[Table], text: ResolutionFrame, deed: Deed) -> Iterator[Act]:
     """The actions of a step before anything about them is chosen."""
     options = range(1, len(deed.actions) + 1)
-    return (Act(run, text, deed, Progress(option=option)) for option in options)
+    return (Act(run, text, deed, InstructionFrame(option=option)) for option in options)
 
 
-def speak_of(resolving: Resolving, things: Sequence[int]) -> None:
+def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
     resolving.that, resolving.found, resolving.looked = list(things), [], 0
 
 
-def place_of_action(line: Line, resolving: Resolving, option: int) -> int:
+def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:
     """How a lasting change remembers which action of its line began it: counted through all steps."""
     before = line.deeds[: resolving.begun - 1]
     return sum(len(deed.actions) for deed in before) + option - 1
@@ -201,7 +211,7 @@ def resolve(
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of.
     """
     if line.deeds:
-        frame = Resolving(line.number, source, seat, last, trigger, that=list(that))
+        frame = ResolutionFrame(line.number, source, seat, last, trigger, that=list(that))
         run.begin("resolving", frame)
 
 
@@ -212,4 +222,4 @@ class Unseen:
     Of an ~ATH offer the verb and its names; of a deck a ready-made one, or its planet and then its cards copy by copy.
     """
 
-    said: list[str] = kept(Many(Word()), default_factory=list)
+    said: list[str] = kept(ListOf(Text()), default_factory=list)

@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     DEEPEST,
     IN_A_RING,
     NO_LAWS,
-    Law,
+    ContinuousEffect,
     Laws,
     begin_nesting,
     end_nesting,
@@ -67,7 +67,7 @@ def bestow_texts(run: Run[Table], laws: Laws) -> None:
     run.state.powers.clear()
 
 
-def subjects_of(run: Run[Table], law: Law) -> list[int]:
+def subjects_of(run: Run[Table], law: ContinuousEffect) -> list[int]:
     """The cards that a continuous effect is about, while it holds."""
     constant = law.constant
     if not is_in_force(run, law):
@@ -79,7 +79,7 @@ def subjects_of(run: Run[Table], law: Law) -> list[int]:
     return matching(run, constant.filter, law)
 
 
-def is_in_force(run: Run[Table], law: Law) -> bool:
+def is_in_force(run: Run[Table], law: ContinuousEffect) -> bool:
     """Whether a constant holds at this moment (rows line.during, line.while)."""
     if law.line.in_score and run.state.phase != "score":
         return False
@@ -87,7 +87,7 @@ def is_in_force(run: Run[Table], law: Law) -> bool:
     return condition is None or holds(run, condition, law)
 
 
-def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
+def about(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
     """The continuous effects of that kind that hold for that card."""
     laws = laws_of(run)
     if kind not in laws.by_kind:
@@ -104,7 +104,7 @@ def about(run: Run[Table], kind: str, thing: int) -> list[Law]:
     return found
 
 
-def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[Law]:
+def in_force_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> list[ContinuousEffect]:
     """The continuous effects of a kind that there is for which that card fits, while they hold."""
     one, every = laws.fixed.get(kind) or sort_out(run, laws, kind)
     found = [law for law in one.get(thing, NO_LAWS) if is_in_force(run, law)]

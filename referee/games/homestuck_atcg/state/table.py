@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.language.effects import EFFECTS
-from referee.kernel.schema.cached_row import SteadyRow
+from referee.kernel.schema.cached_row import CachedRow
 from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
     Fixed,
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
 )
 from referee.kernel.schema.per_seat import PerSeat
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 
     from referee.games.homestuck_atcg.cardset.card_set import CardSet
     from referee.games.homestuck_atcg.language import tree
-    from referee.games.homestuck_atcg.options import Readings
+    from referee.games.homestuck_atcg.options import Options
     from referee.kernel.words.names import Lexicon
 
 CARD, THING, LOCATION, LINE = "card", "card in play", "planet", "text"
 """What the lexicon calls the faces, the things, the planet locations and the lines of the cards of a match."""
 MOST_SEATS = 5
 MOST = 1_000_000
-SEAT = Whole(1, MOST_SEATS)
-NOBODY = Whole(0, MOST_SEATS)
-COUNT = Whole(0, MOST)
+SEAT = Int(1, MOST_SEATS)
+NOBODY = Int(0, MOST_SEATS)
+COUNT = Int(0, MOST)
 MOST_BOONS = 3
 """How many boons a character can have where no text says otherwise (HAC-1.35)."""
 GRIST_LIMIT = 12
@@ -61,7 +61,7 @@ class Setting:
     ``said`` caches what each card says in play and stored, once somebody has asked (`continuous_effects.say`).
     """
 
-    readings: Readings
+    readings: Options
     cards: CardSet
     seats: int
     said: dict[tuple[int, bool], Any] = field(default_factory=dict, compare=False, repr=False)
@@ -121,13 +121,13 @@ class Placed(Fixed):
     executable. ``entered`` counts in which order cards entered play (HAC-Q14).
     """
 
-    thing: int = kept(Thing(THING))
+    thing: int = kept(NameRef(THING))
     at: int = kept(NOBODY, default=0)
-    tapped: bool = kept(Flag(), default=False)
+    tapped: bool = kept(Bool(), default=False)
     boons: int = kept(COUNT, default=0)
-    host: int | None = kept(Maybe(Thing(THING)), default=None)
-    under: int | None = kept(Maybe(Thing(THING)), default=None)
-    told: bool = kept(Flag(), default=False)
+    host: int | None = kept(Optional(NameRef(THING)), default=None)
+    under: int | None = kept(Optional(NameRef(THING)), default=None)
+    told: bool = kept(Bool(), default=False)
     entered: int = kept(COUNT, default=0)
 
 
@@ -139,17 +139,17 @@ class Last(Fixed):
     from a hand, a pile or from under another card has its printed values and no location.
     """
 
-    thing: int = kept(Thing(THING))
-    power: int | None = kept(Maybe(COUNT), default=None)
-    tags: list[str] = kept(Many(Word()), default_factory=list)
+    thing: int = kept(NameRef(THING))
+    power: int | None = kept(Optional(COUNT), default=None)
+    tags: list[str] = kept(ListOf(Text()), default_factory=list)
     at: int = kept(NOBODY, default=0)
     boons: int = kept(COUNT, default=0)
-    tapped: bool = kept(Flag(), default=False)
-    invading: bool = kept(Flag(), default=False)
-    laden: bool = kept(Flag(), default=False)
-    host: int | None = kept(Maybe(Thing(THING)), default=None)
-    under: int | None = kept(Maybe(Thing(THING)), default=None)
-    active: bool = kept(Flag(), default=False)
+    tapped: bool = kept(Bool(), default=False)
+    invading: bool = kept(Bool(), default=False)
+    laden: bool = kept(Bool(), default=False)
+    host: int | None = kept(Optional(NameRef(THING)), default=None)
+    under: int | None = kept(Optional(NameRef(THING)), default=None)
+    active: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
@@ -160,18 +160,18 @@ class Player:
     counts how often somebody saw something of the deck, which a backup cannot undo.
     """
 
-    grist: int = kept(Whole(0, GRIST_LIMIT), default=0)
+    grist: int = kept(Int(0, GRIST_LIMIT), default=0)
     points: int = kept(COUNT, default=0)
-    planet: int | None = kept(Maybe(Thing(THING)), default=None)
+    planet: int | None = kept(Optional(NameRef(THING)), default=None)
     damage: int = kept(COUNT, default=0)
-    destroyed: bool = kept(Flag(), default=False)
+    destroyed: bool = kept(Bool(), default=False)
     deck: Zone = kept(Pile(CARD, looks="looks"), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     discard: Zone = kept(Pile(THING, "all"), default_factory=Zone)
     removed: Zone = kept(Pile(THING, "all"), default_factory=Zone)
-    cards: list[Placed] = kept(Many(Row(Placed)), default_factory=list)
+    cards: list[Placed] = kept(ListOf(Row(Placed)), default_factory=list)
     mulligans: int = kept(COUNT, default=0)
-    gone: bool = kept(Flag(), default=False)
+    gone: bool = kept(Bool(), default=False)
     looks: int = kept(COUNT, default=0)
     kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
@@ -188,9 +188,9 @@ class Event(Fixed):
     """
 
     last: Last = kept(Row(Last))
-    planet: bool = kept(Flag(), default=False)
-    offered: bool = kept(Flag(), default=False)
-    waiting: list[int] = kept(Many(Thing(THING)), default_factory=list)
+    planet: bool = kept(Bool(), default=False)
+    offered: bool = kept(Bool(), default=False)
+    waiting: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +200,15 @@ class When(Fixed):
     ``last`` is the source as it was, where it has left play by the same event.
     """
 
-    line: int = kept(Thing(LINE))
-    source: int = kept(Thing(THING))
+    line: int = kept(NameRef(LINE))
+    source: int = kept(NameRef(THING))
     entered: int = kept(COUNT, default=0)
-    that: int | None = kept(Maybe(Thing(THING)), default=None)
-    last: Last | None = kept(Maybe(Row(Last)), default=None)
+    that: int | None = kept(Optional(NameRef(THING)), default=None)
+    last: Last | None = kept(Optional(Row(Last)), default=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting(Fixed):
+class DurationEffect(Fixed):
     """A change with a duration.
 
     power: of ``thing`` by ``change``; base: of the planet of ``seat``; forbid-tap: of ``thing``; ignore: the next executable
@@ -216,15 +216,15 @@ class Lasting(Fixed):
     "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when ``thing`` is "refreshed".
     """
 
-    kind: str = kept(OneWord(*(each.lasts for each in EFFECTS if each.lasts)))
+    kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
     seat: int = kept(SEAT)
-    until: str = kept(OneWord("start", "end", "phase", "refreshed", "game"))
+    until: str = kept(Choice("start", "end", "phase", "refreshed", "game"))
     turn: int = kept(COUNT, default=0)
-    thing: int | None = kept(Maybe(Thing(THING)), default=None)
-    change: int = kept(Whole(-MOST, MOST), default=0)
-    line: int | None = kept(Maybe(Thing(LINE)), default=None)
+    thing: int | None = kept(Optional(NameRef(THING)), default=None)
+    change: int = kept(Int(-MOST, MOST), default=0)
+    line: int | None = kept(Optional(NameRef(LINE)), default=None)
     step: int = kept(COUNT, default=0)
-    source: int | None = kept(Maybe(Thing(THING)), default=None)
+    source: int | None = kept(Optional(NameRef(THING)), default=None)
 
 
 # -- the table ------------------------------------------------------------------------------
@@ -242,18 +242,18 @@ class Table:
 
     round: int = kept(COUNT, default=0)
     turn: int = kept(COUNT, default=0)
-    phase: str = kept(OneWord("", *PHASES), default="")
+    phase: str = kept(Choice("", *PHASES), default="")
     seat: int = kept(NOBODY, default=0)
     first: int = kept(NOBODY, default=0)
     ending: int = kept(NOBODY, default=0)
-    left: list[int] = kept(Many(SEAT), default_factory=list)
+    left: list[int] = kept(ListOf(SEAT), default_factory=list)
     seats: list[Player] = kept(
-        PerSeat(SteadyRow(Player), MOST_SEATS, fewest=2), default_factory=list
+        PerSeat(CachedRow(Player), MOST_SEATS, fewest=2), default_factory=list
     )
     entered: int = kept(COUNT, default=0)
-    events: list[Event] = kept(Many(Row(Event)), default_factory=list)
-    whens: list[When] = kept(Many(Row(When)), default_factory=list)
-    lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
+    events: list[Event] = kept(ListOf(Row(Event)), default_factory=list)
+    whens: list[When] = kept(ListOf(Row(When)), default_factory=list)
+    lasting: list[DurationEffect] = kept(ListOf(Row(DurationEffect)), default_factory=list)
     laws: Any = field(default=None, compare=False, repr=False)
     powers: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
     index: dict[int, Placed] | None = field(default=None, compare=False, repr=False)

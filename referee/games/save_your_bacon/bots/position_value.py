@@ -14,11 +14,11 @@ from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.language.tree import (
     EQUIPMENT,
     Amount,
-    Clause,
     Costs,
     Deed,
     Effect,
     Face,
+    Instruction,
     Target,
 )
 
@@ -143,7 +143,7 @@ def effects_known(name: str) -> tuple[Effect, ...]:
     return () if number is None else shipped_set().conditions_read[number].effects
 
 
-def clause_under_way(seen: Seen) -> Clause | None:
+def clause_under_way(seen: Seen) -> Instruction | None:
     """The effect action that the bot is choosing for, as far as its text is known."""
     for each in reversed(seen.view["resolving"]):
         name = each.get("condition") or each.get("card", "")
@@ -199,7 +199,7 @@ def worth_of_effect(seen: Seen, effect: Effect) -> int:
     return sum(worth_of_clause(seen, clause) for clause in effect.clauses)
 
 
-def worth_of_clause(seen: Seen, clause: Clause) -> int:
+def worth_of_clause(seen: Seen, clause: Instruction) -> int:
     """What an effect action brings: of two options the better one, of a mere possibility only good."""
     if clause.lasting is not None:
         return worth_of_rule(seen, clause)
@@ -208,7 +208,7 @@ def worth_of_clause(seen: Seen, clause: Clause) -> int:
     return max(best, 0) if clause.may else best
 
 
-def worth_of_rule(seen: Seen, clause: Clause) -> int:
+def worth_of_rule(seen: Seen, clause: Instruction) -> int:
     """A rule with a duration helps where it is about an attack that the bot is in."""
     attacks = seen.view["attacks"]
     if clause.lasting is not None and clause.lasting.kind == "trait":

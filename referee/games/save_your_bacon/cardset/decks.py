@@ -18,7 +18,7 @@ from referee.games.save_your_bacon.options import (
     POD_CONSTRUCTED,
     POD_DRAFT,
     POD_PRECONSTRUCTED,
-    Readings,
+    Options,
 )
 from referee.kernel.decision.ask import Refusal, in_book_order
 from referee.kernel.words.suggestions import did_you_mean
@@ -141,7 +141,7 @@ def _preconstructed(cards: CardSet) -> list[DeckList]:
 # -- what can be built ----------------------------------------------------------------------
 
 
-def built_decks(cards: CardSet, readings: Readings) -> Iterator[Submitted]:
+def built_decks(cards: CardSet, readings: Options) -> Iterator[Submitted]:
     """Full constructed decks: as near to the ready-made ones as may be, or else of any three champions."""
     known = [(ready.champions, listed(cards, ready)) for ready in cards.decks]
     found = [deck for deck in (_built(cards, readings, *each) for each in known) if deck]
@@ -155,7 +155,7 @@ def built_decks(cards: CardSet, readings: Readings) -> Iterator[Submitted]:
 
 
 def _built(
-    cards: CardSet, readings: Readings, champions: Sequence[int], wanted: Iterable[int]
+    cards: CardSet, readings: Options, champions: Sequence[int], wanted: Iterable[int]
 ) -> Submitted | None:
     """The deck of those champions with the first of the wanted cards, filled up with others (SYB-Q7)."""
     ids, most = cards.names.ids, readings.full_constructed_max_copies
@@ -177,7 +177,7 @@ def _built(
 
 
 def faults_of(
-    cards: CardSet, readings: Readings, submitted: Submitted, taken: Sequence[int] = ()
+    cards: CardSet, readings: Options, submitted: Submitted, taken: Sequence[int] = ()
 ) -> list[Refusal]:
     """Everything that is wrong with a deck, in the order of the rules and then of the list (SYB-Q95).
 
@@ -198,7 +198,7 @@ def faults_of(
 
 
 def _of_champions(
-    cards: CardSet, readings: Readings, words: Sequence[str], taken: Sequence[int]
+    cards: CardSet, readings: Options, words: Sequence[str], taken: Sequence[int]
 ) -> Iterator[Refusal]:
     """Three champions of different archetypes, whom nobody else has drafted (SYB-2.0.1.1, SYB-Q63)."""
     if len(words) != CHAMPIONS:
@@ -230,7 +230,7 @@ def _of_preconstructed(cards: CardSet, words: Sequence[str]) -> Iterator[Refusal
 
 
 def _of_names(
-    cards: CardSet, readings: Readings, counted: Sequence[tuple[str, int]]
+    cards: CardSet, readings: Options, counted: Sequence[tuple[str, int]]
 ) -> Iterator[Refusal]:
     """A card that is no equipment, action or reaction (SYB-2.0.1.13, SYB-8.1.2, SYB-8.4.4)."""
     for word, _ in counted:
@@ -262,7 +262,7 @@ def _playable(cards: CardSet, counted: Sequence[tuple[str, int]]) -> dict[int, i
 
 def _of_pods(
     cards: CardSet,
-    readings: Readings,
+    readings: Options,
     champions: Sequence[str],
     counted: Sequence[tuple[str, int]],
 ) -> Iterator[Refusal]:
@@ -289,7 +289,7 @@ def _of_pods(
 
 def _of_full(
     cards: CardSet,
-    readings: Readings,
+    readings: Options,
     champions: Sequence[str],
     counted: Sequence[tuple[str, int]],
 ) -> Iterator[Refusal]:

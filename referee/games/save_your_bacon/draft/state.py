@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.save_your_bacon.cardset.card_set import CardSet
 from referee.games.save_your_bacon.state.table import MOST_SEATS, NOBODY
 from referee.kernel.engine.run import Run
-from referee.kernel.schema.fields import Many, Maybe, Pile, Row, Thing, kept
+from referee.kernel.schema.fields import ListOf, NameRef, Optional, Pile, Row, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.names import Names
@@ -39,8 +39,8 @@ class Setting:
 class Drafter:
     """What one player has picked, in order, and which of it was given back."""
 
-    picked: list[int] = kept(Many(Thing(CHAMPION)), default_factory=list)
-    returned: int | None = kept(Maybe(Thing(CHAMPION)), default=None)
+    picked: list[int] = kept(ListOf(NameRef(CHAMPION)), default_factory=list)
+    returned: int | None = kept(Optional(NameRef(CHAMPION)), default=None)
 
     def kept_champions(self) -> list[int]:
         """The champions that the player has and has not given back, in the order of the card file."""
@@ -52,7 +52,7 @@ class Draft:
     """The whole draft. ``collection`` are the champions that are not dealt, ``first`` picks first."""
 
     collection: Zone = kept(Pile(CHAMPION), default_factory=Zone)
-    pool: list[int] = kept(Many(Thing(CHAMPION)), default_factory=list)
+    pool: list[int] = kept(ListOf(NameRef(CHAMPION)), default_factory=list)
     first: int = kept(NOBODY, default=0)
     seats: list[Drafter] = kept(PerSeat(Row(Drafter), MOST_SEATS, fewest=2), default_factory=list)
 

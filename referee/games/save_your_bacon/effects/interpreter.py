@@ -40,7 +40,7 @@ from referee.games.save_your_bacon.language.effects import (
     SHUFFLE,
     Extent,
 )
-from referee.games.save_your_bacon.language.tree import Clause
+from referee.games.save_your_bacon.language.tree import Instruction
 from referee.games.save_your_bacon.rules.choices import CHOICES, open_choice, take_choice
 from referee.games.save_your_bacon.rules.draws import draw
 from referee.games.save_your_bacon.rules.reaction_windows import settle
@@ -50,7 +50,7 @@ from referee.games.save_your_bacon.state.frames import (
     Act,
     Chosen,
     Resolution,
-    Resolving,
+    ResolutionFrame,
     clauses_of,
     effect_of,
     setting_of,
@@ -65,7 +65,7 @@ from referee.games.save_your_bacon.state.references import (
     that_opponent,
     that_trait,
 )
-from referee.games.save_your_bacon.state.table import Lasting, Table
+from referee.games.save_your_bacon.state.table import DurationEffect, Table
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Lane, Procedure, Run, Step
@@ -77,7 +77,7 @@ OPTIONS = Names("option", ("0", "1", "2"))
 """The two of "choose one" by number, for chance."""
 
 
-def begin_action(run: Run[Table], text: Resolving) -> None:
+def begin_action(run: Run[Table], text: ResolutionFrame) -> None:
     """Do the next effect action, on the table as it now is (SYB-10.2.1.16); one in which nothing waits is done at once."""
     clause = clause_of(run, text)
     why_not = refused_by(run, text, clause)
@@ -98,7 +98,7 @@ def begin_action(run: Run[Table], text: Resolving) -> None:
     finish(run, acting)
 
 
-def refused_by(run: Run[Table], resolving: Resolving, clause: Clause) -> str:
+def refused_by(run: Run[Table], resolving: ResolutionFrame, clause: Instruction) -> str:
     """The rule by which the effect action is not done at all: "if you do" or "if" (SYB-Q78)."""
     if not all(resolving.done[number] for number in clause.if_done):
         return "SYB-14.0.33"
@@ -115,7 +115,7 @@ def refused_by(run: Run[Table], resolving: Resolving, clause: Clause) -> str:
     return "" if holds else proviso.rule or "SYB-10.2.2.1"
 
 
-def is_agreed_already(run: Run[Table], resolving: Resolving) -> bool:
+def is_agreed_already(run: Run[Table], resolving: ResolutionFrame) -> bool:
     """Whether "you may" makes the whole effect optional: activating it was the yes (SYB-10.2.0.16)."""
     effect = effect_of(setting_of(run), resolving.origin)
     paid = effect.costs is not None and effect.costs.pays
@@ -270,7 +270,7 @@ def lay_down(sentence: Resolution) -> bool:
         NOT_DONE.tell(run, "SYB-10.2.2.1", text.seat, text=clause.text)
         return False
     fixed = picked[0] if rule.card is not None else []
-    lasting = Lasting(
+    lasting = DurationEffect(
         text.origin,
         len(text.done),
         text.seat,
@@ -313,7 +313,7 @@ def finish(run: Run[Table], acting: Acting) -> None:
     close_action(run, sentence.text, full=acting.full)
 
 
-def close_action(run: Run[Table], resolving: Resolving, *, full: bool) -> None:
+def close_action(run: Run[Table], resolving: ResolutionFrame, *, full: bool) -> None:
     """The effect action is over; its test and its window follow (SYB-10.2.1.13)."""
     resolving.done.append(full)
     resolving.at = len(resolving.done)
@@ -402,14 +402,14 @@ ACTING = Procedure(
 # -- the whole effect ------------------------------------------------------------------------
 
 
-def is_any_action_left(run: Run[Table], frame: Resolving) -> bool:
+def is_any_action_left(run: Run[Table], frame: ResolutionFrame) -> bool:
     """Whether an effect action follows: its card must still be there (SYB-Q44)."""
     return (
         not frame.stopped and frame.at < len(clauses_of(run, frame)) and is_source_there(run, frame)
     )
 
 
-def is_source_there(run: Run[Table], frame: Resolving) -> bool:
+def is_source_there(run: Run[Table], frame: ResolutionFrame) -> bool:
     """Whether the equipment or the condition that bears the words is where it was."""
     table = run.state
     if frame.source is not None:
@@ -436,6 +436,6 @@ RESOLVING = Procedure(
             loop=True,
         ),
     ),
-    Resolving,
+    ResolutionFrame,
     within=("playing", "activating"),
 )

@@ -18,7 +18,7 @@ from referee.games.save_your_bacon.language.effects import (
 from referee.games.save_your_bacon.language.tree import Deed, Target
 from referee.games.save_your_bacon.rules.targeting import refuse_new_target
 from referee.games.save_your_bacon.state.continuous_effects import matching
-from referee.games.save_your_bacon.state.frames import Progress, Resolution
+from referee.games.save_your_bacon.state.frames import InstructionFrame, Resolution
 from referee.games.save_your_bacon.state.references import (
     amount_of,
     count_targets,
@@ -35,7 +35,7 @@ from referee.kernel.engine.run import Run
 
 
 @dataclass(slots=True)
-class Acting(Progress):
+class Acting(InstructionFrame):
     """An effect action that waits for an answer, or for what it has set off."""
 
     def question(self, run: Run[Table]) -> Question | None:

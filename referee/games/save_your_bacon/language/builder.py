@@ -23,25 +23,25 @@ from referee.games.save_your_bacon.language.tree import (
     ALWAYS,
     REACTION,
     Amount,
-    Clause,
     Costs,
     Damage,
     Deed,
     Effect,
     Event,
+    Instruction,
     Proviso,
     Rule,
     State,
     Target,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 LARGEST = 999
 TEXT_RULE = "SYB-5.0.3"
 """What a text that cannot be read is refused by: what an effect consists of."""
 
-Paragraph = tuple[Reading, Place]
+Paragraph = tuple[ParseTree, Place]
 
 
 def slug(name: str) -> str:
@@ -101,7 +101,7 @@ class _Words:
     conditions: Sequence[str]
     sorts: Sorts = field(init=False)
     place: Place = field(init=False)
-    clauses: list[Clause] = field(default_factory=list)
+    clauses: list[Instruction] = field(default_factory=list)
     sentence: int = 0
     governed: tuple[int, ...] = ()
 
@@ -131,7 +131,7 @@ class _Words:
 
     # -- before the arrow -------------------------------------------------------------------
 
-    def _event(self, reading: Reading) -> Event:
+    def _event(self, reading: ParseTree) -> Event:
         what, rule = productions.EVENTS[reading.row]
         self.sorts.trigger = Event(what)  # "the attacking card" may stand in it
         card = self._target(reading.part("card")) if reading.has("card") else None
@@ -146,8 +146,8 @@ class _Words:
         self.sorts.refuse_event(reading, event)
         return event
 
-    def _costs(self, reading: Reading) -> Costs:
-        found: dict[str, Reading] = {}
+    def _costs(self, reading: ParseTree) -> Costs:
+        found: dict[str, ParseTree] = {}
         traits: list[str] = []
         for part in reading.listed("cost"):
             word = productions.COSTS[part.row]
@@ -171,13 +171,13 @@ class _Words:
 
     # -- constant effects -------------------------------------------------------------------
 
-    def _constant(self, reading: Reading) -> tuple[State, Rule]:
+    def _constant(self, reading: ParseTree) -> tuple[State, Rule]:
         state = self._state(reading.part("state")) if reading.has("state") else ALWAYS
         if reading.has("rule"):
             return state, self._rule(reading.part("rule"), lasting=False)
         return state, self._rule(reading, lasting=False)
 
-    def _state(self, reading: Reading) -> State:
+    def _state(self, reading: ParseTree) -> State:
         kind, rule = productions.STATES[reading.row]
         card = None
         if reading.has("card"):
@@ -185,7 +185,7 @@ class _Words:
             self.sorts.refuse_several(reading.part("card"), card, "a state names one card")
         return State(kind, card, rule)
 
-    def _rule(self, reading: Reading, *, lasting: bool) -> Rule:
+    def _rule(self, reading: ParseTree, *, lasting: bool) -> Rule:
         kind, rule = productions.RULES[reading.row]
         cards = [part for hole, part in reading.parts if hole == "card"]
         targets = [self._target(part) for part in cards]
@@ -201,15 +201,15 @@ class _Words:
         self.sorts.refuse_rule(reading, found, cards, lasting=lasting)
         return found
 
-    def _mod(self, reading: Reading) -> int:
+    def _mod(self, reading: ParseTree) -> int:
         part = reading.part("mod")
         number = part.number("digits")
         return number if part.row == "P-112" else -number
 
     # -- behind the arrow -------------------------------------------------------------------
 
-    def _read_clauses(self, reading: Reading) -> None:
-        at: Reading | None = reading
+    def _read_clauses(self, reading: ParseTree) -> None:
+        at: ParseTree | None = reading
         while at is not None:
             self.clauses.append(self._clause(at.part("clause")))
             if at.row == productions.SENTENCE:
@@ -217,7 +217,7 @@ class _Words:
                 self.governed = ()
             at = at.part("clauses") if at.has("clauses") else None
 
-    def _clause(self, reading: Reading) -> Clause:
+    def _clause(self, reading: ParseTree) -> Instruction:
         self.sorts.begin()
         if reading.row == "P-030":
             self.governed += self._looked_at(reading)
@@ -230,7 +230,7 @@ class _Words:
         self.sorts.end()
         return clause
 
-    def _looked_at(self, reading: Reading) -> tuple[int, ...]:
+    def _looked_at(self, reading: ParseTree) -> tuple[int, ...]:
         """The clauses that "if you do" looks at: its sentence so far, or the one before (SYB-Q78)."""
         for sentence in (self.sentence, self.sentence - 1):
             found = [at for at, each in enumerate(self.clauses) if each.sentence == sentence]
@@ -239,32 +239,32 @@ class _Words:
         why = f"{reading.text!r} stands first, expected a clause before it"
         raise self.place.refuse(why, reading.start + 1, "SYB-14.0.33")
 
-    def _governed(self, reading: Reading) -> Clause:
+    def _governed(self, reading: ParseTree) -> Instruction:
         """The clause apart from what governs it."""
         deeds = tuple(self._deed(part) for hole, part in reading.parts if hole == "do")
         match reading.row:
             case "P-032":
                 self.sorts.offered(reading, self.place, len(self.clauses))
-                return Clause(deeds, may=True, rule="SYB-10.2.0.16")
+                return Instruction(deeds, may=True, rule="SYB-10.2.0.16")
             case "P-033":
-                return Clause(deeds, choice="player", rule="SYB-10.2.2.3")
+                return Instruction(deeds, choice="player", rule="SYB-10.2.2.3")
             case "P-034":
-                return Clause(deeds, choice="chance", rule="SYB-14.0.42")
+                return Instruction(deeds, choice="chance", rule="SYB-14.0.42")
         proviso = self._proviso(reading.part("test")) if reading.has("test") else None
         return replace(self._step(reading.part("step")), proviso=proviso)
 
-    def _step(self, reading: Reading) -> Clause:
+    def _step(self, reading: ParseTree) -> Instruction:
         if reading.row == "P-037":
             until = productions.UNTIL[reading.part("duration").row]
             self.sorts.refuse_outside_attack(reading.part("duration"), bound=until == "attack")
             lasting = self._rule(reading.part("rule"), lasting=True)
-            return Clause(until=until, lasting=lasting, rule=lasting.rule)
+            return Instruction(until=until, lasting=lasting, rule=lasting.rule)
         deed = self._deed(reading.part("do"))
         if reading.row == "P-036":
-            return Clause((deed,), if_able=True, rule="SYB-14.0.32")
-        return Clause((deed,), rule=deed.rule)
+            return Instruction((deed,), if_able=True, rule="SYB-14.0.32")
+        return Instruction((deed,), rule=deed.rule)
 
-    def _proviso(self, reading: Reading) -> Proviso:
+    def _proviso(self, reading: ParseTree) -> Proviso:
         if reading.row == "P-039":
             return Proviso("fewer-bacon", rule="SYB-Q65")
         card = self._target(reading.part("card"))
@@ -273,7 +273,7 @@ class _Words:
 
     # -- deeds ------------------------------------------------------------------------------
 
-    def _deed(self, reading: Reading) -> Deed:
+    def _deed(self, reading: ParseTree) -> Deed:
         effect, rule = EFFECTS.by_row[reading.row]
         card = productions.MEANT.get(effect.means)
         if card is not None:
@@ -294,7 +294,7 @@ class _Words:
         self.sorts.refuse_deed(reading, deed)
         return deed
 
-    def _amount(self, reading: Reading) -> Amount:
+    def _amount(self, reading: ParseTree) -> Amount:
         if reading.has("value"):
             part = reading.part("value").part("card")
             of = self._target(part)
@@ -305,17 +305,17 @@ class _Words:
             return Amount(_cards(reading))
         return Amount(_number(reading, "n", 0))
 
-    def _condition(self, reading: Reading) -> int:
+    def _condition(self, reading: ParseTree) -> int:
         return list(self.conditions).index(reading.text)
 
-    def _damage(self, reading: Reading) -> Damage:
+    def _damage(self, reading: ParseTree) -> Damage:
         if not reading.has("damage"):
             return "attack"
         return "attack" if reading.part("damage").row == "P-149" else "counter"
 
     # -- which cards ------------------------------------------------------------------------
 
-    def _target(self, reading: Reading) -> Target:
+    def _target(self, reading: ParseTree) -> Target:
         fields, rule = productions.TARGETS[reading.row]
         more: dict[str, Any] = {}
         if reading.has("noun"):
@@ -332,13 +332,13 @@ class _Words:
         return target
 
 
-def _noun(reading: Reading) -> dict[str, Any]:
+def _noun(reading: ParseTree) -> dict[str, Any]:
     if reading.row == productions.EQUIPMENT_NOUN:
         return {"noun": "equipment"}
     return {} if reading.row == productions.ANY_NOUN else _champions(reading.part("cnoun"))
 
 
-def _champions(reading: Reading) -> dict[str, Any]:
+def _champions(reading: ParseTree) -> dict[str, Any]:
     found: dict[str, Any] = {"noun": "champion"}
     match reading.row:
         case "P-142":
@@ -350,14 +350,14 @@ def _champions(reading: Reading) -> dict[str, Any]:
     return found
 
 
-def _trait(reading: Reading) -> str:
+def _trait(reading: ParseTree) -> str:
     return reading.text.strip("{}")
 
 
-def _number(reading: Reading, hole: str, default: int) -> int:
+def _number(reading: ParseTree, hole: str, default: int) -> int:
     return reading.number(hole) if reading.has(hole) else default
 
 
-def _cards(reading: Reading) -> int:
+def _cards(reading: ParseTree) -> int:
     part = reading.part("cards")
     return part.number("many") if part.has("many") else 1

@@ -19,7 +19,7 @@ from referee.games.save_your_bacon.language.tree import (
     Rule,
     Target,
 )
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 CHAMPION_EVENTS = {
     "defeated": "SYB-4.1.1.1",
@@ -61,7 +61,7 @@ class Sorts:
     choices: list[_Choice] = field(default_factory=list)
     now: list[_Choice] = field(default_factory=list)
     chosen: list[str] = field(default_factory=list)
-    late: tuple[Reading, Place] | None = None
+    late: tuple[ParseTree, Place] | None = None
 
     def begin(self) -> None:
         """A clause begins."""
@@ -78,7 +78,7 @@ class Sorts:
 
     # -- which cards ------------------------------------------------------------------------
 
-    def refuse_target(self, reading: Reading, target: Target) -> None:
+    def refuse_target(self, reading: ParseTree, target: Target) -> None:
         """Refuse a target that cannot be what it says. Raises PackError."""
         match target.who:
             case "this-card" if self.host != EQUIPMENT:
@@ -91,14 +91,14 @@ class Sorts:
                     why = f"{reading.text!r} points back to nothing, expected {_wish(target)}"
                     raise self._refused(reading, why, "SYB-14.0.51")
 
-    def refuse_outside_attack(self, reading: Reading, *, bound: bool) -> None:
+    def refuse_outside_attack(self, reading: ParseTree, *, bound: bool) -> None:
         """Refuse words of an attack where no trigger ties the text to one. Raises PackError."""
         if bound and (self.trigger is None or self.trigger.what not in ATTACK_EVENTS):
             why = f"{reading.text!r} needs an attack, expected with a reaction text about a step of one"
             raise self._refused(reading, why, "SYB-10.2.0.14")
 
     def refuse_several(
-        self, reading: Reading, target: Target, why: str, rule: str = "SYB-14.0.8"
+        self, reading: ParseTree, target: Target, why: str, rule: str = "SYB-14.0.8"
     ) -> None:
         """Refuse words for several cards where one is meant. Raises PackError."""
         if target.who in ("each", "those-champions") or target.asks_several:
@@ -141,14 +141,14 @@ class Sorts:
                 return trigger.card.noun
         return target.noun
 
-    def _expect(self, reading: Reading, target: Target | None, noun: Noun, rule: str) -> None:
+    def _expect(self, reading: ParseTree, target: Target | None, noun: Noun, rule: str) -> None:
         if target is not None and self._noun(target) != noun:
             why = f"found {reading.text!r}, which is about {SHOWN[noun]} only"
             raise self._refused(reading, why, rule)
 
     # -- whole rows -------------------------------------------------------------------------
 
-    def refuse_event(self, reading: Reading, event: Event) -> None:
+    def refuse_event(self, reading: ParseTree, event: Event) -> None:
         """Refuse a reaction text about cards to which it cannot happen. Raises PackError."""
         if event.card is None:
             return
@@ -159,7 +159,7 @@ class Sorts:
             self._expect(reading, event.card, DESTROYABLE, "SYB-11.0.3")
 
     def refuse_rule(
-        self, reading: Reading, rule: Rule, cards: Sequence[Reading], *, lasting: bool
+        self, reading: ParseTree, rule: Rule, cards: Sequence[ParseTree], *, lasting: bool
     ) -> None:
         """Refuse a rule about cards that it cannot hold for. Raises PackError."""
         if rule.kind == "attack-for-each-under":
@@ -178,7 +178,7 @@ class Sorts:
             elif target.asks_several:
                 self.refuse_several(part, target, "a constant effect lets nobody choose")
 
-    def refuse_deed(self, reading: Reading, deed: Deed) -> None:
+    def refuse_deed(self, reading: ParseTree, deed: Deed) -> None:
         """Refuse what cannot be done to the cards named; note what it chooses. Raises PackError."""
         effect = deed.effect
         if effect.champions:
@@ -198,7 +198,7 @@ class Sorts:
             raise self._refused(reading.part("n"), why, "SYB-14.0.51")
         self._note(deed)
 
-    def _refuse_unless_condition(self, reading: Reading) -> None:
+    def _refuse_unless_condition(self, reading: ParseTree) -> None:
         if self.trigger is None or self.trigger.what != "condition":
             why = "'that condition' points back to nothing, expected a reaction text that names one"
             raise self._refused(reading, why, "SYB-14.0.51")
@@ -218,13 +218,13 @@ class Sorts:
 
     # -- whole effects ----------------------------------------------------------------------
 
-    def refuse_unpaid(self, head: Reading, trigger: Event | None, costs: Costs | None) -> None:
+    def refuse_unpaid(self, head: ParseTree, trigger: Event | None, costs: Costs | None) -> None:
         """Refuse an arrow with requirements alone before it (SYB-Q91). Raises PackError."""
         if trigger is None and (costs is None or not costs.pays):
             why = "nothing is paid before the arrow, expected a cost or a reaction text"
             raise self._refused(head.part("costs"), why, "SYB-Q91")
 
-    def offered(self, reading: Reading, place: Place, number: int) -> None:
+    def offered(self, reading: ParseTree, place: Place, number: int) -> None:
         """The words "you may" stand in the clause of that number (from 0)."""
         if number and self.late is None:
             self.late = reading, place
@@ -236,7 +236,7 @@ class Sorts:
             why = "'you may' of an effect without a cost, expected in its first clause only"
             raise place.refuse(why, reading.start + 1, "SYB-10.2.0.16")
 
-    def _refused(self, reading: Reading, why: str, rule: str) -> Exception:
+    def _refused(self, reading: ParseTree, why: str, rule: str) -> Exception:
         return self.place.refuse(why, reading.start + 1, rule)
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from referee.games.save_your_bacon.language.effects import CHOOSE
 from referee.games.save_your_bacon.language.tree import (
     Amount,
-    Clause,
     Costs,
     Deed,
     Effect,
     Event,
+    Instruction,
     Proviso,
     Rule,
     State,
@@ -253,7 +253,7 @@ def cost_steps(costs: Costs, host: str) -> Iterator[Step]:
         yield Step(*paid[word])
 
 
-def clause_steps(number: int, clause: Clause, conditions: Names) -> Iterator[Step]:
+def clause_steps(number: int, clause: Instruction, conditions: Names) -> Iterator[Step]:
     """One effect action, with its number, behind what governs it."""
     depth = 0
     if clause.if_done:

@@ -258,7 +258,7 @@ Until = Literal["attack", "turn", "next-turn"]
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Instruction:
     """One effect action, with the words that govern it.
 
     ``deeds`` is one deed, or the two of "choose one" (``choice`` says who chooses); with ``until`` it lays down
@@ -295,7 +295,7 @@ class Effect:
     text: tuple[str, ...]
     trigger: Event | None = None
     costs: Costs | None = None
-    clauses: tuple[Clause, ...] = ()
+    clauses: tuple[Instruction, ...] = ()
     state: State = ALWAYS
     law: Rule | None = None
 

@@ -18,14 +18,14 @@ from referee.games.save_your_bacon.rules.setup import MATCH
 from referee.games.save_your_bacon.state.frames import (
     Activating,
     Playing,
-    Resolving,
+    ResolutionFrame,
     effect_of,
     setting_of,
 )
 from referee.games.save_your_bacon.state.table import (
     Attack,
+    DurationEffect,
     Equipment,
-    Lasting,
     Occurrence,
     Origin,
     Table,
@@ -112,7 +112,7 @@ def prove_origin(run: Run[Table], origin: Origin, path: str) -> None:
         raise refused(f"{path}.effect", origin.effect, wish)
 
 
-def prove_lasting(run: Run[Table], lasting: Lasting, path: str) -> None:
+def prove_lasting(run: Run[Table], lasting: DurationEffect, path: str) -> None:
     """A rule with a duration has its words in an effect action that lays one down."""
     prove_origin(run, lasting.origin, f"{path}.origin")
     prove_seat(run, lasting.seat, f"{path}.seat")
@@ -137,7 +137,7 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
     seat = getattr(frame, "seat", 0)
     prove_seat(run, seat, f"{path}.seat")
     match frame:
-        case Resolving():
+        case ResolutionFrame():
             prove_resolving(run, frame, path)
             if frame.occurrence is not None:
                 prove_occurrence(run, frame.occurrence, f"{path}.occurrence")
@@ -170,7 +170,7 @@ def is_equipment(run: Run[Table], thing: int) -> bool:
     return run.state.is_in_play(thing) and isinstance(run.state.card(thing), Equipment)
 
 
-def prove_resolving(run: Run[Table], frame: Resolving, path: str) -> None:
+def prove_resolving(run: Run[Table], frame: ResolutionFrame, path: str) -> None:
     """As many effect actions are done as were begun; an effect action under way is one of them."""
     prove_origin(run, frame.origin, f"{path}.origin")
     clauses = effect_of(setting_of(run), frame.origin).clauses

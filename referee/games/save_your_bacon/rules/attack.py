@@ -56,7 +56,7 @@ from referee.kernel.choices.name_spaces import Named, Numbers, names_of, verb
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Fixed, Many, OneWord, Row, Thing, Whole, kept
+from referee.kernel.schema.fields import Choice, Fixed, Int, ListOf, NameRef, Row, kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,12 @@ class Blow(Fixed):
     ``used`` are the replacements that were applied to it already (SYB-Q97).
     """
 
-    kind: str = kept(OneWord("attack", "counter"))
-    by: int = kept(Thing(THING))
+    kind: str = kept(Choice("attack", "counter"))
+    by: int = kept(NameRef(THING))
     by_seat: int = kept(SEAT)
-    receiver: int = kept(Thing(THING))
+    receiver: int = kept(NameRef(THING))
     amount: int = kept(COUNT)
-    used: list[Replacement] = kept(Many(Row(Replacement)), default_factory=list)
+    used: list[Replacement] = kept(ListOf(Row(Replacement)), default_factory=list)
 
 
 @dataclass(slots=True)
@@ -82,8 +82,8 @@ class Attacking(Frame):
     """
 
     seat: int = kept(SEAT, default=1)
-    blows: list[Blow] = kept(Many(Row(Blow)), default_factory=list)
-    at: int = kept(Whole(0, 9), default=0)
+    blows: list[Blow] = kept(ListOf(Row(Blow)), default_factory=list)
+    at: int = kept(Int(0, 9), default=0)
 
     @property
     def doer(self) -> int:

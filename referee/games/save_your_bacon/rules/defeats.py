@@ -33,7 +33,7 @@ from referee.games.save_your_bacon.state.values import more_bacon, reaches_defen
 from referee.kernel.choices.name_spaces import OrderOf, verb
 from referee.kernel.decision.ask import Ask, Verb, offer
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Fixed, Many, Maybe, OneWord, Row, Thing, kept
+from referee.kernel.schema.fields import Choice, Fixed, ListOf, NameRef, Optional, Row, kept
 
 BACON_TO_STEAL = 3
 """From this number of bacon on a player loses bacon to the one who defeats a champion of theirs (SYB-4.1.1.9)."""
@@ -43,10 +43,10 @@ BACON_TO_STEAL = 3
 class Fallen(Fixed):
     """A defeated champion: whose doing it was (0: nobody's), by which card and kind of damage."""
 
-    thing: int = kept(Thing(THING))
+    thing: int = kept(NameRef(THING))
     seat: int = kept(NOBODY, default=0)
-    by: int | None = kept(Maybe(Thing(THING)), default=None)
-    kind: str = kept(OneWord("", "attack", "counter"), default="")
+    by: int | None = kept(Optional(NameRef(THING)), default=None)
+    kind: str = kept(Choice("", "attack", "counter"), default="")
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Defeating(Frame):
     """The champions of one player that were defeated at the same time, in their order so far."""
 
     seat: int = kept(SEAT, default=1)
-    fallen: list[Fallen] = kept(Many(Row(Fallen)), default_factory=list)
+    fallen: list[Fallen] = kept(ListOf(Row(Fallen)), default_factory=list)
 
 
 @dataclass(slots=True)

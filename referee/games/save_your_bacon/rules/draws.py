@@ -15,7 +15,7 @@ from referee.games.save_your_bacon.state.frames import Counting, setting_of
 from referee.games.save_your_bacon.state.table import COUNT, SEAT, THING, Beneath, Equipment, Table
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Maybe, Thing, kept
+from referee.kernel.schema.fields import Bool, NameRef, Optional, kept
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ class Draw(Frame):
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)
     drawn: int = kept(COUNT, default=0)
-    opening: bool = kept(Flag(), default=False)
+    opening: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Take(Frame):
     """One card on its way from the deck: to the hand, or underneath a card in play."""
 
     seat: int = kept(SEAT, default=1)
-    under: int | None = kept(Maybe(Thing(THING)), default=None)
+    under: int | None = kept(Optional(NameRef(THING)), default=None)
 
 
 def draw(run: Run[Table], seat: int, count: int, *, opening: bool = False) -> None:

@@ -13,7 +13,7 @@ from referee.games.save_your_bacon.fact_kinds import LOST, WON
 from referee.games.save_your_bacon.language.tree import EQUIPMENT
 from referee.games.save_your_bacon.rules.reactions import After
 from referee.games.save_your_bacon.rules.table_changes import forget_card
-from referee.games.save_your_bacon.state.frames import Resolving, setting_of
+from referee.games.save_your_bacon.state.frames import ResolutionFrame, setting_of
 from referee.games.save_your_bacon.state.table import Champion, Equipment, Table
 from referee.kernel.engine.run import Frame, Outcome, Run
 
@@ -169,7 +169,7 @@ def _falls_away(frame: Frame, seat: int) -> bool:
 def uncover(run: Run[Table]) -> None:
     """A window around which nothing is resolved any more is the outermost now (SYB-Q38)."""
     for frame in run.stack:
-        if isinstance(frame, Resolving):
+        if isinstance(frame, ResolutionFrame):
             return
         if isinstance(frame, After):
             frame.outermost = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.save_your_bacon.state.frames import Playing, Resolving
+from referee.games.save_your_bacon.state.frames import Playing, ResolutionFrame
 from referee.games.save_your_bacon.state.table import Table
 from referee.kernel.engine.run import Run
 
@@ -26,6 +26,6 @@ def _stop_frames(run: Run[Table], seat: int, card: int) -> None:
         if isinstance(frame, Playing) and (frame.seat, frame.card) == (seat, card):
             frame.stopped = True
             above = run.stack[at + 1] if at + 1 < len(run.stack) else None
-            if isinstance(above, Resolving):
+            if isinstance(above, ResolutionFrame):
                 above.stopped = True
             return

@@ -31,7 +31,7 @@ from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, kept
+from referee.kernel.schema.fields import Bool, Choice, Fixed, ListOf, NameRef, Optional, Row, kept
 
 # -- what can be paid -----------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row,
 class Price(Fixed):
     """What is still to be paid from the hand and with tokens; no E part at all where it is None."""
 
-    energy: int | None = kept(Maybe(COUNT), default=None)
+    energy: int | None = kept(Optional(COUNT), default=None)
     upgraded: int = kept(COUNT, default=0)
     discard: int = kept(COUNT, default=0)
 
@@ -200,10 +200,10 @@ class Paying(Frame):
 
     seat: int = kept(SEAT, default=1)
     price: Price = kept(Row(Price), default=Price())
-    parts: list[str] = kept(Many(OneWord("A", "X", *ENERGY, "discard")), default_factory=list)
-    thing: int | None = kept(Maybe(Thing(THING)), default=None)
+    parts: list[str] = kept(ListOf(Choice("A", "X", *ENERGY, "discard")), default_factory=list)
+    thing: int | None = kept(Optional(NameRef(THING)), default=None)
     pitched: int = kept(COUNT, default=0)
-    closed: bool = kept(Flag(), default=False)
+    closed: bool = kept(Bool(), default=False)
 
     # -- pitching ---------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ from referee.games.save_your_bacon.state.events import happen, happen_to
 from referee.games.save_your_bacon.state.frames import (
     Activating,
     Playing,
-    Resolving,
+    ResolutionFrame,
     effect_of,
     origin_of,
     setting_of,
@@ -96,7 +96,7 @@ def resolve_card(run: Run[Table], frame: Playing) -> None:
         put_into_play(run, frame)
     else:
         origin = origin_of(frame.card, None, 0)
-        resolving = Resolving(origin, frame.seat, frame.champion, None, frame.occurrence)
+        resolving = ResolutionFrame(origin, frame.seat, frame.champion, None, frame.occurrence)
         run.begin("resolving", resolving)
 
 
@@ -209,7 +209,7 @@ def resolve_effect(run: Run[Table], frame: Activating) -> None:
         return
     champion = run.state.champion(frame.thing).thing
     source = frame.thing if setting.face_of(frame.thing).kind == EQUIPMENT else None
-    resolving = Resolving(frame.origin, frame.seat, champion, source, frame.occurrence)
+    resolving = ResolutionFrame(frame.origin, frame.seat, champion, source, frame.occurrence)
     run.begin("resolving", resolving)
 
 

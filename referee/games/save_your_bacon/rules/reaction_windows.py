@@ -22,7 +22,7 @@ from referee.games.save_your_bacon.rules.reactions import (
 from referee.games.save_your_bacon.rules.responses import REACTIONS, take_reaction
 from referee.games.save_your_bacon.rules.table_changes import leave_play
 from referee.games.save_your_bacon.state.events import answers, listeners, standpoint_of
-from referee.games.save_your_bacon.state.frames import Resolving, setting_of
+from referee.games.save_your_bacon.state.frames import ResolutionFrame, setting_of
 from referee.games.save_your_bacon.state.protection import counted_for
 from referee.games.save_your_bacon.state.table import (
     THING,
@@ -74,7 +74,7 @@ def settle_ended(run: Run[Table]) -> None:
 
 def is_outermost(run: Run[Table]) -> bool:
     """Whether nothing else is being resolved around what ends now (SYB-Q38)."""
-    return not any(isinstance(frame, (After, Resolving)) for frame in run.stack)
+    return not any(isinstance(frame, (After, ResolutionFrame)) for frame in run.stack)
 
 
 # -- the window -----------------------------------------------------------------------------

@@ -33,14 +33,14 @@ from referee.games.save_your_bacon.state.table import (
 )
 from referee.games.save_your_bacon.state.values import may_use_reactions
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Fixed, Flag, Many, Row, Thing, kept
+from referee.kernel.schema.fields import Bool, Fixed, ListOf, NameRef, Row, kept
 
 
 @dataclass(frozen=True, slots=True)
 class Pending(Fixed):
     """An effect in play that may, or must, be used for one occurrence of the window (SYB-Q40)."""
 
-    thing: int = kept(Thing(THING))
+    thing: int = kept(NameRef(THING))
     origin: Origin = kept(Row(Origin))
     occurrence: int = kept(COUNT, default=0)
 
@@ -52,11 +52,11 @@ class After(Frame):
     ``outermost``: destroyed cards are discarded at its end.
     """
 
-    outermost: bool = kept(Flag(), default=False)
-    occurrences: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
-    pending: list[Pending] = kept(Many(Row(Pending)), default_factory=list)
-    asking: list[int] = kept(Many(SEAT), default_factory=list)
-    discarded: bool = kept(Flag(), default=False)
+    outermost: bool = kept(Bool(), default=False)
+    occurrences: list[Occurrence] = kept(ListOf(Row(Occurrence)), default_factory=list)
+    pending: list[Pending] = kept(ListOf(Row(Pending)), default_factory=list)
+    asking: list[int] = kept(ListOf(SEAT), default_factory=list)
+    discarded: bool = kept(Bool(), default=False)
 
 
 class CardUse(NamedTuple):

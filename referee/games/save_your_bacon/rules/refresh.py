@@ -23,7 +23,7 @@ from referee.kernel.choices.name_spaces import SomeOf, verb
 from referee.kernel.decision.ask import Ask, Guard, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, kept
+from referee.kernel.schema.fields import Bool, kept
 
 MOST_READIED = 3
 """The most cards that a refresh readies (SYB-14.0.43)."""
@@ -41,7 +41,7 @@ class Refreshing(Counting):
     seat: int = kept(SEAT, default=1)
     cards: int = kept(COUNT, default=0)
     pitched: int = kept(COUNT, default=0)
-    closed: bool = kept(Flag(), default=False)
+    closed: bool = kept(Bool(), default=False)
 
     @property
     def doer(self) -> int:
@@ -182,7 +182,7 @@ class PassingTime(Frame):
     seat: int = kept(SEAT, default=1)
     cards: int = kept(COUNT, default=0)
     pitched: int = kept(COUNT, default=0)
-    closed: bool = kept(Flag(), default=False)
+    closed: bool = kept(Bool(), default=False)
 
     @property
     def doer(self) -> int:

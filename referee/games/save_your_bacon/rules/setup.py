@@ -17,7 +17,7 @@ from referee.games.save_your_bacon.state.timing import refused_unless_asked
 from referee.kernel.decision.ask import Ask, Verb, offer
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Whole, kept
+from referee.kernel.schema.fields import Int, kept
 from referee.kernel.words.names import Names
 
 OPENING_HAND = 5
@@ -30,8 +30,8 @@ PLAYERS = Names("player", [str(seat) for seat in range(MOST_SEATS + 1)])
 class SettingUp(Frame):
     """How many players have shuffled and drawn, and who chooses the first player."""
 
-    shuffled: int = kept(Whole(0, MOST_SEATS), default=0)
-    drawn: int = kept(Whole(0, MOST_SEATS), default=0)
+    shuffled: int = kept(Int(0, MOST_SEATS), default=0)
+    drawn: int = kept(Int(0, MOST_SEATS), default=0)
     chooser: int = kept(NOBODY, default=0)
 
 

@@ -31,8 +31,8 @@ from referee.games.save_your_bacon.state.table import (
     Borne,
     Champion,
     Dealt,
+    DurationEffect,
     Equipment,
-    Lasting,
     Player,
     Table,
 )
@@ -240,7 +240,7 @@ def forget_card(run: Run[Table], thing: int) -> None:
     table.rearranged()
 
 
-def _without(lasting: Lasting, thing: int) -> Lasting | None:
+def _without(lasting: DurationEffect, thing: int) -> DurationEffect | None:
     """A lasting effect after that card has left play; a card that comes back is another (SYB-Q83)."""
     if lasting.meant == [thing] or lasting.instead == thing:
         return None

@@ -32,7 +32,7 @@ from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import Nothing, wrong_count
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.schema.fields import Whole, kept
+from referee.kernel.schema.fields import Int, kept
 
 BACON_TO_WIN = 3
 """How many bacon win at the own Check for Victory (SYB-1.0.1)."""
@@ -151,7 +151,7 @@ def has_free_effect(run: Run[Table], seat: int) -> bool:
 class Turn(Frame):
     """A turn; ``closed``: how many actions have had the window of their end, in which only the reading that asks all asks."""
 
-    closed: int = kept(Whole(0, ACTIONS), default=0)
+    closed: int = kept(Int(0, ACTIONS), default=0)
 
 
 def begin_turn(run: Run[Table], frame: Frame) -> None:

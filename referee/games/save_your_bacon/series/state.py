@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.save_your_bacon.state.table import MOST_SEATS, NOBODY
 from referee.kernel.engine.run import Run
-from referee.kernel.schema.fields import Fixed, Flag, Many, Row, Word, kept
+from referee.kernel.schema.fields import Bool, Fixed, ListOf, Row, Text, kept
 from referee.kernel.schema.per_seat import PerSeat
 
 READINGS = ("next_game_first_choice", "match_deck_change")
@@ -44,7 +44,7 @@ class Setting:
 class Finished(Fixed):
     """A game of the series: its root, and the seat that won it (0: nobody, a draw was agreed)."""
 
-    root: str = kept(Word())
+    root: str = kept(Text())
     winner: int = kept(NOBODY, default=0)
 
 
@@ -52,14 +52,14 @@ class Finished(Fixed):
 class Player:
     """One player; ``out``: this player has conceded the series."""
 
-    out: bool = kept(Flag(), default=False)
+    out: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
 class Series:
     """The whole series."""
 
-    games: list[Finished] = kept(Many(Row(Finished)), default_factory=list)
+    games: list[Finished] = kept(ListOf(Row(Finished)), default_factory=list)
     seats: list[Player] = kept(PerSeat(Row(Player), MOST_SEATS, fewest=2), default_factory=list)
 
     def wins(self, seat: int) -> int:

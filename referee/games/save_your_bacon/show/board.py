@@ -14,7 +14,7 @@ from typing import Literal
 
 from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.show.prompt import occurrence_words, question_words
-from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
 
 Texts = Literal["whole", "cut", "none"]
@@ -37,7 +37,7 @@ ENOUGH_BACON = 3
 
 
 @dataclass(frozen=True)
-class Table(Seen):
+class Table(BoardPage):
     """What a board is drawn from: a view, the players' names where known, the room, how much text."""
 
     texts: Texts = "whole"

@@ -10,7 +10,7 @@ from referee.games.save_your_bacon.language.tree import Effect
 from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.rules.choices import table_of
 from referee.games.save_your_bacon.rules.requirements import effects_on, key_of
-from referee.games.save_your_bacon.state.frames import Resolving, clauses_of, setting_of
+from referee.games.save_your_bacon.state.frames import ResolutionFrame, clauses_of, setting_of
 from referee.games.save_your_bacon.state.table import CARD, CONDITION, THING, Table
 from referee.games.save_your_bacon.state.values import attack_of, cost_of, defense_of
 from referee.kernel.decision.ask import Answer, Ask
@@ -98,7 +98,7 @@ def _of_choice(run: Run[Table], word: str) -> str:
         return ""
     if str(word).upper() in TRAIT_NAMES:
         return f" ({TRAIT_NAMES[word.upper()]})"
-    frame = next((each for each in reversed(run.stack) if isinstance(each, Resolving)), None)
+    frame = next((each for each in reversed(run.stack) if isinstance(each, ResolutionFrame)), None)
     if frame is None:
         return ""
     clause = clauses_of(run, frame)[min(frame.at, len(clauses_of(run, frame)) - 1)]

@@ -14,7 +14,7 @@ from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.rules.choices import CHOOSE, question_of
 from referee.games.save_your_bacon.rules.payment import Paying
 from referee.games.save_your_bacon.rules.reactions import window_of
-from referee.games.save_your_bacon.state.frames import Resolving, clauses_of, setting_of
+from referee.games.save_your_bacon.state.frames import ResolutionFrame, clauses_of, setting_of
 from referee.games.save_your_bacon.state.table import CARD, THING, Occurrence, Setting, Table
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
@@ -70,7 +70,7 @@ def about_seen(run: Run[Table]) -> dict[str, str]:
     """What the effect action that asks says, if one does."""
     if not isinstance(run.stack[-1], Acting):
         return {}
-    resolving = next(each for each in reversed(run.stack) if isinstance(each, Resolving))
+    resolving = next(each for each in reversed(run.stack) if isinstance(each, ResolutionFrame))
     clauses = clauses_of(run, resolving)
     return {"about": plain_icons(clauses[min(resolving.at, len(clauses) - 1)].text)}
 

@@ -12,14 +12,14 @@ from typing import Any
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, Face
 from referee.games.save_your_bacon.show.open_question import asked_seen
 from referee.games.save_your_bacon.state.continuous_effects import is_exhausted, traits_of
-from referee.games.save_your_bacon.state.frames import Resolving, effect_of, setting_of
+from referee.games.save_your_bacon.state.frames import ResolutionFrame, effect_of, setting_of
 from referee.games.save_your_bacon.state.table import (
     CARD,
     Attack,
     Beneath,
     Champion,
+    DurationEffect,
     Equipment,
-    Lasting,
     Origin,
     Played,
     Setting,
@@ -45,7 +45,7 @@ def view(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "seats": sides,
         "attacks": [attack_seen(run, attack) for attack in table.attacks],
         "playing": [played_seen(setting, each) for each in table.playing],
-        "resolving": [resolving_seen(run, f) for f in run.stack if isinstance(f, Resolving)],
+        "resolving": [resolving_seen(run, f) for f in run.stack if isinstance(f, ResolutionFrame)],
         "lasting": [lasting_seen(setting, each) for each in table.lasting],
     }
     seen |= asked_seen(run, eyes)
@@ -158,7 +158,7 @@ def played_seen(setting: Setting, played: Played) -> dict[str, Any]:
     }
 
 
-def resolving_seen(run: Run[Table], frame: Resolving) -> dict[str, Any]:
+def resolving_seen(run: Run[Table], frame: ResolutionFrame) -> dict[str, Any]:
     """An effect being resolved: its effect actions, and which of them is next (from 1)."""
     setting = setting_of(run)
     effect = effect_of(setting, frame.origin)
@@ -185,7 +185,7 @@ def origin_seen(setting: Setting, origin: Origin) -> dict[str, Any]:
     return seen | {"effect": name} if name else seen
 
 
-def lasting_seen(setting: Setting, lasting: Lasting) -> dict[str, Any]:
+def lasting_seen(setting: Setting, lasting: DurationEffect) -> dict[str, Any]:
     """A rule with a duration: its words, by whom, on which cards, until when (SYB-Q83, SYB-Q86)."""
     clause = effect_of(setting, lasting.origin).clauses[lasting.clause]
     seen = origin_seen(setting, lasting.origin) | {

@@ -22,7 +22,7 @@ from referee.games.save_your_bacon.language.tree import (
     Target,
 )
 from referee.games.save_your_bacon.state.frames import effect_of, origin_of, setting_of
-from referee.games.save_your_bacon.state.table import Attack, Lasting, Origin, Table
+from referee.games.save_your_bacon.state.table import Attack, DurationEffect, Origin, Table
 from referee.kernel.engine.run import Run
 
 
@@ -50,7 +50,7 @@ def stand(seat: int, champion: int | None = None, source: int | None = None) -> 
 
 
 @dataclass(slots=True, eq=False)
-class Law:
+class ContinuousEffect:
     """One rule in force, and while which state: its words, and from where they are read.
 
     ``fixed`` are the cards that a lasting rule was fixed on; None is a constant effect, which looks at
@@ -68,8 +68,8 @@ class Law:
     since: int = 0
 
 
-Laws = dict[str, list[Law]]
-NO_LAWS: tuple[Law, ...] = ()
+Laws = dict[str, list[ContinuousEffect]]
+NO_LAWS: tuple[ContinuousEffect, ...] = ()
 SETTING_A_VALUE = ("attack-set", "equipment-limit")
 """Of these kinds of rules the latest counts (SYB-Q56)."""
 REPLACING = "damage-instead"
@@ -127,13 +127,13 @@ def rules_of(effects: Iterable[Effect]) -> Iterator[Rule | None]:
     return (effect.law for effect in effects)
 
 
-def laws_about(run: Run[Table], kind: str, thing: int) -> list[Law]:
+def laws_about(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
     """The rules of that kind that now count for a card in play, older before later."""
     laws = laws_in_force(run).get(kind, NO_LAWS)
     return [law for law in laws if is_about(run, law, thing)]
 
 
-def _constant_laws(run: Run[Table]) -> Iterator[Law]:
+def _constant_laws(run: Run[Table]) -> Iterator[ContinuousEffect]:
     """Seat by seat and not in player order: whose turn it is makes no rule older."""
     setting = setting_of(run)
     faces, numbers = setting.cards.faces, setting.cards.faces_of_things
@@ -143,12 +143,14 @@ def _constant_laws(run: Run[Table]) -> Iterator[Law]:
             thing = champion.thing
             number = numbers[thing]
             for at, law, state in constants_of(faces[number]):
-                yield Law(law, stand(seat, thing), origin_of(number, None, at), state)
+                yield ContinuousEffect(law, stand(seat, thing), origin_of(number, None, at), state)
             for borne in champion.conditions:
                 number = borne.condition
                 for at, law, state in constants_of(conditions[number]):
                     origin = origin_of(None, number, at)
-                    yield Law(law, stand(seat, thing), origin, state, since=borne.since)
+                    yield ContinuousEffect(
+                        law, stand(seat, thing), origin, state, since=borne.since
+                    )
             for card in champion.equipment:
                 number = numbers[card.thing]
                 for at, law, state in constants_of(faces[number]):
@@ -156,7 +158,7 @@ def _constant_laws(run: Run[Table]) -> Iterator[Law]:
                         stand(seat, thing, card.thing),
                         origin_of(number, None, at),
                     )
-                    yield Law(law, standpoint, origin, state, since=card.since)
+                    yield ContinuousEffect(law, standpoint, origin, state, since=card.since)
 
 
 def constants_of(card: Face | Condition) -> list[tuple[int, Rule, State]]:
@@ -164,17 +166,17 @@ def constants_of(card: Face | Condition) -> list[tuple[int, Rule, State]]:
     return [(at, each.law, each.state) for at, each in enumerate(card.effects) if each.law]
 
 
-def _lasting_laws(run: Run[Table]) -> Iterator[Law]:
+def _lasting_laws(run: Run[Table]) -> Iterator[ContinuousEffect]:
     for row in run.state.lasting:
         clause = effect_of(setting_of(run), row.origin).clauses[row.clause]
         assert clause.lasting is not None
         yield _law_of(row, clause.lasting)
 
 
-def _law_of(row: Lasting, rule: Rule) -> Law:
+def _law_of(row: DurationEffect, rule: Rule) -> ContinuousEffect:
     standpoint = stand(row.seat, row.champion, row.source)
     trait = row.trait.upper()
-    return Law(
+    return ContinuousEffect(
         rule, standpoint, row.origin, ALWAYS, tuple(row.meant), row.instead, trait, row.since
     )
 
@@ -182,7 +184,9 @@ def _law_of(row: Lasting, rule: Rule) -> Law:
 # -- whether a rule counts ------------------------------------------------------------------
 
 
-def is_about(run: Run[Table], law: Law, thing: int, ignoring: Sequence[Law] = ()) -> bool:
+def is_about(
+    run: Run[Table], law: ContinuousEffect, thing: int, ignoring: Sequence[ContinuousEffect] = ()
+) -> bool:
     """Whether a rule counts for that card now: its state holds, and its words mean the card."""
     target = law.rule.card
     if law.fixed is not None:
@@ -193,7 +197,7 @@ def is_about(run: Run[Table], law: Law, thing: int, ignoring: Sequence[Law] = ()
 
 
 def holds(
-    run: Run[Table], state: State, standpoint: Standpoint, ignoring: Sequence[Law] = ()
+    run: Run[Table], state: State, standpoint: Standpoint, ignoring: Sequence[ContinuousEffect] = ()
 ) -> bool:
     """Whether the state of a constant effect is given (SYB-10.2.0.5, SYB-14.0.60).
 
@@ -212,7 +216,7 @@ def holds(
 
 
 def _is_attacking(
-    run: Run[Table], state: State, standpoint: Standpoint, ignoring: Sequence[Law]
+    run: Run[Table], state: State, standpoint: Standpoint, ignoring: Sequence[ContinuousEffect]
 ) -> bool:
     attack = attack_of_card(run, standpoint.bearer)
     if attack is None or state.card is None:
@@ -238,7 +242,7 @@ def fits(
     thing: int,
     standpoint: Standpoint,
     meant: Sequence[int] = (),
-    ignoring: Sequence[Law] = (),
+    ignoring: Sequence[ContinuousEffect] = (),
 ) -> bool:
     """Whether a card in play is one that the words mean.
 
@@ -283,7 +287,9 @@ def card_of_attack(run: Run[Table], who: str) -> int | None:
     return attack.attacker if who == "attacking-card" else attack.target
 
 
-def shows(run: Run[Table], target: Target, thing: int, ignoring: Sequence[Law] = ()) -> bool:
+def shows(
+    run: Run[Table], target: Target, thing: int, ignoring: Sequence[ContinuousEffect] = ()
+) -> bool:
     """Whether a card in play shows what the words ask for: damage, conditions, a trait that it lacks."""
     if target.damage and run.state.card(thing).damage < target.damage:
         return False
@@ -305,7 +311,7 @@ def matching(
     target: Target,
     standpoint: Standpoint,
     meant: Sequence[int] = (),
-    ignoring: Sequence[Law] = (),
+    ignoring: Sequence[ContinuousEffect] = (),
 ) -> list[int]:
     """The cards in play that the words mean, in player order."""
     if target.who in ("any", "each"):
@@ -331,7 +337,7 @@ def _pointed_at(
 # -- what a card counts as ------------------------------------------------------------------
 
 
-def is_exhausted(run: Run[Table], thing: int, ignoring: Sequence[Law] = ()) -> bool:
+def is_exhausted(run: Run[Table], thing: int, ignoring: Sequence[ContinuousEffect] = ()) -> bool:
     """Whether a card counts as exhausted: it lies so, or is considered so (SYB-14.0.12, 13).
 
     A rule that makes cards count as exhausted is not asked again while its own words are read: they

@@ -14,7 +14,7 @@ from referee.errors import PackError
 
 if TYPE_CHECKING:
     from referee.games.save_your_bacon.cardset.card_set import CardSet
-    from referee.games.save_your_bacon.options import Readings
+    from referee.games.save_your_bacon.options import Options
 
 DRAFT, PREVIOUS = "draft", "previous"
 SHAPES: Mapping[str, tuple[str, ...]] = {
@@ -51,7 +51,7 @@ class Given:
 NOTHING = Given()
 
 
-def given_by(inputs: Mapping[str, Any], seats: int, readings: Readings, cards: CardSet) -> Given:
+def given_by(inputs: Mapping[str, Any], seats: int, readings: Options, cards: CardSet) -> Given:
     """What those inputs give to a match of that many seats. Raises PackError for what cannot be."""
     for role, handed in inputs.items():
         _prove(role, handed, seats, cards)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.games.save_your_bacon.language.tree import Until
 from referee.games.save_your_bacon.state.frames import effect_of, setting_of
 from referee.games.save_your_bacon.state.protection import counted_for
-from referee.games.save_your_bacon.state.table import Lasting, Table
+from referee.games.save_your_bacon.state.table import DurationEffect, Table
 from referee.kernel.engine.run import Run
 
 
-def until_of(run: Run[Table], lasting: Lasting) -> Until | None:
+def until_of(run: Run[Table], lasting: DurationEffect) -> Until | None:
     """How long the effect lasts."""
     effect = effect_of(setting_of(run), lasting.origin)
     return effect.clauses[lasting.clause].until

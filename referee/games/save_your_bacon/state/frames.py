@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from referee.games.save_your_bacon.language.tree import Clause, Deed, Effect
+from referee.games.save_your_bacon.language.tree import Deed, Effect, Instruction
 from referee.games.save_your_bacon.state.table import (
     CARD,
     CONDITION,
@@ -20,17 +20,17 @@ from referee.games.save_your_bacon.state.table import (
     Table,
 )
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fast_frozen import quickened
+from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
     Fixed,
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
 )
 
@@ -43,14 +43,14 @@ class Chosen(Fixed):
     trait (``word``). ``clause`` is the effect action in which it was, ``several`` whether the words asked for several.
     """
 
-    kind: str = kept(OneWord("things", "pile", "opponent", "trait"))
-    clause: int = kept(Whole(0, 99))
-    things: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    several: bool = kept(Flag(), default=False)
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
+    kind: str = kept(Choice("things", "pile", "opponent", "trait"))
+    clause: int = kept(Int(0, 99))
+    things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    several: bool = kept(Bool(), default=False)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
     seat: int = kept(NOBODY, default=0)
-    pile: str = kept(OneWord("", "hand", "deck", "discard", "removed"), default="")
-    word: str = kept(Word(), default="")
+    pile: str = kept(Choice("", "hand", "deck", "discard", "removed"), default="")
+    word: str = kept(Text(), default="")
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Counting(Frame):
 
 
 @dataclass(slots=True)
-class Progress(Counting):
+class InstructionFrame(Counting):
     """An effect action under way, and what was chosen in it so far.
 
     ``agreed``: what "you may" offers is taken; ``option`` is the one of two that is done, 0 before that is known;
@@ -70,17 +70,17 @@ class Progress(Counting):
     (``seat``) or a trait (``word``). ``left`` are the players whose turn to draw comes, ``full`` whether all of it was done.
     """
 
-    agreed: bool = kept(Flag(), default=False)
-    option: int = kept(Whole(0, 2), default=0)
-    picked: list[list[int]] = kept(Many(Many(Thing(THING))), default_factory=list)
-    numbers: list[int] = kept(Many(Whole()), default_factory=list)
-    marks: list[list[int]] = kept(Many(Many(Thing(CONDITION))), default_factory=list)
-    chose: bool = kept(Flag(), default=False)
-    cards: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    agreed: bool = kept(Bool(), default=False)
+    option: int = kept(Int(0, 2), default=0)
+    picked: list[list[int]] = kept(ListOf(ListOf(NameRef(THING))), default_factory=list)
+    numbers: list[int] = kept(ListOf(Int()), default_factory=list)
+    marks: list[list[int]] = kept(ListOf(ListOf(NameRef(CONDITION))), default_factory=list)
+    chose: bool = kept(Bool(), default=False)
+    cards: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
     seat: int = kept(NOBODY, default=0)
-    word: str = kept(Word(), default="")
-    left: list[int] = kept(Many(SEAT), default_factory=list)
-    full: bool = kept(Flag(), default=False)
+    word: str = kept(Text(), default="")
+    left: list[int] = kept(ListOf(SEAT), default_factory=list)
+    full: bool = kept(Bool(), default=False)
 
     @property
     def things(self) -> list[int]:
@@ -96,7 +96,7 @@ class Progress(Counting):
 
 
 @dataclass(slots=True)
-class Resolving(Frame):
+class ResolutionFrame(Frame):
     """An effect being resolved: whose words, for whom, and how far (SYB-10.2.0.12).
 
     ``seat`` is "you", ``champion`` this champion, ``source`` this card; ``occurrence`` what it reacts to. ``at`` is the clause that comes
@@ -105,13 +105,13 @@ class Resolving(Frame):
 
     origin: Origin = kept(Row(Origin), default=Origin())
     seat: int = kept(SEAT, default=1)
-    champion: int | None = kept(Maybe(Thing(THING)), default=None)
-    source: int | None = kept(Maybe(Thing(THING)), default=None)
-    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
-    at: int = kept(Whole(0, 99), default=0)
-    done: list[bool] = kept(Many(Flag()), default_factory=list)
-    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
-    stopped: bool = kept(Flag(), default=False)
+    champion: int | None = kept(Optional(NameRef(THING)), default=None)
+    source: int | None = kept(Optional(NameRef(THING)), default=None)
+    occurrence: Occurrence | None = kept(Optional(Row(Occurrence)), default=None)
+    at: int = kept(Int(0, 99), default=0)
+    done: list[bool] = kept(ListOf(Bool()), default_factory=list)
+    chosen: list[Chosen] = kept(ListOf(Row(Chosen)), default_factory=list)
+    stopped: bool = kept(Bool(), default=False)
 
     @property
     def doer(self) -> int:
@@ -127,12 +127,12 @@ class Playing(Frame):
     be paid for after all; what is left of the procedure does not happen then.
     """
 
-    card: int = kept(Thing(CARD), default=0)
+    card: int = kept(NameRef(CARD), default=0)
     seat: int = kept(SEAT, default=1)
-    champion: int = kept(Thing(THING), default=0)
-    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
-    as_action: bool = kept(Flag(), default=False)
-    stopped: bool = kept(Flag(), default=False)
+    champion: int = kept(NameRef(THING), default=0)
+    occurrence: Occurrence | None = kept(Optional(Row(Occurrence)), default=None)
+    as_action: bool = kept(Bool(), default=False)
+    stopped: bool = kept(Bool(), default=False)
 
     @property
     def doer(self) -> int:
@@ -144,11 +144,11 @@ class Playing(Frame):
 class Activating(Frame):
     """An effect being activated: on which thing, by whom, and what it reacts to, if it does."""
 
-    thing: int = kept(Thing(THING), default=0)
+    thing: int = kept(NameRef(THING), default=0)
     origin: Origin = kept(Row(Origin), default=Origin())
     seat: int = kept(SEAT, default=1)
-    occurrence: Occurrence | None = kept(Maybe(Row(Occurrence)), default=None)
-    stopped: bool = kept(Flag(), default=False)
+    occurrence: Occurrence | None = kept(Optional(Row(Occurrence)), default=None)
+    stopped: bool = kept(Bool(), default=False)
 
     @property
     def doer(self) -> int:
@@ -176,7 +176,7 @@ def effect_of(setting: Setting, origin: Origin) -> Effect:
     return setting.face(origin.card).effects[origin.effect]
 
 
-def clauses_of(run: Run[Table], frame: Resolving) -> tuple[Clause, ...]:
+def clauses_of(run: Run[Table], frame: ResolutionFrame) -> tuple[Instruction, ...]:
     """The effect actions of what is being resolved."""
     return effect_of(setting_of(run), frame.origin).clauses
 
@@ -193,7 +193,7 @@ def whose_doing(run: Run[Table]) -> int:
 # -- an effect action under execution -------------------------------------------------------
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Act:
     """A deed under execution: all that it is asked and done with.
@@ -202,9 +202,9 @@ class Act:
     """
 
     run: Run[Table]
-    text: Resolving
+    text: ResolutionFrame
     deed: Deed
-    doing: Progress
+    doing: InstructionFrame
     number: int
     thing: int = 0
 
@@ -234,15 +234,15 @@ class Act:
         return self.doing.things
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """The effect action under execution, handed along until something waits."""
 
     run: Run[Table]
-    text: Resolving
-    clause: Clause
-    doing: Progress
+    text: ResolutionFrame
+    clause: Instruction
+    doing: InstructionFrame
 
     @property
     def deed(self) -> Deed | None:

@@ -16,17 +16,17 @@ from referee.games.save_your_bacon.language.tree import (
     EVENTS,
     SEEN_FROM_THE_OTHER,
     Amount,
-    Clause,
     Deed,
+    Instruction,
     Target,
 )
 from referee.games.save_your_bacon.state.continuous_effects import Standpoint, matching, stand
 from referee.games.save_your_bacon.state.frames import (
     Act,
     Chosen,
-    Progress,
+    InstructionFrame,
     Resolution,
-    Resolving,
+    ResolutionFrame,
     effect_of,
     setting_of,
 )
@@ -40,33 +40,33 @@ PLAYED = "declares", "pays"
 assert set(PLAYED) <= set(EVENTS)
 
 
-def resolving_of(run: Run[Any]) -> Resolving:
+def resolving_of(run: Run[Any]) -> ResolutionFrame:
     """The innermost effect being resolved."""
     for frame in reversed(run.stack):
-        if isinstance(frame, Resolving):
+        if isinstance(frame, ResolutionFrame):
             return frame
     message = "no effect is being resolved"
     raise RefereeBug(message)
 
 
-def clause_of(run: Run[Table], resolving: Resolving) -> Clause:
+def clause_of(run: Run[Table], resolving: ResolutionFrame) -> Instruction:
     """The effect action that is being done: the first that is not done yet."""
     clauses = effect_of(setting_of(run), resolving.origin).clauses
     return clauses[len(resolving.done)]
 
 
-def sentence_of(run: Run[Table], doing: Progress) -> Resolution:
+def sentence_of(run: Run[Table], doing: InstructionFrame) -> Resolution:
     """The effect action that is under execution."""
     text = resolving_of(run)
     return Resolution(run, text, clause_of(run, text), doing)
 
 
-def standpoint_of(resolving: Resolving) -> Standpoint:
+def standpoint_of(resolving: ResolutionFrame) -> Standpoint:
     """From where the words of the effect are read."""
     return stand(resolving.seat, resolving.champion, resolving.source)
 
 
-def meant_by(run: Run[Table], resolving: Resolving, target: Target) -> list[int]:
+def meant_by(run: Run[Table], resolving: ResolutionFrame, target: Target) -> list[int]:
     """The cards in play that the words mean now, in player order; of "any" all that fit."""
     meant = pointed_at(run, resolving, target)
     return matching(run, target, standpoint_of(resolving), meant)
@@ -75,7 +75,7 @@ def meant_by(run: Run[Table], resolving: Resolving, target: Target) -> list[int]
 # -- back references to cards in play -------------------------------------------------------
 
 
-def pointed_at(run: Run[Table], resolving: Resolving, target: Target) -> list[int]:
+def pointed_at(run: Run[Table], resolving: ResolutionFrame, target: Target) -> list[int]:
     """The cards that "that", "those" and "chosen" point back to; none for any other words."""
     who = target.who
     if who in ("those-champions", "that-champion", "chosen-champion"):
@@ -92,11 +92,11 @@ def pointed_at(run: Run[Table], resolving: Resolving, target: Target) -> list[in
     return []
 
 
-def _latest(resolving: Resolving, fits: Callable[[Chosen], bool]) -> Chosen | None:
+def _latest(resolving: ResolutionFrame, fits: Callable[[Chosen], bool]) -> Chosen | None:
     return next((each for each in reversed(resolving.chosen) if fits(each)), None)
 
 
-def _is_of(run: Run[Table], resolving: Resolving, choice: Chosen) -> bool:
+def _is_of(run: Run[Table], resolving: ResolutionFrame, choice: Chosen) -> bool:
     """Whether that was the choice of a champion, by the words that asked for it."""
     if choice.kind != "things":
         return False
@@ -106,7 +106,7 @@ def _is_of(run: Run[Table], resolving: Resolving, choice: Chosen) -> bool:
     return asked and all(setting.face_of(thing).kind == "champion" for thing in choice.things)
 
 
-def choices_of(clause: Clause) -> Iterator[Target]:
+def choices_of(clause: Instruction) -> Iterator[Target]:
     """What an effect action chooses among cards in play: by "choose", or by indefinite words."""
     for deed in clause.deeds or (None,):
         for target in targets_of(clause, deed):
@@ -114,7 +114,7 @@ def choices_of(clause: Clause) -> Iterator[Target]:
                 yield target
 
 
-def targets_of(clause: Clause, deed: Deed | None) -> list[Target]:
+def targets_of(clause: Instruction, deed: Deed | None) -> list[Target]:
     """The targets of a deed, or of the rule that a clause lays down, in the order of its words."""
     if deed is not None:
         return targets_of_deed(deed)
@@ -124,7 +124,7 @@ def targets_of(clause: Clause, deed: Deed | None) -> list[Target]:
     return []
 
 
-def count_targets(clause: Clause, deed: Deed | None) -> int:
+def count_targets(clause: Instruction, deed: Deed | None) -> int:
     """How many targets that are: it is asked before every choice."""
     if deed is None:
         return len(targets_of(clause, deed))
@@ -144,7 +144,7 @@ def targets_of_deed(deed: Deed) -> list[Target]:
 # -- that card, that opponent, that trait ---------------------------------------------------
 
 
-def that_card(run: Run[Table], resolving: Resolving) -> Chosen | None:
+def that_card(run: Run[Table], resolving: ResolutionFrame) -> Chosen | None:
     """What "that card" means: the latest choice of one card, or what the reaction text named."""
     found = _latest(
         resolving, lambda each: each.kind == "pile" or (each.kind == "things" and not each.several)
@@ -165,25 +165,25 @@ def pile_of(table: Table, card: Chosen) -> Zone:
     return piles[card.pile]
 
 
-def that_opponent(resolving: Resolving) -> int:
+def that_opponent(resolving: ResolutionFrame) -> int:
     """The opponent chosen last, 0 if none was."""
     found = _latest(resolving, lambda each: each.kind == "opponent")
     return found.seat if found else 0
 
 
-def that_trait(resolving: Resolving) -> str:
+def that_trait(resolving: ResolutionFrame) -> str:
     """The trait chosen last, "" if none was."""
     found = _latest(resolving, lambda each: each.kind == "trait")
     return found.word if found else ""
 
 
-def that_condition(resolving: Resolving) -> int | None:
+def that_condition(resolving: ResolutionFrame) -> int | None:
     """The condition that the reaction text named."""
     occurrence = resolving.occurrence
     return occurrence.condition if occurrence is not None else None
 
 
-def _named_thing(run: Run[Table], resolving: Resolving) -> list[int]:
+def _named_thing(run: Run[Table], resolving: ResolutionFrame) -> list[int]:
     """The card in play that the reaction text named, as it happened to it or was done by it."""
     occurrence = resolving.occurrence
     trigger = effect_of(setting_of(run), resolving.origin).trigger

@@ -13,18 +13,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.save_your_bacon.state.draft_result import NOTHING, Given
-from referee.kernel.schema.cached_row import SteadyRow
+from referee.kernel.schema.cached_row import CachedRow
 from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
     Fixed,
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
 )
 from referee.kernel.schema.per_seat import PerSeat
@@ -33,16 +33,16 @@ from referee.kernel.schema.zone import Zone
 if TYPE_CHECKING:
     from referee.games.save_your_bacon.cardset.card_set import CardSet
     from referee.games.save_your_bacon.language.tree import Face
-    from referee.games.save_your_bacon.options import Readings
+    from referee.games.save_your_bacon.options import Options
     from referee.kernel.words.names import Lexicon
 
 CARD, CONDITION, THING = "card", "condition", "thing"
 """What the lexicon calls the names of a match's card set."""
 MOST_SEATS = 4
 MOST = 1_000_000
-SEAT = Whole(1, MOST_SEATS)
-NOBODY = Whole(0, MOST_SEATS)
-COUNT = Whole(0, MOST)
+SEAT = Int(1, MOST_SEATS)
+NOBODY = Int(0, MOST_SEATS)
+COUNT = Int(0, MOST)
 ACTIONS = 2
 """How many actions a player takes in a turn (SYB-4.0.5)."""
 UNTIL = ("attack", "turn", "next-turn")
@@ -56,7 +56,7 @@ class Setting:
     ``given`` is what earlier matches have settled: a draft, or the game before in a series.
     """
 
-    readings: Readings
+    readings: Options
     cards: CardSet
     seats: int
     given: Given = NOTHING
@@ -104,7 +104,7 @@ class Borne(Fixed):
     ``since`` counts the rules that set a value, in the order in which they came (SYB-Q56); 0: it sets none.
     """
 
-    condition: int = kept(Thing(CONDITION))
+    condition: int = kept(NameRef(CONDITION))
     by: int = kept(NOBODY, default=0)
     since: int = kept(COUNT, default=0)
 
@@ -113,7 +113,7 @@ class Borne(Fixed):
 class Beneath(Fixed):
     """A card underneath another, out of play and open to all, with its owner (SYB-Q92)."""
 
-    card: int = kept(Thing(CARD))
+    card: int = kept(NameRef(CARD))
     owner: int = kept(SEAT)
 
 
@@ -124,12 +124,12 @@ class Equipment(Fixed):
     ``by`` is whose doing the destruction was (SYB-Q22).
     """
 
-    thing: int = kept(Thing(THING))
-    exhausted: bool = kept(Flag(), default=False)
+    thing: int = kept(NameRef(THING))
+    exhausted: bool = kept(Bool(), default=False)
     damage: int = kept(COUNT, default=0)
-    destroyed: bool = kept(Flag(), default=False)
+    destroyed: bool = kept(Bool(), default=False)
     by: int = kept(NOBODY, default=0)
-    under: list[Beneath] = kept(Many(Row(Beneath)), default_factory=list)
+    under: list[Beneath] = kept(ListOf(Row(Beneath)), default_factory=list)
     since: int = kept(COUNT, default=0)
 
 
@@ -137,11 +137,11 @@ class Equipment(Fixed):
 class Champion(Fixed):
     """A champion with what it bears: damage, conditions, equipment, each in the order in which it came."""
 
-    thing: int = kept(Thing(THING))
-    exhausted: bool = kept(Flag(), default=False)
+    thing: int = kept(NameRef(THING))
+    exhausted: bool = kept(Bool(), default=False)
     damage: int = kept(COUNT, default=0)
-    conditions: list[Borne] = kept(Many(Row(Borne)), default_factory=list)
-    equipment: list[Equipment] = kept(Many(Row(Equipment)), default_factory=list)
+    conditions: list[Borne] = kept(ListOf(Row(Borne)), default_factory=list)
+    equipment: list[Equipment] = kept(ListOf(Row(Equipment)), default_factory=list)
 
 
 @dataclass(slots=True)
@@ -152,7 +152,7 @@ class Player:
     own secret; ``looks`` counts how often somebody looked through the deck, which a backup cannot undo.
     """
 
-    champions: list[Champion] = kept(Many(Row(Champion)), default_factory=list)
+    champions: list[Champion] = kept(ListOf(Row(Champion)), default_factory=list)
     deck: Zone = kept(Pile(CARD, looks="looks"), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     discard: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
@@ -160,8 +160,8 @@ class Player:
     removed: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
     energy: int = kept(COUNT, default=0)
     bacon: int = kept(COUNT, default=0)
-    out: bool = kept(Flag(), default=False)
-    waits: str = kept(Word(), default="")
+    out: bool = kept(Bool(), default=False)
+    waits: str = kept(Text(), default="")
     looks: int = kept(COUNT, default=0)
     kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
@@ -179,9 +179,9 @@ class Player:
 class Played(Fixed):
     """A card being played, in nobody's hand any more (SYB-Q14), and the champion that uses it."""
 
-    card: int = kept(Thing(CARD))
+    card: int = kept(NameRef(CARD))
     seat: int = kept(SEAT)
-    champion: int = kept(Thing(THING))
+    champion: int = kept(NameRef(THING))
 
 
 @dataclass(slots=True)
@@ -192,23 +192,23 @@ class Attack:
     """
 
     seat: int = kept(SEAT)
-    attacker: int = kept(Thing(THING))
-    target: int | None = kept(Maybe(Thing(THING)), default=None)
-    countering: int | None = kept(Maybe(Thing(THING)), default=None)
-    over: bool = kept(Flag(), default=False)
+    attacker: int = kept(NameRef(THING))
+    target: int | None = kept(Optional(NameRef(THING)), default=None)
+    countering: int | None = kept(Optional(NameRef(THING)), default=None)
+    over: bool = kept(Bool(), default=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Origin(Fixed):
     """Where words stand: on which card or condition, in which of its effects (from 0)."""
 
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    condition: int | None = kept(Maybe(Thing(CONDITION)), default=None)
-    effect: int = kept(Whole(0, 99), default=0)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    condition: int | None = kept(Optional(NameRef(CONDITION)), default=None)
+    effect: int = kept(Int(0, 99), default=0)
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting(Fixed):
+class DurationEffect(Fixed):
     """A rule with a duration: the words of a clause, by whom, and the cards it was fixed on (SYB-Q83).
 
     ``champion`` and ``source`` are this champion and this card, ``meant`` the cards that the rule's target
@@ -217,13 +217,13 @@ class Lasting(Fixed):
     """
 
     origin: Origin = kept(Row(Origin))
-    clause: int = kept(Whole(0, 99), default=0)
+    clause: int = kept(Int(0, 99), default=0)
     seat: int = kept(SEAT, default=1)
-    champion: int | None = kept(Maybe(Thing(THING)), default=None)
-    source: int | None = kept(Maybe(Thing(THING)), default=None)
-    meant: list[int] = kept(Many(Thing(THING)), default_factory=list)
-    instead: int | None = kept(Maybe(Thing(THING)), default=None)
-    trait: str = kept(Word(), default="")
+    champion: int | None = kept(Optional(NameRef(THING)), default=None)
+    source: int | None = kept(Optional(NameRef(THING)), default=None)
+    meant: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    instead: int | None = kept(Optional(NameRef(THING)), default=None)
+    trait: str = kept(Text(), default="")
     attack: int = kept(COUNT, default=0)
     since: int = kept(COUNT, default=0)
 
@@ -237,18 +237,18 @@ class Occurrence(Fixed):
     the player who did it. ``damage``, ``conditions`` and ``was_exhausted`` are what the thing bore then.
     """
 
-    what: str = kept(Word())
-    thing: int | None = kept(Maybe(Thing(THING)), default=None)
-    by: int | None = kept(Maybe(Thing(THING)), default=None)
+    what: str = kept(Text())
+    thing: int | None = kept(Optional(NameRef(THING)), default=None)
+    by: int | None = kept(Optional(NameRef(THING)), default=None)
     seat: int = kept(NOBODY, default=0)
     by_seat: int = kept(NOBODY, default=0)
-    kind: str = kept(OneWord("", "attack", "counter"), default="")
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    condition: int | None = kept(Maybe(Thing(CONDITION)), default=None)
+    kind: str = kept(Choice("", "attack", "counter"), default="")
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    condition: int | None = kept(Optional(NameRef(CONDITION)), default=None)
     number: int = kept(COUNT, default=0)
     damage: int = kept(COUNT, default=0)
     conditions: int = kept(COUNT, default=0)
-    was_exhausted: bool = kept(Flag(), default=False)
+    was_exhausted: bool = kept(Bool(), default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,17 +258,17 @@ class Dealt(Fixed):
     ``by`` is the card that placed it, ``kind`` the damage that it was ("" for that of an effect).
     """
 
-    thing: int = kept(Thing(THING))
+    thing: int = kept(NameRef(THING))
     seat: int = kept(NOBODY)
-    by: int | None = kept(Maybe(Thing(THING)), default=None)
-    kind: str = kept(OneWord("", "attack", "counter", LOST_DEFENSE), default="")
+    by: int | None = kept(Optional(NameRef(THING)), default=None)
+    kind: str = kept(Choice("", "attack", "counter", LOST_DEFENSE), default="")
 
 
 @dataclass(slots=True)
 class Reacting:
     """What a seat says in a window, alone: its answer, word by word (SYB-Q42)."""
 
-    said: list[str] = kept(Many(Word()), default_factory=list)
+    said: list[str] = kept(ListOf(Text()), default_factory=list)
 
 
 # -- the table ------------------------------------------------------------------------------
@@ -290,17 +290,17 @@ class Table:
 
     turn: int = kept(COUNT, default=0)
     seat: int = kept(NOBODY, default=0)
-    taken: int = kept(Whole(0, ACTIONS), default=0)
-    attacked: bool = kept(Flag(), default=False)
-    refreshed: bool = kept(Flag(), default=False)
+    taken: int = kept(Int(0, ACTIONS), default=0)
+    attacked: bool = kept(Bool(), default=False)
+    refreshed: bool = kept(Bool(), default=False)
     seats: list[Player] = kept(
-        PerSeat(SteadyRow(Player), MOST_SEATS, fewest=2), default_factory=list
+        PerSeat(CachedRow(Player), MOST_SEATS, fewest=2), default_factory=list
     )
-    playing: list[Played] = kept(Many(Row(Played)), default_factory=list)
-    attacks: list[Attack] = kept(Many(Row(Attack)), default_factory=list)
-    lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
-    happened: list[Occurrence] = kept(Many(Row(Occurrence)), default_factory=list)
-    dealt: list[Dealt] = kept(Many(Row(Dealt)), default_factory=list)
+    playing: list[Played] = kept(ListOf(Row(Played)), default_factory=list)
+    attacks: list[Attack] = kept(ListOf(Row(Attack)), default_factory=list)
+    lasting: list[DurationEffect] = kept(ListOf(Row(DurationEffect)), default_factory=list)
+    happened: list[Occurrence] = kept(ListOf(Row(Occurrence)), default_factory=list)
+    dealt: list[Dealt] = kept(ListOf(Row(Dealt)), default_factory=list)
     places: dict[int | None, Place] | None = field(default=None, compare=False, repr=False)
     listening: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)
     laws: dict[str, list[Any]] | None = field(default=None, compare=False, repr=False)

@@ -14,7 +14,7 @@ from referee.games.save_your_bacon.language.tree import Target
 from referee.games.save_your_bacon.state.continuous_effects import (
     NO_LAWS,
     REPLACING,
-    Law,
+    ContinuousEffect,
     fits,
     holds,
     is_about,
@@ -26,7 +26,7 @@ from referee.games.save_your_bacon.state.continuous_effects import (
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import COUNT, THING, Equipment, Origin, Table
 from referee.kernel.engine.run import Run
-from referee.kernel.schema.fields import Fixed, Maybe, Row, Thing, kept
+from referee.kernel.schema.fields import Fixed, NameRef, Optional, Row, kept
 
 EQUIPMENT_LIMIT = 2
 """How many equipment cards a champion can have, where no card says otherwise (SYB-10.0.7)."""
@@ -56,7 +56,7 @@ def attack_of(run: Run[Table], thing: int) -> int:
     return max(value, 0)
 
 
-def _cards_under(run: Run[Table], law: Law) -> int:
+def _cards_under(run: Run[Table], law: ContinuousEffect) -> int:
     source = law.standpoint.source
     if source is None or not run.state.is_in_play(source):
         return 0
@@ -114,7 +114,7 @@ class Replacement(Fixed):
     """
 
     origin: Origin = kept(Row(Origin))
-    bearer: int | None = kept(Maybe(Thing(THING)), default=None)
+    bearer: int | None = kept(Optional(NameRef(THING)), default=None)
     since: int = kept(COUNT, default=0)
 
 
@@ -132,7 +132,7 @@ def replacements_of(run: Run[Table], kind: str, receiver: int) -> list[tuple[Rep
     return found
 
 
-def _stand_ins(run: Run[Table], law: Law) -> list[int]:
+def _stand_ins(run: Run[Table], law: ContinuousEffect) -> list[int]:
     if law.fixed is None:
         assert law.rule.instead is not None
         return matching(run, law.rule.instead, law.standpoint)
@@ -204,7 +204,9 @@ def _must_lie_ready(run: Run[Table], attacker: int, thing: int) -> bool:
     )
 
 
-def _lifts(run: Run[Table], law: Law, attacker: int, state: Target | None, thing: int) -> bool:
+def _lifts(
+    run: Run[Table], law: ContinuousEffect, attacker: int, state: Target | None, thing: int
+) -> bool:
     return (
         state is not None
         and fits(run, state, thing, law.standpoint)

@@ -35,7 +35,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
 )
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.cardset.schema import TableEntry
-from referee.kernel.text.parser import Place, Reader, Reading
+from referee.kernel.text.parser import ParseTree, Place, Reader
 from referee.kernel.words.names import Names
 
 SHIPPED = ShippedFile("referee.games.super_fantasy_brawl", "first-arena", "all players", "SFB-26.4")
@@ -278,14 +278,14 @@ class CardSet:
 
     def _lines(
         self, entry: TableEntry, texts: Sequence[str], rule: str, *, where: str, key: str = ""
-    ) -> list[tuple[Reading, Place]]:
+    ) -> list[tuple[ParseTree, Place]]:
         found = []
         for at, text in enumerate(texts):
             place = entry.place(key, at)
             found.append((self._reader.read(text, place, where=where, rule=rule), place))
         return found
 
-    def _read(self, entry: TableEntry, key: str, hole: str, rule: str) -> Reading:
+    def _read(self, entry: TableEntry, key: str, hole: str, rule: str) -> ParseTree:
         """The reading of a key of a table: all of it, as that hole."""
         text = entry.table[key]
         return self._reader.read(text, entry.place(key), where=hole, hole=hole, rule=rule)

@@ -18,9 +18,9 @@ from referee.games.super_fantasy_brawl.language.explain import (
 from referee.games.super_fantasy_brawl.language.tree import (
     ANY,
     Card,
-    Clause,
     Condition,
     Constant,
+    Instruction,
     Keyword,
     Side,
     Targeting,
@@ -29,7 +29,7 @@ from referee.kernel.words.english import counted, listed
 from referee.kernel.words.names import Names
 
 Page = list[tuple[str, list[str]]]
-Printed = tuple[Clause | Constant | Keyword | Condition, Step | None]
+Printed = tuple[Instruction | Constant | Keyword | Condition, Step | None]
 """One sentence of a line, and when it counts."""
 
 WHEN = {
@@ -105,9 +105,9 @@ def _lines(text: Sequence[str], printed: Iterable[Printed]) -> Page:
     return found
 
 
-def _steps(sentence: Clause | Constant | Keyword | Condition) -> Iterator[Step]:
+def _steps(sentence: Instruction | Constant | Keyword | Condition) -> Iterator[Step]:
     match sentence:
-        case Clause():
+        case Instruction():
             yield from clause_steps(sentence)
         case Constant():
             yield Step(constant_words(sentence), sentence.rule)

@@ -11,7 +11,7 @@ from referee.games.super_fantasy_brawl.arena.arena import Arena
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
 from referee.games.super_fantasy_brawl.state.table import CHAMPION, MOST_SEATS, SEAT, TEAMS, side_of
 from referee.kernel.engine.run import Run
-from referee.kernel.schema.fields import Many, Maybe, Row, Thing, Whole, kept
+from referee.kernel.schema.fields import Int, ListOf, NameRef, Optional, Row, kept
 from referee.kernel.schema.per_seat import PerSeat
 from referee.kernel.words.names import Names
 
@@ -105,9 +105,9 @@ class Setting:
 class Drafter:
     """What one player brought, which of it was banned, and what was picked, in order."""
 
-    brought: list[int] = kept(Many(Thing(CHAMPION)), default_factory=list)
-    banned: int | None = kept(Maybe(Thing(CHAMPION)), default=None)
-    picked: list[int] = kept(Many(Thing(CHAMPION)), default_factory=list)
+    brought: list[int] = kept(ListOf(NameRef(CHAMPION)), default_factory=list)
+    banned: int | None = kept(Optional(NameRef(CHAMPION)), default=None)
+    picked: list[int] = kept(ListOf(NameRef(CHAMPION)), default_factory=list)
 
     def remaining(self) -> list[int]:
         """The champions of the own list that are neither banned nor picked."""
@@ -123,10 +123,10 @@ class Draft:
     chosen; ``gate`` is that of the first player's side.
     """
 
-    pool: list[int] = kept(Many(Thing(CHAMPION)), default_factory=list)
-    begins: int = kept(Whole(0, 2), default=0)
-    order: list[int] = kept(Many(SEAT), default_factory=list)
-    gate: int | None = kept(Maybe(Thing(GATE)), default=None)
+    pool: list[int] = kept(ListOf(NameRef(CHAMPION)), default_factory=list)
+    begins: int = kept(Int(0, 2), default=0)
+    order: list[int] = kept(ListOf(SEAT), default_factory=list)
+    gate: int | None = kept(Optional(NameRef(GATE)), default=None)
     seats: list[Drafter] = kept(PerSeat(Row(Drafter), MOST_SEATS, fewest=2), default_factory=list)
 
     def drafter(self, seat: int) -> Drafter:

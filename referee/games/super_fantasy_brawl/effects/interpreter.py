@@ -31,9 +31,9 @@ from referee.games.super_fantasy_brawl.rules.damage import check
 from referee.games.super_fantasy_brawl.state.conditions import holds
 from referee.games.super_fantasy_brawl.state.frames import (
     Act,
-    Progress,
+    InstructionFrame,
     Resolution,
-    Resolving,
+    ResolutionFrame,
     clauses_of,
     setting_of,
     whose_choice,
@@ -57,14 +57,14 @@ FAMILIES = (damage, displacement, hand, modifiers, movement, traps)
 """Where the effects are implemented: they are bound when these are imported."""
 
 
-def text_of(run: Run[Table]) -> Resolving:
+def text_of(run: Run[Table]) -> ResolutionFrame:
     """The text to which the frame on top of the stack belongs."""
     beneath = run.stack[-2]
-    assert isinstance(beneath, Resolving)
+    assert isinstance(beneath, ResolutionFrame)
     return beneath
 
 
-def sentence_of(run: Run[Table], text: Resolving, doing: Progress) -> Resolution:
+def sentence_of(run: Run[Table], text: ResolutionFrame, doing: InstructionFrame) -> Resolution:
     """The sentence of a text that is under execution."""
     cards, number = setting_of(run).cards, text.begun - 1
     first = first_of(cards, text.origin) + number
@@ -75,7 +75,7 @@ def sentence_of(run: Run[Table], text: Resolving, doing: Progress) -> Resolution
 
 
 @dataclass(slots=True)
-class Doing(Progress):
+class Doing(InstructionFrame):
     """A sentence under way that waits for an answer, or for what it has set off."""
 
     def sentence(self, run: Run[Table]) -> Resolution:
@@ -102,7 +102,7 @@ class Doing(Progress):
         self.left, self.ordered, self.row = order, True, 0
 
 
-def next_sentence(run: Run[Table], text: Resolving) -> None:
+def next_sentence(run: Run[Table], text: ResolutionFrame) -> None:
     """The next sentence begins on the table as it now is (SFB-6.13).
 
     It is done as far as nothing waits; the rest gets a frame of its own.
@@ -245,7 +245,7 @@ def look_back(sentence: Resolution) -> None:
         doing.mover = doing.start = None
 
 
-def close(doing: Progress) -> None:
+def close(doing: InstructionFrame) -> None:
     """Nothing is left of the sentence."""
     doing.row = END
 
@@ -320,7 +320,7 @@ class Declaring(Frame):
         keep_choice(act, question, chosen)
 
 
-def targets_left(run: Run[Table], text: Resolving) -> Iterator[Target]:
+def targets_left(run: Run[Table], text: ResolutionFrame) -> Iterator[Target]:
     """The targets still to be declared: every "one ..." of a sentence without condition."""
     cards = setting_of(run).cards
     for number, clause in enumerate(clauses_of(cards, text.origin), first_of(cards, text.origin)):
@@ -332,7 +332,7 @@ def targets_left(run: Run[Table], text: Resolving) -> Iterator[Target]:
                 yield act, question
 
 
-def has_targets(run: Run[Table], text: Resolving) -> bool:
+def has_targets(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether targets are declared beforehand: on skills and standard actions (SFB-12.3)."""
     origin = text.origin
     if origin.kind == "card" and setting_of(run).card(origin.number).kind != "skill":
@@ -340,7 +340,7 @@ def has_targets(run: Run[Table], text: Resolving) -> bool:
     return origin.kind in ("card", "action") and not text.begun
 
 
-def declare_targets(run: Run[Table], text: Resolving) -> None:
+def declare_targets(run: Run[Table], text: ResolutionFrame) -> None:
     """Targets that leave no choice are declared at once; the others are asked for."""
     for act, question in targets_left(run, text):
         if question.is_open:
@@ -377,7 +377,7 @@ DECLARING = Procedure(
 # -- the whole text -------------------------------------------------------------------------
 
 
-def recall(run: Run[Table], text: Resolving) -> None:
+def recall(run: Run[Table], text: ResolutionFrame) -> None:
     """What an earlier part of the same card chose, for what refers to it."""
     attack, origin = run.state.attack, text.origin
     assert attack is not None
@@ -385,25 +385,25 @@ def recall(run: Run[Table], text: Resolving) -> None:
     text.chosen = [*kept, *text.chosen]
 
 
-def has_memories(run: Run[Table], text: Resolving) -> bool:
+def has_memories(run: Run[Table], text: ResolutionFrame) -> bool:
     attack = run.state.attack
     return attack is not None and bool(attack.chosen) and text.origin.kind == "card"
 
 
-def has_next(run: Run[Table], text: Resolving) -> bool:
+def has_next(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether a sentence follows: not where the champion that acts is out of action (SFB-Q85)."""
     count = len(clauses_of(setting_of(run).cards, text.origin))
     return text.begun < count and not is_broken_off(run, text)
 
 
-def is_remembered(run: Run[Table], text: Resolving) -> bool:
+def is_remembered(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether a later part of the card refers to what was chosen here."""
     if run.state.attack is None or not text.chosen:
         return False
     return is_referred_to(setting_of(run).cards, text.origin)
 
 
-def remember(run: Run[Table], text: Resolving) -> None:
+def remember(run: Run[Table], text: ResolutionFrame) -> None:
     """Keep what was chosen until the attack is over."""
     attack = run.state.attack
     assert attack is not None
@@ -422,5 +422,5 @@ RESOLVING = Procedure(
         ),
         Step("SFB-11.2", "what is kept for later", do=remember, when=is_remembered),
     ),
-    Resolving,
+    ResolutionFrame,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.super_fantasy_brawl.fact_kinds import LASTS, ROOTED
 from referee.games.super_fantasy_brawl.language.effects import MODIFY, NEGATE, ROOT
 from referee.games.super_fantasy_brawl.state.frames import Act
-from referee.games.super_fantasy_brawl.state.table import Lasting, owner_of
+from referee.games.super_fantasy_brawl.state.table import DurationEffect, owner_of
 
 
 @ROOT.does
@@ -48,7 +48,7 @@ def let_last(act: Act, value: str, change: int) -> bool:
     deed, origin, table = act.deed, act.text.origin, act.table
     until = deed.until or "turn"
     source = origin.number if origin.kind == "card" else None
-    lasting = Lasting(value, act.figure, change, deed.scope, until, source)
+    lasting = DurationEffect(value, act.figure, change, deed.scope, until, source)
     table.lasting = [*table.lasting, lasting]
     LASTS.tell(
         act.run,

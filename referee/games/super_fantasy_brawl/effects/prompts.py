@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from referee.games.super_fantasy_brawl.language.tree import Who
+from referee.games.super_fantasy_brawl.language.tree import Filter
 from referee.games.super_fantasy_brawl.rules.choices import FIRST_OR_SECOND
 from referee.games.super_fantasy_brawl.state.frames import Act, Resolution, whose_choice
 from referee.games.super_fantasy_brawl.state.references import (
@@ -87,7 +87,7 @@ def question_of_choice(act: Act) -> Question | None:
     return None if act.deed.who is None else question_of_who(act, act.deed.who)
 
 
-def question_of_who(act: Act, who: Who) -> Question | None:
+def question_of_who(act: Act, who: Filter) -> Question | None:
     """Which of a selector's figures: one, or up to that many."""
     if who.kind not in CHOSEN or chosen_at(act.text, act.at) is not None:
         return None

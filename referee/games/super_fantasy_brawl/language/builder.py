@@ -17,34 +17,34 @@ from referee.games.super_fantasy_brawl.language.effects import EFFECTS
 from referee.games.super_fantasy_brawl.language.tree import (
     ANY,
     Amount,
-    Clause,
     Condition,
     Constant,
-    Crowd,
     Deed,
+    Filter,
+    Instruction,
     Keyword,
     KeywordKind,
+    Selector,
     Targeting,
-    Who,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import Place, Reading
+from referee.kernel.text.parser import ParseTree, Place
 
 LARGEST = 99
 TEXT_RULE = "SFB-26.4"
 """What a text that cannot be read is refused by: what a card consists of."""
 
-Line = tuple[Reading, Place]
+Line = tuple[ParseTree, Place]
 
 
 @dataclass(slots=True)
 class Box:
     """What the lines of one text say, by when it counts."""
 
-    before: list[Clause] = field(default_factory=list)
-    box: list[Clause] = field(default_factory=list)
-    after: list[Clause] = field(default_factory=list)
-    on_knock_out: list[Clause] = field(default_factory=list)
+    before: list[Instruction] = field(default_factory=list)
+    box: list[Instruction] = field(default_factory=list)
+    after: list[Instruction] = field(default_factory=list)
+    on_knock_out: list[Instruction] = field(default_factory=list)
     keywords: list[Keyword] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
@@ -75,14 +75,14 @@ class _Words:
     label: productions.Label = "box"
     found: Box = field(default_factory=Box)
 
-    def read_line(self, reading: Reading, place: Place) -> None:
+    def read_line(self, reading: ParseTree, place: Place) -> None:
         self.label = productions.LABELS[reading.row]
         self.sense.begin_line(self.label, reading, place)
         for sentence in reading.part("sentences").listed("sentence"):
             self.sense.begin_sentence(sentence)
             self._read_sentence(sentence)
 
-    def _read_sentence(self, reading: Reading) -> None:
+    def _read_sentence(self, reading: ParseTree) -> None:
         match reading.row:
             case productions.CONSTANT:
                 constant = self._constant(reading.part("constant"))
@@ -99,7 +99,7 @@ class _Words:
             case _:
                 self._clauses().append(self._clause(reading))
 
-    def _clauses(self) -> list[Clause]:
+    def _clauses(self) -> list[Instruction]:
         match self.label:
             case "before":
                 return self.found.before
@@ -109,7 +109,7 @@ class _Words:
 
     # -- sentences --------------------------------------------------------------------------
 
-    def _clause(self, reading: Reading) -> Clause:
+    def _clause(self, reading: ParseTree) -> Instruction:
         kind, rule = productions.CLAUSES[reading.row]
         condition = None
         if reading.has("condition"):
@@ -119,9 +119,9 @@ class _Words:
         either = kind in ("choose", "if-else")
         deeds = tuple(self._deeds(actions, either=either))
         rule = rule or productions.DOING[self.host, self.label]
-        return Clause(kind, deeds, condition, reading.text, rule)
+        return Instruction(kind, deeds, condition, reading.text, rule)
 
-    def _deeds(self, actions: Sequence[Reading], *, either: bool) -> Iterator[Deed]:
+    def _deeds(self, actions: Sequence[ParseTree], *, either: bool) -> Iterator[Deed]:
         """The actions of a sentence; of ``either`` only one is done, so none points to another."""
         before = self.sense.pointers()
         chosen = before
@@ -132,13 +132,13 @@ class _Words:
             chosen |= self.sense.pointers()
         self.sense.look_back_to(chosen)
 
-    def _deed(self, reading: Reading) -> Deed:
+    def _deed(self, reading: ParseTree) -> Deed:
         effect, rule = EFFECTS.by_row[reading.row]
         parts = _words(reading) | {"amount": self._amount(reading, effect.number)}
         if reading.has("champion"):
             parts["who"] = self._who(reading.part("champion"))
         elif effect.to:
-            parts["who"] = Who("self", rule="SFB-14.7")
+            parts["who"] = Filter("self", rule="SFB-14.7")
         if reading.has("trap"):
             parts["trap"] = self._trap(reading.part("trap"))
         if reading.has("secret"):
@@ -149,20 +149,20 @@ class _Words:
         self.sense.refuse_senseless_deed(reading, deed)
         return deed
 
-    def _secret(self, reading: Reading) -> dict[str, Any]:
+    def _secret(self, reading: ParseTree) -> dict[str, Any]:
         secret = productions.WORDS[reading.row]
         if secret == "trap":  # noqa: S105 -- a sort of secret, no password
             return {"secret": secret, "trap": self._trap(reading.part("trap"))}
         return {"secret": secret}
 
-    def _trap(self, reading: Reading) -> str:
+    def _trap(self, reading: ParseTree) -> str:
         trap = productions.WORDS[reading.row]
         self.sense.point_to_trap(reading, trap)
         return trap
 
     # -- amounts and who is meant -----------------------------------------------------------
 
-    def _amount(self, reading: Reading, otherwise: int) -> Amount:
+    def _amount(self, reading: ParseTree, otherwise: int) -> Amount:
         if reading.has("amount"):
             amount = reading.part("amount")
             number = amount.number("number")
@@ -172,19 +172,19 @@ class _Words:
             return Amount(number, _crowd(amount.part("crowd")))
         return Amount(reading.number("number") if reading.has("number") else otherwise)
 
-    def _who(self, reading: Reading) -> Who:
+    def _who(self, reading: ParseTree) -> Filter:
         kind, rule = productions.WHO[reading.row]
         crowd = None
         if reading.has("crowd") or reading.has("crowds"):
             crowd = _crowd(reading.part("crowd" if reading.has("crowd") else "crowds"))
         most = reading.number("number") if kind == "up-to" else 1
-        who = Who(kind, crowd, most, rule)
+        who = Filter(kind, crowd, most, rule)
         self.sense.point_to(reading, who)
         return who
 
     # -- conditions -------------------------------------------------------------------------
 
-    def _condition(self, reading: Reading) -> Condition:
+    def _condition(self, reading: ParseTree) -> Condition:
         kind, rule = productions.CONDITIONS[reading.row]
         parts = _words(reading)
         if reading.has("champion"):
@@ -200,7 +200,7 @@ class _Words:
 
     # -- what always holds ------------------------------------------------------------------
 
-    def _constant(self, reading: Reading) -> Constant:
+    def _constant(self, reading: ParseTree) -> Constant:
         kind, rule = productions.CONSTANTS[reading.row]
         parts = _words(reading)
         if reading.has("champion"):
@@ -212,24 +212,24 @@ class _Words:
             parts["keyword"] = self._keyword(reading.part("keyword"))
         return Constant(kind, **parts, rule=rule)
 
-    def _keyword(self, reading: Reading) -> Keyword:
+    def _keyword(self, reading: ParseTree) -> Keyword:
         number = reading.number("number") if reading.has("number") else 0
         kind = cast("KeywordKind", reading.row)
         return Keyword(kind, number, productions.KEYWORDS[reading.row])
 
 
-def _words(reading: Reading) -> dict[str, Any]:
+def _words(reading: ParseTree) -> dict[str, Any]:
     """What rows that stand for one word say, by the field that holds it."""
     rows = {hole: reading.part(hole).row for hole in productions.FIELDS if reading.has(hole)}
     return {productions.FIELDS[hole]: productions.WORDS[row] for hole, row in rows.items()}
 
 
-def _signed(reading: Reading) -> int:
+def _signed(reading: ParseTree) -> int:
     number = reading.number("number")
     return -number if reading.part("sign").text == "-" else number
 
 
-def _crowd(reading: Reading) -> Crowd:
+def _crowd(reading: ParseTree) -> Selector:
     crowd = productions.CROWDS[reading.row]
     return replace(crowd, within=reading.number("number")) if reading.has("number") else crowd
 
@@ -237,13 +237,13 @@ def _crowd(reading: Reading) -> Crowd:
 # -- what is printed beside the text --------------------------------------------------------
 
 
-def core_of(reading: Reading) -> str:
+def core_of(reading: ParseTree) -> str:
     """The colour of a core, or "any" (SFB-13.7)."""
     return ANY if reading.row == productions.ANY_CORE else reading.text
 
 
 def targeting_of(
-    reading: Reading, patterns: Mapping[str, tuple[Hex, ...]], place: Place
+    reading: ParseTree, patterns: Mapping[str, tuple[Hex, ...]], place: Place
 ) -> Targeting:
     """How an attack finds its targets; ``patterns`` are the areas by id. Raises PackError."""
     refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)

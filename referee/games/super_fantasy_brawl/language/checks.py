@@ -12,8 +12,14 @@ from dataclasses import dataclass, field
 from referee.errors import PackError
 from referee.games.super_fantasy_brawl.language import productions
 from referee.games.super_fantasy_brawl.language.effects import To
-from referee.games.super_fantasy_brawl.language.tree import Deed, Keyword, Targeting, Who, WhoKind
-from referee.kernel.text.parser import Place, Reading
+from referee.games.super_fantasy_brawl.language.tree import (
+    Deed,
+    Filter,
+    Keyword,
+    Targeting,
+    WhoKind,
+)
+from referee.kernel.text.parser import ParseTree, Place
 
 ORDER = ("box", "before", "after")
 NAMES = {"box": "without a label", "before": "'Pre-attack:'", "after": "'Post-attack:'"}
@@ -38,7 +44,7 @@ class Sense:
 
     # -- lines ------------------------------------------------------------------------------
 
-    def begin_line(self, label: productions.Label, reading: Reading, place: Place) -> None:
+    def begin_line(self, label: productions.Label, reading: ParseTree, place: Place) -> None:
         """A line begins. Refuses one that happens before a line above it (SFB-Q25)."""
         self.place = place
         if ORDER.index(label) < ORDER.index(self.label):
@@ -46,7 +52,7 @@ class Sense:
             raise self._refused(reading, why, "SFB-Q25")
         self.label = label
 
-    def begin_sentence(self, reading: Reading) -> None:
+    def begin_sentence(self, reading: ParseTree) -> None:
         """A sentence begins. On an attack lines say when something is done (SFB-Q3)."""
         if self.host != productions.ATTACK:
             return
@@ -58,7 +64,7 @@ class Sense:
             why = f"{reading.text!r} does not say when, expected 'Pre-attack:' or 'Post-attack:' in front of the line"
             raise self._refused(reading, why, "SFB-Q3")
 
-    def refuse_second_keyword(self, reading: Reading, keywords: Sequence[Keyword]) -> None:
+    def refuse_second_keyword(self, reading: ParseTree, keywords: Sequence[Keyword]) -> None:
         """Refuse a keyword that the attack has already: each happens once (SFB-Q36)."""
         kinds = [keyword.kind for keyword in keywords]
         if kinds.count(kinds[-1]) > 1:
@@ -75,7 +81,7 @@ class Sense:
         """Go on as if only that had been chosen: the other of two options is not done."""
         self.chosen = set(before)
 
-    def point_to(self, reading: Reading, who: Who) -> None:
+    def point_to(self, reading: ParseTree, who: Filter) -> None:
         """Champions are named. Refuses those that are not there."""
         if who.kind in ("target", "each-target"):
             self._refuse_target(reading, who)
@@ -87,14 +93,14 @@ class Sense:
             self._refuse_on_trap(reading)
         self.chosen.add(who.kind)
 
-    def point_to_trap(self, reading: Reading, trap: str) -> None:
+    def point_to_trap(self, reading: ParseTree, trap: str) -> None:
         """A trap is named; that trap is the one chosen before."""
         if trap == "that" and "trap" not in self.chosen:
             why = f"{reading.text!r} points to no choice, expected 'one trap' before it"
             raise self._refused(reading, why, "SFB-20.15")
         self.chosen.add("trap")
 
-    def _refuse_target(self, reading: Reading, who: Who) -> None:
+    def _refuse_target(self, reading: ParseTree, who: Filter) -> None:
         if self.label == "before":
             why = f"{reading.text!r} in a line 'Pre-attack:', expected no target before step 4"
             raise self._refused(reading, why, "SFB-7.6")
@@ -104,18 +110,18 @@ class Sense:
             why = f"found {reading.text!r}, expected {wish}"
             raise self._refused(reading, why, "SFB-8.12" if area else "SFB-8.4")
 
-    def refuse_crowd_of_trap(self, reading: Reading) -> None:
+    def refuse_crowd_of_trap(self, reading: ParseTree) -> None:
         """Refuse champions counted from a trap (SFB-19.4)."""
         if self.host == productions.TRAP:
             self._refuse_on_trap(reading)
 
-    def _refuse_on_trap(self, reading: Reading) -> None:
+    def _refuse_on_trap(self, reading: ParseTree) -> None:
         why = f"found {reading.text!r}, expected 'the triggering champion': a trap knows no other"
         raise self._refused(reading, why, "SFB-19.4")
 
     # -- actions ----------------------------------------------------------------------------
 
-    def refuse_senseless_deed(self, reading: Reading, deed: Deed) -> None:
+    def refuse_senseless_deed(self, reading: ParseTree, deed: Deed) -> None:
         """Refuse an action that can never do what it says where it stands. Raises PackError."""
         if self.host == productions.TRAP and deed.who is not None:
             if deed.who.kind != "triggering":
@@ -138,7 +144,7 @@ class Sense:
 
     # -- conditions and what always holds ------------------------------------------------------------------
 
-    def refuse_chosen_in_condition(self, reading: Reading) -> None:
+    def refuse_chosen_in_condition(self, reading: ParseTree) -> None:
         """Refuse a choice in what "if" asks: it is judged, and nobody is asked (SFB-20.15)."""
         if productions.WHO[reading.row][0] in CHOSEN:
             why = (
@@ -146,11 +152,11 @@ class Sense:
             )
             raise self._refused(reading, why, "SFB-20.15")
 
-    def refuse_chosen_in_constant(self, reading: Reading) -> None:
+    def refuse_chosen_in_constant(self, reading: ParseTree) -> None:
         """Refuse a choice in what always holds: nobody is asked for it (SFB-18.5)."""
         if productions.WHO[reading.row][0] in CHOSEN:
             why = f"found {reading.text!r}, expected 'this champion' or 'each ...'"
             raise self._refused(reading, why, "SFB-18.5")
 
-    def _refused(self, reading: Reading, why: str, rule: str) -> PackError:
+    def _refused(self, reading: ParseTree, why: str, rule: str) -> PackError:
         return self.place.refuse(why, reading.start + 1, rule)

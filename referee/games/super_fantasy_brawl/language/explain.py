@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.language.tree import (
-    Clause,
     Condition,
     Constant,
-    Crowd,
     Deed,
+    Filter,
+    Instruction,
     Keyword,
+    Selector,
     Targeting,
-    Who,
 )
 from referee.kernel.words.english import counted
 
@@ -92,7 +92,7 @@ class Step:
 # -- parts ----------------------------------------------------------------------------------
 
 
-def crowd_words(crowd: Crowd, *, plural: bool = False, chosen: bool = False) -> str:
+def crowd_words(crowd: Selector, *, plural: bool = False, chosen: bool = False) -> str:
     """Which champions belong to it, seen from this champion; with ``chosen`` it says who chooses them."""
     noun = PLURAL[crowd.kind] if plural else crowd.kind
     choice = " of your choice" * chosen
@@ -104,7 +104,7 @@ def crowd_words(crowd: Crowd, *, plural: bool = False, chosen: bool = False) -> 
     return f"{words} in one row with this champion" if crowd.in_row else words
 
 
-def who_words(who: Who | None) -> str:
+def who_words(who: Filter | None) -> str:
     """Who is meant, and who chooses."""
     if who is None:
         return "this champion"
@@ -188,7 +188,7 @@ def targeting_words(targeting: Targeting) -> str:
 # -- sentences ------------------------------------------------------------------------------
 
 
-def clause_steps(clause: Clause) -> Iterator[Step]:
+def clause_steps(clause: Instruction) -> Iterator[Step]:
     """One sentence: what governs it, then what is done."""
     first, *others = clause.deeds
     match clause.kind:

@@ -13,7 +13,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
     ClauseKind,
     ConditionKind,
     ConstantKind,
-    Crowd,
+    Selector,
     TargetingKind,
     WhoKind,
 )
@@ -89,15 +89,15 @@ WHO: Mapping[str, tuple[WhoKind, str]] = {
     "each": ("each", "SFB-17.7"),
     "up-to": ("up-to", "SFB-11.5"),
 }
-CROWDS: Mapping[str, Crowd] = {
-    "adjacent-enemies": Crowd("enemy", 1, rule="SFB-8.7"),
-    "adjacent-enemy": Crowd("enemy", 1, rule="SFB-8.7"),
-    "enemy-within": Crowd("enemy", rule="SFB-8.7"),
-    "enemy-row": Crowd("enemy", in_row=True, rule="SFB-2.5"),
-    "ally": Crowd("ally", rule="SFB-2.3"),
-    "ally-within": Crowd("ally", rule="SFB-8.7"),
-    "adjacent-ally": Crowd("ally", 1, rule="SFB-8.7"),
-    "adjacent-champion": Crowd("champion", 1, rule="SFB-8.7"),
+CROWDS: Mapping[str, Selector] = {
+    "adjacent-enemies": Selector("enemy", 1, rule="SFB-8.7"),
+    "adjacent-enemy": Selector("enemy", 1, rule="SFB-8.7"),
+    "enemy-within": Selector("enemy", rule="SFB-8.7"),
+    "enemy-row": Selector("enemy", in_row=True, rule="SFB-2.5"),
+    "ally": Selector("ally", rule="SFB-2.3"),
+    "ally-within": Selector("ally", rule="SFB-8.7"),
+    "adjacent-ally": Selector("ally", 1, rule="SFB-8.7"),
+    "adjacent-champion": Selector("champion", 1, rule="SFB-8.7"),
 }
 """A number in the text takes the place of ``within``."""
 

@@ -25,7 +25,7 @@ CardKind = Literal["attack", "skill", "reaction"]
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class Selector:
     """Champions in the arena, seen from this champion: never itself (SFB-2.3).
 
     ``within`` is the greatest distance (1: adjacent), 0 for any, no matter what stands between; ``in_row``: in one hex row with
@@ -53,11 +53,11 @@ WhoKind = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Filter:
     """Which champion or champions: known ones, or some of those that a selector means (``most`` of "up to")."""
 
     kind: WhoKind
-    crowd: Crowd | None = None
+    crowd: Selector | None = None
     most: int = 1
     rule: str = field(default="", compare=False)
 
@@ -67,7 +67,7 @@ class Amount:
     """A number, or that number for each champion that a selector means, counted when the sentence begins."""
 
     number: int
-    each: Crowd | None = None
+    each: Selector | None = None
 
 
 # -- what is done ---------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Deed:
 
     kind: str
     amount: Amount = Amount(0)
-    who: Who | None = None
+    who: Filter | None = None
     where: HexKind | None = None
     trap: TrapKind | None = None
     secret: SecretKind | None = None
@@ -134,7 +134,7 @@ class Condition:
     """
 
     kind: ConditionKind
-    who: Who | None = None
+    who: Filter | None = None
     other: bool = False
     zone: str = ""
     number: int = 0
@@ -150,7 +150,7 @@ ClauseKind = Literal["do", "may", "may-then", "if", "if-else", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Instruction:
     """One sentence of actions.
 
     ``deeds`` holds one deed, or two: of "If you do", "otherwise" and "Choose one" the second.
@@ -197,7 +197,7 @@ class Constant:
     kind: ConstantKind
     value: Value | None = None
     change: int = 0
-    who: Who | None = None
+    who: Filter | None = None
     scope: Scope = ""
     keyword: Keyword | None = None
     text: str = ""
@@ -242,9 +242,9 @@ class Card:
     strength: int = 0
     targeting: Targeting | None = None
     defence: int = 0
-    before: tuple[Clause, ...] = ()
-    box: tuple[Clause, ...] = ()
-    after: tuple[Clause, ...] = ()
+    before: tuple[Instruction, ...] = ()
+    box: tuple[Instruction, ...] = ()
+    after: tuple[Instruction, ...] = ()
     keywords: tuple[Keyword, ...] = ()
     constants: tuple[Constant, ...] = ()
     text: tuple[str, ...] = ()
@@ -263,7 +263,7 @@ class StandardAction:
     name: str
     core: str
     move: int
-    box: tuple[Clause, ...] = ()
+    box: tuple[Instruction, ...] = ()
     text: tuple[str, ...] = ()
 
 
@@ -275,7 +275,7 @@ class Side:
     defence: int
     move_bonus: int = 0
     constants: tuple[Constant, ...] = ()
-    on_knock_out: tuple[Clause, ...] = ()
+    on_knock_out: tuple[Instruction, ...] = ()
     text: tuple[str, ...] = ()
 
 
@@ -301,7 +301,7 @@ class TrapFace:
     kind: str
     amount: int = 0
     count: int = 1
-    box: tuple[Clause, ...] = ()
+    box: tuple[Instruction, ...] = ()
     text: tuple[str, ...] = ()
 
 

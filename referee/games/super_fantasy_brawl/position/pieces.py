@@ -23,7 +23,7 @@ from referee.games.super_fantasy_brawl.state.table import (
 )
 from referee.games.super_fantasy_brawl.state.values import hitpoints
 from referee.kernel.engine.run import Run
-from referee.kernel.schema.fields import Thing, refused
+from referee.kernel.schema.fields import NameRef, refused
 from referee.kernel.schema.walk import Placed, Wanted, values_in
 
 # -- champions ------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def named(run: Run[Table], is_wanted: Wanted) -> Iterator[Placed]:
 
 def is_figure(kind: Any) -> bool:
     """Whether values of that kind are champions."""
-    return isinstance(kind, Thing) and kind.names == FIGURE
+    return isinstance(kind, NameRef) and kind.names == FIGURE
 
 
 def is_seat(kind: Any) -> bool:

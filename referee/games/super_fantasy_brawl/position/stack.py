@@ -15,8 +15,8 @@ from referee.games.super_fantasy_brawl.rules.turn import ROUNDS, TURN, Rounds, T
 from referee.games.super_fantasy_brawl.rules.use_or_decline import Using
 from referee.games.super_fantasy_brawl.state.frames import (
     Acting,
-    Progress,
-    Resolving,
+    InstructionFrame,
+    ResolutionFrame,
     clauses_of,
     setting_of,
 )
@@ -35,7 +35,7 @@ def prove_stack(run: Run[Table]) -> None:
         prove_frame(run, frame, path)
     for at, (one, other) in enumerate(pairwise(run.stack), 2):
         prove_turn(run, one, other, f"frame[{at}]")
-        if isinstance(one, Resolving) and isinstance(other, Progress):
+        if isinstance(one, ResolutionFrame) and isinstance(other, InstructionFrame):
             prove_sentence(run, one, other, f"frame[{at}]")
     prove_attack_frame(run)
     prove_play(run)
@@ -69,7 +69,7 @@ def prove_order(run: Run[Table]) -> None:
 
 def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
     """A champion acts by a card of its own, or by a standard action (SFB-5.1, SFB-13.1)."""
-    if isinstance(frame, Resolving):
+    if isinstance(frame, ResolutionFrame):
         prove_text(run, frame, path)
     if isinstance(frame, Springing):
         is_hidden = frame.row <= frame.procedure.rows["SFB-19.4"]
@@ -107,7 +107,7 @@ PARTS = {
 }
 
 
-def prove_text(run: Run[Table], frame: Resolving, path: str) -> None:
+def prove_text(run: Run[Table], frame: ResolutionFrame, path: str) -> None:
     """The text is there, and as many sentences of it have begun as it has at most."""
     setting, origin = setting_of(run), frame.origin
     cards = setting.cards
@@ -128,7 +128,9 @@ def prove_text(run: Run[Table], frame: Resolving, path: str) -> None:
         raise refused(f"{path}.begun", frame.begun, f"a number from 0 to {len(sentences)}")
 
 
-def prove_sentence(run: Run[Table], text: Resolving, frame: Progress, path: str) -> None:
+def prove_sentence(
+    run: Run[Table], text: ResolutionFrame, frame: InstructionFrame, path: str
+) -> None:
     """The sentence has begun, and what is done of it is something that it says."""
     sentences = clauses_of(setting_of(run).cards, text.origin)
     if not text.begun:

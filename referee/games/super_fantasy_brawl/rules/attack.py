@@ -19,7 +19,7 @@ from referee.games.super_fantasy_brawl.state.table import COUNT, Attack, Figure,
 from referee.games.super_fantasy_brawl.state.values import defence_of, keywords_of, strength_of
 from referee.kernel.decision.ask import Ask, offer
 from referee.kernel.engine.run import Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, kept
+from referee.kernel.schema.fields import Bool, kept
 
 TARGETS, AREAS = offer(ATTACK), offer(AREA)
 
@@ -31,7 +31,7 @@ class Attacking(Window):
     ``struck``: its damage is computed; ``reacted`` counts the reactions whose post-attack part is done.
     """
 
-    struck: bool = kept(Flag(), default=False)
+    struck: bool = kept(Bool(), default=False)
     reacted: int = kept(COUNT, default=0)
 
 

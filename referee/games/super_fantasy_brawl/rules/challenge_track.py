@@ -19,7 +19,7 @@ from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import COUNT, Setting, Table
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, kept
+from referee.kernel.schema.fields import ListOf, kept
 
 OPENING_RULES, ADVANCE_RULES = ("SFB-1.13", "SFB-23.22"), ("SFB-16.3", "SFB-23.13")
 """By which rule a challenge is drawn: for two players, and for four."""
@@ -31,7 +31,7 @@ DECK = "challenges"
 class Filling(Frame):
     """The slots into which challenges have still to be drawn, in that order."""
 
-    slots: list[int] = kept(Many(COUNT), default_factory=list)
+    slots: list[int] = kept(ListOf(COUNT), default_factory=list)
 
 
 # -- which slots ----------------------------------------------------------------------------

@@ -10,7 +10,12 @@ from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.fact_kinds import DAMAGED, HEALED, KNOCKED_OUT, POINTS
 from referee.games.super_fantasy_brawl.rules.level_up import flip_due
-from referee.games.super_fantasy_brawl.state.frames import Origin, Resolving, resolve, setting_of
+from referee.games.super_fantasy_brawl.state.frames import (
+    Origin,
+    ResolutionFrame,
+    resolve,
+    setting_of,
+)
 from referee.games.super_fantasy_brawl.state.queries import are_enemies, opponents_of
 from referee.games.super_fantasy_brawl.state.table import (
     FIGURE,
@@ -23,15 +28,15 @@ from referee.games.super_fantasy_brawl.state.table import (
 )
 from referee.games.super_fantasy_brawl.state.values import hitpoints, side_up
 from referee.kernel.engine.run import Frame, Outcome, Procedure, Run, Step
-from referee.kernel.schema.fields import Fixed, Flag, Many, Row, Thing, kept
+from referee.kernel.schema.fields import Bool, Fixed, ListOf, NameRef, Row, kept
 
 
 @dataclass(frozen=True, slots=True)
 class Triumph(Fixed):
     """A champion that took an enemy out of action, and the side of its card that was up (SFB-Q93)."""
 
-    figure: int = kept(Thing(FIGURE))
-    levelled: bool = kept(Flag(), default=False)
+    figure: int = kept(NameRef(FIGURE))
+    levelled: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
@@ -39,7 +44,7 @@ class KnockOuts(Frame):
     """A check for knock-outs: whose card it is (SFB-17.17), and whose texts answer to them."""
 
     seat: int = kept(SEAT, default=1)
-    triumphs: list[Triumph] = kept(Many(Row(Triumph)), default_factory=list)
+    triumphs: list[Triumph] = kept(ListOf(Row(Triumph)), default_factory=list)
 
 
 # -- damage ---------------------------------------------------------------------------------
@@ -197,7 +202,11 @@ def earner_of(run: Run[Table], dealt: Dealt) -> int:
 def player_behind(run: Run[Table], figure: int) -> int:
     """Who plays what that champion does: of a reaction the reacting player (SFB-14.7, SFB-14.10)."""
     for frame in reversed(run.stack):
-        if isinstance(frame, Resolving) and frame.figure == figure and frame.origin.kind == "card":
+        if (
+            isinstance(frame, ResolutionFrame)
+            and frame.figure == figure
+            and frame.origin.kind == "card"
+        ):
             return frame.seat
     return owner_of(figure)
 

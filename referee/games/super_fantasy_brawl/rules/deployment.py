@@ -20,7 +20,7 @@ from referee.games.super_fantasy_brawl.state.timing import in_set_up, in_set_up_
 from referee.kernel.choices.name_spaces import Named, Numbers, verb
 from referee.kernel.decision.ask import Ask, Refusal, offer
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Many, Thing, Whole, kept
+from referee.kernel.schema.fields import Int, ListOf, NameRef, kept
 
 TRAPS_LAID = 4
 """How many traps lie on the board after the set-up, and ever after (SFB-1.17, SFB-19.6)."""
@@ -34,10 +34,10 @@ class SettingUp(Frame):
     count the players who have, ``deployed`` holds the champions that were put down.
     """
 
-    leading: int = kept(Whole(0, TEAMS), default=0)
-    shuffled: int = kept(Whole(0, MOST_SEATS), default=0)
-    drawn: int = kept(Whole(0, MOST_SEATS), default=0)
-    deployed: list[int] = kept(Many(Thing(FIGURE)), default_factory=list)
+    leading: int = kept(Int(0, TEAMS), default=0)
+    shuffled: int = kept(Int(0, MOST_SEATS), default=0)
+    drawn: int = kept(Int(0, MOST_SEATS), default=0)
+    deployed: list[int] = kept(ListOf(NameRef(FIGURE)), default_factory=list)
 
 
 # -- traps ----------------------------------------------------------------------------------

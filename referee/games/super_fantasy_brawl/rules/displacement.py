@@ -24,7 +24,7 @@ from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import OneWord, Thing, kept
+from referee.kernel.schema.fields import Choice, NameRef, kept
 
 SHOVES = effects_that_move("row")
 
@@ -36,11 +36,11 @@ class Shoving(Frame):
     ``facing`` is empty until the controller of a feared champion has named the direction.
     """
 
-    figure: int = kept(Thing(FIGURE), default=0)
-    by: int = kept(Thing(FIGURE), default=0)
-    kind: str = kept(OneWord(*SHOVES), default="push")
+    figure: int = kept(NameRef(FIGURE), default=0)
+    by: int = kept(NameRef(FIGURE), default=0)
+    kind: str = kept(Choice(*SHOVES), default="push")
     left: int = kept(COUNT, default=0)
-    facing: str = kept(OneWord("", *FACINGS), default="")
+    facing: str = kept(Choice("", *FACINGS), default="")
 
     def question(self, run: Run[Table]) -> Question | None:
         """Where a feared champion flees to (SFB-25.10, SFB-25.11)."""

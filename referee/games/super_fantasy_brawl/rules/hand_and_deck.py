@@ -29,7 +29,7 @@ from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import CARD, COUNT, SEAT, Table
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, Thing, Word, kept
+from referee.kernel.schema.fields import ListOf, NameRef, Text, kept
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class Drawing(Frame):
 
     seat: int = kept(SEAT, default=1)
     count: int = kept(COUNT, default=0)
-    rule: str = kept(Word(), default="SFB-25.6")
+    rule: str = kept(Text(), default="SFB-25.6")
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Redrawing(Frame):
     """The exchange of an opening hand: whose, and the cards that were put aside (SFB-1.20)."""
 
     seat: int = kept(SEAT, default=1)
-    aside: list[int] = kept(Many(Thing(CARD)), default_factory=list)
+    aside: list[int] = kept(ListOf(NameRef(CARD)), default_factory=list)
 
 
 @dataclass(slots=True)

@@ -21,7 +21,7 @@ from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.facts import FactKind
-from referee.kernel.schema.fields import OneWord, Thing, kept
+from referee.kernel.schema.fields import Choice, NameRef, kept
 
 FLIGHTS = effects_that_move("flight")
 
@@ -30,11 +30,11 @@ FLIGHTS = effects_that_move("flight")
 class Flying(Frame):
     """A champion that jumps or swoops up to ``left`` hexes; ``by`` is the champion that causes it."""
 
-    figure: int = kept(Thing(FIGURE), default=0)
+    figure: int = kept(NameRef(FIGURE), default=0)
     seat: int = kept(SEAT, default=1)
     left: int = kept(COUNT, default=0)
-    kind: str = kept(OneWord(*FLIGHTS), default="jump")
-    by: int = kept(Thing(FIGURE), default=0)
+    kind: str = kept(Choice(*FLIGHTS), default="jump")
+    by: int = kept(NameRef(FIGURE), default=0)
 
     def question(self, run: Run[Table]) -> Question | None:
         """Where it ends; none is a flight of 0 hexes (SFB-Q24, SFB-Q104)."""

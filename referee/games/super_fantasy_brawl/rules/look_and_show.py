@@ -28,7 +28,7 @@ from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import HEX, SEAT, Table
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Thing, Word, kept
+from referee.kernel.schema.fields import Bool, NameRef, Text, kept
 
 Secret = tuple[str, int | None]
 """What is hidden: ("trap", its hex), ("hand", whose seat), ("top", whose deck)."""
@@ -38,7 +38,7 @@ Secret = tuple[str, int | None]
 class Topmost(Drawing):
     """The top card of a deck that is looked at by its player, or shown to all."""
 
-    shown: bool = kept(Flag(), default=False)
+    shown: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
@@ -46,8 +46,8 @@ class Facing(Frame):
     """A trap whose face is shown to everybody."""
 
     seat: int = kept(SEAT, default=1)
-    hex: int = kept(Thing(HEX), default=0)
-    rule: str = kept(Word(), default="SFB-20.18")
+    hex: int = kept(NameRef(HEX), default=0)
+    rule: str = kept(Text(), default="SFB-20.18")
 
 
 def look(run: Run[Table], seat: int, secret: Secret, rule: str) -> bool:

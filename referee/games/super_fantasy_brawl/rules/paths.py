@@ -36,8 +36,8 @@ from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, printed
 from referee.kernel.decision.spaces import wrong_count
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fast_frozen import quickened
-from referee.kernel.schema.fields import Flag, Maybe, OneWord, Thing, kept
+from referee.kernel.schema.fast_frozen import fast_frozen
+from referee.kernel.schema.fields import Bool, Choice, NameRef, Optional, kept
 
 # -- steps ----------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ OPEN, HELD, STATUE, ENEMY = "", "ally", "statue", "enemy"
 Path = tuple[int, ...]
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Gait:
     """How each step must go: any way, in one direction (``facing``), or by the distance from a hex.
@@ -73,7 +73,7 @@ FREELY = Gait()
 """Each step in any direction."""
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Walk:
     """A champion that moves, seen at one moment: from where, how, and how many steps it has left.
@@ -229,14 +229,14 @@ class Moving(Frame):
     the arena, so that on its gate again it has gone out of action, and does not enter.
     """
 
-    figure: int = kept(Thing(FIGURE), default=0)
+    figure: int = kept(NameRef(FIGURE), default=0)
     seat: int = kept(SEAT, default=1)
     left: int = kept(COUNT, default=0)
-    kind: str = kept(OneWord(*TOO_FAR), default="printed")
-    by: int = kept(Thing(FIGURE), default=0)
-    facing: str = kept(OneWord("", *FACINGS), default="")
-    source: int | None = kept(Maybe(Thing(FIGURE)), default=None)
-    inside: bool = kept(Flag(), default=True)
+    kind: str = kept(Choice(*TOO_FAR), default="printed")
+    by: int = kept(NameRef(FIGURE), default=0)
+    facing: str = kept(Choice("", *FACINGS), default="")
+    source: int | None = kept(Optional(NameRef(FIGURE)), default=None)
+    inside: bool = kept(Bool(), default=True)
 
     def walk(self, run: Run[Table]) -> Walk:
         """The movement as it stands now; nothing is left of it where the champion may not move."""

@@ -28,14 +28,14 @@ from referee.kernel.choices.name_spaces import Named, Numbers, verb
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Many, kept
+from referee.kernel.schema.fields import ListOf, kept
 
 
 @dataclass(slots=True)
 class Window(Using):
     """An attack with the players who are still to be asked for a reaction, the next one first."""
 
-    waiting: list[int] = kept(Many(SEAT), default_factory=list)
+    waiting: list[int] = kept(ListOf(SEAT), default_factory=list)
 
 
 def entitled(run: Run[Table]) -> list[int]:

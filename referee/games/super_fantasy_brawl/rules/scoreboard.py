@@ -15,7 +15,7 @@ from referee.games.super_fantasy_brawl.state.timing import at_the_table, over
 from referee.kernel.choices.name_spaces import SomeOf, verb
 from referee.kernel.decision.ask import Ask, Refusal, offer
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, kept
+from referee.kernel.schema.fields import ListOf, kept
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class Scoring(Frame):
     """The slots whose challenges the seat fulfils, from right to left: judged on one state (SFB-Q14)."""
 
     seat: int = kept(SEAT, default=1)
-    slots: list[int] = kept(Many(COUNT), default_factory=list)
+    slots: list[int] = kept(ListOf(COUNT), default_factory=list)
 
 
 def begin_scoreboard(run: Run[Table]) -> None:

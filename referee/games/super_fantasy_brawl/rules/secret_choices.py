@@ -19,8 +19,8 @@ from referee.kernel.choices.name_spaces import MOST_LISTED, NONE, UNKNOWN, names
 from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
-from referee.kernel.schema.fields import Many, OneWord, kept
-from referee.kernel.schema.fields import Word as Written
+from referee.kernel.schema.fields import Choice, ListOf, kept
+from referee.kernel.schema.fields import Text as Written
 
 REDRAW, PLAN = "redraw", "plan"
 
@@ -29,14 +29,14 @@ REDRAW, PLAN = "redraw", "plan"
 class Unseen:
     """What a seat says alone: the cards that it names, by their ids."""
 
-    said: list[str] = kept(Many(Written()), default_factory=list)
+    said: list[str] = kept(ListOf(Written()), default_factory=list)
 
 
 @dataclass(slots=True)
 class Naming(Frame):
     """A seat names cards of its hand unseen: for what, and how many at most."""
 
-    verb: str = kept(OneWord(REDRAW, PLAN), default=REDRAW)
+    verb: str = kept(Choice(REDRAW, PLAN), default=REDRAW)
     most: int = kept(COUNT, default=0)
 
 

@@ -36,7 +36,7 @@ from referee.kernel.decision.ask import Ask, Refusal, offer
 from referee.kernel.engine.chance import Throw
 from referee.kernel.engine.dice import Label
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Maybe, Thing, kept
+from referee.kernel.schema.fields import NameRef, Optional, kept
 
 
 @dataclass(slots=True)
@@ -46,10 +46,10 @@ class Springing(Frame):
     ``by`` is the champion that caused it to be entered: for its own movement itself (SFB-Q39, SFB-Q46).
     """
 
-    figure: int = kept(Thing(FIGURE), default=0)
-    hex: int = kept(Thing(HEX), default=0)
-    by: int = kept(Thing(FIGURE), default=0)
-    face: int | None = kept(Maybe(Thing(TRAP)), default=None)
+    figure: int = kept(NameRef(FIGURE), default=0)
+    hex: int = kept(NameRef(HEX), default=0)
+    by: int = kept(NameRef(FIGURE), default=0)
+    face: int | None = kept(Optional(NameRef(TRAP)), default=None)
 
 
 # -- tokens ---------------------------------------------------------------------------------

@@ -16,14 +16,14 @@ from referee.games.super_fantasy_brawl.state.timing import in_own_activation
 from referee.kernel.decision.ask import Ask, Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import Flag, Whole, kept
+from referee.kernel.schema.fields import Bool, Int, kept
 
 
 @dataclass(slots=True)
 class Rounds(Frame):
     """How many players have begun their turn in this round."""
 
-    taken: int = kept(Whole(0, MOST_SEATS), default=0)
+    taken: int = kept(Int(0, MOST_SEATS), default=0)
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Turn(Frame):
     """A turn: whose it is, and whether its activation phase is over."""
 
     seat: int = kept(SEAT, default=1)
-    ended: bool = kept(Flag(), default=False)
+    ended: bool = kept(Bool(), default=False)
 
 
 # -- a turn ---------------------------------------------------------------------------------

@@ -14,18 +14,18 @@ from referee.games.super_fantasy_brawl.state.timing import unless_asked
 from referee.kernel.decision.ask import Verb, offer
 from referee.kernel.decision.spaces import Nothing
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fields import Flag, Maybe, Thing, kept
+from referee.kernel.schema.fields import Bool, NameRef, Optional, kept
 
 
 @dataclass(slots=True)
 class Using(Frame):
     """What a champion is activated for, once its movement is made; ``over``: it was declined."""
 
-    figure: int = kept(Thing(FIGURE), default=0)
+    figure: int = kept(NameRef(FIGURE), default=0)
     seat: int = kept(SEAT, default=1)
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    action: int | None = kept(Maybe(Thing(ACTION)), default=None)
-    over: bool = kept(Flag(), default=False)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    action: int | None = kept(Optional(NameRef(ACTION)), default=None)
+    over: bool = kept(Bool(), default=False)
 
     def origin(self, part: str = "box") -> Origin:
         """Where the text stands that is carried out."""

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 from referee.games.super_fantasy_brawl.arena.arena import Arena
-from referee.games.super_fantasy_brawl.language.tree import Clause
+from referee.games.super_fantasy_brawl.language.tree import Instruction
 from referee.games.super_fantasy_brawl.rules.targeting import in_area
 from referee.games.super_fantasy_brawl.rules.team_selection import ready_teams
 from referee.games.super_fantasy_brawl.show.symbols import zones_of
 from referee.games.super_fantasy_brawl.show.view import arena_seen, card_seen
 from referee.games.super_fantasy_brawl.show.words import card_words
-from referee.games.super_fantasy_brawl.state.frames import Resolving, clauses_of, setting_of
+from referee.games.super_fantasy_brawl.state.frames import ResolutionFrame, clauses_of, setting_of
 from referee.games.super_fantasy_brawl.state.table import Setting, Table
 from referee.games.super_fantasy_brawl.state.values import defence_of, hitpoints, strength_of
 from referee.kernel.decision.ask import Answer, Ask
@@ -141,9 +141,9 @@ def _choose(run: Run[Table], words: Sequence[Any]) -> str:
     return ""
 
 
-def sentence_asking(run: Run[Table], setting: Setting) -> Clause | None:
+def sentence_asking(run: Run[Table], setting: Setting) -> Instruction | None:
     """The sentence of the text under way that asks."""
-    frame = next((each for each in reversed(run.stack) if isinstance(each, Resolving)), None)
+    frame = next((each for each in reversed(run.stack) if isinstance(each, ResolutionFrame)), None)
     if frame is None:
         return None
     clauses = clauses_of(setting.cards, frame.origin)

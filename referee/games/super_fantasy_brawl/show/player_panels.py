@@ -11,7 +11,7 @@ from referee.games.super_fantasy_brawl.show.arena_chart import Chart
 from referee.games.super_fantasy_brawl.show.symbols import signs_of
 from referee.games.super_fantasy_brawl.show.words import card_words, state_words
 from referee.kernel.facts import seat_words
-from referee.kernel.show.board_page import Seen, View
+from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import (
     Row,
     Span,
@@ -38,7 +38,7 @@ BETWEEN = "  "
 
 
 @dataclass(frozen=True)
-class Table(Seen):
+class Table(BoardPage):
     """What a board is drawn from: a view, the players' names where known, the room, how much text."""
 
     texts: Texts = "whole"

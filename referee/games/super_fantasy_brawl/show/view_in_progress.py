@@ -15,7 +15,7 @@ from referee.games.super_fantasy_brawl.rules.traps import Springing
 from referee.games.super_fantasy_brawl.state.frames import (
     Acting,
     Origin,
-    Resolving,
+    ResolutionFrame,
     clauses_of,
     setting_of,
 )
@@ -23,7 +23,7 @@ from referee.games.super_fantasy_brawl.state.table import (
     CARD,
     HEX,
     Attack,
-    Lasting,
+    DurationEffect,
     Setting,
     Table,
     owner_of,
@@ -42,7 +42,9 @@ def under_way_seen(run: Run[Table], eyes: Eyes) -> dict[str, Any]:
         "acting": [acting_seen(setting, each) for each in run.stack if isinstance(each, Acting)],
         "moving": [moving_seen(setting, each) for each in run.stack if isinstance(each, Moving)],
         "springing": [springing_seen(setting, f) for f in run.stack if isinstance(f, Springing)],
-        "resolving": [resolving_seen(setting, f) for f in run.stack if isinstance(f, Resolving)],
+        "resolving": [
+            resolving_seen(setting, f) for f in run.stack if isinstance(f, ResolutionFrame)
+        ],
     }
     if table.attack is not None:
         seen["attack"] = attack_seen(setting, table, table.attack)
@@ -140,7 +142,7 @@ def target_seen(setting: Setting, table: Table, attack: Attack, target: int) -> 
     return seen if hit is None else seen | {"damage": hit.damage}
 
 
-def lasting_seen(setting: Setting, lasting: Lasting) -> dict[str, Any]:
+def lasting_seen(setting: Setting, lasting: DurationEffect) -> dict[str, Any]:
     """A change with a duration: of what, on whom, until when, and the card it comes from."""
     seen: dict[str, Any] = {
         "value": lasting.value,
@@ -157,7 +159,7 @@ def lasting_seen(setting: Setting, lasting: Lasting) -> dict[str, Any]:
 # -- texts and questions --------------------------------------------------------------------
 
 
-def resolving_seen(setting: Setting, frame: Resolving) -> dict[str, Any]:
+def resolving_seen(setting: Setting, frame: ResolutionFrame) -> dict[str, Any]:
     """A text that is carried out: its sentences, and which of them has begun last (from 1)."""
     return {
         "of": origin_name(setting, frame.origin),

@@ -14,7 +14,7 @@ from referee.errors import PackError
 if TYPE_CHECKING:
     from referee.games.super_fantasy_brawl.arena.arena import Arena
     from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
-    from referee.games.super_fantasy_brawl.options import Readings
+    from referee.games.super_fantasy_brawl.options import Options
 
 DRAFT = "draft"
 FREE, CASUAL, COMPETITIVE = "free", "casual", "competitive"
@@ -43,7 +43,7 @@ NOTHING = Given()
 
 
 def given_by(
-    inputs: Mapping[str, Any], seats: int, readings: Readings, cards: CardSet, arena: Arena
+    inputs: Mapping[str, Any], seats: int, readings: Options, cards: CardSet, arena: Arena
 ) -> Given:
     """What those inputs give to a match of that many seats. Raises PackError for what cannot be."""
     for role in inputs:
@@ -71,7 +71,7 @@ def given_by(
     )
 
 
-def _prove_mode(readings: Readings, mode: str, wish: str) -> None:
+def _prove_mode(readings: Options, mode: str, wish: str) -> None:
     if readings.team_mode != mode:
         message = f"readings.team_mode: found {readings.team_mode!r}, {wish} [SFB-1.5]"
         raise PackError(message)

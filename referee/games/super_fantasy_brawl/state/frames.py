@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from referee.games.super_fantasy_brawl.language.tree import Clause, Deed
+from referee.games.super_fantasy_brawl.language.tree import Deed, Instruction
 from referee.games.super_fantasy_brawl.state.table import (
     ACTION,
     CARD,
@@ -22,8 +22,18 @@ from referee.games.super_fantasy_brawl.state.table import (
 )
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.schema.fast_frozen import quickened
-from referee.kernel.schema.fields import Fixed, Flag, Many, Maybe, OneWord, Row, Thing, Whole, kept
+from referee.kernel.schema.fast_frozen import fast_frozen
+from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
+    Fixed,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
+    Row,
+    kept,
+)
 
 if TYPE_CHECKING:
     from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
@@ -37,9 +47,9 @@ class Origin(Fixed):
     of its side: "basic" or "levelled" (what a knock-out sets off, SFB-Q93).
     """
 
-    kind: str = kept(OneWord("card", "action", "trap", "champion"))
-    number: int = kept(Whole(0, MOST))
-    part: str = kept(OneWord("box", "before", "after", "basic", "levelled"), default="box")
+    kind: str = kept(Choice("card", "action", "trap", "champion"))
+    number: int = kept(Int(0, MOST))
+    part: str = kept(Choice("box", "before", "after", "basic", "levelled"), default="box")
 
 
 @dataclass(slots=True)
@@ -49,14 +59,14 @@ class Acting(Frame):
     ``core`` is the colour of the core that was exhausted for it.
     """
 
-    figure: int = kept(Thing(FIGURE), default=0)
+    figure: int = kept(NameRef(FIGURE), default=0)
     seat: int = kept(SEAT, default=1)
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    action: int | None = kept(Maybe(Thing(ACTION)), default=None)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    action: int | None = kept(Optional(NameRef(ACTION)), default=None)
 
 
 @dataclass(slots=True)
-class Resolving(Frame):
+class ResolutionFrame(Frame):
     """A text that is being carried out, sentence by sentence.
 
     ``seat`` is "you", ``figure`` is "this champion", ``by`` the champion that causes what happens (SFB-14.7,
@@ -65,29 +75,29 @@ class Resolving(Frame):
 
     origin: Origin = kept(Row(Origin), default=Origin("card", 0))
     seat: int = kept(SEAT, default=1)
-    figure: int = kept(Thing(FIGURE), default=0)
-    by: int = kept(Thing(FIGURE), default=0)
-    triggering: int | None = kept(Maybe(Thing(FIGURE)), default=None)
+    figure: int = kept(NameRef(FIGURE), default=0)
+    by: int = kept(NameRef(FIGURE), default=0)
+    triggering: int | None = kept(Optional(NameRef(FIGURE)), default=None)
     begun: int = kept(COUNT, default=0)
-    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
+    chosen: list[Chosen] = kept(ListOf(Row(Chosen)), default_factory=list)
 
 
 @dataclass(slots=True)
-class Progress(Frame):
+class InstructionFrame(Frame):
     """A sentence under way: which of its deeds (0: not decided yet), on whom it is still to be done.
 
     ``found``: whom it affects is settled, ``ordered``: in which order; ``number`` is how much, ``full`` whether
     all was carried out so far; ``mover`` moves as it or its player likes, and stood on ``start``.
     """
 
-    option: int = kept(Whole(0, 2), default=0)
-    found: bool = kept(Flag(), default=False)
-    ordered: bool = kept(Flag(), default=False)
-    left: list[int] = kept(Many(Thing(FIGURE)), default_factory=list)
-    number: int = kept(Whole(-1_000_000, 1_000_000), default=0)
-    full: bool = kept(Flag(), default=True)
-    mover: int | None = kept(Maybe(Thing(FIGURE)), default=None)
-    start: int | None = kept(Maybe(Thing(HEX)), default=None)
+    option: int = kept(Int(0, 2), default=0)
+    found: bool = kept(Bool(), default=False)
+    ordered: bool = kept(Bool(), default=False)
+    left: list[int] = kept(ListOf(NameRef(FIGURE)), default_factory=list)
+    number: int = kept(Int(-1_000_000, 1_000_000), default=0)
+    full: bool = kept(Bool(), default=True)
+    mover: int | None = kept(Optional(NameRef(FIGURE)), default=None)
+    start: int | None = kept(Optional(NameRef(HEX)), default=None)
 
 
 def setting_of(run: Run[Table]) -> Setting:
@@ -101,12 +111,12 @@ def whose_choice(run: Run[Table]) -> tuple[str, ...]:
 
     Of a trap it is the controller of the champion that set it off (SFB-Q87).
     """
-    texts = (frame for frame in reversed(run.stack) if isinstance(frame, Resolving))
+    texts = (frame for frame in reversed(run.stack) if isinstance(frame, ResolutionFrame))
     is_trap = any(text.origin.kind == "trap" for text in islice(texts, 1))
     return ("SFB-Q87",) if is_trap else ("SFB-Q25",)
 
 
-def clauses_of(cards: CardSet, origin: Origin) -> tuple[Clause, ...]:
+def clauses_of(cards: CardSet, origin: Origin) -> tuple[Instruction, ...]:
     """The sentences that stand there."""
     number, part = origin.number, origin.part
     match origin.kind:
@@ -136,13 +146,13 @@ def resolve(
     """
     if clauses_of(setting_of(run).cards, origin):
         cause = figure if by is None else by
-        run.begin("resolving", Resolving(origin, seat, figure, cause, triggering))
+        run.begin("resolving", ResolutionFrame(origin, seat, figure, cause, triggering))
 
 
 # -- a text under execution -----------------------------------------------------------------
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Act:
     """One effect of a text under execution: all that it is asked and done with.
@@ -152,7 +162,7 @@ class Act:
     """
 
     run: Run[Table]
-    text: Resolving
+    text: ResolutionFrame
     deed: Deed
     at: int
     figure: int = 0
@@ -191,7 +201,7 @@ class Act:
         return self.run.state.side(self.text.seat)
 
 
-@quickened
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """The sentence under execution, handed along until something waits.
@@ -200,10 +210,10 @@ class Resolution:
     """
 
     run: Run[Table]
-    text: Resolving
-    clause: Clause
+    text: ResolutionFrame
+    clause: Instruction
     first: int
-    doing: Progress
+    doing: InstructionFrame
 
     @property
     def deed(self) -> Deed:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
-from referee.games.super_fantasy_brawl.language.tree import Clause, Deed, Who
+from referee.games.super_fantasy_brawl.language.tree import Deed, Filter, Instruction
 from referee.games.super_fantasy_brawl.state.frames import (
     Act,
     Origin,
-    Resolving,
+    ResolutionFrame,
     clauses_of,
     setting_of,
 )
@@ -32,7 +32,7 @@ EITHER = ("if-else", "choose")
 # -- places in a text -----------------------------------------------------------------------
 
 
-def whole_text(cards: CardSet, origin: Origin) -> tuple[Clause, ...]:
+def whole_text(cards: CardSet, origin: Origin) -> tuple[Instruction, ...]:
     """Every sentence of the card or thing, in the order in which they may be carried out."""
     if origin.kind != "card":
         return clauses_of(cards, origin)
@@ -62,12 +62,12 @@ def antecedent(cards: CardSet, origin: Origin, at: int, kind: str) -> int | None
     )
 
 
-def _deed_at(clauses: tuple[Clause, ...], place: int) -> Deed | None:
+def _deed_at(clauses: tuple[Instruction, ...], place: int) -> Deed | None:
     deeds, at = clauses[place // PLACES].deeds, place % PLACES
     return deeds[at] if at < len(deeds) else None
 
 
-def _chooses(clauses: tuple[Clause, ...], place: int, kind: str) -> bool:
+def _chooses(clauses: tuple[Instruction, ...], place: int, kind: str) -> bool:
     """Whether the deed at that place chooses such a thing."""
     deed = _deed_at(clauses, place)
     if deed is None:
@@ -92,7 +92,7 @@ def is_referred_to(cards: CardSet, origin: Origin) -> bool:
     )
 
 
-def _references(clause: Clause) -> list[str]:
+def _references(clause: Instruction) -> list[str]:
     """What the words of a sentence refer to: "one", "up-to" or "trap"."""
     who = [deed.who for deed in clause.deeds]
     if clause.condition is not None:
@@ -102,7 +102,7 @@ def _references(clause: Clause) -> list[str]:
     return found + ["trap" for deed in clause.deeds if deed.trap == "that"]
 
 
-def chosen_at(text: Resolving, at: int | None) -> Chosen | None:
+def chosen_at(text: ResolutionFrame, at: int | None) -> Chosen | None:
     """What was chosen at that place of the text."""
     return next((each for each in text.chosen if each.at == at), None)
 
@@ -122,12 +122,12 @@ def referred_to(act: Act, kind: str) -> Chosen | None:
 # -- champions ------------------------------------------------------------------------------
 
 
-def meant(act: Act, who: Who) -> list[int]:
+def meant(act: Act, who: Filter) -> list[int]:
     """The champions that are meant without or after a choice, as far as they are in the arena."""
     return [each for each in _named(act, who) if act.table.hex_of(each) is not None]
 
 
-def _named(act: Act, who: Who) -> list[int]:
+def _named(act: Act, who: Filter) -> list[int]:
     text, attack = act.text, act.table.attack
     match who.kind:
         case "self":
@@ -147,7 +147,7 @@ def _named(act: Act, who: Who) -> list[int]:
     return [] if found is None else found.figures
 
 
-def candidates(act: Act, who: Who) -> list[int]:
+def candidates(act: Act, who: Filter) -> list[int]:
     """Whom "one" or "up to" lets its player choose."""
     found = [] if who.crowd is None else members(act.run, who.crowd, act.text.figure)
     return without_spared(act, found)
@@ -204,12 +204,12 @@ def has_target(act: Act) -> bool:
 
 def is_usable(run: Run[Table], origin: Origin, seat: int, figure: int) -> bool:
     """Whether some part of a skill or standard action needs no target, or has one (SFB-Q19)."""
-    text = Resolving(origin, seat, figure, figure)
+    text = ResolutionFrame(origin, seat, figure, figure)
     deeds = (deed for each in clauses_of(setting_of(run).cards, origin) for deed in each.deeds)
     return any(has_target(Act(run, text, deed, at)) for at, deed in enumerate(deeds))
 
 
-def is_broken_off(run: Run[Table], resolving: Resolving) -> bool:
+def is_broken_off(run: Run[Table], resolving: ResolutionFrame) -> bool:
     """Whether the champion that acts by this text is gone; a reaction goes on (SFB-Q98)."""
     if run.state.hex_of(resolving.figure) is not None:
         return False

@@ -12,18 +12,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.games.super_fantasy_brawl.language.tree import COLOURS
-from referee.kernel.schema.cached_row import SteadyRow
+from referee.kernel.schema.cached_row import CachedRow
 from referee.kernel.schema.fields import (
+    Bool,
+    Choice,
     Fixed,
-    Flag,
-    Many,
-    Maybe,
-    OneWord,
+    Int,
+    ListOf,
+    NameRef,
+    Optional,
     Pile,
     Row,
-    Thing,
-    Whole,
-    Word,
+    Text,
     kept,
 )
 from referee.kernel.schema.per_seat import PerSeat
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from referee.games.super_fantasy_brawl.arena.arena import Arena
     from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
     from referee.games.super_fantasy_brawl.language import tree
-    from referee.games.super_fantasy_brawl.options import Readings
+    from referee.games.super_fantasy_brawl.options import Options
     from referee.games.super_fantasy_brawl.state.draft_result import Given
     from referee.kernel.words.names import Lexicon
 
@@ -44,9 +44,9 @@ MOST_SEATS = 4
 TEAMS = 4
 """How many players form two teams of two (SFB-23.2)."""
 MOST = 1_000_000
-SEAT = Whole(1, MOST_SEATS)
-NOBODY = Whole(0, MOST_SEATS)
-COUNT = Whole(0, MOST)
+SEAT = Int(1, MOST_SEATS)
+NOBODY = Int(0, MOST_SEATS)
+COUNT = Int(0, MOST)
 RINGS = ("red", "blue", "green", "yellow", "purple", "orange", "black", "white")
 """The colours of the rings (SFB-1.6)."""
 
@@ -58,7 +58,7 @@ class Setting:
     ``given`` is what a draft has settled: the order of the players, the areas, the teams.
     """
 
-    readings: Readings
+    readings: Options
     cards: CardSet
     arena: Arena
     seats: int
@@ -146,14 +146,14 @@ class Figure(Fixed):
     of its own player; ``began_out``: it was on its gate when that turn began (SFB-Q45).
     """
 
-    figure: int = kept(Thing(FIGURE))
-    hex: int | None = kept(Maybe(Thing(HEX)), default=None)
+    figure: int = kept(NameRef(FIGURE))
+    hex: int | None = kept(Optional(NameRef(HEX)), default=None)
     damage: int = kept(COUNT, default=0)
-    levelled: bool = kept(Flag(), default=False)
-    rooted: bool = kept(Flag(), default=False)
-    due: bool = kept(Flag(), default=False)
-    fell: bool = kept(Flag(), default=False)
-    began_out: bool = kept(Flag(), default=False)
+    levelled: bool = kept(Bool(), default=False)
+    rooted: bool = kept(Bool(), default=False)
+    due: bool = kept(Bool(), default=False)
+    fell: bool = kept(Bool(), default=False)
+    began_out: bool = kept(Bool(), default=False)
 
 
 @dataclass(slots=True)
@@ -164,16 +164,16 @@ class Player:
     of the deck was shown, which a backup cannot undo.
     """
 
-    champions: list[Figure] = kept(Many(Row(Figure)), default_factory=list)
-    manipulation: bool = kept(Flag(), default=True)
-    destruction: bool = kept(Flag(), default=True)
-    creation: bool = kept(Flag(), default=True)
+    champions: list[Figure] = kept(ListOf(Row(Figure)), default_factory=list)
+    manipulation: bool = kept(Bool(), default=True)
+    destruction: bool = kept(Bool(), default=True)
+    creation: bool = kept(Bool(), default=True)
     deck: Zone = kept(Pile(CARD, looks="looks"), default_factory=Zone)
     hand: Zone = kept(Pile(CARD, "owner"), default_factory=Zone)
     discard: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
     play: Zone = kept(Pile(CARD, "all"), default_factory=Zone)
     vp: int = kept(COUNT, default=0)
-    used: list[int] = kept(Many(Thing(ACTION)), default_factory=list)
+    used: list[int] = kept(ListOf(NameRef(ACTION)), default_factory=list)
     looks: int = kept(COUNT, default=0)
     kept_wire: tuple[Any, bytes] | None = field(default=None, compare=False, repr=False)
 
@@ -191,8 +191,8 @@ class Player:
 class Team:
     """One side: the number of its gate in the arena (None: not chosen yet), the colour of its rings (SFB-23.18)."""
 
-    gate: int | None = kept(Maybe(Thing(GATE)), default=None)
-    colour: str = kept(OneWord("", *RINGS), default="")
+    gate: int | None = kept(Optional(NameRef(GATE)), default=None)
+    colour: str = kept(Choice("", *RINGS), default="")
 
 
 # -- the arena ------------------------------------------------------------------------------
@@ -206,10 +206,10 @@ class Trap(Fixed):
     it may have then.
     """
 
-    hex: int = kept(Thing(HEX))
-    face: int | None = kept(Maybe(Thing(TRAP)), default=None)
-    known: list[int] = kept(Many(SEAT), default_factory=list)
-    pool: list[int] = kept(Many(Thing(TRAP)), default_factory=list)
+    hex: int = kept(NameRef(HEX))
+    face: int | None = kept(Optional(NameRef(TRAP)), default=None)
+    known: list[int] = kept(ListOf(SEAT), default_factory=list)
+    pool: list[int] = kept(ListOf(NameRef(TRAP)), default_factory=list)
 
 
 # -- what is under way ----------------------------------------------------------------------
@@ -219,16 +219,16 @@ class Trap(Fixed):
 class Reaction(Fixed):
     """A reaction card played in the attack under way: by whom, and on which champion (SFB-9.1)."""
 
-    card: int = kept(Thing(CARD))
+    card: int = kept(NameRef(CARD))
     seat: int = kept(SEAT)
-    figure: int = kept(Thing(FIGURE))
+    figure: int = kept(NameRef(FIGURE))
 
 
 @dataclass(frozen=True, slots=True)
 class Hit(Fixed):
     """The attack damage that was computed for a target: strength less defence (SFB-10.4, SFB-Q5)."""
 
-    figure: int = kept(Thing(FIGURE))
+    figure: int = kept(NameRef(FIGURE))
     damage: int = kept(COUNT)
 
 
@@ -240,9 +240,9 @@ class Chosen(Fixed):
     """
 
     at: int = kept(COUNT)
-    card: int | None = kept(Maybe(Thing(CARD)), default=None)
-    figures: list[int] = kept(Many(Thing(FIGURE)), default_factory=list)
-    trap: int | None = kept(Maybe(Thing(HEX)), default=None)
+    card: int | None = kept(Optional(NameRef(CARD)), default=None)
+    figures: list[int] = kept(ListOf(NameRef(FIGURE)), default_factory=list)
+    trap: int | None = kept(Optional(NameRef(HEX)), default=None)
 
 
 @dataclass(slots=True)
@@ -253,29 +253,29 @@ class Attack:
     a card in this attack chose and a later part of it refers to.
     """
 
-    card: int = kept(Thing(CARD))
-    attacker: int = kept(Thing(FIGURE))
-    targets: list[int] = kept(Many(Thing(FIGURE)), default_factory=list)
-    facing: str = kept(Word(), default="")
-    reactions: list[Reaction] = kept(Many(Row(Reaction)), default_factory=list)
-    hits: list[Hit] = kept(Many(Row(Hit)), default_factory=list)
-    chosen: list[Chosen] = kept(Many(Row(Chosen)), default_factory=list)
+    card: int = kept(NameRef(CARD))
+    attacker: int = kept(NameRef(FIGURE))
+    targets: list[int] = kept(ListOf(NameRef(FIGURE)), default_factory=list)
+    facing: str = kept(Text(), default="")
+    reactions: list[Reaction] = kept(ListOf(Row(Reaction)), default_factory=list)
+    hits: list[Hit] = kept(ListOf(Row(Hit)), default_factory=list)
+    chosen: list[Chosen] = kept(ListOf(Row(Chosen)), default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting(Fixed):
+class DurationEffect(Fixed):
     """A change with a duration on a figure: of strength, defence, movement, or displacement negated.
 
     ``until``: the card of the attack is resolved, or the turn is over (SFB-Q35, SFB-Q96). ``source`` is the card,
     None where a trap or the side of a champion card says it.
     """
 
-    value: str = kept(OneWord("strength", "defence", "movement", "displacement"))
-    figure: int = kept(Thing(FIGURE))
-    change: int = kept(Whole(-MOST, MOST), default=0)
-    scope: str = kept(OneWord("", "melee", "bloodied", "levelled"), default="")
-    until: str = kept(OneWord("attack", "turn"), default="turn")
-    source: int | None = kept(Maybe(Thing(CARD)), default=None)
+    value: str = kept(Choice("strength", "defence", "movement", "displacement"))
+    figure: int = kept(NameRef(FIGURE))
+    change: int = kept(Int(-MOST, MOST), default=0)
+    scope: str = kept(Choice("", "melee", "bloodied", "levelled"), default="")
+    until: str = kept(Choice("attack", "turn"), default="turn")
+    source: int | None = kept(Optional(NameRef(CARD)), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,8 +285,8 @@ class Dealt(Fixed):
     ``by`` is None where nobody can be credited: the own movement onto a trap (SFB-Q46).
     """
 
-    figure: int = kept(Thing(FIGURE))
-    by: int | None = kept(Maybe(Thing(FIGURE)), default=None)
+    figure: int = kept(NameRef(FIGURE))
+    by: int | None = kept(Optional(NameRef(FIGURE)), default=None)
 
 
 # -- the table ------------------------------------------------------------------------------
@@ -304,20 +304,20 @@ class Table:
     round: int = kept(COUNT, default=0)
     turn: int = kept(COUNT, default=0)
     seat: int = kept(NOBODY, default=0)
-    order: list[int] = kept(Many(SEAT), default_factory=list)
+    order: list[int] = kept(ListOf(SEAT), default_factory=list)
     sides: list[Team] = kept(PerSeat(Row(Team), 2), default_factory=lambda: [Team(), Team()])
     seats: list[Player] = kept(
-        PerSeat(SteadyRow(Player), MOST_SEATS, fewest=2), default_factory=list
+        PerSeat(CachedRow(Player), MOST_SEATS, fewest=2), default_factory=list
     )
-    traps: list[Trap] = kept(Many(Row(Trap)), default_factory=list)
+    traps: list[Trap] = kept(ListOf(Row(Trap)), default_factory=list)
     supply: Zone = kept(Pile(TRAP, looks="looks"), default_factory=Zone)
     looks: int = kept(COUNT, default=0)
     challenges: Zone = kept(Pile(CHALLENGE), default_factory=Zone)
-    track: list[int | None] = kept(Many(Maybe(Thing(CHALLENGE))), default_factory=list)
+    track: list[int | None] = kept(ListOf(Optional(NameRef(CHALLENGE))), default_factory=list)
     scored: Zone = kept(Pile(CHALLENGE, "all"), default_factory=Zone)
-    attack: Attack | None = kept(Maybe(Row(Attack)), default=None)
-    lasting: list[Lasting] = kept(Many(Row(Lasting)), default_factory=list)
-    dealt: list[Dealt] = kept(Many(Row(Dealt)), default_factory=list)
+    attack: Attack | None = kept(Optional(Row(Attack)), default=None)
+    lasting: list[DurationEffect] = kept(ListOf(Row(DurationEffect)), default_factory=list)
+    dealt: list[Dealt] = kept(ListOf(Row(Dealt)), default_factory=list)
     standing: dict[int, int] | None = field(default=None, compare=False, repr=False)
     shared: bool = field(default=False, compare=False, repr=False)
     speaking: list[int] | None = field(default=None, compare=False, repr=False)

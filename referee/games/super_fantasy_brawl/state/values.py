@@ -11,11 +11,11 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Card,
     Champion,
     Constant,
+    Filter,
     Keyword,
     Scope,
     Side,
     Value,
-    Who,
 )
 from referee.games.super_fantasy_brawl.state.selectors import misfit_of
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Figure, Setting, Table
@@ -57,7 +57,7 @@ def in_force(setting: Setting, table: Table) -> list[tuple[Figure, Constant]]:
     ]
 
 
-def is_meant(setting: Setting, who: Who | None, whose: Figure, figure: Figure) -> bool:
+def is_meant(setting: Setting, who: Filter | None, whose: Figure, figure: Figure) -> bool:
     """Whether a text of ``whose`` that is always in force means that figure, in every attack (SFB-Q94)."""
     if who is None or who.kind == "self":
         return whose.figure == figure.figure
