@@ -24,13 +24,7 @@ from referee.games.bacon_project.state.activations import (
     ignore_defence,
     lies_on_field,
 )
-from referee.games.bacon_project.state.table import (
-    SEATS,
-    Activation,
-    Setting,
-    Table,
-    opponent,
-)
+from referee.games.bacon_project.state.table import SEATS, Activation, Setting, Table, opponent
 from referee.games.bacon_project.state.timing import refused_by
 from referee.games.bacon_project.state.values import OFFENSIVE, effects_of, type_of
 from referee.kernel.decision.ask import Ask, Guard, Verb, offer

@@ -18,13 +18,7 @@ from referee.games.bacon_project.position import complete
 from referee.games.bacon_project.rules.change_and_copy import COPY
 from referee.games.bacon_project.rules.combat import COMBAT
 from referee.games.bacon_project.rules.concession import CONCEDE, RESULT
-from referee.games.bacon_project.rules.draws import (
-    DRAW,
-    OUT_OF_CARDS,
-    PICK_REVEALED,
-    REVEAL,
-    TAKE,
-)
+from referee.games.bacon_project.rules.draws import DRAW, OUT_OF_CARDS, PICK_REVEALED, REVEAL, TAKE
 from referee.games.bacon_project.rules.escape_or_defend import ANSWERS, OFFENCE, RETURN
 from referee.games.bacon_project.rules.recovery import CHOOSE_RECOVER, RECOVER
 from referee.games.bacon_project.rules.setup import (

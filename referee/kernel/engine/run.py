@@ -15,14 +15,7 @@ from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb, in_book_orde
 from referee.kernel.decision.notation import printed
 from referee.kernel.engine.chance import OBSERVE, Throw, observe
 from referee.kernel.engine.dice import Label
-from referee.kernel.engine.procedure import (
-    Frame,
-    Lane,
-    Outcome,
-    Procedure,
-    Step,
-    counted_together,
-)
+from referee.kernel.engine.procedure import Frame, Lane, Outcome, Procedure, Step, counted_together
 from referee.kernel.engine.snapshot import fill, wire_of
 from referee.kernel.facts import TABLE, Listener
 from referee.kernel.schema.codec import CHECK_SIZE, digest, unpack

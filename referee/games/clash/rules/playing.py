@@ -9,12 +9,7 @@ from typing import Any
 from referee.games.clash.effects.interpreter import use
 from referee.games.clash.fact_kinds import LOST
 from referee.games.clash.language.tree import Ability
-from referee.games.clash.rules.costs import (
-    MOST_LISTED,
-    payments,
-    refused_payment,
-    why_not_payable,
-)
+from referee.games.clash.rules.costs import MOST_LISTED, payments, refused_payment, why_not_payable
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.named_early import refused_early
 from referee.games.clash.rules.notation import Said, parse_said, read_said, stored, write_said

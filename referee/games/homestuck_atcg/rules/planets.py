@@ -10,11 +10,7 @@ from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
-from referee.games.homestuck_atcg.state.values import (
-    boon_limit,
-    cannot_be_destroyed,
-    max_damage,
-)
+from referee.games.homestuck_atcg.state.values import boon_limit, cannot_be_destroyed, max_damage
 from referee.kernel.engine.run import Run
 
 

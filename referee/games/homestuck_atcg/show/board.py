@@ -14,17 +14,7 @@ from typing import Literal
 
 from referee.games.homestuck_atcg.show.panels import middle_rows, question_rows
 from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import (
-    Kind,
-    Row,
-    Span,
-    beside,
-    cut_name,
-    cut_row,
-    flow,
-    row,
-    told,
-)
+from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.words.english import counted
 
 Texts = Literal["whole", "cut", "none", "shared"]

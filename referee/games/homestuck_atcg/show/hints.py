@@ -11,13 +11,7 @@ from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, tex
 from referee.games.homestuck_atcg.rules.movement import form_by, price
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, resistance_of
-from referee.games.homestuck_atcg.state.table import (
-    LOCATION,
-    Setting,
-    Table,
-    lexicon_of,
-    owner_of,
-)
+from referee.games.homestuck_atcg.state.table import LOCATION, Setting, Table, lexicon_of, owner_of
 from referee.games.homestuck_atcg.state.values import (
     cannot_be_destroyed,
     defence_of,

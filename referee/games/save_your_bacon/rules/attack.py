@@ -35,14 +35,7 @@ from referee.games.save_your_bacon.state.durations import end_lasting
 from referee.games.save_your_bacon.state.events import happen_to
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.protection import counted_for
-from referee.games.save_your_bacon.state.table import (
-    COUNT,
-    SEAT,
-    THING,
-    Attack,
-    Dealt,
-    Table,
-)
+from referee.games.save_your_bacon.state.table import COUNT, SEAT, THING, Attack, Dealt, Table
 from referee.games.save_your_bacon.state.timing import in_own_turn, refused_unless_asked
 from referee.games.save_your_bacon.state.values import (
     Replacement,

@@ -24,13 +24,7 @@ from referee.games.save_your_bacon.rules.table_changes import leave_play
 from referee.games.save_your_bacon.state.events import answers, listeners, standpoint_of
 from referee.games.save_your_bacon.state.frames import ResolutionFrame, setting_of
 from referee.games.save_your_bacon.state.protection import counted_for
-from referee.games.save_your_bacon.state.table import (
-    THING,
-    Equipment,
-    Occurrence,
-    Reacting,
-    Table,
-)
+from referee.games.save_your_bacon.state.table import THING, Equipment, Occurrence, Reacting, Table
 from referee.games.save_your_bacon.state.timing import refused_unless_asked
 from referee.games.save_your_bacon.state.values import may_use_reactions
 from referee.kernel.choices.name_spaces import OrderOf, verb

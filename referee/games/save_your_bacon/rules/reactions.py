@@ -9,28 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
-from referee.games.save_your_bacon.rules.requirements import (
-    may_activate,
-    may_use,
-)
+from referee.games.save_your_bacon.rules.requirements import may_activate, may_use
 from referee.games.save_your_bacon.state.continuous_effects import stand
-from referee.games.save_your_bacon.state.events import (
-    answers,
-)
-from referee.games.save_your_bacon.state.frames import (
-    Activating,
-    Playing,
-    effect_of,
-    setting_of,
-)
-from referee.games.save_your_bacon.state.table import (
-    COUNT,
-    SEAT,
-    THING,
-    Occurrence,
-    Origin,
-    Table,
-)
+from referee.games.save_your_bacon.state.events import answers
+from referee.games.save_your_bacon.state.frames import Activating, Playing, effect_of, setting_of
+from referee.games.save_your_bacon.state.table import COUNT, SEAT, THING, Occurrence, Origin, Table
 from referee.games.save_your_bacon.state.values import may_use_reactions
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fields import Bool, Fixed, ListOf, NameRef, Row, kept

@@ -8,12 +8,7 @@ from typing import Any
 
 from referee.errors import NotUnderstood
 from referee.games.save_your_bacon.series.fact_kinds import ADDED
-from referee.games.save_your_bacon.series.state import (
-    Finished,
-    Series,
-    proven_root,
-    setting_of,
-)
+from referee.games.save_your_bacon.series.state import Finished, Series, proven_root, setting_of
 from referee.games.save_your_bacon.state.table import MOST_SEATS
 from referee.kernel.choices.any_time import REASON, is_player, is_table
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Verb, offer

@@ -11,24 +11,12 @@ from referee.games.super_fantasy_brawl.cardset.pinned import sets_of, sets_with,
 from referee.games.super_fantasy_brawl.draft.bots import greedy_bot
 from referee.games.super_fantasy_brawl.draft.fact_kinds import FACTS
 from referee.games.super_fantasy_brawl.draft.list_files import list_texts, read_list
-from referee.games.super_fantasy_brawl.draft.picks import (
-    BAN,
-    DRAFT,
-    PICK,
-    STOP,
-    hand_on,
-)
+from referee.games.super_fantasy_brawl.draft.picks import BAN, DRAFT, PICK, STOP, hand_on
 from referee.games.super_fantasy_brawl.draft.pool import BRING, SET_POOL
 from referee.games.super_fantasy_brawl.draft.position import complete
 from referee.games.super_fantasy_brawl.draft.seating import CHOOSE_AREA, CHOOSE_SEATS
 from referee.games.super_fantasy_brawl.draft.show import aside, board, stage, view
-from referee.games.super_fantasy_brawl.draft.state import (
-    GATE,
-    Draft,
-    Drafter,
-    Setting,
-    setting_of,
-)
+from referee.games.super_fantasy_brawl.draft.state import GATE, Draft, Drafter, Setting, setting_of
 from referee.games.super_fantasy_brawl.state.table import CHAMPION
 from referee.kernel.bots import choose_any
 from referee.kernel.decision.ask import offer

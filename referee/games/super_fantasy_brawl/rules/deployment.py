@@ -9,13 +9,7 @@ from referee.games.super_fantasy_brawl.fact_kinds import DEPLOYED, TRAP_PLACED
 from referee.games.super_fantasy_brawl.rules.traps import enter, lay_trap
 from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.queries import deployment_of, is_free
-from referee.games.super_fantasy_brawl.state.table import (
-    FIGURE,
-    HEX,
-    MOST_SEATS,
-    TEAMS,
-    Table,
-)
+from referee.games.super_fantasy_brawl.state.table import FIGURE, HEX, MOST_SEATS, TEAMS, Table
 from referee.games.super_fantasy_brawl.state.timing import in_set_up, in_set_up_or_after_a_trap
 from referee.kernel.choices.name_spaces import Named, Numbers, verb
 from referee.kernel.decision.ask import Ask, Refusal, offer

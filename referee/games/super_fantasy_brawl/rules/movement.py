@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.super_fantasy_brawl.fact_kinds import (
-    HELD_BACK,
-    MOVED,
-)
+from referee.games.super_fantasy_brawl.fact_kinds import HELD_BACK, MOVED
 from referee.games.super_fantasy_brawl.rules.choices import put
 from referee.games.super_fantasy_brawl.rules.paths import (
     NEARER,

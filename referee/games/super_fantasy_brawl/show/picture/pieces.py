@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.games.super_fantasy_brawl.show.picture.palette import FAINT, INK, PAPER, ring_of
-from referee.games.super_fantasy_brawl.show.picture.scene import (
-    GATE,
-    MARGIN,
-    Point,
-    Scene,
-    View,
-)
+from referee.games.super_fantasy_brawl.show.picture.scene import GATE, MARGIN, Point, Scene, View
 from referee.kernel.show.svg import Element, element, group, polygon, text, titled
 
 RADIUS = 21
