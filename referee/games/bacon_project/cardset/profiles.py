@@ -16,7 +16,6 @@ from referee.games.bacon_project.cardset.schema import CardFile, abilities_of, c
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import (
     Ability,
-    Bout,
     Deck,
     Effect,
     Profile,
@@ -38,7 +37,6 @@ from referee.kernel.words.names import Names
 __all__ = [
     "SHIPPED",
     "Ability",
-    "Bout",
     "CardSet",
     "Deck",
     "Effect",
@@ -178,15 +176,6 @@ class CardSet:
             Deck(table["id"], table["name"], tuple(table["cards"]), tuple(table["starting_aces"]))
             for pack in self._packs
             for table in pack.file.tables("deck")
-        )
-
-    @property
-    def bouts(self) -> tuple[Bout, ...]:
-        """Pairs of profiles that are ready to meet."""
-        return tuple(
-            Bout(table["id"], table["name"], tuple(table["profiles"]))
-            for pack in self._packs
-            for table in pack.file.tables("bout")
         )
 
     def profile(self, id_: str) -> Profile:

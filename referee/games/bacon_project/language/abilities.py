@@ -160,12 +160,3 @@ class Deck:
     name: str
     cards: tuple[str, ...]
     starting_aces: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bout:
-    """Two profiles that are ready to meet."""
-
-    id: str
-    name: str
-    profiles: tuple[str, ...]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.clash.cardset.card_set import CardSet
-from referee.games.clash.language.tree_effects import Step
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted
 
 Page = list[tuple[str, list[str]]]
@@ -40,5 +40,5 @@ def page(cards: CardSet, id_: str, play_cost: str = "printed") -> Page:
     return lines
 
 
-def _line(step: Step) -> str:
+def _line(step: PageLine) -> str:
     return f"{'  ' * step.depth}{step.words} [{step.rule}]"

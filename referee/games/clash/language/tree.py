@@ -22,8 +22,8 @@ from referee.games.clash.language.tree_effects import (
     PayStock,
     ReturnAlly,
     ReturnDiscard,
-    Step,
 )
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted
 
 # -- conditions -----------------------------------------------------------------------------
@@ -90,8 +90,8 @@ class May:
     deed: Deed
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
-        yield Step("say yes or no; if yes:", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine("say yes or no; if yes:", self.rule)
         yield from _below(self.deed)
 
 
@@ -103,11 +103,11 @@ class ChooseOne:
     second: Deed
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
-        yield Step("choose 1 or 2; only that one is done:", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine("choose 1 or 2; only that one is done:", self.rule)
         for number, deed in enumerate((self.first, self.second), 1):
             for step in _below(deed):
-                yield Step(f"{number}: {step.words}", step.rule, step.depth)
+                yield PageLine(f"{number}: {step.words}", step.rule, step.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,8 @@ class If:
     clause: Clause
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
-        yield Step(f"only if {self.condition.words}:", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine(f"only if {self.condition.words}:", self.rule)
         yield from _below(self.clause)
 
 
@@ -130,8 +130,8 @@ class IfDone:
     clause: Clause
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
-        yield Step("only if you said yes and it really happened:", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine("only if you said yes and it really happened:", self.rule)
         yield from _below(self.clause)
 
 
@@ -158,9 +158,9 @@ def takes_cards(clause: Clause) -> bool:
     return isinstance(clause, Draw | DiscardDeck)
 
 
-def _below(clause: Clause) -> Iterator[Step]:
+def _below(clause: Clause) -> Iterator[PageLine]:
     for step in clause.steps():
-        yield Step(step.words, step.rule, step.depth + 1)
+        yield PageLine(step.words, step.rule, step.depth + 1)
 
 
 # -- abilities and cards --------------------------------------------------------------------
@@ -203,9 +203,9 @@ class Ability:
         waits = any(map(takes_cards, self.clauses[:-1]))
         object.__setattr__(self, "in_one_go", all(self.at_once) and not waits)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         """How the referee reads it, in the order in which it is carried out."""
-        yield Step(self._when, self.trigger)
+        yield PageLine(self._when, self.trigger)
         for each in (*self.costs, *self.clauses):
             yield from each.steps()
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted
 
 STOCKS = ("coins", "shields", "swords")
@@ -25,15 +26,6 @@ def _them(amount: int) -> str:
 
 def _soon(later: bool) -> str:
     return " next round" if later else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of a page: words, the rule that they follow, and how deep it hangs below others."""
-
-    words: str
-    rule: str
-    depth: int = 0
 
 
 # -- which cards ----------------------------------------------------------------------------
@@ -85,14 +77,14 @@ class Target:
         name = f"up to {self.most} Foes" if self.who == "up-to" else _CALLED[self.who]
         return name if self.limit is None else f"{name} with {self.limit.words}"
 
-    def picking(self) -> Iterator[Step]:
+    def picking(self) -> Iterator[PageLine]:
         """The step in which one or more of several are picked, if there is one."""
         if self.who == "up-to":
-            yield Step(f"choose {self.words}", self.rule)
+            yield PageLine(f"choose {self.words}", self.rule)
         elif self.is_chosen:
-            yield Step(f"choose {self.words}, if there is one", self.rule)
+            yield PageLine(f"choose {self.words}, if there is one", self.rule)
         elif self.who == "random-foe":
-            yield Step(f"{self.words} is drawn by lot, if there is one", self.rule)
+            yield PageLine(f"{self.words} is drawn by lot, if there is one", self.rule)
 
     @property
     def picked(self) -> str:
@@ -152,8 +144,8 @@ class PayStock:
     rule: str = field(default="", compare=False)
     payers: ClassVar[int] = 0
 
-    def steps(self) -> Iterator[Step]:
-        yield Step(f"pay {counted(self.amount, self.stock)}", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine(f"pay {counted(self.amount, self.stock)}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +156,8 @@ class PayOwnHealth:
     rule: str = field(default="", compare=False)
     payers: ClassVar[int] = 0
 
-    def steps(self) -> Iterator[Step]:
-        yield Step(f"pay {self.amount} of your own health", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine(f"pay {self.amount} of your own health", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +168,8 @@ class PayThisHealth:
     rule: str = field(default="", compare=False)
     payers: ClassVar[int] = 0
 
-    def steps(self) -> Iterator[Step]:
-        yield Step(f"pay {self.amount} health of this card", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine(f"pay {self.amount} health of this card", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +181,10 @@ class PayAllyHealth:
     rule: str = field(default="", compare=False)
     payers: ClassVar[int] = 1
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         ally = "another Ally" if self.other else "an Ally"
         needs = f"{ally} with {self.amount} health or more"
-        yield Step(f"choose {needs} and pay {self.amount} health of it", self.rule)
+        yield PageLine(f"choose {needs} and pay {self.amount} health of it", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +198,10 @@ class PayDiscard:
     def payers(self) -> int:
         return self.amount
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         cards = counted(self.amount, "cards")
         words = f"choose {cards} of your hand and discard {_them(self.amount)} as payment"
-        yield Step(words, self.rule)
+        yield PageLine(words, self.rule)
 
 
 Cost = PayStock | PayOwnHealth | PayThisHealth | PayAllyHealth | PayDiscard
@@ -228,10 +220,10 @@ class ChangeStock:
     later: bool = False
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         verb = "gain" if self.amount > 0 else "lose"
         what = counted(abs(self.amount), self.stock)
-        yield Step(f"{_player(self.other, verb)} {what}{_soon(self.later)}", self.rule)
+        yield PageLine(f"{_player(self.other, verb)} {what}{_soon(self.later)}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +236,9 @@ class ChangeHealth:
     later: bool = False
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         who = _player(self.other, "gain" if self.sign > 0 else "lose")
-        yield Step(f"{who} {self.amount.words}{_soon(self.later)}", self.rule)
+        yield PageLine(f"{who} {self.amount.words}{_soon(self.later)}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +251,11 @@ class ChangeCards:
     later: bool = False
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         yield from self.target.picking()
         verb = "gains" if self.sign > 0 else "loses"
         words = f"{self.target.picked} {verb} {self.amount.words}{_soon(self.later)}"
-        yield Step(words, self.rule)
+        yield PageLine(words, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,10 +267,10 @@ class Become:
     later: bool = False
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         yield from self.target.picking()
         until = "next round" if self.later else "this round"
-        yield Step(f"{self.target.picked} becomes {self.status.title()} {until}", self.rule)
+        yield PageLine(f"{self.target.picked} becomes {self.status.title()} {until}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +281,8 @@ class Draw:
     later: bool = False
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
-        yield Step(f"draw {counted(self.amount, 'cards')}{_soon(self.later)}", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine(f"draw {counted(self.amount, 'cards')}{_soon(self.later)}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,9 +292,9 @@ class DiscardHand:
     amount: int
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         cards = counted(self.amount, "cards")
-        yield Step(f"choose {cards} of your hand and discard {_them(self.amount)}", self.rule)
+        yield PageLine(f"choose {cards} of your hand and discard {_them(self.amount)}", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +304,8 @@ class DiscardDeck:
     amount: int
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
-        yield Step(f"discard the top {counted(self.amount, 'cards')} of your deck", self.rule)
+    def steps(self) -> Iterator[PageLine]:
+        yield PageLine(f"discard the top {counted(self.amount, 'cards')} of your deck", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,9 +315,9 @@ class ReturnAlly:
     target: Target
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         yield from self.target.picking()
-        yield Step("it returns to your hand", self.rule)
+        yield PageLine("it returns to your hand", self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,10 +327,10 @@ class ReturnDiscard:
     amount: int
     rule: str = field(default="", compare=False)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PageLine]:
         cards = counted(self.amount, "cards")
         words = f"choose {cards} of your discard pile and take {_them(self.amount)} into your hand"
-        yield Step(words, self.rule)
+        yield PageLine(words, self.rule)
 
 
 Deed = (

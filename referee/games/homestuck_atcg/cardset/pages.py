@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.cardset.card_set import CardSet
-from referee.games.homestuck_atcg.language.explain import Step, code_words, line_steps
+from referee.games.homestuck_atcg.language.explain import code_words, line_steps
 from referee.games.homestuck_atcg.language.tree import Card
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted
 
 Page = list[tuple[str, list[str]]]
@@ -43,27 +44,27 @@ def _card(card: Card) -> Page:
     return lines
 
 
-def _printed(card: Card) -> Iterator[Step]:
+def _printed(card: Card) -> Iterator[PageLine]:
     if card.grist is not None:
-        yield Step(f"costs {card.grist} grist to enter", "HAC-2.9")
+        yield PageLine(f"costs {card.grist} grist to enter", "HAC-2.9")
     if card.enter is not None:
         words = f"enters from hand, at no grist, right after {code_words(card.enter)} reached a discard pile or was destroyed"
-        yield Step(words, "HAC-2.10")
+        yield PageLine(words, "HAC-2.10")
     if card.type == "planet":
-        yield Step(f"power {card.power or 0} for the defence while it is intact", "HAC-Q5")
-        yield Step(f"destroyed with {card.max_damage} damage", "HAC-Q8")
-        yield Step(
+        yield PageLine(f"power {card.power or 0} for the defence while it is intact", "HAC-Q5")
+        yield PageLine(f"destroyed with {card.max_damage} damage", "HAC-Q8")
+        yield PageLine(
             f"draws up to {counted(card.draw, 'cards')} more in the Prep Phase", "HAC-5.1.10"
         )
     elif card.power is not None:
-        yield Step(f"power {card.power}", "HAC-1.14")
+        yield PageLine(f"power {card.power}", "HAC-1.14")
     if card.tags:
-        yield Step(f"tags {' '.join(card.tags)}", "HAC-2.16")
-    yield Step(f"stars {card.stars} of the 150 of a deck", "HAC-6.2")
-    yield Step(f"number in the list {card.code}", "HAC-2.4")
+        yield PageLine(f"tags {' '.join(card.tags)}", "HAC-2.16")
+    yield PageLine(f"stars {card.stars} of the 150 of a deck", "HAC-6.2")
+    yield PageLine(f"number in the list {card.code}", "HAC-2.4")
 
 
-def _line(step: Step) -> str:
+def _line(step: PageLine) -> str:
     return f"{'  ' * step.depth}{step.words} [{step.rule}]"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.games.homestuck_atcg.language.selector_words import (
     amount_words,
@@ -25,6 +24,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Trigger,
 )
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted, listed
 
 PLAYERS = {
@@ -97,15 +97,6 @@ MOMENTS = {
     "draw": "in your Prep Phase, after the refresh and before drawing:",
     "score": "in your Score Phase, before the planets are compared:",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of a page: words, the rule that they follow, and how deep it hangs below others."""
-
-    words: str
-    rule: str
-    depth: int = 0
 
 
 # -- parts ----------------------------------------------------------------------------------
@@ -184,29 +175,29 @@ def constant_words(constant: Constant) -> str:
 # -- lines ----------------------------------------------------------------------------------
 
 
-def line_steps(line: Line) -> Iterator[Step]:
+def line_steps(line: Line) -> Iterator[PageLine]:
     """One line: when it counts, then what is done or holds."""
     depth = 0
     if line.stored:
-        yield Step("only while this card lies under another one:", "HAC-Q40")
+        yield PageLine("only while this card lies under another one:", "HAC-Q40")
         depth = 1
     for step in _line_steps(line):
-        yield Step(step.words, step.rule, step.depth + depth)
+        yield PageLine(step.words, step.rule, step.depth + depth)
 
 
-def _line_steps(line: Line) -> Iterator[Step]:
+def _line_steps(line: Line) -> Iterator[PageLine]:
     match line.kind:
         case "attach":
             assert line.attach is not None
-            yield Step(f"enters play only on a {filter_words(line.attach)}", line.rule)
+            yield PageLine(f"enters play only on a {filter_words(line.attach)}", line.rule)
         case "code":
             assert line.code is not None
             words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed"
-            yield Step(words, line.rule)
+            yield PageLine(words, line.rule)
         case "constant":
             yield from _constant_steps(line)
         case _:
-            yield Step(_head(line), line.rule)
+            yield PageLine(_head(line), line.rule)
             for deed in line.deeds:
                 yield from deed_steps(deed)
 
@@ -230,23 +221,23 @@ def _head(line: Line) -> str:
     return f"each time {occasion_words(line.occasion, replaced=True)}, {may}do this instead:"
 
 
-def _constant_steps(line: Line) -> Iterator[Step]:
+def _constant_steps(line: Line) -> Iterator[PageLine]:
     constant = line.constant
     assert constant is not None
     depth = 0
     if line.condition is not None:
-        yield Step(f"as long as {condition_words(line.condition)}:", line.condition.rule)
+        yield PageLine(f"as long as {condition_words(line.condition)}:", line.condition.rule)
         depth = 1
     elif line.in_score:
-        yield Step("in the Score Phase of every player:", line.rule)
+        yield PageLine("in the Score Phase of every player:", line.rule)
         depth = 1
-    yield Step(constant_words(constant), constant.rule, depth)
+    yield PageLine(constant_words(constant), constant.rule, depth)
     if constant.line is not None:
         for step in line_steps(constant.line):
-            yield Step(step.words, step.rule, step.depth + depth + 1)
+            yield PageLine(step.words, step.rule, step.depth + depth + 1)
 
 
-def deed_steps(deed: Deed) -> Iterator[Step]:
+def deed_steps(deed: Deed) -> Iterator[PageLine]:
     """One step of a text, below the head of its line."""
     first, *others = deed.actions
     match deed.kind:
@@ -254,29 +245,29 @@ def deed_steps(deed: Deed) -> Iterator[Step]:
             yield from action_steps(first, 1)
             return
         case "may":
-            yield Step("say yes or no; if yes:", deed.rule, 1)
+            yield PageLine("say yes or no; if yes:", deed.rule, 1)
         case "if-did":
-            yield Step("if the step before was carried out:", "HAC-5.2.7", 1)
+            yield PageLine("if the step before was carried out:", "HAC-5.2.7", 1)
         case "if":
             assert deed.condition is not None
-            yield Step(f"if {condition_words(deed.condition)}:", deed.condition.rule, 1)
+            yield PageLine(f"if {condition_words(deed.condition)}:", deed.condition.rule, 1)
         case "one-of":
-            yield Step("choose one; what can do nothing is not offered:", deed.rule, 1)
+            yield PageLine("choose one; what can do nothing is not offered:", deed.rule, 1)
     yield from action_steps(first, 2)
     for action in others:
-        yield Step("or:", deed.rule, 1)
+        yield PageLine("or:", deed.rule, 1)
         yield from action_steps(action, 2)
 
 
-def action_steps(action: Action, depth: int) -> Iterator[Step]:
+def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     """What is chosen, then what is done."""
     if action.player == "one-opponent":
-        yield Step("choose another player", action.rule, depth)
+        yield PageLine("choose another player", action.rule, depth)
     if action.whose == "one-player":
-        yield Step("choose a player, yourself or another", action.rule, depth)
+        yield PageLine("choose a player, yourself or another", action.rule, depth)
     for target in (action.target, action.second):
         if target is not None and choice_words(target):
-            yield Step(choice_words(target), target.rule, depth)
+            yield PageLine(choice_words(target), target.rule, depth)
     if action.place in CHOSEN_PLACES:
-        yield Step(CHOSEN_PLACES[action.place], action.rule, depth)
-    yield Step(action_words(action), action.rule, depth)
+        yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
+    yield PageLine(action_words(action), action.rule, depth)

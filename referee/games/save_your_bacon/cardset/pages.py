@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from referee.games.save_your_bacon.cardset.card_set import CardSet
 from referee.games.save_your_bacon.language.explain import (
     TRAIT_NAMES,
-    Step,
     clause_steps,
     head_steps,
 )
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, Effect, Face
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.names import Names
 
 Page = list[tuple[str, list[str]]]
@@ -38,7 +38,7 @@ def page(cards: CardSet, id_: str) -> Page:
     else:
         condition = cards.conditions_read[cards.conditions.number(id_)]
         effects, host = condition.effects, "condition"
-        words = Step("a champion bears it once", "SYB-2.0.1.16")
+        words = PageLine("a champion bears it once", "SYB-2.0.1.16")
         lines = [(f"{condition.name}: condition", [_line(words)])]
     for effect in effects:
         lines += _paragraphs(effect, host, cards.conditions)
@@ -53,28 +53,28 @@ def _head(face: Face) -> str:
     return f"{face.name}{called}: {face.kind}{stats}"
 
 
-def _stats(face: Face, names: Names) -> Iterator[Step]:
+def _stats(face: Face, names: Names) -> Iterator[PageLine]:
     traits = " and ".join(TRAIT_NAMES[trait] for trait in face.traits)
     if face.kind == CHAMPION:
         if traits:
-            yield Step(f"has {traits}", "SYB-2.1.1.2")
-        yield Step(f"places {face.attack} damage", "SYB-2.1.1.3")
-        yield Step(f"defeated by {face.defense} damage", "SYB-2.1.1.4")
+            yield PageLine(f"has {traits}", "SYB-2.1.1.2")
+        yield PageLine(f"places {face.attack} damage", "SYB-2.1.1.3")
+        yield PageLine(f"defeated by {face.defense} damage", "SYB-2.1.1.4")
         if face.pod:
-            yield Step(f"its pod: {', '.join(map(names.shown, face.pod))}", "SYB-Q64")
+            yield PageLine(f"its pod: {', '.join(map(names.shown, face.pod))}", "SYB-Q64")
         return
-    yield Step(f"playing it costs {_cost(face)}", "SYB-2.1.2.3")
+    yield PageLine(f"playing it costs {_cost(face)}", "SYB-2.1.2.3")
     if traits:
-        yield Step(f"used by a champion with {traits}", "SYB-2.1.2.4")
+        yield PageLine(f"used by a champion with {traits}", "SYB-2.1.2.4")
     if face.requires_ready:
-        yield Step("used by a ready champion", "SYB-2.1.2.5")
-    yield Step(f"generates {face.energy_value} energy", "SYB-2.1.2.2")
+        yield PageLine("used by a ready champion", "SYB-2.1.2.5")
+    yield PageLine(f"generates {face.energy_value} energy", "SYB-2.1.2.2")
     if face.kind == EQUIPMENT:
-        yield Step(f"places {face.attack} damage", "SYB-2.1.2.8")
+        yield PageLine(f"places {face.attack} damage", "SYB-2.1.2.8")
         if face.defense is None:
-            yield Step("no damage destroys it", "SYB-Q30")
+            yield PageLine("no damage destroys it", "SYB-Q30")
         else:
-            yield Step(f"destroyed by {face.defense} damage", "SYB-2.1.2.9")
+            yield PageLine(f"destroyed by {face.defense} damage", "SYB-2.1.2.9")
 
 
 def _cost(face: Face) -> str:
@@ -97,5 +97,5 @@ def _paragraphs(effect: Effect, host: str, conditions: Names) -> Page:
     return lines
 
 
-def _line(step: Step) -> str:
+def _line(step: PageLine) -> str:
     return f"{'  ' * step.depth}{step.words} [{step.rule}]"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from referee.games.save_your_bacon.language.effects import CHOOSE
 from referee.games.save_your_bacon.language.tree import (
@@ -18,6 +17,7 @@ from referee.games.save_your_bacon.language.tree import (
     State,
     Target,
 )
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.names import Names
 
 TRAIT_NAMES = {
@@ -95,15 +95,6 @@ UNTIL = {
     "turn": "until the end of this turn",
     "next-turn": "until the start of your next turn",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of a page: words, the rule that they follow, and how deep it hangs below others."""
-
-    words: str
-    rule: str
-    depth: int = 0
 
 
 # -- parts ----------------------------------------------------------------------------------
@@ -205,18 +196,18 @@ def proviso_words(proviso: Proviso) -> str:
 # -- steps ----------------------------------------------------------------------------------
 
 
-def head_steps(effect: Effect, host: str) -> Iterator[Step]:
+def head_steps(effect: Effect, host: str) -> Iterator[PageLine]:
     """When an effect is used and what it costs, or when it applies and what it lays down."""
     if effect.law is not None:
         always = effect.state.kind == "always"
         if not always:
-            yield Step(f"while {state_words(effect.state, host)}:", effect.state.rule)
-        yield Step(rule_words(effect.law), effect.law.rule, 0 if always else 1)
+            yield PageLine(f"while {state_words(effect.state, host)}:", effect.state.rule)
+        yield PageLine(rule_words(effect.law), effect.law.rule, 0 if always else 1)
         return
     if effect.trigger is not None:
-        yield Step(_when(effect, host), _when_rule(effect))
+        yield PageLine(_when(effect, host), _when_rule(effect))
     elif effect.name:
-        yield Step("used when you choose to", "SYB-10.2.0.3")
+        yield PageLine("used when you choose to", "SYB-10.2.0.3")
     if effect.costs is not None:
         yield from cost_steps(effect.costs, host)
 
@@ -235,12 +226,12 @@ def _when_rule(effect: Effect) -> str:
     return "SYB-10.2.0.17" if effect.is_compulsory else "SYB-10.2.0.14"
 
 
-def cost_steps(costs: Costs, host: str) -> Iterator[Step]:
+def cost_steps(costs: Costs, host: str) -> Iterator[PageLine]:
     """What is needed, then what is paid, in the order in which it is paid (SYB-Q54)."""
     if costs.ready:
-        yield Step("this champion must be ready", "SYB-5.0.7")
+        yield PageLine("this champion must be ready", "SYB-5.0.7")
     for trait in costs.traits:
-        yield Step(f"this champion must have {TRAIT_NAMES[trait]}", "SYB-5.0.1")
+        yield PageLine(f"this champion must have {TRAIT_NAMES[trait]}", "SYB-5.0.1")
     bearer = "this card" if host == "equipment" else "this champion"
     paid: Mapping[str, tuple[str, str]] = {
         "A": ("it takes one of your two actions", "SYB-5.0.4"),
@@ -250,33 +241,33 @@ def cost_steps(costs: Costs, host: str) -> Iterator[Step]:
         "discard": (f"discard {counted(costs.discard, 'card')} of your hand", "SYB-14.0.22"),
     }
     for word in costs.order:
-        yield Step(*paid[word])
+        yield PageLine(*paid[word])
 
 
-def clause_steps(number: int, clause: Instruction, conditions: Names) -> Iterator[Step]:
+def clause_steps(number: int, clause: Instruction, conditions: Names) -> Iterator[PageLine]:
     """One effect action, with its number, behind what governs it."""
     depth = 0
     if clause.if_done:
         which = " and ".join(str(each + 1) for each in clause.if_done)
-        yield Step(f"only if {which} was done in full:", "SYB-14.0.33")
+        yield PageLine(f"only if {which} was done in full:", "SYB-14.0.33")
         depth += 1
     if clause.proviso is not None:
-        yield Step(f"only if {proviso_words(clause.proviso)}:", clause.proviso.rule, depth)
+        yield PageLine(f"only if {proviso_words(clause.proviso)}:", clause.proviso.rule, depth)
         depth += 1
     if clause.may:
-        yield Step("say yes or no; if yes:", "SYB-10.2.0.16", depth)
+        yield PageLine("say yes or no; if yes:", "SYB-10.2.0.16", depth)
         depth += 1
     if clause.if_able:
-        yield Step("only if it can be done in full:", "SYB-14.0.32", depth)
+        yield PageLine("only if it can be done in full:", "SYB-14.0.32", depth)
         depth += 1
     if clause.lasting is not None and clause.until is not None:
         words = rule_words(clause.lasting, lasting=True)
-        yield Step(f"{number}. {UNTIL[clause.until]}: {words}", clause.lasting.rule, depth)
+        yield PageLine(f"{number}. {UNTIL[clause.until]}: {words}", clause.lasting.rule, depth)
     elif clause.choice:
         who = "chance picks" if clause.choice == "chance" else "choose"
-        yield Step(f"{number}. {who} 1 or 2; only that one is done:", clause.rule, depth)
+        yield PageLine(f"{number}. {who} 1 or 2; only that one is done:", clause.rule, depth)
         for option, deed in enumerate(clause.deeds, 1):
-            yield Step(f"{option}: {deed_words(deed, conditions)}", deed.rule, depth + 1)
+            yield PageLine(f"{option}: {deed_words(deed, conditions)}", deed.rule, depth + 1)
     else:
         (deed,) = clause.deeds
-        yield Step(f"{number}. {deed_words(deed, conditions)}", deed.rule, depth)
+        yield PageLine(f"{number}. {deed_words(deed, conditions)}", deed.rule, depth)

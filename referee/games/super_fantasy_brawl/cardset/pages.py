@@ -8,7 +8,6 @@ from referee.errors import NotUnderstood
 from referee.games.super_fantasy_brawl.arena.arena import Arena
 from referee.games.super_fantasy_brawl.cardset.card_set import CardSet
 from referee.games.super_fantasy_brawl.language.explain import (
-    Step,
     clause_steps,
     condition_words,
     constant_words,
@@ -25,20 +24,21 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Side,
     Targeting,
 )
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted, listed
 from referee.kernel.words.names import Names
 
 Page = list[tuple[str, list[str]]]
-Printed = tuple[Instruction | Constant | Keyword | Condition, Step | None]
+Printed = tuple[Instruction | Constant | Keyword | Condition, PageLine | None]
 """One sentence of a line, and when it counts."""
 
 WHEN = {
-    ("attack", "before"): Step("in step 2, before a target is declared:", "SFB-7.3"),
-    ("attack", "after"): Step("in step 9, if the attack was made:", "SFB-7.11"),
-    ("reaction", "box"): Step("at once, in step 5:", "SFB-Q32"),
-    ("reaction", "after"): Step("in step 8:", "SFB-7.10"),
+    ("attack", "before"): PageLine("in step 2, before a target is declared:", "SFB-7.3"),
+    ("attack", "after"): PageLine("in step 9, if the attack was made:", "SFB-7.11"),
+    ("reaction", "box"): PageLine("at once, in step 5:", "SFB-Q32"),
+    ("reaction", "after"): PageLine("in step 8:", "SFB-7.10"),
 }
-KNOCK_OUT = Step("each time this champion takes an enemy out of action:", "SFB-Q93")
+KNOCK_OUT = PageLine("each time this champion takes an enemy out of action:", "SFB-Q93")
 
 
 def _kinds(cards: CardSet, arena: Arena) -> list[tuple[str, Names]]:
@@ -84,7 +84,7 @@ def page(cards: CardSet, arena: Arena, id_: str) -> Page:
 # -- lines ----------------------------------------------------------------------------------
 
 
-def _line(step: Step) -> str:
+def _line(step: PageLine) -> str:
     return f"{'  ' * step.depth}{step.words} [{step.rule}]"
 
 
@@ -101,20 +101,20 @@ def _lines(text: Sequence[str], printed: Iterable[Printed]) -> Page:
         said = when
         deeper = 0 if when is None else 1
         for step in _steps(sentence):
-            found[at][1].append(_line(Step(step.words, step.rule, step.depth + deeper)))
+            found[at][1].append(_line(PageLine(step.words, step.rule, step.depth + deeper)))
     return found
 
 
-def _steps(sentence: Instruction | Constant | Keyword | Condition) -> Iterator[Step]:
+def _steps(sentence: Instruction | Constant | Keyword | Condition) -> Iterator[PageLine]:
     match sentence:
         case Instruction():
             yield from clause_steps(sentence)
         case Constant():
-            yield Step(constant_words(sentence), sentence.rule)
+            yield PageLine(constant_words(sentence), sentence.rule)
         case Keyword():
-            yield Step(keyword_words(sentence), sentence.rule)
+            yield PageLine(keyword_words(sentence), sentence.rule)
         case _:
-            yield Step(condition_words(sentence), sentence.rule)
+            yield PageLine(condition_words(sentence), sentence.rule)
 
 
 def _in_order(text: Sequence[str], printed: Iterable[Printed]) -> list[Printed]:
@@ -129,18 +129,20 @@ def _in_order(text: Sequence[str], printed: Iterable[Printed]) -> list[Printed]:
 def _champion(cards: CardSet, arena: Arena, number: int) -> Page:
     champion = cards.champions[number]
     names = listed([cards.card_names.shown(card) for card in champion.deck])
-    lines: Page = [(f"{champion.name}: champion", [_line(Step(f"its deck: {names}", "SFB-1.11"))])]
+    lines: Page = [
+        (f"{champion.name}: champion", [_line(PageLine(f"its deck: {names}", "SFB-1.11"))])
+    ]
     lines += _side("basic side", champion.basic)
     return lines + _side("levelled side", champion.levelled)
 
 
 def _side(called: str, side: Side) -> Page:
     steps = [
-        Step(f"out of action with {side.hitpoints} damage", "SFB-17.1"),
-        Step(f"defence {side.defence}", "SFB-10.1"),
+        PageLine(f"out of action with {side.hitpoints} damage", "SFB-17.1"),
+        PageLine(f"defence {side.defence}", "SFB-10.1"),
     ]
     if side.move_bonus:
-        steps.append(Step(f"printed movement {side.move_bonus:+d}", "SFB-6.8"))
+        steps.append(PageLine(f"printed movement {side.move_bonus:+d}", "SFB-6.8"))
     printed: list[Printed] = [(constant, None) for constant in side.constants]
     printed += [(clause, KNOCK_OUT) for clause in side.on_knock_out]
     lines = _lines(side.text, _in_order(side.text, printed))
@@ -156,24 +158,24 @@ def _card(cards: CardSet, arena: Arena, number: int) -> Page:
     return lines + _lines(card.text, _in_order(card.text, _sentences(card)))
 
 
-def _printed(card: Card) -> Iterator[Step]:
-    yield Step(f"costs the core of {card.core}", "SFB-5.3")
+def _printed(card: Card) -> Iterator[PageLine]:
+    yield PageLine(f"costs the core of {card.core}", "SFB-5.3")
     if card.move is not None:
-        yield Step(f"movement {card.move}", "SFB-6.1")
+        yield PageLine(f"movement {card.move}", "SFB-6.1")
     elif card.kind != "reaction":
-        yield Step("no movement", "SFB-6.9")
+        yield PageLine("no movement", "SFB-6.9")
     if card.kind == "attack":
-        yield Step(f"strength {card.strength}", "SFB-20.2")
+        yield PageLine(f"strength {card.strength}", "SFB-20.2")
     if card.kind == "reaction":
-        yield Step("this champion is the target on which it is played", "SFB-14.7")
-        yield Step(f"defence {card.defence:+d} for it in this attack", "SFB-10.2")
+        yield PageLine("this champion is the target on which it is played", "SFB-14.7")
+        yield PageLine(f"defence {card.defence:+d} for it in this attack", "SFB-10.2")
 
 
 def _target(targeting: Targeting) -> tuple[str, list[str]]:
-    steps = [Step(targeting_words(targeting), targeting.rule)]
+    steps = [PageLine(targeting_words(targeting), targeting.rule)]
     if targeting.kind == "area":
         hexes = ", ".join(f"[{q}, {r}]" for q, r in targeting.offsets)
-        steps.append(Step(f"facing e, counted from the attacker: {hexes}", "SFB-8.3"))
+        steps.append(PageLine(f"facing e, counted from the attacker: {hexes}", "SFB-8.3"))
     least, most = targeting.least, targeting.most
     called = {"melee": "Melee", "area": f"Area {targeting.pattern}"}
     distance = str(most) if least == 1 else f"{least}-{most}"
@@ -192,9 +194,9 @@ def _action(cards: CardSet, arena: Arena, number: int) -> Page:
     action = cards.actions[number]
     core = "any ready core" if action.core == ANY else f"the core of {action.core}"
     steps = [
-        Step("once in each activation phase", "SFB-13.2"),
-        Step(f"costs {core}", "SFB-13.7" if action.core == ANY else "SFB-5.3"),
-        Step(f"movement {action.move}", "SFB-6.1"),
+        PageLine("once in each activation phase", "SFB-13.2"),
+        PageLine(f"costs {core}", "SFB-13.7" if action.core == ANY else "SFB-5.3"),
+        PageLine(f"movement {action.move}", "SFB-6.1"),
     ]
     head = (f"{action.name}: standard action", list(map(_line, steps)))
     return [head, *_lines(action.text, [(clause, None) for clause in action.box])]
@@ -206,8 +208,8 @@ def _action(cards: CardSet, arena: Arena, number: int) -> Page:
 def _trap(cards: CardSet, arena: Arena, number: int) -> Page:
     face = cards.traps[number]
     steps = [
-        Step(f"{counted(face.count, 'tokens')} of {len(cards.tokens)}", "SFB-26.5"),
-        Step("the player of the champion that set it off carries it out", "SFB-19.4"),
+        PageLine(f"{counted(face.count, 'tokens')} of {len(cards.tokens)}", "SFB-26.5"),
+        PageLine("the player of the champion that set it off carries it out", "SFB-19.4"),
     ]
     head = (f"{face.name}: trap", list(map(_line, steps)))
     return [head, *_lines(face.text, [(clause, None) for clause in face.box])]
@@ -215,7 +217,7 @@ def _trap(cards: CardSet, arena: Arena, number: int) -> Page:
 
 def _challenge(cards: CardSet, arena: Arena, number: int) -> Page:
     challenge = cards.challenges[number]
-    steps = [Step("judged for the side of the player whose turn begins", "SFB-4.1")]
+    steps = [PageLine("judged for the side of the player whose turn begins", "SFB-4.1")]
     head = (f"{challenge.name}: challenge", list(map(_line, steps)))
     return [head, *_lines(challenge.text, [(each, None) for each in challenge.conditions])]
 
@@ -223,22 +225,22 @@ def _challenge(cards: CardSet, arena: Arena, number: int) -> Page:
 def _arena(cards: CardSet, arena: Arena, number: int) -> Page:
     lines: Page = [(f"{arena.id}: arena", list(map(_line, _board(arena))))]
     for gate in arena.gates:
-        step = Step(f"deployment area: {_hexes(arena, gate.deployment)}", "SFB-1.3")
+        step = PageLine(f"deployment area: {_hexes(arena, gate.deployment)}", "SFB-1.3")
         lines.append((f"gate {gate.id}", [_line(step)]))
     for zone, hexes in arena.zones.items():
-        lines.append((f"zone {zone}", [_line(Step(_hexes(arena, hexes), "SFB-26.1"))]))
+        lines.append((f"zone {zone}", [_line(PageLine(_hexes(arena, hexes), "SFB-26.1"))]))
     return lines
 
 
-def _board(arena: Arena) -> Iterator[Step]:
+def _board(arena: Arena) -> Iterator[PageLine]:
     passable = len(arena.hexes) - len(arena.statues)
-    yield Step(f"{len(arena.hexes)} hexes, {passable} of them passable", "SFB-26.1")
+    yield PageLine(f"{len(arena.hexes)} hexes, {passable} of them passable", "SFB-26.1")
     statues = zip(arena.statue_ids, arena.statues, strict=True)
     shown = listed([f"{id_} on {arena.names.id(hex_)}" for id_, hex_ in statues])
-    yield Step(f"statues: {shown or 'none'}", "SFB-2.4")
-    yield Step(f"trap hexes: {_hexes(arena, arena.trap_hexes)}", "SFB-1.16")
-    yield Step(f"challenge track: {_track(arena.track)}", "SFB-Q9")
-    yield Step(f"challenge track of two teams: {_track(arena.team_track)}", "SFB-23.22")
+    yield PageLine(f"statues: {shown or 'none'}", "SFB-2.4")
+    yield PageLine(f"trap hexes: {_hexes(arena, arena.trap_hexes)}", "SFB-1.16")
+    yield PageLine(f"challenge track: {_track(arena.track)}", "SFB-Q9")
+    yield PageLine(f"challenge track of two teams: {_track(arena.team_track)}", "SFB-23.22")
 
 
 def _track(slots: Sequence[int]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.games.super_fantasy_brawl.language.tree import (
     Condition,
@@ -15,6 +14,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Selector,
     Targeting,
 )
+from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted
 
 KNOWN = {
@@ -78,15 +78,6 @@ ZONES = {
     "own-half": "your half",
     "enemy-half": "the enemy half",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of a page: words, the rule that they follow, and how deep it hangs below others."""
-
-    words: str
-    rule: str
-    depth: int = 0
 
 
 # -- parts ----------------------------------------------------------------------------------
@@ -188,25 +179,25 @@ def targeting_words(targeting: Targeting) -> str:
 # -- sentences ------------------------------------------------------------------------------
 
 
-def clause_steps(clause: Instruction) -> Iterator[Step]:
+def clause_steps(clause: Instruction) -> Iterator[PageLine]:
     """One sentence: what governs it, then what is done."""
     first, *others = clause.deeds
     match clause.kind:
         case "do":
-            yield Step(deed_words(first), first.rule)
+            yield PageLine(deed_words(first), first.rule)
             return
         case "choose":
-            yield Step("choose one; what can do nothing is not offered:", clause.rule)
+            yield PageLine("choose one; what can do nothing is not offered:", clause.rule)
             for deed in clause.deeds:
-                yield Step(deed_words(deed), deed.rule, 1)
+                yield PageLine(deed_words(deed), deed.rule, 1)
             return
         case "may" | "may-then":
-            yield Step("say yes or no; if yes:", "SFB-11.5")
+            yield PageLine("say yes or no; if yes:", "SFB-11.5")
         case _:
             assert clause.condition is not None
-            yield Step(f"if {condition_words(clause.condition)}:", clause.condition.rule)
-    yield Step(deed_words(first), first.rule, 1)
+            yield PageLine(f"if {condition_words(clause.condition)}:", clause.condition.rule)
+    yield PageLine(deed_words(first), first.rule, 1)
     for deed in others:
         between = "if that was done:" if clause.kind == "may-then" else "otherwise:"
-        yield Step(between, "SFB-20.15")
-        yield Step(deed_words(deed), deed.rule, 1)
+        yield PageLine(between, "SFB-20.15")
+        yield PageLine(deed_words(deed), deed.rule, 1)
