@@ -66,6 +66,7 @@ HOMONYMS = {
     "opening": "one idea: what a person asks for, and what the fold begins with",
     "parse_cache": "one idea: in memory, and on the disk",
     "pieces": "of a position, and of the picture",
+    "piles": "of a position, and as effects change them",
     "rulings": "one thing: recorded, and in a case",
     "search": "over rules, and over records",
     "seating": "who sits where: at a keyboard, at a table, after a draft",

@@ -238,7 +238,7 @@ def calls_counted(counts: Counter[str]) -> Iterator[None]:
 
 def ids_in(code: CodeType) -> list[str]:
     """The rule ids in the source of a function of the game."""
-    if Path(code.co_filename).parent != GAME_FOLDER or code.co_name == "<module>":
+    if not Path(code.co_filename).is_relative_to(GAME_FOLDER) or code.co_name == "<module>":
         return []
     try:
         return sorted(ids_cited(inspect.getsource(code)))

@@ -29,7 +29,7 @@ from tests.soak.trials.kinds import KINDS, Kind
 from tests.soak.work import OtherSoak, Plan, Work
 
 SHORT = "0.0008"
-SHORTER = {"asking": "0.00005", "fuzzing": "0.0001"}
+SHORTER = {"ask": "0.00005", "fuzz": "0.0001"}
 """Ten moments of each game, and five to ten inputs of each kind."""
 
 MADE_UP = 4 * 64

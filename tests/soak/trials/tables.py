@@ -137,8 +137,8 @@ def go_on_a_little(
         run.act(ask.seat, answer)
     for eyes in (*range(1, run.setting.seats + 1 if hasattr(run.setting, "seats") else 3), PUBLIC, JUDGE):  # fmt: skip
         view = run.game.view(run, eyes)
-        run.game.board(view, 80)
-        run.game.picture(view)
+        run.game.board(view, 80, ())
+        run.game.picture(view, ())
     assert Run.resume(run.game, run.setting, run.wire(), run.dice).wire() == run.wire()
 
 
