@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from referee import games
 from referee.errors import MatchError, RefereeBug
-from referee.kernel.decision.ask import Refusal
+from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine import run as kernel
 from referee.kernel.engine.run import Procedure, Step
 from referee.kernel.game import Game
@@ -80,22 +81,21 @@ def refused_rules(cases: dict[str, list[Case]]) -> set[str]:
 def without_guard(rule: str) -> Iterator[None]:
     """No refusal names that rule."""
     real_order = kernel.in_book_order
-    real_refuse = kernel.Run._refuse
+    real_refusals = Verb.refusals
 
-    def order(refusals: list[Refusal]) -> list[Refusal]:
+    def order(refusals: Sequence[Refusal]) -> list[Refusal]:
         return real_order([refusal for refusal in refusals if refusal.rule != rule])
 
-    def refuse(run, seat, answer, refusals):
-        left = [refusal for refusal in refusals if refusal.rule != rule]
-        real_refuse(run, seat, answer, left)
+    def refusals(verb: Verb, ask: Ask[Any], value: Any) -> list[Refusal]:
+        return [refusal for refusal in real_refusals(verb, ask, value) if refusal.rule != rule]
 
-    kernel.in_book_order = order  # type: ignore[assignment]  # put back below
-    kernel.Run._refuse = refuse  # type: ignore[method-assign]  # put back below
+    kernel.in_book_order = order  # type: ignore[attr-defined]  # put back below
+    Verb.refusals = refusals  # type: ignore[method-assign]  # put back below
     try:
         yield
     finally:
-        kernel.in_book_order = real_order
-        kernel.Run._refuse = real_refuse  # type: ignore[method-assign]  # as it was
+        kernel.in_book_order = real_order  # type: ignore[attr-defined]  # as it was
+        Verb.refusals = real_refusals  # type: ignore[method-assign]  # as it was
 
 
 @contextmanager
@@ -119,6 +119,9 @@ def put_steps(procedure: Procedure, steps: tuple[Step, ...]) -> None:
 def survivors(game: Game) -> tuple[int, list[str]]:
     """How many mutants were tried, and those that no case of their rule notices."""
     cases = cases_of(game.code)
+    if any(map(notices, cases.values())):
+        message = f"{game.code}: a case fails before anything is taken out"
+        raise RefereeBug(message)
     tried, left = 0, []
     for rule in sorted(refused_rules(cases)):
         tried += 1
