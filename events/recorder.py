@@ -10,6 +10,7 @@ from events.chain.match import Match, strand_names
 from events.chain.notes import TIME, time_of
 from events.chain.strands import Sealed, Writer, commitment, deal_commitment
 from events.docket.docket import Asked, in_words, refuse
+from events.fold.checks import refuse_unsigned
 from events.fold.enforcement import Effect
 from events.fold.fold import Finder, Fold
 from events.fold.history import History
@@ -228,6 +229,7 @@ class Recorder:
         In a lane it carries no note: the time of it would tell who has finished first. What is said at
         the table and breaks lanes off concerns the seats that act in one: they must have heard of it.
         """
+        refuse_unsigned(self.game, seat, answer, note)
         lane, lanes = self.run.lane_of(seat, answer), self.run.lanes
         self._refuse_when_full(PUBLIC if lane is None else secret_strand(lane))
         self.run.act(seat, answer)

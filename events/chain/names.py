@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.chain.match import Match
-from events.chain.notes import BOTS, PLAYERS, noted
+from events.chain.notes import BOTS, PLAYERS, REASON, noted
 from events.chain.strands import Sealed, Shown, Withheld
 from events.records.codec import pack
 from events.records.fields import plain_text
@@ -50,3 +50,10 @@ def holds_rulings(match: Match) -> bool:
     """Whether a judge ruled in the match, told without reading its records."""
     first = (sealed.parts[0] for sealed in match.public)
     return any(isinstance(part, Shown) and part.data.startswith(_RULED) for part in first)
+
+
+def is_signed(sealed: Sealed) -> bool:
+    """Whether a judge and a reason stand beside an action, or may stand in what a copy withholds."""
+    if any(isinstance(part, Withheld) for part in sealed.parts[2:]):
+        return True
+    return noted(sealed, JUDGE_NAMED) is not None and noted(sealed, REASON) is not None

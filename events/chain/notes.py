@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from events.chain.strands import Sealed, Shown
-from events.records.fields import LONGEST_WORD, MOST_TAGS, TAGS, plain_text
+from events.records.fields import LONGEST_TEXT, LONGEST_WORD, MOST_TAGS, TAGS, plain_text
 from events.records.records import Acted, Opened, Record
 from events.records.rulings import JUDGE_NAMED, Ruled
 from referee.errors import DamagedFile, MatchError, NotUnderstood
 from referee.kernel.words.english import counted
 
 PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
+REASON, NAMES = "reason", "names"
+MOST_NAMES = 2
 TIME = "time"
 LATEST = (1 << 53) - 1
 """The last second that a clock may say: greater whole numbers are not the same everywhere."""
@@ -115,6 +117,24 @@ def _id_fault(value: object, seats: int) -> Fault:
     return "" if good else f"{_short(value)} is not the id of a match"
 
 
+def _reason_fault(value: object, seats: int) -> Fault:
+    """What is wrong with why a judge signed something."""
+    if not isinstance(value, str):
+        return f"{_short(value)} is not a reason"
+    try:
+        good = plain_text(value, LONGEST_TEXT) == value
+    except NotUnderstood as error:
+        return str(error)
+    return "" if good else f"{value!r} is not in its one spelling"
+
+
+def _names_fault(value: object, seats: int) -> Fault:
+    """What is wrong with the names of those who play together."""
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_NAMES:
+        return f"{_short(value)} is no list of 1 or {MOST_NAMES} names"
+    return next((wrong for name in value if (wrong := name_fault(name))), "")
+
+
 KEYS: Mapping[str, Key] = {
     PLAYERS: Key((Opened,), _by_seat(name_fault)),
     SIGNERS: Key((Opened,), _signers_fault),
@@ -122,7 +142,9 @@ KEYS: Mapping[str, Key] = {
     INPUTS: Key((Opened,), _inputs_fault),
     TAGS: Key((Opened,), _tags_fault),
     GAME: Key((Acted,), _id_fault),
-    JUDGE_NAMED: Key((Ruled,), lambda value, seats: name_fault(value)),
+    NAMES: Key((Acted,), _names_fault),
+    JUDGE_NAMED: Key((Acted, Ruled), lambda value, seats: name_fault(value)),
+    REASON: Key((Acted,), _reason_fault),
 }
 """Every key that a note may hold."""
 

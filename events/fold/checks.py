@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from events.chain.match import Match
+from events.chain.names import is_signed
+from events.chain.notes import REASON
 from events.chain.strands import Sealed
 from events.pledges import WITHOUT_STATE
-from events.records.records import Attempted, Closed, seat_of_strand
-from referee.errors import BadSeal, Divergence, MatchError, Place
+from events.records.records import Acted, Attempted, Closed, seat_of_strand
+from events.records.rulings import JUDGE_NAMED
+from referee.errors import BadSeal, Divergence, IllegalAction, MatchError, Place
+from referee.kernel.decision.ask import Answer, Refusal
 from referee.kernel.engine.run import Run
+from referee.kernel.game import Game
 from referee.kernel.words.english import agreeing, counted
 
 
@@ -20,6 +26,26 @@ def confirm_attempt(run: Run[object], record: Attempted) -> None:
         raise Divergence(
             f"seat {record.seat}: the attempt is not refused by {', '.join(record.rules)}"
         )
+
+
+def confirm_signed(game: Game, record: Acted, sealed: Sealed) -> None:
+    """An action of a verb that is signed names a judge and a reason beside it. Raises IllegalAction."""
+    rule = game.signed.get(str(record.answer[0]))
+    if rule is not None and not is_signed(sealed):
+        raise unsigned(game, record.seat, record.answer, rule)
+
+
+def refuse_unsigned(game: Game, seat: int, answer: Answer, note: Mapping[str, Any] | None) -> None:
+    """As `confirm_signed`, for an action that is to be recorded with that note."""
+    rule = game.signed.get(str(answer[0])) if answer else None
+    if rule is not None and not {JUDGE_NAMED, REASON} <= (note or {}).keys():
+        raise unsigned(game, seat, answer, rule)
+
+
+def unsigned(game: Game, seat: int, answer: Answer, rule: str) -> IllegalAction:
+    """The refusal of an action that nobody has signed."""
+    refusal = Refusal(rule, str(answer[0]), "is signed by a judge, with a reason")
+    return IllegalAction(seat, game.printed(answer), [refusal], game.catalogue.words(rule))
 
 
 def confirm_seals(match: Match, sealed: Sealed, taken: Mapping[str, int]) -> tuple[int, ...]:

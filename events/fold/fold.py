@@ -16,7 +16,7 @@ from events.chain.match import Match, Withholding
 from events.chain.names import holds_rulings, judge_of, players_of
 from events.chain.strands import Sealed, commitment, deal_commitment
 from events.docket.docket import Asked, Docket
-from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, located
+from events.fold.checks import confirm_attempt, confirm_end, confirm_seals, confirm_signed, located
 from events.fold.enforcement import Effect, enforced, taken_back_to
 from events.fold.history import History
 from events.fold.opening import begin
@@ -320,6 +320,8 @@ class Fold:
         if self.run is None and strand == PUBLIC:
             self.pledges.confirm(record)
         if isinstance(record, Acted):
+            if self.game.signed:
+                confirm_signed(self.game, record, sealed)
             self._act(strand, record.seat, record.answer)
         elif isinstance(record, Observed):
             self._act(strand, TABLE, [OBSERVE, record.label, record.result])

@@ -19,6 +19,7 @@ REGISTER = {
     "super-fantasy-brawl": "referee.games.super_fantasy_brawl.game:GAME",
     "super-fantasy-brawl-draft": "referee.games.super_fantasy_brawl.draft.game:GAME",
     "homestuck-atcg": "referee.games.homestuck_atcg.game:GAME",
+    "tournament": "referee.games.tournament.game:GAME",
 }
 
 

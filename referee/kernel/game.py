@@ -296,6 +296,11 @@ class Game:
         """The procedures by name."""
         return {each.name: each for each in self.procedures}
 
+    @cached_property
+    def signed(self) -> Mapping[str, str]:
+        """The verbs that are signed by a judge, each with the rule that says so."""
+        return {name: verb.signed for name, verb in self.verbs.items() if verb.signed}
+
     @property
     def version(self) -> int:
         """The present rules version."""

@@ -75,7 +75,9 @@ class Verb:
 
     ``timing(run, seat)`` names the rules that refuse it where the moment does not offer it to that
     seat; ``guards`` look at the moment alone (their value is None), the space's at the answer.
-    ``do(run, frame, seat, value)`` carries it out and never refuses.
+    ``do(run, frame, seat, value)`` carries it out and never refuses. ``signed`` is the rule by which a record
+    of it names a judge and a reason beside it; ``commutes``: what others said at the same time does not matter
+    to it, so that it may be tried again behind them.
     """
 
     name: str
@@ -83,6 +85,8 @@ class Verb:
     do: Callable[[Run[Any], Frame, int, Any], None]
     timing: Callable[[Run[Any], int], Sequence[str]]
     guards: tuple[Guard, ...] = ()
+    signed: str = ""
+    commutes: bool = False
 
     def refusals(self, ask: Ask[Any], value: Any) -> list[Refusal]:
         """Every guard that refuses this value now; an empty list if it is legal."""

@@ -1,0 +1,97 @@
+"""The draw: which tables the next round has by the written procedure of its stage (TN-21 to TN-30, TN-53)."""
+
+from __future__ import annotations
+
+from referee.games.tournament.pairing import knockout
+from referee.games.tournament.pairing.berger import berger
+from referee.games.tournament.pairing.entrant import Pairing
+from referee.games.tournament.pairing.lots import lots
+from referee.games.tournament.pairing.swiss import pair
+from referee.games.tournament.rules.sheets import Draw, field_of, seeds_for
+from referee.games.tournament.state.event import PLAYING, Event, Round, Setting
+from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS
+
+
+def rounds_in(event: Event) -> int:
+    """How many rounds the present stage has; of one whose field is not fixed yet, as far as that is known."""
+    plan, count = event.plan, len(event.seeds)
+    if plan.kind == SWISS:
+        return plan.rounds
+    if not event.rounds_of(event.stage):
+        return 1
+    if plan.kind == ROUND_ROBIN:
+        return (count - 1 + count % 2) * plan.times
+    return knockout.count_rounds(event.seeds)
+
+
+def is_played_out(event: Event) -> bool:
+    """Whether every round of the present stage is paired and settled."""
+    done = len(event.rounds_of(event.stage)) == rounds_in(event)
+    return event.started and done and not event.unsettled()
+
+
+def draw_of(
+    event: Event, setting: Setting, key: bytes, *, again: bool = False
+) -> tuple[list[int], Pairing]:
+    """The field of a stage that fixes one, and the pairing of its next round, or of the last one ``again``.
+
+    Raises Unpairable where the procedure knows none.
+    """
+    rounds = event.rounds_of(event.stage)[: -1 if again else None]
+    number = len(event.rounds) + (0 if again else 1)
+    drawn = event.rounds[-1].drawn if again else len(event.entries)
+    plan = event.plan
+    seeds = event.seeds
+    if not rounds and (plan.cut or plan.kind != SWISS):
+        seeds = seeds_for(event, setting, event.stage)
+        if plan.kind == ROUND_ROBIN:
+            order = lots(key, event.mix, range(1, drawn + 1))
+            seeds = sorted(seeds, key=order.index)
+    if plan.kind == SWISS:
+        return seeds, pair(field_of(event, setting, Draw(number, key, drawn, tuple(seeds))))
+    if plan.kind == ROUND_ROBIN:
+        return seeds, _without_absent(event, berger(seeds, plan.times)[len(rounds)])
+    return seeds, _bracket_tables(event, seeds, [each for _, each in rounds])
+
+
+def _without_absent(event: Event, pairing: Pairing) -> Pairing:
+    """A round of the table of Berger; who should meet somebody that has left has a bye."""
+    gone = {
+        number
+        for number in sum(pairing.tables, pairing.byes)
+        if event.entry(number).status != PLAYING
+    }
+    tables = [table for table in pairing.tables if gone.isdisjoint(table)]
+    alone = [each for table in pairing.tables for each in table if not gone.isdisjoint(table)]
+    byes = [each for each in (*pairing.byes, *alone) if each not in gone]
+    return Pairing(tuple(tables), tuple(sorted(byes)))
+
+
+def _bracket_tables(event: Event, seeds: list[int], rounds: list[Round]) -> Pairing:
+    """The next round of a bracket: who has not lost; the bronze match is the last table of the last round."""
+    left = set(seeds)
+    if rounds:
+        left = {table.winner for table in rounds[-1].tables} | set(rounds[-1].byes)
+    gone = {number for number in seeds if event.entry(number).status != PLAYING}
+    pairing = knockout.bracket_round(seeds, len(rounds) + 1, left)
+    pairing = _walkovers(pairing, gone)
+    if event.plan.bronze and rounds and len(rounds) + 1 == knockout.count_rounds(seeds):
+        losers = [
+            table.loser for table in rounds[-1].tables if table.loser and table.loser not in gone
+        ]
+        third = knockout.bronze(seeds, losers) if len(losers) > 1 else Pairing(())
+        pairing = Pairing((*pairing.tables, *third.tables), pairing.byes)
+    return pairing
+
+
+def _walkovers(pairing: Pairing, gone: set[int]) -> Pairing:
+    """Nobody moves up: who should meet somebody that has left goes on without playing (TN-54)."""
+    tables = [table for table in pairing.tables if gone.isdisjoint(table)]
+    alone = [
+        each
+        for table in pairing.tables
+        for each in table
+        if each not in gone and not gone.isdisjoint(table)
+    ]
+    byes = [each for each in pairing.byes if each not in gone]
+    return Pairing(tuple(tables), (*byes, *alone))

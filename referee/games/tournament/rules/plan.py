@@ -1,0 +1,193 @@
+"""Before the start: the chain of round keys, the plan, the numbers of the hall, the lots (TN-1 to TN-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.games.tournament.fact_kinds import CHAINED, MIXED, PLANNED, STARTED
+from referee.games.tournament.pairing.lots import lots
+from referee.games.tournament.rules.arguments import SIXTY_FOUR, Arguments, Keys, Number, OneWord
+from referee.games.tournament.rules.times import by_organiser, unless_over
+from referee.games.tournament.standings.criteria import refused_tie_breaks
+from referee.games.tournament.state.event import Event
+from referee.games.tournament.state.plan import (
+    FLAGS,
+    KINDS,
+    KNOWN_TIE_BREAKS,
+    LONGEST_SERIES,
+    MOST_STAGES,
+    NUMBERS,
+    ONLY,
+    ROUND_ROBIN,
+    SWISS,
+    stage_of,
+)
+from referee.kernel.decision.ask import Ask, Refusal, Verb
+from referee.kernel.engine.run import Frame, Run
+
+SHORT = 8
+MOST_MIXED = 1024
+
+
+def _refuse_chain(ask: Ask[Event], value: tuple[str]) -> Iterator[Refusal]:
+    if ask.run.state.chain:
+        yield Refusal("TN-2", value[0][:SHORT], "is a second chain")
+
+
+def chain(run: Run[Event], frame: Frame, seat: int, value: tuple[str]) -> None:
+    """Commit to the round keys by the end of their chain (TN-2)."""
+    run.state.chain = run.state.key = value[0]
+    CHAINED.tell(run, "TN-2", seat, key=value[0])
+
+
+# -- stages ---------------------------------------------------------------------------------
+
+
+def _refuse_stage(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
+    event = ask.run.state
+    if event.started:
+        yield Refusal("TN-1", value[0], "comes after the start")
+    if len(event.stages) == MOST_STAGES:
+        yield Refusal("TN-1", value[0], f"is one more than {MOST_STAGES} stages")
+    yield from _faults_of(value[0], value[1:], first=not event.stages)
+
+
+def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Refusal]:
+    """What is wrong with the terms of a stage: unknown, twice, out of bounds, of another kind, or missing."""
+    keys = [key for key, _ in terms]
+    for key in dict.fromkeys(keys):
+        if keys.count(key) > 1:
+            yield Refusal("TN-1", key, "stands twice")
+    for key, items in terms:
+        why = _fault_of(kind, key, items)
+        if why:
+            yield Refusal("TN-49" if why == BUCHHOLZ else "TN-1", key, why)
+    if kind == SWISS and "rounds" not in keys:
+        yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
+    if first and "cut" in keys:
+        yield Refusal("TN-53", "cut", "needs a stage before it")
+
+
+BUCHHOLZ = "is not used in a round robin"
+
+
+def _fault_of(kind: str, key: str, items: tuple[Any, ...]) -> str:
+    """What is wrong with one term, in words behind its key; nothing where it is good."""
+    if key not in (*NUMBERS, *FLAGS, "tie-breaks"):
+        return "is no term of a stage"
+    if kind not in ONLY.get(key, (kind,)):
+        return f"is no term of a stage of the kind {kind}"
+    if key == "tie-breaks":
+        if kind == ROUND_ROBIN and refused_tie_breaks(kind, [str(item) for item in items]):
+            return BUCHHOLZ
+        good = all(items.count(item) == 1 and item in KNOWN_TIE_BREAKS for item in items)
+        return "" if good and items else f"takes {', '.join(KNOWN_TIE_BREAKS)}, each once"
+    if len(items) != 1:
+        return "takes one value"
+    if key in FLAGS:
+        return "" if items[0] in ("yes", "no") else "takes yes or no"
+    low, high = NUMBERS[key]
+    if type(items[0]) is not int or not low <= items[0] <= high:
+        return f"takes a number from {low} to {high}"
+    return "" if key != "best-of" or items[0] in LONGEST_SERIES else "takes 1, 3 or 5"
+
+
+def plan_stage(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
+    """One stage more in the plan (TN-1)."""
+    terms: dict[str, Any] = {}
+    for key, items in value[1:]:
+        if key == "tie-breaks":
+            terms[key] = [*items, *(["lot"] if "lot" not in items else [])]
+        else:
+            terms[key] = items[0] == "yes" if key in FLAGS else items[0]
+    run.state.stages.append(stage_of(value[0], terms))
+    PLANNED.tell(run, "TN-1", seat, number=len(run.state.stages), stage=value[0])
+
+
+# -- numbers and the start ------------------------------------------------------------------
+
+
+def _refuse_mix(ask: Ask[Event], value: tuple[int, ...]) -> Iterator[Refusal]:
+    event = ask.run.state
+    if event.started:
+        yield Refusal("TN-3", "mix", "comes after the start")
+    if not event.chain:
+        yield Refusal("TN-3", "mix", "comes before the chain")
+    if len(event.mix) + len(value) > MOST_MIXED:
+        yield Refusal("TN-3", "mix", f"would make more than {MOST_MIXED} numbers")
+
+
+def mix(run: Run[Event], frame: Frame, seat: int, value: tuple[int, ...]) -> None:
+    """Mix in numbers that were called out in the hall (TN-3)."""
+    run.state.mix.extend(value)
+    MIXED.tell(run, "TN-3", seat)
+
+
+def _refuse_start(ask: Ask[Event], value: tuple[()]) -> Iterator[Refusal]:
+    event = ask.run.state
+    if event.started:
+        yield Refusal("TN-1", "start", "is said already")
+    if not event.stages:
+        yield Refusal("TN-1", "start", "needs a plan: no stage is planned")
+    if not event.chain:
+        yield Refusal("TN-2", "start", "needs the chain of round keys")
+    if len(event.playing(1)) < FEWEST:
+        yield Refusal("TN-4", "start", f"needs {FEWEST} entries")
+
+
+FEWEST = 2
+
+
+def start(run: Run[Event], frame: Frame, seat: int, value: tuple[()]) -> None:
+    """Fix the plan, draw the last lots, number the entries by strength (TN-1, TN-5, TN-52)."""
+    event = run.state
+    event.started, event.stage = True, 1
+    drawn = lots(bytes.fromhex(event.chain), event.mix, range(1, len(event.entries) + 1))
+    for lot, number in enumerate(drawn, 1):
+        event.put_entry(number, lot=lot)
+    number_entries(event)
+    STARTED.tell(run, "TN-1", seat, entries=len(event.playing(1)))
+
+
+def number_entries(event: Event) -> None:
+    """Order numbers: the stronger first, of equals who entered earlier (TN-5)."""
+    order = sorted(
+        range(1, len(event.entries) + 1), key=lambda entry: (-event.entry(entry).strength, entry)
+    )
+    for number, entry in enumerate(order, 1):
+        event.put_entry(entry, order=number)
+
+
+def _list_start(ask: Ask[Event]) -> Iterator[list[Any]]:
+    yield []
+
+
+CHAIN = Verb(
+    "chain",
+    Arguments((SIXTY_FOUR,), _refuse_chain),
+    chain,
+    unless_over("TN-2"),
+    by_organiser("TN-2"),
+)
+STAGE = Verb(
+    "stage",
+    Arguments((OneWord("a kind of stage", KINDS), Keys()), _refuse_stage, more=True, needed=1),
+    plan_stage,
+    unless_over("TN-1"),
+    by_organiser("TN-1"),
+)
+MIX = Verb(
+    "mix",
+    Arguments((Number("a number", 0, 1_000_000),), _refuse_mix, more=True),
+    mix,
+    unless_over("TN-3"),
+    by_organiser("TN-3"),
+)
+START = Verb(
+    "start",
+    Arguments((), _refuse_start, _list_start),
+    start,
+    unless_over("TN-1"),
+    by_organiser("TN-1"),
+)

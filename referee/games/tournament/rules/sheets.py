@@ -1,0 +1,180 @@
+"""What the rounds say of each entry: its line for every round, its standing, and what a pairing looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.games.tournament.pairing.entrant import Entrant
+from referee.games.tournament.pairing.lots import lots
+from referee.games.tournament.rules.results import BOTH_LOSE, UNPLAYED
+from referee.games.tournament.standings import sheet
+from referee.games.tournament.standings.order import Place, standings
+from referee.games.tournament.standings.sheet import Line, Sheet, Terms
+from referee.games.tournament.state.event import DISQUALIFIED, Event, Round, Setting, Table
+from referee.games.tournament.state.plan import SWISS, Stage
+
+Lines = dict[int, list[Line]]
+BYE_KINDS = {"zero": sheet.ZERO_BYE, "half": sheet.HALF_BYE, "full": sheet.FULL_BYE}
+
+
+def lines_of(event: Event, stage: int, upto: int | None = None) -> Lines:
+    """The lines of every entry in a stage, round by round, the last being ``upto`` of the event.
+
+    A table without a settled result counts nothing: it is no line yet.
+    """
+    plan = event.stages[stage - 1]
+    found: Lines = {number: [] for number in range(1, len(event.entries) + 1)}
+    wishes = {(wish.entry, wish.round): wish.kind for wish in event.wishes}
+    for at, (number, round_) in enumerate(event.rounds_of(stage), 1):
+        if upto is not None and number > upto:
+            break
+        told = _of_round(plan, at, round_, found)
+        for entry in found:
+            if entry not in told:
+                found[entry].append(_away(event, plan, at, entry, wishes.get((entry, number))))
+    return found
+
+
+def _of_round(plan: Stage, at: int, round_: Round, found: Lines) -> set[int]:
+    """The lines of those who sat at a table or had the bye of the pairing; who they are."""
+    told = set(round_.byes)
+    for entry in round_.byes:
+        found[entry].append(Line(at, sheet.BYE, points=plan.bye, won=plan.wins))
+    for table in round_.tables:
+        told.update(table.entries)
+        if table.is_settled:
+            for seat in (1, 2):
+                found[table.entries[seat - 1]].append(_at_table(plan, at, table, seat))
+    return told
+
+
+def _at_table(plan: Stage, at: int, table: Table, seat: int) -> Line:
+    """What a table says of the entry of that seat (TN-23, TN-41)."""
+    one, two, drawn = table.games
+    won, lost = (one, two) if seat == 1 else (two, one)
+    kind = sheet.PLAYED
+    if table.word in UNPLAYED:
+        kind = sheet.FORFEIT_WIN if won > lost else sheet.FORFEIT_LOSS
+        kind = sheet.DOUBLE_LOSS if table.word in BOTH_LOSE else kind
+    points = plan.loss
+    if table.word not in BOTH_LOSE:
+        points = plan.win if won > lost else plan.draw if won == lost else plan.loss
+    return Line(at, kind, table.entries[2 - seat], seat, points, won, lost, drawn)
+
+
+def _away(event: Event, plan: Stage, at: int, entry: int, wish: str | None) -> Line:
+    """The line of an entry that sat nowhere: a bye that it asked for, or nothing at all."""
+    if wish is None:
+        return Line(at, sheet.ABSENT)
+    points = {"zero": 0, "half": plan.half, "full": plan.bye}[wish]
+    won = plan.wins if wish == "full" else 0
+    return Line(at, BYE_KINDS[wish], points=points, won=won)
+
+
+# -- standings ------------------------------------------------------------------------------
+
+
+def terms_of(plan: Stage, setting: Setting) -> Terms:
+    """The points and tie-breaks of a stage."""
+    return Terms(
+        win=plan.win,
+        draw=plan.draw,
+        loss=plan.loss,
+        bye=plan.bye,
+        rounds=plan.rounds,
+        tie_breaks=("pts", *plan.tie_breaks),
+        floor=setting.readings["floor"],
+        swiss=plan.kind == SWISS,
+    )
+
+
+def places_of(
+    event: Event, setting: Setting, stage: int, upto: int | None = None
+) -> tuple[Place, ...]:
+    """The standings of a stage, best first; of a later stage only those who are in it stand there (TN-42)."""
+    lines = lines_of(event, stage, upto)
+    sheets = [
+        Sheet(number, entry.lot, tuple(lines[number]), playing=entry.status != DISQUALIFIED)
+        for number, entry in enumerate(event.entries, 1)
+        if _is_in(event, stage, number)
+    ]
+    return standings(sheets, terms_of(event.stages[stage - 1], setting))
+
+
+def _is_in(event: Event, stage: int, entry: int) -> bool:
+    """Whether an entry takes part in a stage that is for the first of the one before."""
+    return event.stages[stage - 1].cut == 0 or entry in event.seeds
+
+
+def last_standings(event: Event) -> int:
+    """The last stage up to the present one that has standings and no bracket; 0 where none has."""
+    stages = range(event.stage, 0, -1)
+    return next((stage for stage in stages if not event.stages[stage - 1].is_bracket), 0)
+
+
+def seeds_for(event: Event, setting: Setting, stage: int) -> list[int]:
+    """Who enters a bracket or a round robin, best first: the first of the standings, or all by their numbers.
+
+    Who has left before the first round of it does not enter (TN-53, TN-54).
+    """
+    cut = event.stages[stage - 1].cut
+    before = max((at for at in range(1, stage) if not event.stages[at - 1].is_bracket), default=0)
+    playing = set(event.playing(len(event.rounds) + 1))
+    if not before:
+        return sorted(playing, key=lambda entry: event.entry(entry).order)
+    order = [place.number for place in places_of(event, setting, before)]
+    return [entry for entry in (order[:cut] if cut else order) if entry in playing]
+
+
+# -- the field of a Swiss round -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A round of Swiss that is drawn: its number in the event, its key, how many entries its lots are for.
+
+    ``members`` are those of a stage that is not for all; empty where it is.
+    """
+
+    round: int
+    key: bytes
+    drawn: int
+    members: tuple[int, ...] = ()
+
+
+def field_of(event: Event, setting: Setting, draw: Draw) -> list[Entrant]:
+    """The entries that a round of Swiss pairs, in no order: who plays and has asked for no bye (sentence 1)."""
+    lines = lines_of(event, event.stage, draw.round - 1)
+    away = {wish.entry for wish in event.wishes if wish.round == draw.round}
+    ranks = _ranks(event, setting, draw)
+    return [
+        _entrant(number, lines[number], ranks[number])
+        for number in event.playing(draw.round)
+        if number not in away and (not draw.members or number in draw.members)
+    ]
+
+
+def _ranks(event: Event, setting: Setting, draw: Draw) -> Mapping[int, int]:
+    """The order of equal points: the lots of the round; in the last round of power pairing, the standings."""
+    before = sum(number < draw.round for number, _ in event.rounds_of(event.stage))
+    order: Sequence[int] = lots(draw.key, event.mix, range(1, draw.drawn + 1))
+    if event.plan.power and before and before + 1 == event.plan.rounds:
+        order = [place.number for place in places_of(event, setting, event.stage, draw.round - 1)]
+    ranks = {number: rank for rank, number in enumerate(order, 1)}
+    for number in range(1, len(event.entries) + 1):
+        ranks.setdefault(number, len(event.entries) + number)
+    return ranks
+
+
+def _entrant(number: int, lines: Sequence[Line], rank: int) -> Entrant:
+    played = [line for line in lines if line.kind == sheet.PLAYED]
+    without = (sheet.BYE, sheet.FULL_BYE, sheet.FORFEIT_WIN)
+    return Entrant(
+        number=number,
+        points=sum(line.points for line in lines),
+        rank=rank,
+        met=frozenset(line.opponent for line in played),
+        seats=tuple(line.seat if line.kind == sheet.PLAYED else 0 for line in lines),
+        may_bye=not any(line.kind in without for line in lines),
+    )

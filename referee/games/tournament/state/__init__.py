@@ -1,0 +1,1 @@
+"""State: the plan, the entries, the rounds with their tables, and the ledger of penalties."""

@@ -1,0 +1,76 @@
+"""The plan: the stages of a tournament, each with its kind and its terms (TN-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel.schema.fields import Bool, Choice, Fixed, Int, ListOf, Text, kept
+
+SWISS, ROUND_ROBIN, SINGLE = "swiss", "round-robin", "single"
+KINDS = (SWISS, ROUND_ROBIN, SINGLE)
+MOST_STAGES, MOST_ROUNDS, MOST_ENTRIES, MOST_DESKS = 8, 64, 2048, 16
+MOST_MINUTES = 1440
+LONGEST_SERIES = (1, 3, 5)
+TIE_BREAKS = ("omw", "gw", "ogw", "lot")
+"""What separates equal points where the plan does not say; the lot comes last in any case (TN-52)."""
+KNOWN_TIE_BREAKS = ("omw", "gw", "ogw", "de", "bh", "bh-c1", "sb", "win", "won", "lot")
+
+
+@dataclass(frozen=True)
+class Stage(Fixed):
+    """One stage: so many rounds of Swiss, a round robin, or a bracket of the first ``cut`` (0: of all).
+
+    ``best_of`` games are played at a table. Points are integers; a plan that counts half points doubles all.
+    ``times``: how often everybody meets in a round robin. ``slips``: whether a paper slip counts (TN-37).
+    ``power``: whether the last round of Swiss pairs by the standings. ``half_byes``: how many byes of half
+    points an entry may ask for (TN-15).
+    """
+
+    kind: str = kept(Choice(*KINDS), default=SWISS)
+    rounds: int = kept(Int(0, MOST_ROUNDS), default=0)
+    best_of: int = kept(Int(1, 5), default=1)
+    win: int = kept(Int(0, 100), default=3)
+    draw: int = kept(Int(0, 100), default=1)
+    loss: int = kept(Int(0, 100), default=0)
+    bye: int = kept(Int(0, 100), default=3)
+    half: int = kept(Int(0, 100), default=1)
+    half_byes: int = kept(Int(0, MOST_ROUNDS), default=0)
+    minutes: int = kept(Int(0, MOST_MINUTES), default=0)
+    times: int = kept(Int(1, 2), default=1)
+    cut: int = kept(Int(0, MOST_ENTRIES), default=0)
+    slips: bool = kept(Bool(), default=True)
+    power: bool = kept(Bool(), default=False)
+    bronze: bool = kept(Bool(), default=False)
+    tie_breaks: list[str] = kept(ListOf(Text()), default_factory=lambda: list(TIE_BREAKS))
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether who loses is out."""
+        return self.kind == SINGLE
+
+    @property
+    def wins(self) -> int:
+        """How many games decide a table."""
+        return self.best_of // 2 + 1
+
+
+NUMBERS = {
+    "rounds": (1, MOST_ROUNDS), "best-of": (1, 5), "win": (0, 100), "draw": (0, 100), "loss": (0, 100),
+    "bye": (0, 100), "half": (0, 100), "half-byes": (0, MOST_ROUNDS), "minutes": (0, MOST_MINUTES),
+    "times": (1, 2), "cut": (2, MOST_ENTRIES),
+}  # fmt: skip
+"""The terms that are numbers, with the least and the most."""
+FLAGS = ("slips", "power", "bronze")
+ONLY: dict[str, tuple[str, ...]] = {
+    "rounds": (SWISS,), "power": (SWISS,), "half-byes": (SWISS,), "half": (SWISS,), "times": (ROUND_ROBIN,),
+    "cut": (SINGLE,), "bronze": (SINGLE,), "tie-breaks": (SWISS, ROUND_ROBIN), "bye": (SWISS, ROUND_ROBIN),
+    "win": (SWISS, ROUND_ROBIN), "draw": (SWISS, ROUND_ROBIN), "loss": (SWISS, ROUND_ROBIN),
+}  # fmt: skip
+"""The terms that some kinds of stages have, and no others."""
+
+
+def stage_of(kind: str, terms: dict[str, Any]) -> Stage:
+    """The stage of that kind and those terms by their names in the notation."""
+    fields = {key.replace("-", "_"): value for key, value in terms.items()}
+    return Stage(kind, **fields)
