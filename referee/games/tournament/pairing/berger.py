@@ -1,6 +1,8 @@
 """Everybody against everybody, by the Berger tables.
 
-Source: FIDE handbook C.05, annex 1 (details of Berger tables).
+Source: FIDE handbook C.05, annex 1 (details of Berger tables). Its advice for a double round, to
+exchange the last two rounds of the first time round, is not followed: seats are reversed and
+nothing else.
 """
 
 from __future__ import annotations

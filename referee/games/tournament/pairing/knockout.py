@@ -18,7 +18,13 @@ FREE = 0
 
 
 def bracket(seeds: Sequence[int]) -> tuple[int, ...]:
-    """The entries by their places in the bracket, from the best seed on; 0 where one is free."""
+    """The entries by their places in the bracket, from the best seed on; 0 where one is free.
+
+    ``seeds`` are the entries, the best seed first. Raises RefereeBug where they are fewer than two.
+    """
+    if len(seeds) < 2:
+        message = f"a bracket of {len(seeds)}"
+        raise RefereeBug(message)
     order = [1]
     while len(order) < len(seeds):
         order = [each for seed in order for each in (seed, 2 * len(order) + 1 - seed)]
@@ -40,26 +46,34 @@ def bracket_round(seeds: Sequence[int], number: int, left: Collection[int]) -> P
 
     ``left`` are the entries that nobody has put out in the rounds before. Whose opponent is
     missing, because the place is free or because neither of a table has advanced, has a bye; the
-    byes stand in the order of the seeds. Raises RefereeBug if two are left of one table.
+    byes stand in the order of the seeds. Raises RefereeBug if two are left of one table, and for
+    a round that the bracket does not have.
     """
     places = bracket(seeds)
-    width = 1 << number >> 1
+    if not 1 <= number <= count_rounds(seeds):
+        message = f"a bracket of {len(seeds)} has no round {number}"
+        raise RefereeBug(message)
+    still = frozenset(left) - {FREE}
+    width = 1 << (number - 1)
     remaining = []
     for start in range(0, len(places), width):
-        found = [each for each in places[start : start + width] if each != FREE and each in left]
+        found = [each for each in places[start : start + width] if each in still]
         if len(found) > 1:
             message = f"entries {found} are both left before round {number}"
             raise RefereeBug(message)
         remaining.append(found)
-    if len(remaining) < 2:
-        message = f"a bracket of {len(seeds)} has no round {number}"
-        raise RefereeBug(message)
     met = [one + other for one, other in zip(remaining[::2], remaining[1::2], strict=True)]
     return _seated(seeds, met)
 
 
 def bronze(seeds: Sequence[int], losers: Collection[int]) -> Pairing:
-    """The match of those who lost the semifinals; where there is one alone, it is a bye."""
+    """The match of those who lost the semifinals; where there is one alone, it is a bye.
+
+    Raises RefereeBug where they are more than two.
+    """
+    if len(losers) > 2:
+        message = f"{len(losers)} have lost a semifinal"
+        raise RefereeBug(message)
     return _seated(seeds, [list(losers)])
 
 

@@ -166,7 +166,8 @@ class _Tree:
         unseen = self._here & ~(1 << self._root)
         for vertex in self._queue:  # grows meanwhile
             near = self._fits[vertex] & self._here
-            for end in bits(near & goals):
+            if near & goals:
+                end = next(bits(near & goals))
                 self.parents[end] = vertex
                 return end
             for inner in bits(near & self._outer):

@@ -91,8 +91,8 @@ def _bye(order: Sequence[Entrant], graph: Graph, everybody: int) -> int | None:
             if matching.leave_over(place):
                 return place
     message = (
-        f"whoever has the bye, the other {len(order) - 1} entries cannot all be paired without "
-        "a second meeting [TN-25]"
+        f"of {len(order)} entries, whoever may have the bye leaves {len(order) - 1} that cannot "
+        "all be paired without a second meeting [TN-25]"
     )
     raise Unpairable(message)
 
@@ -141,11 +141,12 @@ def _latest_over(graph: Graph, bracket: int) -> int:
 
 
 def _relevant(graph: Graph, bracket: int) -> int:
-    """The end of a bracket in which everybody stands who can have to move down.
+    """The end of the bracket that holds everybody who can have to move down.
 
-    Those below are fewer than 2m + 2 then (m: how many somebody has met at most), so no more move
-    down. Whoever of the last 3m + 3 stays can take the place of an earlier one, and 2m + 2 who
-    stay can always be paired: the last 4m + 4 are enough, one more where the number is odd.
+    Let m be how many somebody has met at most. Fewer than 2m + 2 are below (Dirac), so fewer move
+    down. Of the last 3m + 2 somebody stays who can take the place of an earlier one that moves
+    down, so no earlier one does; and of the last 4m + 4 at least 2m + 2 stay, who can always be
+    paired. As the number stays even or odd, nothing else changes.
     """
     surplus = max(0, bracket.bit_count() - (4 * graph.most + 4))
     for place in islice(bits(bracket), surplus - surplus % 2):
