@@ -34,7 +34,7 @@ AT_THE_ROOT = {"__init__", "game", "options", "fact_kinds", "sub_catalogues", "d
 NOT_CODE = {"cards", "rules.toml", "__pycache__"}
 ING = {
     "bring": "no gerund: what a card says",
-    "matching": "the field's noun: filters against cards",
+    "matching": "the field's noun",
     "opening": "a noun: how a match opens",
     "paging": "the field's noun",
     "playing": "a heading of Save Your Bacon!: Playing cards; its siblings say the same",
@@ -61,6 +61,7 @@ HOMONYMS = {
     "inputs": "one idea: folded, and verified",
     "legend": "one thing: of the chart, and of the picture",
     "main": "the entry point of the program; the Main Phase of Homestuck",
+    "matching": "filters against cards, and who can be paired with whom: the field's noun both times",
     "names": "one idea: of a game, of a case, of the people of a match",
     "notation": "one idea: of any answer, and of a Clash card",
     "opening": "one idea: what a person asks for, and what the fold begins with",
