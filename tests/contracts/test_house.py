@@ -71,6 +71,7 @@ HOMONYMS = {
     "search": "over rules, and over records",
     "seating": "who sits where: at a keyboard, at a table, after a draft",
     "selectors": "one idea: as the text has them, and over a table",
+    "sheet": "what an entry did in a tournament; a column of the picture",
     "spaces": "one idea: the kernel's, and a game's own",
     "summary": "of a game, and of a match",
     "table": "one thing: the state of a match, and the people around it",
