@@ -50,6 +50,7 @@ HOMONYMS = {
     "columns": "of a card list, and of a replay file",
     "conditions": "what must hold, of a text; what is put on a champion",
     "deck_list": "one thing: as a card file has it, and as a position names it",
+    "derivation": "one idea: how a text came to its meaning, and an entry to its value",
     "diff": "what differs: of two states, and of two matches",
     "docket": "one thing: folded, and in words",
     "effects": "one idea: declared in a language, and done at a table",

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.games.tournament.standings.criteria import CRITERIA, LOT, codes_of
+from referee.games.tournament.standings.criteria import CRITERIA, DE, LOT, codes_of
+from referee.games.tournament.standings.encounter import encountered, encounters
 from referee.games.tournament.standings.field import Field, Value
 from referee.games.tournament.standings.sheet import Sheet, Terms
 
@@ -54,26 +55,47 @@ def standings(sheets: Iterable[Sheet], terms: Terms) -> tuple[Place, ...]:
         terms: what the plan says.
     """
     field = Field(sheets, terms)
-    codes = codes_of(terms)
-    columns: list[Mapping[int, Value]] = []
-    tied: list[Tied] = [([sheet.number for sheet in field.sheets if sheet.playing], Group())]
-    for code in codes:
-        values = CRITERIA[code].values(field)
-        columns.append(values)
-        tied = [part for group in tied for part in _split(group, values, code)]
+    columns = []
+    tied = _everybody(field)
+    for code in codes_of(terms):
+        tied, column = _apply(field, tied, code)
+        columns.append(column)
     return tuple(
         Place(place, number, tuple(column[number] for column in columns), group)
         for place, (number, group) in enumerate(_singly(tied), 1)
     )
 
 
-def _split(tied: Tied, values: Mapping[int, Value], code: str) -> list[Tied]:
+def tied_before(field: Field, number: int, code: str) -> tuple[int, ...]:
+    """Who is still tied with an entry, itself among them, when a criterion is applied."""
+    tied = _everybody(field)
+    codes = codes_of(field.terms)
+    for earlier in codes[: codes.index(code)]:
+        tied, _ = _apply(field, tied, earlier)
+    return next((tuple(sorted(numbers)) for numbers, _ in tied if number in numbers), ())
+
+
+def _everybody(field: Field) -> list[Tied]:
+    return [([sheet.number for sheet in field.sheets if sheet.playing], Group())]
+
+
+def _apply(field: Field, tied: list[Tied], code: str) -> tuple[list[Tied], Mapping[int, Value]]:
+    """Every tied group by one criterion, and the values of the criterion."""
+    column = dict(CRITERIA[code].values(field))
+    return [part for group in tied for part in _split(field, group, code, column)], column
+
+
+def _split(field: Field, tied: Tied, code: str, column: dict[int, Value]) -> list[Tied]:
     """A tied group by one criterion: the parts, best first, each with what parts it."""
     numbers, first = tied
     if len(numbers) <= 1:
         return [tied]
-    ordered = sorted(numbers, key=lambda number: values[number], reverse=code != LOT)
-    parts = [list(part) for _, part in groupby(ordered, key=lambda number: values[number])]
+    if code == DE:
+        column.update((one.number, one.score) for one in encounters(field, numbers).values())
+        parts = encountered(field, numbers)
+    else:
+        ordered = sorted(numbers, key=lambda number: column[number], reverse=code != LOT)
+        parts = [list(part) for _, part in groupby(ordered, lambda number: column[number])]
     apart = Group(code, CRITERIA[code].rule)
     return [(part, apart if index else first) for index, part in enumerate(parts)]
 

@@ -57,20 +57,31 @@ def opponents_game_rates(field: Field) -> Mapping[int, Fraction]:
 
 def match_points_of(sheet: Sheet, terms: Terms) -> tuple[int, int]:
     """What a sheet's match rate is made of: points, and the most that were possible."""
-    counted = [line for line in sheet.lines if line.kind in COUNTED]
+    counted = counted_lines(sheet)
     scored = sum(terms.win if line.kind in GIVEN else line.points for line in counted)
     return scored, terms.win * len(counted)
 
 
 def game_points_of(sheet: Sheet) -> tuple[int, int]:
     """What a sheet's game rate is made of: game points, and the most that were possible."""
-    won = lost = drawn = 0
-    for line in sheet.lines:
-        if line.kind in GIVEN:
-            won += BYE_GAMES
-        elif line.kind in COUNTED:
-            won, lost, drawn = won + line.won, lost + line.lost, drawn + line.drawn
-    return GAME_WON * won + GAME_DRAWN * drawn, GAME_WON * (won + lost + drawn)
+    scored = possible = 0
+    for line in counted_lines(sheet):
+        points, most = game_points_of_line(line)
+        scored, possible = scored + points, possible + most
+    return scored, possible
+
+
+def game_points_of_line(line: Line) -> tuple[int, int]:
+    """What one round that counts adds to the game rate: game points, and the most possible."""
+    if line.kind in GIVEN:
+        return GAME_WON * BYE_GAMES, GAME_WON * BYE_GAMES
+    games = line.won + line.lost + line.drawn
+    return GAME_WON * line.won + GAME_DRAWN * line.drawn, GAME_WON * games
+
+
+def counted_lines(sheet: Sheet) -> list[Line]:
+    """The rounds that count in an entry's own rates, oldest first."""
+    return [line for line in sheet.lines if line.kind in COUNTED]
 
 
 def meetings_of(sheet: Sheet) -> list[Line]:
