@@ -1,0 +1,1 @@
+"""Tests of tournaments: their tables, and what follows from results."""

@@ -1,0 +1,91 @@
+"""The codes by which standings are ordered, each with its rule and its value (TN-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.games.tournament.standings.buchholz import buchholz, buchholz_cut
+from referee.games.tournament.standings.encounter import NOTHING
+from referee.games.tournament.standings.field import Field, Value
+from referee.games.tournament.standings.fraction import Fraction
+from referee.games.tournament.standings.points import games_won, points, wins
+from referee.games.tournament.standings.sheet import Terms
+from referee.games.tournament.standings.sonneborn import sonneborn_berger
+from referee.games.tournament.standings.win_rates import (
+    game_rates,
+    opponents_game_rates,
+    opponents_match_rates,
+)
+from referee.kernel.decision.ask import Refusal
+
+PTS = "pts"
+DE = "de"
+LOT = "lot"
+ROUND_ROBIN = "round-robin"
+BUCHHOLZ = ("bh", "bh-c1")
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One way to separate who is tied.
+
+    Takes:
+        rule: that says how its value is computed.
+        values: of everybody by number; more is better, but of lots the lower.
+    """
+
+    rule: str
+    values: Callable[[Field], Mapping[int, Value]]
+
+
+def lots(field: Field) -> Mapping[int, int]:
+    """LOT: drawn once for the event, the lowest first (TN-52)."""
+    return field.each("lot", lambda _, sheet: sheet.lot)
+
+
+def no_encounter(field: Field) -> Mapping[int, Fraction]:
+    """DE of who is tied with nobody; of the tied it is computed group by group (TN-51)."""
+    return field.each("no-encounter", lambda _, sheet: NOTHING)
+
+
+CRITERIA: Mapping[str, Criterion] = {
+    PTS: Criterion("TN-41", points),
+    "omw": Criterion("TN-45", opponents_match_rates),
+    "gw": Criterion("TN-44", game_rates),
+    "ogw": Criterion("TN-45", opponents_game_rates),
+    DE: Criterion("TN-51", no_encounter),
+    "bh": Criterion("TN-47", buchholz),
+    "bh-c1": Criterion("TN-48", buchholz_cut),
+    "sb": Criterion("TN-47", sonneborn_berger),
+    "win": Criterion("TN-42", wins),
+    "won": Criterion("TN-42", games_won),
+    LOT: Criterion("TN-52", lots),
+}
+
+
+def codes_of(terms: Terms) -> tuple[str, ...]:
+    """The codes of a plan as they are applied: points first, the lot last (TN-42, TN-52)."""
+    between = [code for code in terms.tie_breaks if code not in (PTS, LOT)]
+    return (PTS, *between, LOT)
+
+
+def refused_tie_breaks(kind: str, codes: Sequence[str]) -> list[Refusal]:
+    """What a plan may not name: Buchholz in a round robin, an unknown code, a code twice.
+
+    Takes:
+        kind: of the stage, ``swiss`` or ``round-robin``.
+        codes: as the plan names them, in their order.
+
+    Gives:
+        One refusal for each that is wrong, with its rule and the code (TN-42, TN-49).
+    """
+    found = []
+    for index, code in enumerate(codes):
+        if code not in CRITERIA:
+            found.append(Refusal("TN-42", code, f"is none of {', '.join(CRITERIA)}"))
+        elif code in codes[:index]:
+            found.append(Refusal("TN-42", code, "is named twice"))
+        elif kind == ROUND_ROBIN and code in BUCHHOLZ:
+            found.append(Refusal("TN-49", code, "is not used in a round robin"))
+    return found

@@ -1,0 +1,62 @@
+"""Standings: each criterion within each group still tied, and the lot in the end (TN-42, TN-52)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+
+from referee.games.tournament.standings.order import Group, standings
+from referee.games.tournament.standings.sheet import Line, Sheet, Terms
+from tests.tournament.plain import sheets_of
+
+PLAIN = Terms(rounds=2)
+FOUR = {
+    1: ["W2", "W3"],
+    2: ["L1", "W4 2-1"],
+    3: ["W4", "L1 1-2"],
+    4: ["L3", "L2 1-2"],
+}
+
+
+def numbers(sheets, terms=PLAIN):
+    return [place.number for place in standings(sheets, terms)]
+
+
+def test_points_come_first_then_each_tie_break_among_those_still_tied():
+    found = standings(sheets_of(FOUR), PLAIN)
+    assert [(place.place, place.number) for place in found] == [(1, 1), (2, 3), (3, 2), (4, 4)]
+    assert [place.group for place in found] == [
+        Group("", ""),
+        Group("pts", "TN-41"),
+        Group("gw", "TN-44"),
+        Group("pts", "TN-41"),
+    ]
+
+
+def test_the_order_does_not_depend_on_the_order_of_the_sheets():
+    sheets = sheets_of(FOUR)
+    assert {tuple(numbers(list(order))) for order in permutations(sheets)} == {(1, 3, 2, 4)}
+
+
+def test_who_is_still_tied_goes_by_lot_and_without_lots_by_number():
+    empty = [Sheet(number, lot, ()) for number, lot in ((1, 3), (2, 1), (3, 2))]
+    assert numbers(empty) == [2, 3, 1]
+    assert [place.group.code for place in standings(empty, PLAIN)] == ["", "lot", "lot"]
+    assert numbers([replace(sheet, lot=0) for sheet in empty]) == [1, 2, 3]
+
+
+def test_the_lot_is_last_and_points_first_whatever_the_plan_names():
+    sheets = [Sheet(1, 1, (Line(1, "played", 2),)), Sheet(2, 2, (Line(1, "played", 1, points=3),))]
+    assert numbers(sheets, replace(PLAIN, tie_breaks=("lot", "gw"))) == [2, 1]
+    assert numbers(sheets, replace(PLAIN, tie_breaks=())) == [2, 1]
+
+
+def test_a_disqualified_entry_leaves_and_its_results_stay_for_others():
+    without = standings(sheets_of(FOUR, out=(1,)), PLAIN)
+    assert [(place.place, place.number) for place in without] == [(1, 3), (2, 2), (3, 4)]
+    everybody = {place.number: place.values for place in standings(sheets_of(FOUR), PLAIN)}
+    assert all(place.values == everybody[place.number] for place in without)
+
+
+def test_nobody_at_all_is_a_standing_of_nobody():
+    assert standings([], PLAIN) == ()
