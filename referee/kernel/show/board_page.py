@@ -83,10 +83,7 @@ Page = TypeVar("Page", bound=BoardPage)
 
 
 def first_that_fits(
-    pages: Iterable[Page],
-    drawn: Callable[[Page], list[Row]],
-    tall: int = TALL,
-    kept_free: int = 2,
+    pages: Iterable[Page], drawn: Callable[[Page], list[Row]], tall: int = TALL, kept_free: int = 2
 ) -> list[Row]:
     """The rows of the first page that a terminal has room for, else those of the last.
 
