@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 KINDS = ("played", "forfeit1", "forfeit2", "double-loss")
 BYES = ("full", "half", "zero", "pairing")
@@ -71,6 +72,14 @@ class Event:
     gone: frozenset[int] = frozenset()
     robin: bool = False
 
+    @cached_property
+    def shares(self) -> dict[int, list[Share]]:
+        """What each round was to each entry, in their order."""
+        return {
+            entry: [share_of(self, entry, played) for played in self.rounds]
+            for entry in self.entries
+        }
+
 
 @dataclass(frozen=True)
 class Share:
@@ -124,7 +133,7 @@ def share_of(event: Event, entry: int, played: Round) -> Share:
 
 def shares(event: Event, entry: int) -> list[Share]:
     """What each round was to that entry, in their order."""
-    return [share_of(event, entry, played) for played in event.rounds]
+    return event.shares[entry]
 
 
 def score(event: Event, entry: int) -> Fraction:
