@@ -6,7 +6,7 @@ new lots. A driver pairs each round with its own callback and compares it with a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -75,6 +75,23 @@ def rounds(
         settle(known, history[-1])
         for one in known.values():
             one.has_left = one.has_left or chance.randrange(100) < drops
+
+
+def compare(
+    seeds: Iterable[int], pair: Pairer, other: Pairer, **sizes: tuple[int, int]
+) -> Iterator[tuple[int, Moment, str]]:
+    """Every round of the tournaments of ``pair`` that ``other`` pairs otherwise: its seed, the round, what other says.
+
+    A round that neither can pair is no difference; nothing else that ``other`` raises is caught.
+    """
+    for seed in seeds:
+        for moment in rounds(seed, pair, **sizes):
+            try:
+                said = other(moment.field)
+            except Unpairable:
+                said = None
+            if said != (None if moment.tables is None else (moment.tables, moment.bye)):
+                yield seed, moment, "nobody can be paired" if said is None else repr(said)
 
 
 def come_late(chance: Random, known: dict[int, Entry], number: int) -> None:

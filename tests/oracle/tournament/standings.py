@@ -148,7 +148,8 @@ def buchholz_cut_1(event: Event, entry: int) -> Fraction:
     """BH/C1 (T 14.1, 16.5.1; TN-48): without the least significant value.
 
     That is the lowest, but if there are voluntary unplayed rounds the lowest of theirs, unless that is lower than
-    the lowest of all, which for a Buchholz cannot be. Nothing is left of one round alone.
+    the lowest of all, which for a Buchholz cannot be. Nothing is left of one round alone (as in Gacrux;
+    tiebreak-core keeps the last value).
     """
     if not event.rounds:
         return ZERO
@@ -192,7 +193,8 @@ def direct_encounter(event: Event, group: Sequence[int]) -> Tiers:
     applies to the second rank"); tiebreak-core takes the first out before.
 
     Missing is every pair of the group that has not met, in a round robin that is not over as well (Gacrux takes a
-    round robin for complete); a table at which nobody played is missing (TN-23), unless it is a round robin.
+    round robin for complete); a table at which nobody played is missing (TN-23, as in Gacrux; tiebreak-core takes the
+    two for met), unless it is a round robin.
     Whatever happens is: the entry loses all that it misses and the other wins all that it misses. Both can be at
     once, so nothing stricter can be said.
     """

@@ -26,7 +26,8 @@ class Unpairable(Exception):
 class Player:
     """An entry as the procedure sees it: number, points, lot, whom it met and where it sat in this stage.
 
-    ``rank`` is the lot of the round, lower first, and nobody shares one. ``seats`` has a place for each round of
+    ``rank`` is the lot of the round, lower first, and nobody shares one; in a last round by standings (sentence 2,
+    ``power:yes``) the place, which then stands for the lot in sentences 9 and 10 too: nothing else is said. ``seats`` has a place for each round of
     the stage so far, oldest first: 1, 2, or 0 for sat at no table. ``may_bye``: no bye so far, and no win without
     playing.
     """

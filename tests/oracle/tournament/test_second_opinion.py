@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.oracle.tournament import berger, brackets, lots
-from tests.oracle.tournament.generator import rounds
+from tests.oracle.tournament.generator import compare, rounds
 from tests.oracle.tournament.results import CHESS, Event, Points, Round, Table
 from tests.oracle.tournament.standings import (
     adjusted_score,
@@ -233,6 +233,21 @@ def test_random_tournaments_are_those_of_their_seed_and_hold_what_may_happen():
     assert kinds == {"played", "forfeit1", "forfeit2", "double-loss"}
     assert byes == {"full", "half", "zero", "pairing"}
     assert late
+
+
+def test_a_pairer_that_differs_is_found():
+    def swaps_seats(field):
+        tables, bye = pair(field)
+        return tuple((b, a) for a, b in tables), bye
+
+    def refuses(field):
+        raise Unpairable
+
+    assert list(compare(range(20), pair, pair)) == []
+    paired = sum(bool(moment.tables) for seed in range(20) for moment in rounds(seed, pair))
+    assert len(list(compare(range(20), pair, swaps_seats))) == paired
+    assert {what for _, _, what in compare(range(20), pair, refuses)} == {"nobody can be paired"}
+    assert len(list(compare(range(20), refuses, pair))) > 10
 
 
 # -- the Magic tournament rules, appendix C -------------------------------------------------
