@@ -10,12 +10,7 @@ from referee.games.tournament.standings.sheet import Line, Sheet, Terms
 from tests.tournament.plain import sheets_of
 
 PLAIN = Terms(rounds=2)
-FOUR = {
-    1: ["W2", "W3"],
-    2: ["L1", "W4 2-1"],
-    3: ["W4", "L1 1-2"],
-    4: ["L3", "L2 1-2"],
-}
+FOUR = {1: ["W2", "W3"], 2: ["L1", "W4 2-1"], 3: ["W4", "L1 1-2"], 4: ["L3", "L2 1-2"]}
 
 
 def numbers(sheets, terms=PLAIN):

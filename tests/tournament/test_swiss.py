@@ -51,14 +51,8 @@ def test_the_bye_goes_by_who_would_leave_the_others_without_a_pair():
             "2 entries cannot all be paired without a second meeting [TN-22]",
         ),
         (field_of(3, 3, 0, no_bye=(1, 2, 3)), "of 3 entries nobody may have the bye [TN-24]"),
-        (
-            field_of(3, 3, 0, met=[(1, 2), (1, 3), (2, 3)]),
-            ALL_MET.format(3, 2),
-        ),
-        (
-            field_of(0, 0, 0, met=[(1, 2)], no_bye=(1, 2)),
-            ALL_MET.format(3, 2),
-        ),
+        (field_of(3, 3, 0, met=[(1, 2), (1, 3), (2, 3)]), ALL_MET.format(3, 2)),
+        (field_of(0, 0, 0, met=[(1, 2)], no_bye=(1, 2)), ALL_MET.format(3, 2)),
         (
             field_of(*[0] * 5, met=[(a, b) for a in (1, 2, 3, 4) for b in (1, 2, 3, 4) if a < b]),
             ALL_MET.format(5, 4),

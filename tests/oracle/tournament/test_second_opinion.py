@@ -465,12 +465,7 @@ def test_each_criterion_is_applied_to_each_group_that_is_still_tied():
 def test_points_follow_the_plan_and_a_double_loss_gives_both_the_loss():
     event = Event(
         (1, 2, 3, 4, 5),
-        (
-            Round(
-                (Table(1, 2, 1, 1), Table(3, 4, 0, 0, 0, "double-loss")),
-                {5: "pairing"},
-            ),
-        ),
+        (Round((Table(1, 2, 1, 1), Table(3, 4, 0, 0, 0, "double-loss")), {5: "pairing"}),),
         Points(win=5, draw=2, loss=1, bye=4),
     )
     assert standings(event, ["PTS"]) == [[5], [1, 2], [3, 4]]

@@ -21,17 +21,7 @@ DOUBLE_LOSS = "double-loss"
 ABSENT = "absent"
 """Not in the tournament: before a late entry, after a drop."""
 
-KINDS = (
-    PLAYED,
-    BYE,
-    FULL_BYE,
-    HALF_BYE,
-    ZERO_BYE,
-    FORFEIT_WIN,
-    FORFEIT_LOSS,
-    DOUBLE_LOSS,
-    ABSENT,
-)
+KINDS = (PLAYED, BYE, FULL_BYE, HALF_BYE, ZERO_BYE, FORFEIT_WIN, FORFEIT_LOSS, DOUBLE_LOSS, ABSENT)
 FORFEITS = frozenset({FORFEIT_WIN, FORFEIT_LOSS, DOUBLE_LOSS})
 
 FLOORS = {"0.33": Fraction(33, 100), "third": Fraction(1, 3)}
