@@ -198,6 +198,13 @@ def test_a_bracket_is_found_by_its_end_alone(monkeypatch):
     assert cut > 50
 
 
+@pytest.mark.parametrize(("size", "kept"), [(11, 11), (12, 12), (13, 13), (14, 12), (31, 13)])
+def test_the_end_of_a_bracket_is_as_long_as_it_must_be_and_as_odd_as_the_whole(size, kept):
+    ring = swiss._graph(field_of(*[0] * 40, met=[(one, one % 40 + 1) for one in range(1, 41)]))
+    assert ring.most == 2
+    assert swiss._relevant(ring, (1 << size) - 1) == (1 << size) - (1 << size - kept)
+
+
 def long_bracket(random):
     """Many of equal points, and a few below who have met one another."""
     below, most = random.randint(1, 4), 3
