@@ -86,7 +86,7 @@ def _certain(table: Mapping[int, Encounter], terms: Terms) -> list[list[int]]:
     while left:
         first, others = left[0], left[1:]
         if any(least[first] <= most[other] for other in others):
-            return [*parts, left]
+            return [*parts, sorted(left)]
         parts.append([first])
         left = others
     return parts
