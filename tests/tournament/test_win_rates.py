@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fractions
 from dataclasses import replace
 
 import pytest
@@ -17,6 +18,7 @@ from referee.games.tournament.standings.win_rates import (
     opponents_game_rates,
     opponents_match_rates,
 )
+from tests.tournament.events import CARDS, swiss
 from tests.tournament.plain import lines_of, sheets_of
 
 TERMS = Terms(rounds=8)
@@ -139,3 +141,26 @@ def test_values_are_compared_exactly_and_not_as_they_are_shown():
     shown = [place.values[1].shown(4) for place in places]
     assert [place.number for place in places] == [1, 2, 3]
     assert shown == [".6669", ".6669", ".3300"]
+
+
+def test_the_rates_are_the_fractions_of_appendix_c_over_random_tournaments():
+    for number in range(40):
+        sheets, terms = swiss(number, 4 + number % 15, 3 + number % 6, CARDS)
+        field, by_number = Field(sheets, terms), {sheet.number: sheet for sheet in sheets}
+        for sheet in sheets:
+            rates = [plain_rate(by_number[one.opponent]) for one in sheet.lines if is_met(one)]
+            expected = sum(rates) / len(rates) if rates else fractions.Fraction(33, 100)
+            found = opponents_match_rates(field)[sheet.number]
+            assert (found.above, found.below) == expected.as_integer_ratio()
+
+
+def is_met(line):
+    return line.kind == "played"
+
+
+def plain_rate(sheet):
+    counted = [line for line in sheet.lines if line.kind not in {"half-bye", "zero-bye", "absent"}]
+    floor = fractions.Fraction(33, 100)
+    if not counted:
+        return floor
+    return max(fractions.Fraction(sum(line.points for line in counted), 3 * len(counted)), floor)
