@@ -1,1 +1,1 @@
-"""Tournaments: rounds whose results are matches, paired and ranked so that anybody can check them."""
+"""The tournament: entries, rounds and results as a match of its own book."""
