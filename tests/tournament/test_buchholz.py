@@ -34,6 +34,7 @@ def parts(rows, terms=HALVES):
     return [one.value for one in rounds_of(field, field.by_number[1])]
 
 
+@pytest.mark.rule("TN-47")
 def test_an_example_of_the_arbiters_manual_of_2026():
     """Laxman, 7 of 10 with one round missed: 55 and 50 where the rules of 2024 gave 57 and 50."""
     terms = replace(HALVES, rounds=10)
@@ -91,6 +92,7 @@ def test_the_dummy_goes_by_all_rounds_of_the_stage_also_those_still_to_come():
     assert parts(rows, replace(HALVES, rounds=9))[0] == 8
 
 
+@pytest.mark.rule("TN-48")
 def test_the_cut_takes_a_voluntary_round_first_unless_that_is_lower():
     met = {2: ["W5", "W5"], 3: ["D5", "L5"], 5: ["L2", "D3"]}
     field = field_of({1: ["W2", "D3", "half-bye"], **met})
@@ -102,6 +104,7 @@ def test_the_cut_takes_a_voluntary_round_first_unless_that_is_lower():
     assert (buchholz(field)[1], buchholz_cut(field)[1]) == (4 + 1 + 3, 4 + 3)
 
 
+@pytest.mark.rule("TN-50")
 def test_a_forfeit_is_played_in_a_round_robin_and_counts_no_more_than_that():
     rows = {1: ["forfeit-win 2", "W3"], 2: ["forfeit-loss 1", "W3"], 3: ["L1", "L2"]}
     swiss, everybody = field_of(rows), field_of(rows, replace(HALVES, swiss=False))
@@ -117,6 +120,7 @@ def test_nobody_who_played_nothing_has_anything():
     assert (buchholz(field)[1], buchholz_cut(field)[1], sonneborn_berger(field)[1]) == (0, 0, 0)
 
 
+@pytest.mark.rule("TN-49")
 def test_a_plan_may_not_name_buchholz_in_a_round_robin_or_what_nobody_knows():
     def refused(kind, *codes):
         return [(one.rule, one.item) for one in refused_tie_breaks(kind, codes)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from referee.games.tournament.standings.encounter import encountered, encounters
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.fraction import Fraction
@@ -43,11 +45,13 @@ def test_a_circle_of_three_separates_nobody():
     assert parts(rows, [1, 2, 3]) == [[1, 2, 3]]
 
 
+@pytest.mark.rule("TN-51")
 def test_four_tied_of_whom_not_all_have_met_are_not_separated():
     rows = {1: ["W2", "L3"], 2: ["L1", "W4"], 3: ["W1"], 4: ["L2"]}
     assert parts(rows, [1, 2, 3, 4]) == [[1, 2, 3, 4]]
 
 
+@pytest.mark.rule("TN-51")
 def test_who_is_first_whatever_the_missing_games_bring_is_first():
     rows = {1: ["W2", "W3", "W4"], 2: ["L1", "D3"], 3: ["L1", "D2"], 4: ["L1"]}
     assert parts(rows, [1, 2, 3, 4]) == [[1], [2, 3, 4]]
@@ -57,6 +61,7 @@ def test_who_is_first_whatever_the_missing_games_bring_is_first():
     assert parts(rows, [1, 2, 3]) == [[1, 2, 3]]  # 3 might still win
 
 
+@pytest.mark.rule("TN-50")
 def test_a_forfeit_is_a_game_only_in_a_round_robin():
     rows = {1: ["forfeit-win 2"], 2: ["forfeit-loss 1"]}
     assert parts(rows, [1, 2]) == [[1, 2]]

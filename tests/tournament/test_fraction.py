@@ -72,6 +72,7 @@ def test_it_is_shown_in_one_width_rounded_half_up(above, below, shown):
     assert Fraction(above, below).shown(4) == shown
 
 
+@pytest.mark.rule("TN-43")
 def test_two_values_that_look_the_same_are_not():
     one, other = Fraction(61_640, 100_000), Fraction(61_641, 100_000)
     assert one.shown(4) == other.shown(4) == ".6164"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
+import pytest
+
 from referee.games.tournament.standings.order import Group, standings
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
 from tests.tournament.plain import sheets_of
@@ -22,6 +24,7 @@ def numbers(sheets, terms=PLAIN):
     return [place.number for place in standings(sheets, terms)]
 
 
+@pytest.mark.rule("TN-41", "TN-42")
 def test_points_come_first_then_each_tie_break_among_those_still_tied():
     found = standings(sheets_of(FOUR), PLAIN)
     assert [(place.place, place.number) for place in found] == [(1, 1), (2, 3), (3, 2), (4, 4)]
@@ -38,6 +41,7 @@ def test_the_order_does_not_depend_on_the_order_of_the_sheets():
     assert {tuple(numbers(list(order))) for order in permutations(sheets)} == {(1, 3, 2, 4)}
 
 
+@pytest.mark.rule("TN-52")
 def test_who_is_still_tied_goes_by_lot_and_without_lots_by_number():
     empty = [Sheet(number, lot, ()) for number, lot in ((1, 3), (2, 1), (3, 2))]
     assert numbers(empty) == [2, 3, 1]
@@ -51,6 +55,7 @@ def test_the_lot_is_last_and_points_first_whatever_the_plan_names():
     assert numbers(sheets, replace(PLAIN, tie_breaks=())) == [2, 1]
 
 
+@pytest.mark.rule("TN-61")
 def test_a_disqualified_entry_leaves_and_its_results_stay_for_others():
     without = standings(sheets_of(FOUR, out=(1,)), PLAIN)
     assert [(place.place, place.number) for place in without] == [(1, 3), (2, 2), (3, 4)]

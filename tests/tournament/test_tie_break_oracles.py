@@ -2,7 +2,8 @@
 
 Gacrux is the program of the FIDE technical commission, tiebreak-core a second one. A difference is
 not decided by them: it is argued from the article. Known, and so not compared: Gacrux caps a dummy
-by the rounds played so far and not by those of the tournament (16.4.2), so its tournaments are over;
+by the rounds played so far and not by those of the tournament (16.4.2), so its tournaments are over,
+and rounds the mean of several meetings to a decimal, so that three thirds of a point are not one;
 tiebreak-core takes whoever forfeits for somebody met when it asks whether all have met, and orders
 the second and third of 6.3 by a table without the first.
 """

@@ -85,6 +85,7 @@ def met(rounds):
     return opponents_match_rates(field)[1]
 
 
+@pytest.mark.rule("TN-45")
 def test_the_rate_of_opponents_of_appendix_c_with_a_bye_and_without():
     everybody = [f"{'L' if number < 4 else 'W'}{number}" for number in range(2, 10)]
     assert met(everybody).shown(2) == ".62"
@@ -92,6 +93,7 @@ def test_the_rate_of_opponents_of_appendix_c_with_a_bye_and_without():
     assert met(["full-bye", *everybody[1:]]) == met(everybody[1:])
 
 
+@pytest.mark.rule("TN-44")
 def test_the_floor_is_0_33_or_a_third_as_the_plan_reads():
     third = replace(TERMS, floor="third")
     assert match_rate(record(0, 3, 0)) == FLOOR
@@ -100,6 +102,7 @@ def test_the_floor_is_0_33_or_a_third_as_the_plan_reads():
     assert match_rate([]) == FLOOR
 
 
+@pytest.mark.rule("TN-46")
 def test_a_bye_counts_as_a_match_won_2_0_and_a_round_asked_off_not_at_all():
     assert game_rate(["bye", "L2 1-2"]) == Fraction(9, 15)
     assert game_rate(["full-bye", "L2 1-2"]) == Fraction(9, 15)
@@ -123,6 +126,7 @@ def test_a_forfeit_counts_in_the_own_rate_and_is_no_meeting():
     assert opponents_game_rates(field)[1] == Fraction(6, 12)
 
 
+@pytest.mark.rule("TN-45", "TN-61")
 def test_who_dropped_or_was_disqualified_counts_as_an_opponent():
     rows = {1: ["W2", "W3"], 2: ["L1", "absent"], 3: ["W4", "L1"], 4: ["L3", "zero-bye"]}
     found = [standings(sheets_of(rows, out=out), TERMS) for out in ((), (2,))]
@@ -133,6 +137,7 @@ def mean_of(one, other):
     return (one + other) / Fraction(2)
 
 
+@pytest.mark.rule("TN-43")
 def test_values_are_compared_exactly_and_not_as_they_are_shown():
     high = Sheet(1, 2, (Line(1, "played", 3, 1, 3, won=6_669, lost=3_331),))
     low = Sheet(2, 1, (Line(1, "played", 3, 1, 3, won=66_689, lost=33_311),))
