@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
+from itertools import pairwise, permutations
+from random import Random
 
 import pytest
 
+from referee.games.tournament.standings.criteria import CRITERIA, codes_of
 from referee.games.tournament.standings.order import Group, standings
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
+from tests.tournament.events import CARDS, swiss
 from tests.tournament.plain import sheets_of
 
 PLAIN = Terms(rounds=2)
@@ -65,3 +68,26 @@ def test_a_disqualified_entry_leaves_and_its_results_stay_for_others():
 
 def test_nobody_at_all_is_a_standing_of_nobody():
     assert standings([], PLAIN) == ()
+
+
+def test_random_tournaments_have_one_order_whatever_the_order_of_the_sheets():
+    every = tuple(code for code in CRITERIA if code not in ("pts", "lot"))
+    for number in range(40):
+        sheets, terms = swiss(number, 4 + number % 15, 3 + number % 6, CARDS)
+        chance = Random(number)
+        terms = replace(terms, tie_breaks=tuple(chance.sample(every, 4)))
+        found = standings(sheets, terms)
+        assert [place.place for place in found] == list(range(1, len(sheets) + 1))
+        assert sorted(place.number for place in found) == [sheet.number for sheet in sheets]
+        assert found == standings(chance.sample(sheets, len(sheets)), terms)
+        assert all(is_before(*two, codes_of(terms)) for two in pairwise(found))
+
+
+def is_before(first, second, codes):
+    """Whether the criterion that is named is the first by which two neighbours differ."""
+    index = codes.index(second.group.code)
+    if "de" in codes[: index + 1]:  # of direct encounter the order says more than the value
+        return second.group.code in codes
+    value, other = first.values[index], second.values[index]
+    equal = first.values[:index] == second.values[:index]
+    return equal and (value < other if second.group.code == "lot" else value > other)

@@ -113,7 +113,8 @@ def test_a_bye_counts_as_a_match_won_2_0_and_a_round_asked_off_not_at_all():
     assert match_rate(["bye", "L2"], cheap) == Fraction(3, 6)
 
 
-def test_a_forfeit_counts_in_the_own_rate_and_is_no_meeting():
+@pytest.mark.rule("TN-50")
+def test_a_forfeit_counts_in_the_own_rate_and_is_a_meeting_in_a_round_robin_alone():
     rows = {1: ["forfeit-win 2", "W3"], 2: ["forfeit-loss 1", "zero-bye"], 3: ["bye", "L1"]}
     field = Field(sheets_of(rows), TERMS)
     assert [match_rates(field)[number] for number in rows] == [
@@ -124,6 +125,8 @@ def test_a_forfeit_counts_in_the_own_rate_and_is_no_meeting():
     assert opponents_match_rates(field)[1] == Fraction(1, 2)
     assert opponents_match_rates(field)[2] == FLOOR
     assert opponents_game_rates(field)[1] == Fraction(6, 12)
+    everybody = Field(sheets_of(rows), replace(TERMS, swiss=False))
+    assert opponents_match_rates(everybody)[1] == mean_of(FLOOR, Fraction(1, 2))
 
 
 @pytest.mark.rule("TN-45", "TN-61")

@@ -140,10 +140,13 @@ def _of_games(field: Field, sheet: Sheet) -> list[Addend]:
 
 
 def _of_opponents(
-    sheet: Sheet, rates: Mapping[int, Fraction], parts: Callable[[int], tuple[int, int]]
+    field: Field,
+    sheet: Sheet,
+    rates: Mapping[int, Fraction],
+    parts: Callable[[int], tuple[int, int]],
 ) -> list[Addend]:
     found = []
-    for line in meetings_of(sheet):
+    for line in meetings_of(sheet, field.terms):
         rate, (scored, most) = rates[line.opponent], parts(line.opponent)
         said, shown, raised = f"{scored} of {most}", f"{scored}/{most}", ""
         if not most or Fraction(scored, most) != rate:
@@ -155,6 +158,7 @@ def _of_opponents(
 
 def _of_opponents_matches(field: Field, sheet: Sheet) -> list[Addend]:
     return _of_opponents(
+        field,
         sheet,
         match_rates(field),
         lambda number: match_points_of(field.by_number[number], field.terms),
@@ -163,7 +167,7 @@ def _of_opponents_matches(field: Field, sheet: Sheet) -> list[Addend]:
 
 def _of_opponents_games(field: Field, sheet: Sheet) -> list[Addend]:
     return _of_opponents(
-        sheet, game_rates(field), lambda number: game_points_of(field.by_number[number])
+        field, sheet, game_rates(field), lambda number: game_points_of(field.by_number[number])
     )
 
 

@@ -15,10 +15,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.games.tournament.standings.buchholz import is_met
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.fraction import Fraction
-from referee.games.tournament.standings.sheet import Terms
+from referee.games.tournament.standings.sheet import Terms, is_met
 
 NOTHING = Fraction(0)
 
