@@ -51,6 +51,11 @@ class Line:
     drawn: int = 0
 
 
+def is_met(line: Line, *, swiss: bool) -> bool:
+    """Whether a round counts as a game against its opponent; a forfeit only in a round robin (TN-50)."""
+    return line.kind == PLAYED or (not swiss and line.kind in FORFEITS and line.opponent > 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """All that one entry did in a stage.
