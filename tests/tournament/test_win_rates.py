@@ -117,11 +117,7 @@ def test_a_bye_counts_as_a_match_won_2_0_and_a_round_asked_off_not_at_all():
 def test_a_forfeit_counts_in_the_own_rate_and_is_a_meeting_in_a_round_robin_alone():
     rows = {1: ["forfeit-win 2", "W3"], 2: ["forfeit-loss 1", "zero-bye"], 3: ["bye", "L1"]}
     field = Field(sheets_of(rows), TERMS)
-    assert [match_rates(field)[number] for number in rows] == [
-        Fraction(1),
-        FLOOR,
-        Fraction(1, 2),
-    ]
+    assert [match_rates(field)[number] for number in rows] == [Fraction(1), FLOOR, Fraction(1, 2)]
     assert opponents_match_rates(field)[1] == Fraction(1, 2)
     assert opponents_match_rates(field)[2] == FLOOR
     assert opponents_game_rates(field)[1] == Fraction(6, 12)
