@@ -64,10 +64,10 @@ def mean_of_opponents(event: Event, entry: int, rate: Callable[[Event, int], Fra
     (*ignoring those rounds for which the player received a bye*): one's own rounds with a bye are no opponents.
     An opponent's byes stay in that opponent's rate, as MTR's example 3-2-0 with a bye has 9/15. Opponents who
     dropped or were disqualified are kept. A table at which nobody played is no meeting (TN-23). Who was met twice
-    counts twice. Nobody met: 0.
+    counts twice. Nobody met: the least rate, as the catalogue says (TN-45); the text is silent.
     """
     rates = [rate(event, share.other) for share in meetings(event, entry)]
-    return sum(rates, ZERO) / len(rates) if rates else ZERO
+    return sum(rates, ZERO) / len(rates) if rates else FLOOR
 
 
 def opponents_match_rate(event: Event, entry: int) -> Fraction:

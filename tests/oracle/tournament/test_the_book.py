@@ -19,7 +19,7 @@ from tests.oracle.tournament.results import Event, outcome, share_of
 from tests.oracle.tournament.standings import standings as other_standings
 from tests.sizes import sized
 
-TOURNAMENTS = sized(450, 20_000)
+TOURNAMENTS = sized(480, 20_000)
 CRITERIA = ("PTS", "OMW", "GW", "OGW", "SB", "BH", "DE", "LOT")
 CODES = ("pts", "omw", "gw", "ogw", "sb", "bh", "de", "lot")
 BYES = {"full": "full-bye", "half": "half-bye", "zero": "zero-bye", "pairing": "bye"}
