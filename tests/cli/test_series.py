@@ -261,7 +261,7 @@ def test_the_first_game_of_a_series_is_played_in_the_terminal(run: Run) -> None:
 DECKED = {
     "bacon-project": ("--player", "Ann=steven", "--player", "Ben=raven"),
     "clash": PLAYERS,
-    "homestuck-atcg": PLAYERS,
+    "homestuck-atcg": ("--player", "Ann=hive-fleet", "--player", "Ben=paper-court"),
     "super-fantasy-brawl": PLAYERS,
 }
 
@@ -288,9 +288,8 @@ def test_a_best_of_five_of_every_game(run: Run, code: str) -> None:
         assert said.code == 0, said.err
     assert said.data["outcome"]["winners"] == [1]
     assert "three games won" in run("list").out
-    assert run("validate", kept, *found).code == 0
     checked = run("validate", kept, *found, "--json").data["files"]
-    assert [each["unchecked"] for each in checked] == [[]] * 5
+    assert [(each["grade"], each["unchecked"]) for each in checked] == [("proven", [])] * 5
     said = run("new", code, "--series", kept)
     assert (said.code, said.one_line()) == (2, f"--series {kept}: the series is over")
 
@@ -328,5 +327,20 @@ def test_profiles_stay_and_the_loser_begins(run: Run) -> None:
     said = run("series", "add", kept, changed)
     assert said.code == 1
     assert "seat 1 has another deck than in the game before" in said.one_line()
+    second = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, second, "--json").data["outcome"]["winners"] == [1]
+
+
+@pytest.mark.rule("SR-8")
+def test_decks_that_were_chosen_unseen_are_compared_too(run: Run) -> None:
+    code = "homestuck-atcg"
+    said = run("series", "new", code, *PLAYERS, "--seed", "5e", "--json")
+    kept = str(said.data["series"])
+    first = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, first).code == 0
+    words = ("--player", "Ann=hive-fleet", "--player", "Ben=hive-fleet")
+    said = run("series", "add", kept, conceded(run, code, 1, "--series", kept, *words))
+    assert said.code == 1
+    assert "seat 2 has another deck than in the game before" in said.one_line()
     second = conceded(run, code, 1, "--series", kept, *DECKED[code])
     assert run("series", "add", kept, second, "--json").data["outcome"]["winners"] == [1]

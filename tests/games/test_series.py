@@ -17,7 +17,7 @@ from referee.kernel.position import document as position
 
 DICE = SeededDice(bytes(32))
 CODES = ["bacon-project", "clash", "homestuck-atcg", "super-fantasy-brawl"]
-WITH_DECKS = ["bacon-project", "super-fantasy-brawl"]
+WITH_DECKS = ["bacon-project", "homestuck-atcg", "super-fantasy-brawl"]
 
 
 def series_of(code: str) -> Game:

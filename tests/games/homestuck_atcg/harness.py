@@ -155,4 +155,6 @@ opened, play, recorder, secret_of = (
     HARNESS.recorder,
     HARNESS.secret_of,
 )
-SERIES_HARNESS = Series(SERIES, "grist series", (2, 3, 4, 5), ({}, {"best_of": "5"}))
+SERIES_HARNESS = Series(
+    SERIES, "grist series", (2, 3, 4, 5), ({}, {"best_of": "5", "match_deck_change": "true"})
+)

@@ -13,6 +13,7 @@ BOOK = SeriesBook(
     seats=(2, 3, 4, 5),
     rules=GENERAL,
     read_catalogue=lambda: general_part("referee.games.homestuck_atcg.series"),
+    deck_change="match_deck_change",
     shares=True,
 )
 
