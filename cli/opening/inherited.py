@@ -153,7 +153,8 @@ def _of_series(desk: CommandContext, game: Game, word: str) -> Rest:
     if before is None:
         return Rest(match, opened.seats, tuple(players_of(match.public[0])), readings)
     found, attached = input_of("previous", before)
-    return _rest(before, dict(before.opening().readings), found, attached)
+    readings = dict(series.game.next_readings(series.run, before.opening().readings))
+    return _rest(before, readings, found, attached)
 
 
 def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes) -> Rest:
@@ -168,7 +169,7 @@ def _rest(match: Match, readings: dict[str, str], found: Input, attached: bytes)
         readings,
         (opened.cards, texts),
         (found,),
-        {found[3]: attached},
+        {found[3]: attached} if found[3] else {},
         {found[0]: match.id},
     )
 

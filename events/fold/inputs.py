@@ -15,7 +15,9 @@ from events.records.codec import Limits, unpack
 from events.records.records import Opened
 from referee.errors import DamagedFile
 
-HANDING = ("previous", "draft")
+PREVIOUS = "previous"
+"""The role of the game before in a series."""
+HANDING = (PREVIOUS, "draft")
 """The roles of matches that hand something on to the game."""
 TABLE_CARD = "table"
 """The role of a tournament's table: what is attached for it is the tournament's affair, not the game's."""

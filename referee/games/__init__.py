@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
 REGISTER = {
     "bacon-project": "referee.games.bacon_project.game:GAME",
+    "bacon-project-series": "referee.games.bacon_project.series.game:GAME",
     "clash": "referee.games.clash.game:GAME",
+    "clash-series": "referee.games.clash.series.game:GAME",
     "save-your-bacon": "referee.games.save_your_bacon.game:GAME",
     "save-your-bacon-draft": "referee.games.save_your_bacon.draft.game:GAME",
     "save-your-bacon-series": "referee.games.save_your_bacon.series.game:GAME",
     "super-fantasy-brawl": "referee.games.super_fantasy_brawl.game:GAME",
     "super-fantasy-brawl-draft": "referee.games.super_fantasy_brawl.draft.game:GAME",
+    "super-fantasy-brawl-series": "referee.games.super_fantasy_brawl.series.game:GAME",
     "homestuck-atcg": "referee.games.homestuck_atcg.game:GAME",
+    "homestuck-atcg-series": "referee.games.homestuck_atcg.series.game:GAME",
     "tournament": "referee.games.tournament.game:GAME",
 }
 

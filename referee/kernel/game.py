@@ -285,6 +285,14 @@ class Game:
 
     ``winner`` is the seat that is said to have won it, 0 for nobody.
     """
+    counted_for: Callable[[Run[Any], tuple[int, ...]], int] = lambda run, winners: (
+        winners[0] if winners else 0
+    )
+    """Of a series: for which seat a game counts that those seats have won, 0 for nobody."""
+    next_readings: Callable[[Run[Any], Mapping[str, str]], Mapping[str, str]] = (
+        lambda run, readings: readings
+    )
+    """Of a series: how its next game is read, by the readings of the last one in it."""
 
     @cached_property
     def catalogue(self) -> Catalogue:

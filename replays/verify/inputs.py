@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from events.chain.notes import INPUTS, noted
 from events.fold.fold import Finder, Fold
-from events.fold.inputs import HANDING, REFUSED
+from events.fold.inputs import HANDING, PREVIOUS, REFUSED
 from events.records.codec import pack
 from events.records.records import Acted, Closed
 from referee import games
@@ -34,10 +34,14 @@ Look = Callable[[str], "Match | None"]
 def input_of(role: str, match: Match, *, find: Finder = games.find) -> tuple[Input, bytes]:
     """The input that a later match names, and what is attached for it.
 
+    A game that takes nothing over from the game before it in a series only names that one.
+
     Raises NotFound where the match is not closed with a result, or hands nothing on; and the errors
     of the fold.
     """
     played = played_of(match, find=find)
+    if role == PREVIOUS and PREVIOUS not in find(match.opening().game).taking:
+        return (role, match.root, 0, b""), b""
     if played.handed is None:
         raise NotFound(f"match {match.id[:8]} hands nothing on that a match could rest on")
     attached = pack(played.handed)

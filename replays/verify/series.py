@@ -69,12 +69,12 @@ class Series:
         is not closed with a result or that is of another game.
         """
         played = self._played(match)
-        answer = ["add-game", played.root.hex(), winner_word(played)]
+        winner = self.game.counted_for(self.run, played.winners)
+        answer = ["add-game", played.root.hex(), str(winner or "draw")]
         known = [root for root, _ in self.game.listed(self.run)]
         if self.run.outcome is not None or played.root.hex() in known:
             return answer  # The rules of the series refuse it.
         last = None if before is None else self._played(before)
-        winner = next(iter(played.winners), 0)
         refuse_misfits(self.game, answer, self._misfits(match, played, last, winner))
         return answer
 
@@ -133,11 +133,6 @@ def refuse_misfits(
         refusals = [Refusal(rule) for rule, _ in found]
         sentence = "; ".join(why for _, why in found)
         raise IllegalAction(TABLE, game.printed(answer), refusals, sentence, record)
-
-
-def winner_word(played: Played) -> str:
-    """Who won a game, as a series records it."""
-    return str(played.winners[0]) if played.winners else "draw"
 
 
 def compare_games(match: Match, report: Report, look: Look, *, find: Finder = games.find) -> None:

@@ -69,6 +69,10 @@ QUESTIONS = [
     ("save-your-bacon-draft", "conceding", "SYB-Q71"),
     ("save-your-bacon-series", "more than three games", "SYB-Q87"),
     ("super-fantasy-brawl-draft", "are teams public", "SFB-Q65"),
+    ("bacon-project-series", "who begins the next game", "SR-9"),
+    ("clash-series", "a drawn game", "SR-5"),
+    ("super-fantasy-brawl-series", "changing the team", "SR-8"),
+    ("homestuck-atcg-series", "conceding", "SR-10"),
 ]
 
 

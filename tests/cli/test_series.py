@@ -98,7 +98,8 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("series", "new", "clash"), "there are no series of clash"),
+        (("series", "new", f"{BACON}-draft"), f"there are no series of {BACON}-draft"),
+        (("series", "new", BACON, "--best-of", "5"), "found '5'"),
         (("series", "new", "nothing"), "no game 'nothing'"),
         (("series", "new", BACON, "--player", "Ann"), "is played by 2, 3 or 4"),
         (("series", "show", "{game}"), "is no series, it is one of save-your-bacon"),
@@ -255,3 +256,91 @@ def test_the_first_game_of_a_series_is_played_in_the_terminal(run: Run) -> None:
     assert "Robot plays Spooky Specters" in said.out
     said = run("play", BACON, *words, "--player", "Bob", "--player", "Robot", stdin="")
     assert (said.code, said.one_line()) == (2, "the players are Ann, Robot, in this order")
+
+
+DECKED = {
+    "bacon-project": ("--player", "Ann=steven", "--player", "Ben=raven"),
+    "clash": PLAYERS,
+    "homestuck-atcg": ("--player", "Ann=hive-fleet", "--player", "Ben=paper-court"),
+    "super-fantasy-brawl": PLAYERS,
+}
+
+
+def conceded(run: Run, code: str, winner: int, *words: str) -> str:
+    """A game of any game in which the loser concedes at once."""
+    said = run("new", code, *words, "--json")
+    assert said.code == 0, said.err
+    match = str(said.data["id"])
+    assert run("act", match, str(3 - winner), "concede").code == 0
+    return match
+
+
+@pytest.mark.rule("SR-2", "SR-3", "SR-6")
+@pytest.mark.parametrize("code", DECKED)
+def test_a_best_of_five_of_every_game(run: Run, code: str) -> None:
+    said = run("series", "new", code, *PLAYERS, "--best-of", "5", "--seed", "5e", "--json")
+    assert said.code == 0, said.err
+    assert said.data["game"] == code
+    kept, found = str(said.data["series"]), []
+    for winner in (1, 2, 1, 1):
+        found.append(conceded(run, code, winner, "--series", kept, *DECKED[code]))
+        said = run("series", "add", kept, found[-1], "--json")
+        assert said.code == 0, said.err
+    assert said.data["outcome"]["winners"] == [1]
+    assert "three games won" in run("list").out
+    checked = run("validate", kept, *found, "--json").data["files"]
+    assert [(each["grade"], each["unchecked"]) for each in checked] == [("proven", [])] * 5
+    said = run("new", code, "--series", kept)
+    assert (said.code, said.one_line()) == (2, f"--series {kept}: the series is over")
+
+
+@pytest.mark.rule("SR-6", "SR-1", "SR-4")
+@pytest.mark.parametrize("code", DECKED)
+def test_what_does_not_fit_a_series_of_any_game_is_refused(run: Run, code: str) -> None:
+    said = run("series", "new", code, *PLAYERS, "--seed", "5e", "--json")
+    kept = str(said.data["series"])
+    first = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, first).code == 0
+    said = run("series", "add", kept, first)
+    assert (said.code, said.one_line().endswith("[SR-4]")) == (1, True)
+    other = conceded(run, code, 1, *DECKED[code], "--seed", "12")
+    said = run("series", "add", kept, other)
+    assert (said.code, "does not name the last game of the series" in said.one_line()) == (1, True)
+    others = conceded(run, code, 1, "--player", "Eve", "--player", "Ben")
+    assert "Eve, Ben play in it, in the series Ann, Ben" in run("series", "add", kept, others).err
+    assert len(run("series", "show", kept, "--json").data["games"]) == 1
+
+
+@pytest.mark.rule("SR-8", "SR-9")
+def test_profiles_stay_and_the_loser_begins(run: Run) -> None:
+    code = "bacon-project"
+    words = ("--reading", "next_game_first=loser")
+    said = run("series", "new", code, *PLAYERS, *words, "--seed", "5e", "--json")
+    kept = str(said.data["series"])
+    first = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, first).code == 0
+    said = run("new", code, "--series", kept, "--reading", "first_player=p1")
+    assert (said.code, said.one_line()) == (2, "--reading first_player=p1: it is p2 already")
+    changed = conceded(
+        run, code, 1, "--series", kept, "--player", "Ann=hector", "--player", "Ben=raven"
+    )
+    said = run("series", "add", kept, changed)
+    assert said.code == 1
+    assert "seat 1 has another deck than in the game before" in said.one_line()
+    second = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, second, "--json").data["outcome"]["winners"] == [1]
+
+
+@pytest.mark.rule("SR-8")
+def test_decks_that_were_chosen_unseen_are_compared_too(run: Run) -> None:
+    code = "homestuck-atcg"
+    said = run("series", "new", code, *PLAYERS, "--seed", "5e", "--json")
+    kept = str(said.data["series"])
+    first = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, first).code == 0
+    words = ("--player", "Ann=hive-fleet", "--player", "Ben=hive-fleet")
+    said = run("series", "add", kept, conceded(run, code, 1, "--series", kept, *words))
+    assert said.code == 1
+    assert "seat 2 has another deck than in the game before" in said.one_line()
+    second = conceded(run, code, 1, "--series", kept, *DECKED[code])
+    assert run("series", "add", kept, second, "--json").data["outcome"]["winners"] == [1]

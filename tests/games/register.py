@@ -13,12 +13,16 @@ HARNESSES: dict[str, Harness] = {
     each.game.code: each
     for each in (
         bacon_project.HARNESS,
+        bacon_project.SERIES_HARNESS,
         clash.HARNESS,
+        clash.SERIES_HARNESS,
         save_your_bacon.HARNESS,
         save_your_bacon.DRAFT_HARNESS,
         save_your_bacon.SERIES_HARNESS,
         super_fantasy_brawl.HARNESS,
         super_fantasy_brawl.DRAFT_HARNESS,
+        super_fantasy_brawl.SERIES_HARNESS,
         homestuck_atcg.HARNESS,
+        homestuck_atcg.SERIES_HARNESS,
     )
 }

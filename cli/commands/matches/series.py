@@ -30,7 +30,7 @@ P = ParamSpec("P")
 
 @click.group("series", cls=Several)
 def series() -> None:
-    """Keep a series of games: best of one or of three, with a result of its own.
+    """Keep a series of games: best of one, three or five, with a result of its own.
 
     A series is a match like any other: it is exported, shared and verified so. Its records are
     the roots of its games. 'referee new GAME --series SERIES' opens the next game.
@@ -56,7 +56,7 @@ def _member(
     "--player", "players", multiple=True, metavar="NAME", help="A player, in order of seats."
 )
 @click.option(
-    "--best-of", type=click.Choice(["1", "3"]), help="Of how many games it is the best (3)."
+    "--best-of", type=click.Choice(["1", "3", "5"]), help="Of how many games it is the best (3)."
 )
 @click.option(
     "--reading",

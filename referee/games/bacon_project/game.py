@@ -97,5 +97,6 @@ GAME = Game(
     cards=lambda setting: page_names(setting.cards),
     card=lambda setting, id_: page(setting.cards, id_),
     complete=complete,
+    hand_on=lambda run, answers: {"decks": [side.profile for side in run.state.seats]},
 )
 """Bacon Project, refereed by its rulebook."""

@@ -34,6 +34,7 @@ from referee.games.homestuck_atcg.rules.submission import (
     CHOOSE_DECK,
     SUBMITTING,
     deck_texts,
+    decks_chosen,
     read_deck,
 )
 from referee.games.homestuck_atcg.rules.triggers import EXECUTING, TRIGGERS
@@ -149,6 +150,7 @@ GAME = Game(
     import_cards=import_cards,
     complete=complete,
     spelled_out=spelled_out,
+    hand_on=lambda run, answers: decks_chosen(run.setting, answers),
     deal_anew=lambda run, crossed, epoch: keep_in_sight(run),
 )
 """Homestuck: Atypical Card Game, refereed by its rules: two to five players, triggers in everybody's turn."""

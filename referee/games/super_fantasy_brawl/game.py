@@ -48,7 +48,8 @@ from referee.games.super_fantasy_brawl.show.view import stage, view
 from referee.games.super_fantasy_brawl.state.draft_result import given_by
 from referee.games.super_fantasy_brawl.state.table import Player, Setting, Table, lexicon_of
 from referee.kernel.bots import choose_any_kind
-from referee.kernel.decision.ask import offer
+from referee.kernel.decision.ask import Answer, offer
+from referee.kernel.engine.run import Run
 from referee.kernel.game import Game, Opening
 
 
@@ -74,6 +75,17 @@ def lay_table(setting: Setting, opening: Opening) -> Table:
     """A table without teams. Raises PackError for too few champions (SFB-Q63)."""
     prove_enough(setting)
     return Table(seats=[Player() for _ in range(opening.seats)])
+
+
+def hand_on(run: Run[Table], answers: Sequence[tuple[int, Answer]]) -> dict[str, Any]:
+    """The teams by seat, as a series compares them from game to game."""
+    setting: Setting = run.setting
+    return {
+        "decks": [
+            sorted(setting.champion_of(row.figure).id for row in player.champions)
+            for player in run.state.seats
+        ]
+    }
 
 
 def picture(view: Mapping[str, Any], players: Sequence[str] = ()) -> str:
@@ -169,5 +181,6 @@ GAME = Game(
     complete=complete,
     spelled_out=spelled_out,
     deal_anew=mix_tokens,
+    hand_on=hand_on,
 )
 """Super Fantasy Brawl, refereed by its rules: two players, or two teams of two."""

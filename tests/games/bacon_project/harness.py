@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 from referee.games.bacon_project.game import GAME
+from referee.games.bacon_project.series.game import GAME as SERIES
 from referee.games.bacon_project.state.table import SEATS, Table
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from tests.games.harness import Bots as AnyBots
 from tests.games.harness import Harness
+from tests.games.series import Series
 
 PROFILES = (
     "steven-graphite",
@@ -69,3 +71,9 @@ class BaconProject(Harness):
 HARNESS = BaconProject()
 READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
 opened, play, secret_of = HARNESS.opened, HARNESS.play, HARNESS.secret_of
+SERIES_HARNESS = Series(
+    SERIES,
+    "rind series",
+    (2,),
+    ({}, {"best_of": "5", "match_deck_change": "true", "next_game_first": "loser"}),
+)

@@ -15,6 +15,7 @@ from events.chain.match import Match
 from events.recorder import Recorder
 from referee.games.clash.cardset.card_set import shipped_text
 from referee.games.clash.game import GAME
+from referee.games.clash.series.game import GAME as SERIES
 from referee.games.clash.state.table import SEATS
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.dice import BotDice
@@ -23,6 +24,7 @@ from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
 from tests.games.harness import Bots as AnyBots
 from tests.games.harness import Decision, Harness, Options
+from tests.games.series import Series
 
 
 def set_of(names: Sequence[str]) -> tuple[tuple[str, bytes], str]:
@@ -144,3 +146,6 @@ def forked(rec: Recorder) -> Recorder:
     fold = copy(rec.fold)
     fold.match, fold.taken, fold.run = match, dict(rec.fold.taken), rec.run.fork()
     return Recorder(match, fold, deepcopy(rec._writer), None)
+
+
+SERIES_HARNESS = Series(SERIES, "clang series", (2,), ({}, {"best_of": "5"}))

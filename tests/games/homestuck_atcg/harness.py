@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.options import Options
+from referee.games.homestuck_atcg.series.game import GAME as SERIES
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame
 from referee.games.homestuck_atcg.state.table import owner_of
 from referee.kernel.decision.ask import Ask
@@ -17,6 +18,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes, Fact
 from tests.games.harness import Bots as AnyBots
 from tests.games.harness import Harness
+from tests.games.series import Series
 
 DECKS = ("hive-fleet", "family-of-heroes", "paper-court", "no-solid-ground")
 
@@ -152,4 +154,7 @@ opened, play, recorder, secret_of = (
     HARNESS.play,
     HARNESS.recorder,
     HARNESS.secret_of,
+)
+SERIES_HARNESS = Series(
+    SERIES, "grist series", (2, 3, 4, 5), ({}, {"best_of": "5", "match_deck_change": "true"})
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -18,6 +17,7 @@ from referee.kernel.facts import Eyes, Fact
 from referee.kernel.game import Opening
 from tests.games.harness import Bots as AnyBots
 from tests.games.harness import Harness, Options
+from tests.games.series import Series
 
 DECKS = (
     "dangerous-darkness",
@@ -167,20 +167,8 @@ class Draft(Harness):
     options = ({}, {}, {}, {"draft_pool": "chosen"})
 
 
-class Series(Harness):
-    game = SERIES
-    tag = "rasher series"
-    seats = (2, 3, 4)
-
-    def first_answer(self, run: Run[Any], ask: Ask[Any], number: int) -> list[Any] | None:
-        """Games are named by their roots, which nobody can list."""
-        played = len(run.state.games)
-        root = sha256(f"{number} {played}".encode()).hexdigest()
-        winner = ("1", "2", "draw")[(number + played) % 3]
-        return ["add-game", root, winner] if "add-game" in ask.verbs else None
-
-
-HARNESS, DRAFT_HARNESS, SERIES_HARNESS = SaveYourBacon(), Draft(), Series()
+HARNESS, DRAFT_HARNESS = SaveYourBacon(), Draft()
+SERIES_HARNESS = Series(SERIES, "rasher series", (2, 3, 4))
 readings = partial(HARNESS.read_as, Readings)
 READINGS, Bots = HARNESS.options, partial(AnyBots, HARNESS)
 opened, play, recorder, secret_of = (

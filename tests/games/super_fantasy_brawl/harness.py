@@ -14,6 +14,7 @@ from referee.games.super_fantasy_brawl.arena.hexes import FACINGS
 from referee.games.super_fantasy_brawl.draft.game import GAME as DRAFT
 from referee.games.super_fantasy_brawl.game import GAME
 from referee.games.super_fantasy_brawl.options import Options as Readings
+from referee.games.super_fantasy_brawl.series.game import GAME as SERIES
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Opening
@@ -21,6 +22,7 @@ from referee.kernel.position import document as position
 from replays.verify.inputs import input_of
 from tests.games.harness import NAMES, Harness, Options
 from tests.games.harness import Bots as AnyBots
+from tests.games.series import Series
 
 DRAFTS: tuple[tuple[int, Options], ...] = (
     (2, {"team_mode": "casual"}),
@@ -162,3 +164,8 @@ def on_a_draft(number: int, store: Store | None = None) -> Recorder:
         attachments={found[3]: data},
         store=store,
     )
+
+
+SERIES_HARNESS = Series(
+    SERIES, "brawl series", (2, 4), ({}, {"best_of": "5", "match_deck_change": "true"})
+)

@@ -340,7 +340,7 @@ def test_byes_and_tables_without_play_in_the_rates():
     # 1 has met 2 alone; 3 has met nobody.
     assert opponents_match_rate(event, 1) == Fraction(33, 100)
     assert opponents_game_rate(event, 1) == Fraction(1, 3)
-    assert opponents_match_rate(event, 3) == 0
+    assert opponents_match_rate(event, 3) == Fraction(33, 100)
 
 
 # -- C.07 -----------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from referee.kernel.cardset.deck_list import (
 )
 from referee.kernel.cardset.file import CardText
 from referee.kernel.choices.name_spaces import slug
-from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
+from referee.kernel.decision.ask import Answer, Ask, Refusal, Verb, offer
 from referee.kernel.decision.notation import Argument, Group, Word, printed, spelled
 from referee.kernel.decision.spaces import read_name, wrong_count
 from referee.kernel.engine.run import Frame, Lane, Procedure, Run, Step
@@ -194,6 +194,19 @@ def lay_deck(run: Run[Table], seat: int, chosen: Chosen) -> None:
     DECK_CHOSEN.tell(
         run, "HAC-1.6", seat, lambda: {"planet": cards.names.shown(deck.planet), "deck": deck.name}
     )
+
+
+def decks_chosen(setting: Setting, answers: Sequence[tuple[int, Answer]]) -> dict[str, Any] | None:
+    """The decks by seat, as a series compares them from game to game; None where not all are known."""
+    said = {
+        seat: CHOOSE_DECK.space.parse(answer[1:])
+        for seat, answer in answers
+        if answer[0] == CHOOSE_DECK.name
+    }
+    if len(said) < setting.seats:
+        return None
+    decks = [deck_of(setting.cards, said[seat]) for seat in sorted(said)]
+    return {"decks": [[deck.planet, *sorted(deck.cards)] for deck in decks]}
 
 
 # -- deck files -----------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.save_your_bacon.series.games import SHORT
-from referee.games.save_your_bacon.series.state import Series, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
+from referee.kernel.series.games import SHORT
+from referee.kernel.series.state import Series, setting_of
 from referee.kernel.show.board_page import NARROWEST, View, name_of, who_is_asked
 from referee.kernel.show.rows import Row, Span, flow, row, told
 from referee.kernel.words.english import counted

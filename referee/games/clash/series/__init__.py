@@ -1,0 +1,1 @@
+"""The series of Clash: best of one, three or five games, by the general rules of series."""

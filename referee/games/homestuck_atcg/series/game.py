@@ -1,0 +1,21 @@
+"""What a series is, as data, and nothing else."""
+
+from __future__ import annotations
+
+from referee.kernel.series.book import SeriesBook
+from referee.kernel.series.game import series_of
+from referee.kernel.series.general_rules import GENERAL, general_part
+
+BOOK = SeriesBook(
+    lists="homestuck-atcg",
+    title="Homestuck: Atypical Card Game: series",
+    versions={1: "The general rules of series."},
+    seats=(2, 3, 4, 5),
+    rules=GENERAL,
+    read_catalogue=lambda: general_part("referee.games.homestuck_atcg.series"),
+    deck_change="match_deck_change",
+    shares=True,
+)
+
+GAME = series_of(BOOK)
+"""A series of games of Homestuck: Atypical Card Game: nobody plays in it, games are added to it."""
