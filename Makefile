@@ -88,7 +88,7 @@ soak: setup
 
 # The same invariants as in `make test`, over more examples.
 many: check
-	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/invariants tests/games tests/cli
+	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/invariants tests/games tests/cli tests/oracle
 
 wheel: setup
 	@$(BIN)/python -m hatchling build -t wheel

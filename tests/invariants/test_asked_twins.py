@@ -29,6 +29,7 @@ from tests.invariants.commands import TABS, Questioned, all_questions, docket, f
 from tests.invariants.passes import others, pairs
 from tests.invariants.stories import BACON, CLASH, played
 from tests.invariants.twins import acted_unseen, cut_of, exchanged
+from tests.sizes import sized
 from tests.toys import current
 from tests.toys.windows import GAME as TOY
 
@@ -63,7 +64,7 @@ def is_live(one: Any) -> bool:
 
 def passed(code: str) -> Iterator[Pair]:
     """Save Your Bacon! and Homestuck: in the one match a player could have played a card unseen."""
-    for number in range(5):
+    for number in range(sized(3, 5)):
         for one, two, seat in pairs(code, number):
             for eyes in others(one, seat):
                 same = one.seen(eyes) == two.seen(eyes)

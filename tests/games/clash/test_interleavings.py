@@ -31,11 +31,12 @@ from tests.games.clash.harness import (
     recorder,
 )
 from tests.games.harness import say
+from tests.sizes import sized
 
 EYES = (*SEATS, PUBLIC, JUDGE)
 SHORT = 21
 """A phase with at most so many orders is tried in every one of them."""
-SAMPLED = 4
+SAMPLED = sized(2, 4)
 """Of a phase with more, so many are tried."""
 PHASES = 20
 """So many phases of one match are gone through; the soak goes through more."""

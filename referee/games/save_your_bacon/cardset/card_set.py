@@ -89,6 +89,11 @@ class CardSet:
         """The seat that owns each thing."""
         return tuple(owner for _, owner, _ in self._things())
 
+    @cached_property
+    def copy_of_things(self) -> tuple[int, ...]:
+        """Which copy each thing is, from 0."""
+        return tuple(copy for _, _, copy in self._things())
+
     def _things(self) -> Iterator[tuple[int, int, int]]:
         seats = range(1, MOST_SEATS + 1)
         for face in range(self._champions):
