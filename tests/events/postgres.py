@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
@@ -41,16 +42,19 @@ class NoServer(Exception):
 @contextmanager
 def server() -> Iterator[str]:
     """The URL of a database on a server. Raises NoServer."""
-    try:
-        import_module("psycopg")
-        import_module("psycopg_pool")
-    except ImportError:
-        message = "the extra 'referee[postgres]' is not installed"
-        raise NoServer(message) from None
     url = os.environ.get(VARIABLE)
     if url:
+        _import_drivers()
         yield url
         return
+    with own_server() as own:
+        yield own.url
+
+
+@contextmanager
+def own_server() -> Iterator[Server]:
+    """A server of our own, on a folder of its own. Raises NoServer."""
+    _import_drivers()
     programs = _programs()
     user = _other_user()
     folder = Path(tempfile.mkdtemp(prefix="referee-postgres-"))
@@ -58,10 +62,24 @@ def server() -> Iterator[str]:
         if user is not None:
             programs = _for_everybody(programs, folder)
             shutil.chown(folder, user)
-        with _running(programs, folder, user) as port:
-            yield f"postgresql://{USER}:trusted@127.0.0.1:{port}/postgres"
+        own = Server(programs, folder, user)
+        own.run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+        own.start()
+        try:
+            yield own
+        finally:
+            own.run("pg_ctl", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _import_drivers() -> None:
+    try:
+        import_module("psycopg")
+        import_module("psycopg_pool")
+    except ImportError:
+        message = "the extra 'referee[postgres]' is not installed"
+        raise NoServer(message) from None
 
 
 @contextmanager
@@ -131,35 +149,44 @@ def _other_user() -> str | None:
     return found
 
 
-@contextmanager
-def _running(programs: Path, folder: Path, user: str | None) -> Iterator[int]:
-    """A server on that folder, at a port of its own; it is stopped at once afterwards."""
-    data = str(folder / "data")
+class Server:
+    """A server on that folder, at a port of its own."""
 
-    def run(program: str, *words: str) -> None:
-        log = folder / f"{program}.log"
+    def __init__(self, programs: Path, folder: Path, user: str | None) -> None:
+        self._programs, self._folder, self._user = programs, folder, user
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self.url = f"postgresql://{USER}:trusted@127.0.0.1:{self._port}/postgres"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers. Raises NoServer."""
+        words = f"-c listen_addresses=127.0.0.1 -p {self._port} -k {self._folder} -c fsync=off"
+        log = str(self._folder / "server.log")
+        self.run("pg_ctl", "-w", "-t", "30", "-o", words, "-l", log, "start")
+
+    def kill(self) -> None:
+        """Kill it, and every process of its own that serves somebody, with no time to say anything."""
+        first = int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
+        said = Path(f"/proc/{first}/task/{first}/children").read_text()
+        for process in (first, *map(int, said.split())):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+    def run(self, program: str, *words: str) -> None:
+        """Run one of its programs. Raises NoServer where that does not work."""
+        log = self._folder / f"{program}.log"
         with log.open("ab") as said:
             done = subprocess.run(
-                [str(programs / program), "-D", data, *words],
+                [str(self._programs / program), "-D", str(self._folder / "data"), *words],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=said,
-                user=user,
-                cwd=folder,
+                user=self._user,
+                cwd=self._folder,
                 check=False,
             )
         if done.returncode:
             lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
             message = f"{program} does not work: {lines[-1] if lines else done.returncode}"
             raise NoServer(message)
-
-    run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = f"-c listen_addresses=127.0.0.1 -p {port} -k {folder} -c fsync=off"
-    run("pg_ctl", "-w", "-t", "30", "-o", words, "-l", str(folder / "server.log"), "start")
-    try:
-        yield port
-    finally:
-        run("pg_ctl", "-m", "immediate", "stop")
