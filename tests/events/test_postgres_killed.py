@@ -22,10 +22,11 @@ ROOT = Path(__file__).parents[2]
 SPEAKING = """
 import sys
 from events.recorder import Recorder
-from events.store.journal import open_store
+from events.store import journal
 from tests.events.recorded import go_on
 
-store = open_store(sys.argv[1])
+journal.LOCK_SECONDS = 2  # how long it waits for a server that is gone
+store = journal.open_store(sys.argv[1])
 recorder = Recorder.resume(store.match(store.find(sys.argv[2])), store)
 while recorder.run.outcome is None:
     go_on(recorder, 1)
