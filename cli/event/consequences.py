@@ -20,8 +20,8 @@ Standing = tuple[int, int]
 class Consequences:
     """What would change: places and points by entry, before and after; tables that would be others.
 
-    ``void`` are tables whose result would be void, ``paired`` those of the last round as it would
-    be paired, where none of it has begun.
+    ``void`` are tables whose result would be void, ``paired`` those that others would sit at: in a
+    bracket at once, in Swiss if the last round is paired again, where none of it has begun.
     """
 
     moved: Mapping[int, tuple[Standing | None, Standing | None]]
@@ -67,7 +67,7 @@ def consequences_of(before: Hall, after: Hall) -> Consequences:
         for entry in sorted({*old, *new}, key=lambda each: new.get(each, old.get(each, (0, 0))))
         if old.get(entry) != new.get(entry)
     }
-    return Consequences(moved, _void(before, after), _paired(after))
+    return Consequences(moved, _void(before, after), _paired(before, after))
 
 
 def _places(hall: Hall) -> dict[int, Standing]:
@@ -83,33 +83,55 @@ def _places(hall: Hall) -> dict[int, Standing]:
 
 
 def _void(before: Hall, after: Hall) -> list[str]:
-    """The tables with a result that would be of other entries, or not be at all."""
-    found = []
-    for number, round_ in enumerate(before.event.rounds, 1):
-        for at, table in enumerate(round_.tables, 1):
-            later = after.event.table(number, at)
-            if later is None or later.entries != table.entries:
-                found.append(f"{number}-{at}")
-    return found
+    """The tables whose result would be of other entries, or of a table that is not there any more."""
+    return [
+        words
+        for words, (number, at) in _tables(before).items()
+        if not before.event.rounds[number - 1].tables[at - 1].is_open
+        and _entries(before, number, at) != _entries(after, number, at)
+    ]
 
 
-def _paired(after: Hall) -> list[tuple[str, tuple[int, ...]]]:
+def _paired(before: Hall, after: Hall) -> list[tuple[str, tuple[int, ...]]]:
+    """The tables that others would sit at: in a bracket at once, in Swiss if the round is paired again."""
+    event = after.event
+    if event.rounds and not event.plan.is_bracket:
+        return _paired_again(after)
+    return [
+        (words, _entries(after, number, at))
+        for words, (number, at) in _tables(after).items()
+        if _entries(before, number, at) != _entries(after, number, at)
+    ]
+
+
+def _paired_again(after: Hall) -> list[tuple[str, tuple[int, ...]]]:
     """The tables of the last round that pairing it again would change; none once one has a result."""
     from cli.event.next_round import drawn
 
-    event = after.event
-    if not event.rounds or not all(table.is_open for table in event.rounds[-1].tables):
-        return []
-    number = len(event.rounds)
-    if any(round_ < number for round_, _ in event.unsettled()):
+    event, number = after.event, len(after.event.rounds)
+    begun = not all(table.is_open for table in event.rounds[-1].tables)
+    if begun or any(round_ < number for round_, _ in event.unsettled()):
         return []
     _, pairing = drawn(after, again=True)
     return [
         (f"{number}-{at}", table)
         for at, table in enumerate(pairing.tables, 1)
-        if at > len(event.rounds[-1].tables)
-        or list(table) != event.rounds[-1].tables[at - 1].entries
+        if _entries(after, number, at) != table
     ]
+
+
+def _tables(hall: Hall) -> dict[str, tuple[int, int]]:
+    """Every table as it is written, with its round and number."""
+    return {
+        f"{number}-{at}": (number, at)
+        for number, round_ in enumerate(hall.event.rounds, 1)
+        for at in range(1, len(round_.tables) + 1)
+    }
+
+
+def _entries(hall: Hall, number: int, at: int) -> tuple[int, ...]:
+    table = hall.event.table(number, at)
+    return () if table is None else tuple(table.entries)
 
 
 def _standing(standing: Standing | None) -> dict[str, int] | None:

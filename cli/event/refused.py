@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ABOUT_AN_ENTRY = ("drop", "return", "penalise", "register-deck", "correct-deck", "deck-checked")
 """The verbs that name an entry first; a refusal that names a number means it."""
+UNSIGNED = "is signed by a judge, with a reason"
 WITH_A_KEY = ("chain", "pair", "pair-by-hand", "pair-again")
 """The verbs whose words are not repeated: a key that was refused is still nobody's business."""
 OF_AN_ENTRY = ("TN-15",)
@@ -31,7 +32,10 @@ class Refused(IllegalAction):
         """The refusal of that answer, with names in the place of numbers of entries."""
         refusals = [_with_names(each, answer, roster) for each in error.refusals]
         words = str(answer[0]) if answer[0] in WITH_A_KEY else error.answer
-        return cls(error.seat, words, refusals, error.sentence, error.record)
+        made = cls(error.seat, words, refusals, error.sentence, error.record)
+        if any(each.why == UNSIGNED for each in refusals):
+            made.hint = "--by NAME --reason TEXT"
+        return made
 
     def said(self) -> str:
         """Who may not do what, why, by which rule, and what can be done instead."""

@@ -24,10 +24,10 @@ PREVIEW = {"by": "preview", "reason": "preview"}
 @command(
     "correct",
     Example(
-        "event correct ldkq 1-4 0-2 error --preview", "Who would stand where; nothing is recorded."
+        "event correct vu27 1-4 0-2 error --preview", "Who would stand where; nothing is recorded."
     ),
     Example(
-        "event correct ldkq 1-4 0-2 error --by Judy --reason 'slip read upside down'",
+        "event correct vu27 1-4 0-2 error --by Judy --reason 'slip read upside down'",
         "Another result takes the place of what stood.",
     ),
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cli.event.hall import Hall
 
 
-@command("cut", Example("event cut ldkq", "Refused: the stage is not played out.", 1))
+@command("cut", Example("event cut vu27", "Refused: the stage is not played out.", 1))
 @click.argument("event", shell_complete=proposals.events)
 def cut(desk: CommandContext, event: str) -> None:
     """Begin the next stage of an EVENT; who is in it is the first of the standings."""
@@ -34,7 +34,7 @@ def cut(desk: CommandContext, event: str) -> None:
     acknowledge(desk, hall, "cut", record, [line, *names], stage=stage, seeds=seeds)
 
 
-@command("finish", Example("event finish ldkq", "Refused: not every table has a result.", 1))
+@command("finish", Example("event finish vu27", "Refused: not every table has a result.", 1))
 @click.argument("event", shell_complete=proposals.events)
 def finish(desk: CommandContext, event: str) -> None:
     """End an EVENT once every round is played; it stays open for appeals until it is closed."""
@@ -53,7 +53,7 @@ def finish(desk: CommandContext, event: str) -> None:
     )  # fmt: skip
 
 
-@command("close", Example("event close ldkq", "Refused: the event is not over.", 1))
+@command("close", Example("event close vu27", "Refused: the event is not over.", 1))
 @click.argument("event", shell_complete=proposals.events)
 @click.option("--without-result", is_flag=True, help="Close an event that is not over.")
 def close(desk: CommandContext, event: str, *, without_result: bool) -> None:

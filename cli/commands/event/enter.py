@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @command(
     "enter",
-    Example("event enter {event} Zoe --strength 1500", "One entry more."),
+    Example("event enter vu27 Zoe --strength 1500", "One entry more."),
     Example(
-        "event enter {event} --csv players.csv", "Refused lines are named, the others entered.", 6
+        "event enter vu27 --csv players.csv", "Refused lines are named, the others entered.", 6
     ),
 )
 @click.argument("event", shell_complete=proposals.events)

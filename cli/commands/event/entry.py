@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cli.event.hall import Hall
 
 
-@command("drop", Example("event drop ldkq Dora", "Dora leaves; her table still needs a result."))
+@command("drop", Example("event drop vu27 Dora", "Dora leaves; her table still needs a result."))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("entry")
 def drop(desk: CommandContext, event: str, entry: str) -> None:
@@ -44,7 +44,7 @@ def _open_table(hall: Hall, entry: int) -> str:
 
 @command(
     "return",
-    Example("event return ldkq Ann --by Judy --reason back", "Refused: Ann has not left.", 1),
+    Example("event return vu27 Ann --by Judy --reason back", "Refused: Ann has not left.", 1),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("entry")
@@ -62,7 +62,7 @@ def return_(
     acknowledge(desk, hall, "return", hall.say(TABLE, "return", number, note=note), entry=number)
 
 
-@command("bye", Example("event bye ldkq Ann 2 zero", "Ann does not play in round 2."))
+@command("bye", Example("event bye vu27 Ann 2 zero", "Ann does not play in round 2."))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("entry")
 @click.argument("round_", metavar="ROUND", type=int)
@@ -78,7 +78,7 @@ def bye(desk: CommandContext, event: str, entry: str, round_: int, kind: str) ->
     acknowledge(desk, hall, "bye", record, entry=number, round=round_, kind=kind)
 
 
-@command("checkin", Example("event checkin ldkq Ann Ben", "Ann and Ben are in the hall."))
+@command("checkin", Example("event checkin vu27 Ann Ben", "Ann and Ben are in the hall."))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("entries", nargs=-1, required=True)
 @desk_option

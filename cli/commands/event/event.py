@@ -64,10 +64,7 @@ def event() -> None:
 equip(
     event,
     (
-        Example(
-            "event new save-your-bacon --name 'Spring open' --stage 'swiss rounds:3'",
-            "Open an event of three rounds.",
-        ),
+        Example("event enter vu27 Zoe --strength 5", "One entry more."),
         Example("event list", "The events of the store."),
     ),
 )

@@ -69,8 +69,15 @@ def _listed(
             "records": data["records"],
             "live": data["live"],
             "round": round_,
-            "result": data["result"],
+            "result": None if data["live"] else _result(journal, brief.id, data["result"]),
         }
+
+
+def _result(journal: Journal, event: str, result: str) -> str:
+    """How a closed event ended, with the name of the entry that won."""
+    from cli.event.roster import ENTRY, Roster
+
+    return Roster.of(journal.match(event)).named(result) if ENTRY.search(result) else result
 
 
 def _line(event: dict[str, Any]) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @command(
     "pair",
-    Example("event pair ldkq --preview", "Refused: tables of the round before have no result.", 1),
+    Example("event pair vu27 --preview", "Refused: tables of the round before have no result.", 1),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.option("--preview", is_flag=True, help="Print the tables and record nothing.")

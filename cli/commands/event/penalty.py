@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @command(
     "penalise",
-    Example("event penalise ldkq Ben warning --by Judy --reason 'slow play'", "Ben is warned."),
+    Example("event penalise vu27 Ben warning --by Judy --reason 'slow play'", "Ben is warned."),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("entry")
@@ -42,7 +42,7 @@ def penalise(
 
 @command(
     "strike",
-    Example("event strike ldkq 9 --by Judy --reason error", "Refused: there is no penalty 9.", 1),
+    Example("event strike vu27 9 --by Judy --reason error", "Refused: there is no penalty 9.", 1),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("penalty", type=int)

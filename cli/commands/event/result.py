@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 @command(
     "result",
-    Example("event result ldkq 1-1 2-0 --slip", "What a paper slip of table 1 says."),
+    Example("event result vu27 1-1 2-0 --slip", "What a paper slip of table 1 says."),
     Example(
-        "event result ldkq 1-2 2-0 no-show --by Judy --reason 'not seated after ten minutes'",
+        "event result vu27 1-2 2-0 no-show --by Judy --reason 'not seated after ten minutes'",
         "A judge decides table 2.",
     ),
-    Example("event result ldkq 1-1 3-0 --slip", "Refused: no result of a best of three.", 1),
+    Example("event result vu27 1-1 3-0 --slip", "Refused: no result of a best of three.", 1),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table")
@@ -108,10 +108,7 @@ def _stands(hall: Hall, at: At, games: str) -> bool:
     return found is not None and found.is_settled and found.games == read_games(games)
 
 
-@command(
-    "dispute",
-    Example("event dispute ldkq 1-3 1-2", "Refused: table 3 has no result yet.", 1),
-)
+@command("dispute", Example("event dispute vu27 1-3 1-2", "Refused: table 3 has no result yet.", 1))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table")
 @click.argument("games")

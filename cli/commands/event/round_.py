@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cli.event.hall import Hall
 
 
-@command("publish", Example("event publish ldkq", "The pairings of the last round are official."))
+@command("publish", Example("event publish vu27", "The pairings of the last round are official."))
 @click.argument("event", shell_complete=proposals.events)
 def publish(desk: CommandContext, event: str) -> None:
     """Make the pairings of the last round of an EVENT official."""
@@ -31,7 +31,7 @@ def publish(desk: CommandContext, event: str) -> None:
     acknowledge(desk, hall, "publish", record, round=len(hall.event.rounds))
 
 
-@command("clock", Example("event clock ldkq 50", "The round has fifty minutes."))
+@command("clock", Example("event clock vu27 50", "The round has fifty minutes."))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("minutes", type=int, required=False)
 def clock(desk: CommandContext, event: str, minutes: int | None) -> None:
@@ -107,19 +107,14 @@ def _published(hall: Hall) -> int | None:
 
 @command(
     "extend",
-    Example("event extend ldkq 1-1 5 --by Judy --reason 'deck check'", "Five minutes more."),
+    Example("event extend vu27 1-1 5 --by Judy --reason 'deck check'", "Five minutes more."),
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table")
 @click.argument("minutes", type=int)
 @signed_options
 def extend(
-    desk: CommandContext,
-    event: str,
-    table: str,
-    minutes: int,
-    by: str | None,
-    reason: str | None,
+    desk: CommandContext, event: str, table: str, minutes: int, by: str | None, reason: str | None
 ) -> None:
     """Give a TABLE of an EVENT so many MINUTES more, signed by a judge."""
     from cli.event.acknowledgement import acknowledge

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
 
 
-@command("mix", Example("event mix ldkq 4 2 6", "Refused: the event has started.", 1))
+@command("mix", Example("event mix vu27 4 2 6", "Refused: the event has started.", 1))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("numbers", type=int, nargs=-1, required=True)
 def mix(desk: CommandContext, event: str, numbers: tuple[int, ...]) -> None:
@@ -34,7 +34,7 @@ def mix(desk: CommandContext, event: str, numbers: tuple[int, ...]) -> None:
     acknowledge(desk, hall, "mix", record, [line], mix=mixed)
 
 
-@command("start", Example("event start ldkq", "Refused: it has started.", 1))
+@command("start", Example("event start vu27", "Refused: it has started.", 1))
 @click.argument("event", shell_complete=proposals.events)
 def start(desk: CommandContext, event: str) -> None:
     """Start an EVENT: the plan is fixed, entries get their order numbers, the last lots are drawn."""
