@@ -19,6 +19,11 @@ def signed_options(body: F) -> F:
 def desk_option(body: F) -> F:
     """``--desk N``: which desk speaks."""
     made = click.option(
-        "--desk", "number", type=int, default=1, metavar="N", help="Which desk speaks (1)."
+        "--desk",
+        "number",
+        type=click.IntRange(1),
+        default=1,
+        metavar="N",
+        help="Which desk speaks (1).",
     )
     return made(body)

@@ -77,7 +77,6 @@ def new(
     commitment out or print it before anybody enters, and mix in numbers of the hall ('event mix').
     Who knows the commitment and the numbers can check every pairing.
     """
-    from cli.event.plan_words import plan_of
     from cli.words import clean_name, find_game, read_readings
     from events.chain.notes import CALLED, EVENT, PLAYS, TIME
     from referee import games
@@ -94,8 +93,17 @@ def new(
     recorder = _opened(book, desks, settled, read_secret(seed), note)
     _plan(recorder, stages)
     open_journal(desk).create(recorder.match)
+    _say_opened(desk, recorder, note[EVENT])
+
+
+def _say_opened(desk: CommandContext, recorder: Recorder, title: Mapping[str, str]) -> None:
+    """The id of the event, its plan, and what it commits to."""
+    from cli.event.plan_words import plan_of
+    from events.chain.notes import CALLED, PLAYS
+
     state = recorder.run.state
-    desk.say.line(f"event {recorder.match.id}: {played.code}, {plan_of(state.stages)}", bold=True)
+    plan = plan_of(state.stages)
+    desk.say.line(f"event {recorder.match.id}: {title[PLAYS]}, {plan}", bold=True)
     desk.say.line(
         f"commitment of the lots {state.chain}: read it out or print it before anybody enters"
     )
@@ -103,9 +111,9 @@ def new(
         "event-new",
         {
             "event": recorder.match.id,
-            "name": note[EVENT][CALLED],
-            "game": played.code,
-            "desks": desks,
+            "name": title[CALLED],
+            "game": title[PLAYS],
+            "desks": recorder.run.setting.desks,
             "commitment": state.chain,
             "stages": [
                 {"kind": each.kind, "rounds": each.rounds, "best-of": each.best_of, "cut": each.cut}
