@@ -2,10 +2,11 @@
 
 In the store lie the finished match ``nfub...`` (Ann against Ben, `docs/first-match.txt`) and the
 live match ``bhht...`` (Cleo against Dan), and ``t375...`` (Eva against Finn), which waits for both to
-pledge for a fair seed. In the folder lie ``final.replay`` (that finished match),
+pledge for a fair seed. So does the event ``vu27...`` of eight, whose first round is paired; table 1-4 has a
+result. In the folder lie ``final.replay`` (that finished match),
 ``what-if.replay`` (a branch of it that ended otherwise), ``archive/`` with both, the scripts
 ``game.txt`` and ``more.txt``, the copies ``before.replay``, ``copy.replay`` and
-``shown.replay``, the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
+``shown.replay``, the entries ``players.csv`` (with a faulty line), the card list ``list.csv``, and the case ``my-question.toml``, alone and in ``rulings/``.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ STORE = "club.db"
 FINISHED = ("--player", "Ann=raven-grey", "--player", "Ben=steven-graphite", "--seed", "8200" * 16)
 LIVE = ("--player", "Cleo=hector", "--player", "Dan=sable-quist", "--seed", "01" * 32)
 FAIR = ("--fair", "--player", "Eva", "--player", "Finn", "--seed", "03" * 32)
+EVENT = ("--name", "Club evening", "--stage", "swiss rounds:3 best-of:3", "--seed", "04" * 32)
+PLAYERS = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn", "Gus", "Hana")
 WHAT_IF = "20" * 32
 GAME = "1: choose-profile raven-grey\n2: choose-profile steven-graphite\n2: concede\n"
 MORE = "1: choose-profile hector\n2: choose-profile sable-quist\n1: keep-hand\n2: keep-hand\n"
@@ -42,6 +45,7 @@ def build_scene(folder: Path) -> None:
     _do(store, "record", "bacon-project", *FINISHED, "--script", script)
     _do(store, "new", "bacon-project", *LIVE)
     _do(store, "new", "clash", *FAIR)
+    _hold_event(store, folder)
     aside = f"sqlite:///{folder / 'aside.db'}"
     final, other = str(folder / "final.replay"), str(folder / "what-if.replay")
     _do(store, "export", "nfub", "-o", final)
@@ -64,6 +68,17 @@ def build_scene(folder: Path) -> None:
     case = re.findall(r"```toml\n(title.*?)```", text, re.DOTALL)[0]
     for place in (folder, folder / "rulings"):
         (place / "my-question.toml").write_text(case, encoding="utf-8")
+
+
+def _hold_event(store: str, folder: Path) -> None:
+    """The event in its first round, and a list of more entries."""
+    event = _do(store, "event", "new", "save-your-bacon", *EVENT).split()[1].rstrip(":")
+    (folder / "players.csv").write_text("name,strength\nIda,9\nJo,x\n", encoding="utf-8")
+    for name in PLAYERS:
+        _do(store, "event", "enter", event, name)
+    _do(store, "event", "start", event)
+    _do(store, "event", "pair", event)
+    _do(store, "event", "result", event, "1-4", "2-0", "--slip")
 
 
 def _do(store: str, *words: str) -> str:

@@ -26,9 +26,13 @@ def made(name: str) -> Command:
 
 
 def members(name: str) -> list[Command]:
-    """The command, and those that stand behind its MATCH."""
+    """The command, and those that stand behind it."""
     head = made(name)
-    behind = head.commands.values() if isinstance(head, click.Group) else ()
+    behind = (
+        [head.get_command(CONTEXT, each) for each in head.list_commands(CONTEXT)]
+        if isinstance(head, click.Group)
+        else []
+    )
     return [head, *(each for each in behind if isinstance(each, Command))]
 
 
