@@ -113,7 +113,7 @@ def _refuse_other_deck(ask: Ask[Event], value: tuple[int, str]) -> Iterator[Refu
 
 
 def register_deck(run: Run[Event], frame: Frame, seat: int, value: tuple[int, str]) -> None:
-    """Commit to the deck of an entry (TN-10, TN-11)."""
+    """Commit to the deck of an entry (TN-11)."""
     run.state.put_entry(value[0], deck=value[1])
     DECK.tell(run, "TN-11", seat, entry=value[0])
 

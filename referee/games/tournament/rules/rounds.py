@@ -117,7 +117,7 @@ def _refuse_pair(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
 
 
 def pair_round(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
-    """The next round, as the procedure gives it (TN-21 to TN-31)."""
+    """The next round, as the procedure gives it (TN-21 to TN-30)."""
     key, tables, byes = value
     run.state.seeds, _ = draw_of(run.state, setting_of(run), bytes.fromhex(key))
     _lay(run, seat, key, tables, byes, "TN-21")
