@@ -20,8 +20,8 @@ def rounds_in(event: Event) -> int:
     if not event.rounds_of(event.stage):
         return 1
     if plan.kind == ROUND_ROBIN:
-        return (count - 1 + count % 2) * plan.times
-    return knockout.count_rounds(event.seeds)
+        return max(1, (count - 1 + count % 2) * plan.times)
+    return max(1, knockout.count_rounds(event.seeds))
 
 
 def is_played_out(event: Event) -> bool:
@@ -50,7 +50,9 @@ def draw_of(
     if plan.kind == SWISS:
         return seeds, pair(field_of(event, setting, Draw(number, key, drawn, tuple(seeds))))
     if plan.kind == ROUND_ROBIN:
-        return seeds, _without_absent(event, berger(seeds, plan.times)[len(rounds)])
+        # Where everybody has left, the only round is empty.
+        all_rounds = berger(seeds, plan.times) or (Pairing(()),)
+        return seeds, _without_absent(event, all_rounds[len(rounds)])
     return seeds, _bracket_tables(event, seeds, [each for _, each in rounds])
 
 
@@ -69,6 +71,8 @@ def _without_absent(event: Event, pairing: Pairing) -> Pairing:
 
 def _bracket_tables(event: Event, seeds: list[int], rounds: list[Round]) -> Pairing:
     """The next round of a bracket: who has not lost; the bronze match is the last table of the last round."""
+    if len(seeds) < knockout.FEWEST:
+        return Pairing((), tuple(each for each in seeds if event.entry(each).status == PLAYING))
     left = set(seeds)
     if rounds:
         left = {table.winner for table in rounds[-1].tables} | set(rounds[-1].byes)

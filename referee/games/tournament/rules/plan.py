@@ -50,7 +50,8 @@ def _refuse_stage(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
         yield Refusal("TN-1", value[0], "comes after the start")
     if len(event.stages) == MOST_STAGES:
         yield Refusal("TN-1", value[0], f"is one more than {MOST_STAGES} stages")
-    yield from _faults_of(value[0], value[1:], first=not event.stages)
+    first = all(stage.is_bracket for stage in event.stages)
+    yield from _faults_of(value[0], value[1:], first=first)
 
 
 def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Refusal]:
@@ -66,7 +67,7 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
     if kind == SWISS and "rounds" not in keys:
         yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
     if first and "cut" in keys:
-        yield Refusal("TN-53", "cut", "needs a stage before it")
+        yield Refusal("TN-53", "cut", "needs a stage with standings before it")
 
 
 BUCHHOLZ = "is not used in a round robin"
@@ -98,7 +99,7 @@ def plan_stage(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...])
     terms: dict[str, Any] = {}
     for key, items in value[1:]:
         if key == "tie-breaks":
-            terms[key] = [*items, *(["lot"] if "lot" not in items else [])]
+            terms[key] = [*(each for each in items if each != "lot"), "lot"]
         else:
             terms[key] = items[0] == "yes" if key in FLAGS else items[0]
     run.state.stages.append(stage_of(value[0], terms))
