@@ -17,7 +17,7 @@ from referee.games.tournament.pairing.lots import round_key
 from referee.games.tournament.rules.draw import draw_of, is_played_out
 from referee.games.tournament.rules.rounds import unpaired
 from referee.games.tournament.state.event import DROPPED, PLAYING, Event
-from referee.games.tournament.state.plan import Stage
+from referee.games.tournament.state.plan import SWISS, Stage
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE
 
@@ -131,6 +131,8 @@ def paired(run: Run[Event]) -> list[Any]:
     try:
         _, found = draw_of(event, run.setting, bytes.fromhex(key))
     except Unpairable:
+        if event.plan.kind != SWISS:
+            return ["pair", key, [], []]
         field = unpaired(run, key)
         tables = [field[at : at + 2] for at in range(0, len(field) - 1, 2)]
         byes = field[2 * len(tables) :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.tournament.pairing import knockout
 from referee.games.tournament.pairing.berger import berger
-from referee.games.tournament.pairing.entrant import Pairing
+from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import lots
 from referee.games.tournament.pairing.swiss import pair
 from referee.games.tournament.rules.sheets import Draw, field_of, seeds_for
@@ -38,6 +38,9 @@ def draw_of(
     Raises Unpairable where the procedure knows none.
     """
     rounds = event.rounds_of(event.stage)[: -1 if again else None]
+    if len(rounds) >= rounds_in(event):
+        message = f"stage {event.stage} has no round left [TN-1]"
+        raise Unpairable(message)
     number = len(event.rounds) + (0 if again else 1)
     drawn = event.rounds[-1].drawn if again else len(event.entries)
     plan = event.plan

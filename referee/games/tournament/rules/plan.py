@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.tournament.fact_kinds import CHAINED, MIXED, PLANNED, STARTED
@@ -21,6 +21,7 @@ from referee.games.tournament.state.plan import (
     ONLY,
     ROUND_ROBIN,
     SWISS,
+    Stage,
     stage_of,
 )
 from referee.kernel.decision.ask import Ask, Refusal, Verb
@@ -68,6 +69,20 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
         yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
     if first and "cut" in keys:
         yield Refusal("TN-53", "cut", "needs a stage with standings before it")
+
+
+def faults_of_stage(stage: Stage, before: Sequence[Stage]) -> Iterator[Refusal]:
+    """What is wrong with a stage behind those before it, as a position has it (TN-1, TN-49, TN-53)."""
+    plain, terms = Stage(stage.kind), []
+    for key in (*NUMBERS, *FLAGS, "tie-breaks"):
+        value = getattr(stage, key.replace("-", "_"))
+        if value == getattr(plain, key.replace("-", "_")):
+            continue
+        items = tuple(value) if key == "tie-breaks" else (value,)
+        terms.append((key, (("no", "yes")[value],) if key in FLAGS else items))
+    yield from _faults_of(stage.kind, tuple(terms), first=all(each.is_bracket for each in before))
+    if stage.tie_breaks[-1:] != ["lot"]:
+        yield Refusal("TN-52", "tie-breaks", "do not end with the lot")
 
 
 BUCHHOLZ = "is not used in a round robin"
