@@ -29,11 +29,14 @@ MODULES = [path for path in FILES if path.stem != "__init__"]
 IN_A_FOLDER = 25
 ROOMS = {"language", "cardset", "state", "rules", "effects", "position", "show", "bots"}
 """What every game has, as a folder or, in a small game, as one module."""
+ROOMS_OF = {"tournament": {"state", "rules", "pairing", "standings", "position", "show"}}
+"""What a game has that is played with no cards: a tournament has results instead of a table, and no bots."""
 ADDED_ROOMS = {"arena", "draft", "series", "card_import"}
 AT_THE_ROOT = {"__init__", "game", "options", "fact_kinds", "sub_catalogues", "deck"}
 NOT_CODE = {"cards", "rules.toml", "__pycache__"}
 ING = {
     "bring": "no gerund: what a card says",
+    "ending": "a noun: how a stage ends, and the tournament",
     "matching": "the field's noun",
     "opening": "a noun: how a match opens",
     "paging": "the field's noun",
@@ -53,6 +56,7 @@ HOMONYMS = {
     "derivation": "one idea: how a text came to its meaning, and an entry to its value",
     "diff": "what differs: of two states, and of two matches",
     "docket": "one thing: folded, and in words",
+    "draw": "what is drawn: a picture, and the pairing of a round",
     "effects": "one idea: declared in a language, and done at a table",
     "entries": "rows of a card file, and of a log",
     "explain": "in words: what is legal, and what a card says",
@@ -69,6 +73,8 @@ HOMONYMS = {
     "parse_cache": "one idea: in memory, and on the disk",
     "pieces": "of a position, and of the picture",
     "piles": "of a position, and as effects change them",
+    "plan": "one thing: of a tournament, as state and as rules",
+    "procedure": "one idea: the kernel's, and the one of a tournament",
     "rulings": "one thing: recorded, and in a case",
     "search": "over rules, and over records",
     "seating": "who sits where: at a keyboard, at a table, after a draft",
@@ -131,7 +137,7 @@ def test_no_folder_is_a_hall():
 )
 def test_a_game_has_the_rooms_and_no_others(game):
     found = {path.name.removesuffix(".py") for path in game.parent.iterdir()} - NOT_CODE
-    assert found - AT_THE_ROOT - ADDED_ROOMS == ROOMS
+    assert found - AT_THE_ROOT - ADDED_ROOMS == ROOMS_OF.get(game.parent.name, ROOMS)
 
 
 def test_a_module_is_named_by_a_noun():

@@ -92,7 +92,8 @@ class Harness:
     ) -> Recorder:  # fmt: skip
         """A new match that is recorded, up to the first decision."""
         wish = opening or self.opening(seats, options)
-        note = {"players": NAMES[: wish.seats]}
+        more = [f"Player {seat}" for seat in range(len(NAMES) + 1, wish.seats + 1)]
+        note = {"players": [*NAMES, *more][: wish.seats]}
         secret = self.secret_of(number)
         return Recorder.create(self.game, wish, secret, chance=chance, note=note, store=store)
 
@@ -212,4 +213,9 @@ def say(rec: Recorder, decision: Decision) -> int:
     seat, answer = decision
     if answer[0] == OBSERVE:
         return rec.observe(answer[1], answer[2])
-    return rec.act(seat, answer)
+    return rec.act(seat, answer, signature_of(rec.game, answer))
+
+
+def signature_of(game: Game, answer: Sequence[Any]) -> dict[str, Any] | None:
+    """What stands beside an action that a judge signs; nothing beside any other."""
+    return {"by": "Hana", "reason": "as it was"} if answer[0] in game.signed else None

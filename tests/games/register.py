@@ -8,6 +8,7 @@ from tests.games.harness import Harness
 from tests.games.homestuck_atcg import harness as homestuck_atcg
 from tests.games.save_your_bacon import harness as save_your_bacon
 from tests.games.super_fantasy_brawl import harness as super_fantasy_brawl
+from tests.games.tournament import harness as tournament
 
 HARNESSES: dict[str, Harness] = {
     each.game.code: each
@@ -24,5 +25,6 @@ HARNESSES: dict[str, Harness] = {
         super_fantasy_brawl.SERIES_HARNESS,
         homestuck_atcg.HARNESS,
         homestuck_atcg.SERIES_HARNESS,
+        tournament.HARNESS,
     )
 }

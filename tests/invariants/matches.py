@@ -22,12 +22,19 @@ from referee.kernel.engine.dice import SeededDice
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import TABLE
 from referee.kernel.game import Game, Opening
+from tests.games.harness import ask_of, signature_of
+from tests.games.tournament.organiser import anything, next_said
 
-PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+PLAYERS = (
+    *("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"),
+    *("Ivo", "Joy", "Kim", "Leo", "Max", "Nia", "Ola", "Pia"),
+)
 LONGEST, TIMES_AS_LONG = 250, 8
 """So many decisions of a match are enough; of few so many times as many, where as much less is asked."""
 LONG = 12
 """One match in so many is long."""
+SAID = ("tournament",)
+"""In these games little can be listed."""
 MOST_LISTED = 200
 """So many legal answers of an action are looked at for one of them."""
 LEAVING = 250
@@ -133,6 +140,9 @@ class Played:
         if not asks:
             return False
         ask = self.random.choice(asks)
+        if self.order.code in SAID:
+            seat, _ = next_said(self.run, self.order.number)
+            ask = ask_of(self.run, seat) if self.random.randrange(2) else ask
         self.decisions += 1
         if ask.seat != TABLE and self.random.randrange(LEAVING) == 0 and self._concedes(ask.seat):
             return True
@@ -142,7 +152,7 @@ class Played:
         if answer[0] == OBSERVE:
             self.recorder.observe(*answer[1:])
         else:
-            self.recorder.act(ask.seat, answer)
+            self.recorder.act(ask.seat, answer, signature_of(self.game, answer))
         return True
 
     def _concedes(self, seat: int) -> bool:
@@ -153,6 +163,8 @@ class Played:
 
     def _any_answer(self, ask: Ask[Any]) -> Answer | None:
         """A legal answer of any kind of action; what could not be listed is made up."""
+        if self.order.code in SAID:
+            return self._anything_said(ask)
         kinds = []
         for verb in ask.verbs.values():
             found = list(islice(verb.answers(ask), MOST_LISTED))
@@ -162,6 +174,15 @@ class Played:
         if kinds:
             return self.random.choice(self.random.choice(kinds))
         return next((each for each in self._made_up() if self._is_legal(ask, each)), None)
+
+    def _anything_said(self, ask: Ask[Any]) -> Answer | None:
+        """Where answers name roots and keys: what is said next, else anything of that seat that is legal."""
+        run = self.run
+        seat, answer = next_said(run, self.order.number)
+        if seat == ask.seat:
+            return answer
+        found = (each for seat, each in anything(run, self.random) if seat == ask.seat)
+        return next((each for each in found if self._is_legal(ask, each)), None)
 
     def _keep(self, name: str, answer: Answer) -> None:
         known = self.answers.setdefault(name, [])

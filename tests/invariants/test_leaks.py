@@ -15,6 +15,8 @@ from referee.kernel.facts import JUDGE
 from tests.invariants.moments import match_of, matches
 
 MOMENTS, LISTED = 10, 300
+OPEN = ("tournament",)
+"""Here all is open to everybody, but for names, which stand in notes."""
 
 
 def asked(run, eyes):
@@ -48,4 +50,4 @@ def test_no_view_no_board_no_ask_and_no_hint_betrays_what_is_hidden(code, number
             counts["different"] += other.wire() != run.wire()
     if not match.end.dice.observed:
         assert counts["different"] >= counts["compared"] * 0.7
-        assert counts["compared"] > 5 or code.endswith(("-draft", "-series"))
+        assert counts["compared"] > 5 or code.endswith(("-draft", "-series")) or code in OPEN

@@ -21,7 +21,7 @@ def prepare(opening: Opening) -> Setting:
 GAME = Game(
     code="tournament",
     title="Tournament",
-    versions={1: "The rules of tournaments, TN-1 to TN-67."},
+    versions={1: "The rules of tournaments, TN-1 to TN-66."},
     contested=False,
     seats=tuple(range(1, MOST_DESKS + 1)),
     seats_rule="TN-4",

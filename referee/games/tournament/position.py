@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.games.tournament.pairing import knockout
+from referee.games.tournament.rules.arguments import HEX
+from referee.games.tournament.rules.draw import rounds_in
+from referee.games.tournament.rules.ledger import WORDS as PENALTY_WORDS
+from referee.games.tournament.rules.plan import faults_of_stage
 from referee.games.tournament.rules.procedure import TOURNAMENT
-from referee.games.tournament.state.event import Event
+from referee.games.tournament.rules.results import WORDS, faults_of_games
+from referee.games.tournament.state.event import DECIDED, PLAYED, Event, Round, Table
+from referee.games.tournament.state.plan import MOST_ROUNDS, SWISS
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused
+
+SEATS, NUMBERS = 2, 3
 
 
 def complete(run: Run[Event], table: Mapping[str, Any]) -> None:
@@ -17,9 +26,12 @@ def complete(run: Run[Event], table: Mapping[str, Any]) -> None:
     Raises PackError with the path of what cannot be.
     """
     event = run.state
-    _prove_stages(event)
+    _prove_plan(event)
+    _prove_keys(event)
+    _prove_entries(event)
     _prove_numbers(event)
     _prove_rounds(event)
+    _prove_seeds(event)
     if run.outcome is not None or run.halted:
         return
     if not run.stack:
@@ -28,11 +40,52 @@ def complete(run: Run[Event], table: Mapping[str, Any]) -> None:
         raise refused("frame", len(run.stack), "one frame, at the step 'TN-1'")
 
 
-def _prove_stages(event: Event) -> None:
+def _prove_plan(event: Event) -> None:
+    """Every stage is one that could have been planned, and the present one is of the plan."""
+    for at, stage in enumerate(event.stages):
+        for refusal in faults_of_stage(stage, event.stages[:at]):
+            wanted = f"a stage that can be planned, {refusal.item} {refusal.why} [{refusal.rule}]"
+            raise refused(f"stages[{at + 1}]", stage.kind, wanted)
     if event.started and not 1 <= event.stage <= len(event.stages):
         raise refused("stage", event.stage, "the number of a stage [TN-1]")
-    if not event.started and (event.rounds or event.stage):
+    if not event.started and (event.rounds or event.stage or event.seeds):
         raise refused("started", event.started, "true, as rounds are paired [TN-1]")
+    if len(event.rounds) > MOST_ROUNDS:
+        raise refused("rounds", len(event.rounds), f"{MOST_ROUNDS} rounds at most [TN-1]")
+
+
+def _prove_keys(event: Event) -> None:
+    """Keys are digits that the procedure can read, and the last one is that of the last round."""
+    needed = event.started or event.entries or event.mix
+    last = event.rounds[-1].key if event.rounds else event.chain
+    named = [("chain", event.chain), ("key", event.key)] if needed or event.chain else []
+    named += [(f"rounds[{at}].key", each.key) for at, each in enumerate(event.rounds, 1)]
+    for path, key in named:
+        if not HEX.fullmatch(key):
+            raise refused(path, key, "64 hexadecimal digits [TN-2]")
+    if event.key != last:
+        raise refused("key", event.key, f"the key of the last round, {last!r} [TN-19]")
+
+
+def _prove_entries(event: Event) -> None:
+    """Order numbers and lots are drawn at the start, each once."""
+    count = len(event.entries)
+    wanted = list(range(1, count + 1)) if event.started else [0] * count
+    for name, found in (
+        ("order", [each.order for each in event.entries]),
+        ("lot", [each.lot for each in event.entries]),
+    ):
+        if sorted(found) != wanted:
+            raise refused(
+                f"entries.{name}", found, "each number once, after the start [TN-5, TN-52]"
+            )
+    for at, entry in enumerate(event.entries, 1):
+        if entry.since > len(event.rounds) + 1:
+            raise refused(
+                f"entries[{at}].since", entry.since, "a round that is paired, or the next [TN-7]"
+            )
+        if entry.deck and not HEX.fullmatch(entry.deck):
+            raise refused(f"entries[{at}].deck", entry.deck, "64 hexadecimal digits [TN-11]")
 
 
 def _prove_numbers(event: Event) -> None:
@@ -41,30 +94,107 @@ def _prove_numbers(event: Event) -> None:
         if not event.is_entry(wish.entry):
             raise refused(f"wishes[{at}].entry", wish.entry, "the number of an entry [TN-4]")
     for at, seed in enumerate(event.seeds, 1):
-        if not event.is_entry(seed):
-            raise refused(f"seeds[{at}]", seed, "the number of an entry [TN-4]")
+        if not event.is_entry(seed) or event.seeds.count(seed) > 1:
+            raise refused(f"seeds[{at}]", seed, "the number of an entry, once [TN-4]")
     for at, penalty in enumerate(event.penalties, 1):
         if not event.is_entry(penalty.entry):
             raise refused(f"penalties[{at}].entry", penalty.entry, "the number of an entry [TN-4]")
+        if penalty.word not in PENALTY_WORDS:
+            raise refused(f"penalties[{at}].word", penalty.word, "a penalty [TN-60]")
 
 
 def _prove_rounds(event: Event) -> None:
-    """Rounds stand in the order of their stages, everybody sits once, results have three numbers."""
+    """Rounds stand in the order of their stages, everybody sits once, results are those of the plan."""
     last = 1
     for at, round_ in enumerate(event.rounds, 1):
         path = f"rounds[{at}]"
         if not last <= round_.stage <= event.stage:
             raise refused(f"{path}.stage", round_.stage, f"a stage from {last} to {event.stage}")
         last = round_.stage
-        named = [entry for table in round_.tables for entry in table.entries] + round_.byes
+        if round_.drawn > len(event.entries):
+            raise refused(f"{path}.drawn", round_.drawn, f"{len(event.entries)} at most [TN-57]")
+        named = _named(round_)
         if len(set(named)) < len(named) or not all(map(event.is_entry, named)):
             raise refused(path, named, "every entry at one table at most [TN-21]")
         for number, table in enumerate(round_.tables, 1):
-            if len(table.entries) != 2:
-                raise refused(
-                    f"{path}.tables[{number}].entries", table.entries, "two entries [TN-21]"
-                )
-            if len(table.games) != (0 if table.is_open else 3) or len(table.disputed) not in (0, 3):
-                raise refused(
-                    f"{path}.tables[{number}].games", table.games, "three numbers [TN-41]"
-                )
+            for key, found, wanted in _faults_of_table(event, at, table):
+                raise refused(f"{path}.tables[{number}].{key}", found, wanted)
+    stages = [round_.stage for round_ in event.rounds]
+    for stage in range(1, event.stage):
+        if stage not in stages:
+            raise refused("stage", event.stage, f"a stage behind rounds of stage {stage} [TN-62]")
+
+
+def _faults_of_table(event: Event, round_: int, table: Table) -> Iterator[tuple[str, object, str]]:
+    """What is wrong with a table: the key, what stands there, and what should."""
+    if len(table.entries) != SEATS:
+        yield "entries", table.entries, "two entries [TN-21]"
+    if len(table.games) != (0 if table.is_open else NUMBERS):
+        yield "games", table.games, "three numbers, none of an open table [TN-41]"
+        return
+    if len(table.disputed) not in (0, NUMBERS) or (table.is_open and table.disputed):
+        yield "disputed", table.disputed, "three numbers, of a table with a result [TN-33]"
+        return
+    if table.word not in ("", *WORDS) or (table.how == DECIDED and not table.word):
+        yield "word", table.word, "why a judge decided [TN-38]"
+    is_match = table.how in (PLAYED, DECIDED) and HEX.fullmatch(table.root)
+    if (table.how == PLAYED or table.root) and not is_match:
+        yield "root", table.root, "64 hexadecimal digits of a match [TN-34]"
+    for key in ("games", "disputed"):
+        yield from _faults_of_games(event, round_, table, key)
+
+
+def _faults_of_games(
+    event: Event, round_: int, table: Table, key: str
+) -> Iterator[tuple[str, object, str]]:
+    """What is wrong with a result, or with the one that disputes it."""
+    games, word = (table.games, table.word) if key == "games" else (table.disputed, "")
+    if not games:
+        return
+    one, two, drawn = games
+    plan = event.stages[event.rounds[round_ - 1].stage - 1]
+    for refusal in faults_of_games(plan, (one, two, drawn), word):
+        yield key, games, f"a result that can be [{refusal.rule}]"
+
+
+def _prove_seeds(event: Event) -> None:
+    """Seeds are of a bracket or a round robin; the rounds of a bracket are those that they and the results give."""
+    if not event.started:
+        return
+    plan, rounds = event.plan, [each for _, each in event.rounds_of(event.stage)]
+    if event.seeds and plan.kind == SWISS:
+        raise refused("seeds", event.seeds, "none in a stage of Swiss [TN-53]")
+    if plan.kind != SWISS:
+        named = {entry for each in rounds for entry in _named(each)}
+        if not named <= set(event.seeds):
+            raise refused("seeds", event.seeds, f"among them {sorted(named)} [TN-53]")
+    if len(rounds) > (plan.rounds if plan.kind == SWISS else rounds_in(event)):
+        raise refused("rounds", len(event.rounds), f"fewer in stage {event.stage} [TN-1]")
+    if plan.is_bracket and len(event.seeds) > 1:
+        _prove_bracket(event, rounds)
+
+
+def _prove_bracket(event: Event, rounds: Sequence[Round]) -> None:
+    left = set(event.seeds)
+    lost: list[int] = []
+    for at, each in enumerate(rounds, 1):
+        expected = knockout.bracket_round(event.seeds, at, left)
+        tables = [set(table) for table in expected.tables]
+        bronze = (
+            set(lost) if event.plan.bronze and at == knockout.count_rounds(event.seeds) else set()
+        )
+        laid = [set(table.entries) for table in each.tables]
+        alone = [table for table in tables if len(table & set(each.byes)) > 1]
+        found = [table for table in laid if table not in tables and table != bronze]
+        if found or alone or not set(each.byes) <= left:
+            raise refused(
+                "rounds", _named(each), f"who goes on in round {at} of the bracket [TN-54]"
+            )
+        left = {table.winner for table in each.tables if set(table.entries) != bronze}
+        left |= set(each.byes)
+        lost = [table.loser for table in each.tables if table.loser]
+
+
+def _named(round_: Round) -> list[int]:
+    """Everybody of a round."""
+    return [entry for table in round_.tables for entry in table.entries] + round_.byes

@@ -13,6 +13,7 @@ from collections.abc import Collection, Sequence
 from referee.errors import RefereeBug
 from referee.games.tournament.pairing.entrant import Pairing
 
+FEWEST = 2
 FREE = 0
 """A place of the bracket that no entry has."""
 
@@ -22,7 +23,7 @@ def bracket(seeds: Sequence[int]) -> tuple[int, ...]:
 
     ``seeds`` are the entries, the best seed first. Raises RefereeBug where they are fewer than two.
     """
-    if len(seeds) < 2:
+    if len(seeds) < FEWEST:
         message = f"a bracket of {len(seeds)}"
         raise RefereeBug(message)
     order = [1]

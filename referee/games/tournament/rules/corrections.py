@@ -26,7 +26,7 @@ from referee.games.tournament.rules.results import (
     table_at,
 )
 from referee.games.tournament.rules.times import by_organiser, unless_over
-from referee.games.tournament.state.event import DECIDED, PLAYED, Event, Table, table_words
+from referee.games.tournament.state.event import DECIDED, PLAYED, PLAYING, Event, Table, table_words
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.english import listed
@@ -75,15 +75,25 @@ def _rounds_after(event: Event, at: At) -> list[int]:
 def resting_on(event: Event, at: At) -> list[At]:
     """The tables that would be void if another entry went on from that table (TN-58).
 
-    In the next round these are the tables at which its entries sit, in the rounds after it all of them.
+    In the next round these are the tables at which its entries sit, in the rounds after it all of them. Where
+    nobody came to the next round from that table, nobody's place can be taken, and all of it is void.
     """
     table = event.rounds[at[0] - 1].tables[at[1] - 1]
+    after = _rounds_after(event, at)
+    kept = bool(after) and _is_replaced(event, at)
     return [
         (number, which)
-        for number in _rounds_after(event, at)
+        for number in after
         for which, later in enumerate(event.rounds[number - 1].tables, 1)
-        if number > at[0] + 1 or not set(table.entries).isdisjoint(later.entries)
+        if not kept or number > at[0] + 1 or not set(table.entries).isdisjoint(later.entries)
     ]
+
+
+def _is_replaced(event: Event, at: At) -> bool:
+    """Whether the winner of that table is in the next round, so that the other entry can take the place."""
+    winner = event.rounds[at[0] - 1].tables[at[1] - 1].winner
+    following = event.rounds[at[0]]
+    return winner in following.byes or any(winner in table.entries for table in following.tables)
 
 
 def _followers(event: Event, at: At, winner: int, void: Sequence[At]) -> Iterator[Refusal]:
@@ -96,6 +106,8 @@ def _followers(event: Event, at: At, winner: int, void: Sequence[At]) -> Iterato
         stage = event.rounds[at[0] - 1].stage
         if event.stage > stage:
             yield Refusal("TN-58", table_words(*at), "is of a stage that is over")
+        if follow and winner and event.entry(winner).status != PLAYING:
+            yield Refusal("TN-17", str(winner), "has left and cannot go on: it comes back first")
     missing = [each for each in follow if not _is_open(event, each) and each not in void]
     if missing:
         names = listed([table_words(*each) for each in missing])
@@ -118,6 +130,9 @@ def _take_back(run: Run[Event], seat: int, at: At, winner: int) -> None:
         return
     for number, which in resting_on(event, at):
         VOIDED.tell(run, "TN-58", seat, table=table_words(number, which))
+    if not _is_replaced(event, at):
+        _forget_rounds(event, after[0] - 1)
+        return
     one, two = table.entries
     other = {one: two, two: one}
     following = event.rounds[after[0] - 1]
@@ -128,7 +143,13 @@ def _take_back(run: Run[Event], seat: int, at: At, winner: int) -> None:
         for later in following.tables
     ]
     following.byes = [other.get(each, each) for each in following.byes]
-    del event.rounds[after[0] :]
+    _forget_rounds(event, after[0])
+
+
+def _forget_rounds(event: Event, kept: int) -> None:
+    """Take back the rounds behind the first so many: they are paired anew, by the same keys (TN-57)."""
+    del event.rounds[kept:]
+    event.key = event.rounds[-1].key
 
 
 def _put(run: Run[Event], seat: int, at: At, word: str, **result: Any) -> None:

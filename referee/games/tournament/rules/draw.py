@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.tournament.pairing import knockout
 from referee.games.tournament.pairing.berger import berger
-from referee.games.tournament.pairing.entrant import Pairing
+from referee.games.tournament.pairing.entrant import Pairing, Unpairable
 from referee.games.tournament.pairing.lots import lots
 from referee.games.tournament.pairing.swiss import pair
 from referee.games.tournament.rules.sheets import Draw, field_of, seeds_for
@@ -20,8 +20,8 @@ def rounds_in(event: Event) -> int:
     if not event.rounds_of(event.stage):
         return 1
     if plan.kind == ROUND_ROBIN:
-        return (count - 1 + count % 2) * plan.times
-    return knockout.count_rounds(event.seeds)
+        return max(1, (count - 1 + count % 2) * plan.times)
+    return max(1, knockout.count_rounds(event.seeds))
 
 
 def is_played_out(event: Event) -> bool:
@@ -38,6 +38,9 @@ def draw_of(
     Raises Unpairable where the procedure knows none.
     """
     rounds = event.rounds_of(event.stage)[: -1 if again else None]
+    if len(rounds) >= rounds_in(event):
+        message = f"stage {event.stage} has no round left [TN-1]"
+        raise Unpairable(message)
     number = len(event.rounds) + (0 if again else 1)
     drawn = event.rounds[-1].drawn if again else len(event.entries)
     plan = event.plan
@@ -50,7 +53,9 @@ def draw_of(
     if plan.kind == SWISS:
         return seeds, pair(field_of(event, setting, Draw(number, key, drawn, tuple(seeds))))
     if plan.kind == ROUND_ROBIN:
-        return seeds, _without_absent(event, berger(seeds, plan.times)[len(rounds)])
+        # Where everybody has left, the only round is empty.
+        all_rounds = berger(seeds, plan.times) or (Pairing(()),)
+        return seeds, _without_absent(event, all_rounds[len(rounds)])
     return seeds, _bracket_tables(event, seeds, [each for _, each in rounds])
 
 
@@ -67,6 +72,8 @@ def _without_absent(event: Event, pairing: Pairing) -> Pairing:
 
 def _bracket_tables(event: Event, seeds: list[int], rounds: list[Round]) -> Pairing:
     """The next round of a bracket: who has not lost; the bronze match is the last table of the last round."""
+    if len(seeds) < knockout.FEWEST:
+        return Pairing((), tuple(each for each in seeds if event.entry(each).status == PLAYING))
     left = set(seeds)
     if rounds:
         left = {table.winner for table in rounds[-1].tables} | set(rounds[-1].byes)

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.tournament.fact_kinds import CUT, FINISHED
 from referee.games.tournament.rules.arguments import Arguments
 from referee.games.tournament.rules.draw import is_played_out, rounds_in
-from referee.games.tournament.rules.sheets import places_of
+from referee.games.tournament.rules.sheets import places_of, seeds_for
 from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.state.event import DISQUALIFIED, Event, setting_of, table_words
 from referee.kernel.decision.ask import Ask, Refusal, Verb
@@ -43,10 +43,12 @@ def _refuse_cut(ask: Ask[Event], value: tuple[()]) -> Iterator[Refusal]:
 
 
 def cut(run: Run[Event], frame: Frame, seat: int, value: tuple[()]) -> None:
-    """The next stage begins; who is in it is fixed when its first round is paired (TN-53)."""
-    run.state.stage += 1
-    run.state.seeds = []
-    CUT.tell(run, "TN-53", seat, number=run.state.stage, entries=run.state.plan.cut)
+    """The next stage begins; who leaves from now on keeps the place in the bracket (TN-53, TN-54)."""
+    event = run.state
+    event.stage, event.seeds = event.stage + 1, []
+    if event.plan.is_bracket:
+        event.seeds = seeds_for(event, setting_of(run), event.stage)
+    CUT.tell(run, "TN-53", seat, number=event.stage, entries=len(event.seeds))
 
 
 def _refuse_finish(ask: Ask[Event], value: tuple[()]) -> Iterator[Refusal]:
@@ -60,12 +62,19 @@ def champion(run: Run[Event]) -> int:
     """The entry that won: of the final, or the first of the standings; 0 where nobody did."""
     event = run.state
     if event.plan.is_bracket:
-        last = event.rounds[-1]
-        best = [table.winner for table in last.tables[:1]] + last.byes
-        return next((entry for entry in best if entry), 0)
+        entry = _last_left(event)
+        return entry if entry and event.entry(entry).status != DISQUALIFIED else 0
     places = places_of(event, setting_of(run), event.stage)
     standing = (place.number for place in places)
     return next((each for each in standing if event.entry(each).status != DISQUALIFIED), 0)
+
+
+def _last_left(event: Event) -> int:
+    """The winner of a bracket: of the final, or without playing it; never of the bronze match."""
+    *before, last = [round_ for _, round_ in event.rounds_of(event.stage)]
+    lost = {table.loser for table in before[-1].tables} if before else set()
+    best = [table.winner for table in last.tables if lost.isdisjoint(table.entries)] + last.byes
+    return next((entry for entry in best if entry), 0)
 
 
 def finish(run: Run[Event], frame: Frame, seat: int, value: tuple[()]) -> None:

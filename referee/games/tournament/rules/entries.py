@@ -111,13 +111,16 @@ def _refuse_other_deck(ask: Ask[Event], value: tuple[int, str]) -> Iterator[Refu
 
 
 def register_deck(run: Run[Event], frame: Frame, seat: int, value: tuple[int, str]) -> None:
-    """Commit to the deck of an entry (TN-10, TN-11)."""
+    """Commit to the deck of an entry (TN-11)."""
     run.state.put_entry(value[0], deck=value[1])
     DECK.tell(run, "TN-11", seat, entry=value[0])
 
 
 def _refuse_check_in(ask: Ask[Event], value: tuple[int, ...]) -> Iterator[Refusal]:
-    yield from unknown_entries(ask.run.state, *value)
+    event = ask.run.state
+    yield from unknown_entries(event, *value)
+    if value and all(event.is_entry(each) and event.entry(each).here for each in value):
+        yield Refusal("TN-4", " ".join(map(str, value)), "checked in before")
 
 
 def check_in(run: Run[Event], frame: Frame, seat: int, value: tuple[int, ...]) -> None:
@@ -163,6 +166,8 @@ def _refuse_bye(ask: Ask[Event], value: tuple[int, int, str]) -> Iterator[Refusa
         before = sum(wish.entry == entry and wish.kind == kind for wish in event.wishes)
         if before >= plan.half_byes:
             yield Refusal("TN-15", str(entry), f"has {before} of {plan.half_byes}")
+    if event.is_entry(entry) and event.entry(entry).status != PLAYING:
+        yield Refusal("TN-17", str(entry), "has left")
 
 
 def ask_bye(run: Run[Event], frame: Frame, seat: int, value: tuple[int, int, str]) -> None:
@@ -187,9 +192,10 @@ def drop(run: Run[Event], frame: Frame, seat: int, value: tuple[int]) -> None:
 
 
 def leave(run: Run[Event], entry: int, seat: int, rule: str) -> None:
-    """Take an entry out of the rounds to come."""
+    """Take an entry out of the rounds to come, and out of its byes in them."""
     if run.state.entry(entry).status == PLAYING:
         run.state.put_entry(entry, status=GONE)
+        run.state.forget_wishes(entry)
         DROPPED.tell(run, rule, seat, entry=entry)
 
 

@@ -78,6 +78,7 @@ def penalise(run: Run[Event], frame: Frame, seat: int, value: tuple[int, str]) -
     run.state.penalties.append(Penalty(entry, word))
     if word == DISQUALIFICATION:
         run.state.put_entry(entry, status=DISQUALIFIED)
+        run.state.forget_wishes(entry)
     PENALISED.tell(
         run, "TN-61" if word == DISQUALIFICATION else "TN-60", seat, entry=entry, word=word
     )

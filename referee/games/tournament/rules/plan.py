@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.tournament.fact_kinds import CHAINED, MIXED, PLANNED, STARTED
@@ -21,6 +21,7 @@ from referee.games.tournament.state.plan import (
     ONLY,
     ROUND_ROBIN,
     SWISS,
+    Stage,
     stage_of,
 )
 from referee.kernel.decision.ask import Ask, Refusal, Verb
@@ -50,7 +51,8 @@ def _refuse_stage(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
         yield Refusal("TN-1", value[0], "comes after the start")
     if len(event.stages) == MOST_STAGES:
         yield Refusal("TN-1", value[0], f"is one more than {MOST_STAGES} stages")
-    yield from _faults_of(value[0], value[1:], first=not event.stages)
+    first = all(stage.is_bracket for stage in event.stages)
+    yield from _faults_of(value[0], value[1:], first=first)
 
 
 def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Refusal]:
@@ -66,7 +68,21 @@ def _faults_of(kind: str, terms: tuple[Any, ...], *, first: bool) -> Iterator[Re
     if kind == SWISS and "rounds" not in keys:
         yield Refusal("TN-1", "rounds", "is missing: how many rounds are played")
     if first and "cut" in keys:
-        yield Refusal("TN-53", "cut", "needs a stage before it")
+        yield Refusal("TN-53", "cut", "needs a stage with standings before it")
+
+
+def faults_of_stage(stage: Stage, before: Sequence[Stage]) -> Iterator[Refusal]:
+    """What is wrong with a stage behind those before it, as a position has it (TN-1, TN-49, TN-53)."""
+    plain, terms = Stage(stage.kind), []
+    for key in (*NUMBERS, *FLAGS, "tie-breaks"):
+        value = getattr(stage, key.replace("-", "_"))
+        if value == getattr(plain, key.replace("-", "_")):
+            continue
+        items = tuple(value) if key == "tie-breaks" else (value,)
+        terms.append((key, (("no", "yes")[value],) if key in FLAGS else items))
+    yield from _faults_of(stage.kind, tuple(terms), first=all(each.is_bracket for each in before))
+    if stage.tie_breaks[-1:] != ["lot"]:
+        yield Refusal("TN-52", "tie-breaks", "do not end with the lot")
 
 
 BUCHHOLZ = "is not used in a round robin"
@@ -98,7 +114,7 @@ def plan_stage(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...])
     terms: dict[str, Any] = {}
     for key, items in value[1:]:
         if key == "tie-breaks":
-            terms[key] = [*items, *(["lot"] if "lot" not in items else [])]
+            terms[key] = [*(each for each in items if each != "lot"), "lot"]
         else:
             terms[key] = items[0] == "yes" if key in FLAGS else items[0]
     run.state.stages.append(stage_of(value[0], terms))

@@ -62,9 +62,13 @@ def impossible_games(
     event: Event, at: tuple[int, int], games: Games, word: str = ""
 ) -> Iterator[Refusal]:
     """Refuse a result that the plan of the round does not know (TN-39, TN-41)."""
-    if event.table(*at) is None:
-        return
-    plan, (one, two, drawn) = plan_of(event, at[0]), games
+    if event.table(*at) is not None:
+        yield from faults_of_games(plan_of(event, at[0]), games, word)
+
+
+def faults_of_games(plan: Stage, games: Games, word: str = "") -> Iterator[Refusal]:
+    """What the plan of a stage says against a result, with the word of a judge or without (TN-39, TN-41)."""
+    one, two, drawn = games
     over = max(one, two) > plan.wins or one + two > plan.best_of or drawn > MOST_DRAWN
     if over or (one == two == plan.wins):
         yield Refusal("TN-41", shown(games), f"is no result of a best of {plan.best_of}")

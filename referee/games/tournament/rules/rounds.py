@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from referee.games.tournament.fact_kinds import BROKEN, CLOCKED, PAIRED, PUBLISHED, VOIDED
-from referee.games.tournament.pairing.entrant import Pairing, Unpairable
+from referee.games.tournament.pairing.entrant import Entrant, Pairing, Unpairable
 from referee.games.tournament.pairing.lots import previous_key
 from referee.games.tournament.rules.arguments import (
     ENTRIES,
@@ -28,6 +28,8 @@ from referee.kernel.engine.run import Frame, Run
 from referee.kernel.words.english import agreeing, listed
 
 SHORT = 8
+SEATS = 2
+"""Of a table."""
 PERMITS = ("repeats", "byes")
 """What a judge may sign that a pairing by hand breaks (TN-22, TN-24)."""
 Tables = tuple[tuple[int, ...], ...]
@@ -120,7 +122,7 @@ def _refuse_pair(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
 
 
 def pair_round(run: Run[Event], frame: Frame, seat: int, value: tuple[Any, ...]) -> None:
-    """The next round, as the procedure gives it (TN-21 to TN-31)."""
+    """The next round, as the procedure gives it (TN-21 to TN-30)."""
     key, tables, byes = value
     run.state.seeds, _ = draw_of(run.state, setting_of(run), bytes.fromhex(key))
     _lay(run, seat, key, tables, byes, "TN-21")
@@ -141,15 +143,23 @@ def _refuse_by_hand(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal
         )
         return
     named = [*chain(*tables), *byes]
-    wanted = [each.number for each in _field(ask.run, key)]
-    if sorted(named) != sorted(wanted) or any(len(table) != 2 for table in tables):
+    wanted = unpaired(ask.run, key)
+    if sorted(named) != sorted(wanted):
         yield from _different(Pairing(tuple((each,) for each in wanted)), tables, byes)
+    for table in tables:
+        if len(table) != SEATS:
+            yield Refusal("TN-21", "-".join(map(str, table)) or "none", "is no table of two")
     for rule, word, what in _broken(ask.run, key, tables, byes):
         if word not in permitted:
             yield Refusal(rule, what, f"is refused unless '{word}' is signed")
 
 
-def _field(run: Run[Event], key: str) -> list[Any]:
+def unpaired(run: Run[Event], key: str) -> list[int]:
+    """Whom a pairing by hand has to place, by their numbers (TN-21)."""
+    return [each.number for each in _field(run, key)]
+
+
+def _field(run: Run[Event], key: str) -> list[Entrant]:
     event = run.state
     draw = Draw(len(event.rounds) + 1, bytes.fromhex(key), len(event.entries), tuple(event.seeds))
     return field_of(event, setting_of(run), draw)
@@ -163,7 +173,7 @@ def _broken(
     for table in tables:
         if (
             all(each in field for each in table)
-            and len(table) == 2
+            and len(table) == SEATS
             and table[1] in field[table[0]].met
         ):
             yield "TN-22", "repeats", "-".join(map(str, table))
@@ -201,7 +211,13 @@ def _refuse_again(ask: Ask[Event], value: tuple[Any, ...]) -> Iterator[Refusal]:
         yield Refusal("TN-20", table_words(*before[0]), "has no result or is disputed")
     if begun or before:
         return
-    _, found = draw_of(event, setting_of(ask.run), bytes.fromhex(event.rounds[-1].key), again=True)
+    try:
+        _, found = draw_of(
+            event, setting_of(ask.run), bytes.fromhex(event.rounds[-1].key), again=True
+        )
+    except Unpairable as error:
+        yield Refusal("TN-22", f"round {number}", f"cannot be paired: {error}")
+        return
     yield from _different(found, tables, byes)
     laid = tuple(tuple(table.entries) for table in event.rounds[-1].tables)
     if (tables, list(byes)) == (laid, event.rounds[-1].byes):
@@ -240,6 +256,8 @@ def publish(run: Run[Event], frame: Frame, seat: int, value: tuple[()]) -> None:
 def _refuse_clock(ask: Ask[Event], value: tuple[int]) -> Iterator[Refusal]:
     if not ask.run.state.rounds:
         yield Refusal("TN-66", "clock", "needs a round that is paired")
+    elif ask.run.state.rounds[-1].minutes == value[0]:
+        yield Refusal("TN-66", str(value[0]), "are the minutes that it has")
 
 
 def set_clock(run: Run[Event], frame: Frame, seat: int, value: tuple[int]) -> None:

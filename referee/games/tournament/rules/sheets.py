@@ -117,15 +117,20 @@ def last_standings(event: Event) -> int:
 def seeds_for(event: Event, setting: Setting, stage: int) -> list[int]:
     """Who enters a bracket or a round robin, best first: the first of the standings, or all by their numbers.
 
-    Who has left before the first round of it does not enter (TN-53, TN-54).
+    Who has left before the cut does not enter; who leaves behind it keeps the place (TN-53, TN-54).
     """
     cut = event.stages[stage - 1].cut
     before = max((at for at in range(1, stage) if not event.stages[at - 1].is_bracket), default=0)
     playing = set(event.playing(len(event.rounds) + 1))
     if not before:
         return sorted(playing, key=lambda entry: event.entry(entry).order)
+    known = event.seeds if event.stage == stage else []
     order = [place.number for place in places_of(event, setting, before)]
-    return [entry for entry in (order[:cut] if cut else order) if entry in playing]
+    found = [entry for entry in order if entry in playing or entry in known]
+    for at, entry in enumerate(known):
+        if event.entry(entry).status == DISQUALIFIED:
+            found.insert(at, entry)
+    return found[:cut] if cut else found
 
 
 # -- the field of a Swiss round -------------------------------------------------------------

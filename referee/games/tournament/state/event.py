@@ -180,6 +180,11 @@ class Event:
         """Change fields of an entry."""
         self.entries[number - 1] = replace(self.entries[number - 1], **changed)
 
+    def forget_wishes(self, number: int) -> None:
+        """Take back the byes of an entry in rounds to come: who is not there gets no points for them."""
+        done = len(self.rounds)
+        self.wishes = [each for each in self.wishes if each.entry != number or each.round <= done]
+
     def put_table(self, round_: int, number: int, /, **changed: Any) -> None:
         """Change fields of a table."""
         tables = self.rounds[round_ - 1].tables

@@ -1,0 +1,1 @@
+"""Tests of the tournament as a game: its harness."""
