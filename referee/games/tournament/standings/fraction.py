@@ -95,6 +95,6 @@ def mean(values: Iterable[Fraction], nothing: Fraction) -> Fraction:
     if not count:
         return nothing
     above, below = 0, 1
-    for part, over in by_below.items():
+    for over, part in by_below.items():
         above, below = above * over + part * below, below * over
     return Fraction(above, below * count)
