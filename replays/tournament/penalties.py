@@ -8,8 +8,8 @@ from referee.games.tournament.state.event import DISQUALIFIED, Penalty
 from referee.kernel.words.english import counted
 from replays.tournament.account import Account, Deed
 from replays.tournament.grid import Column, Grid
-from replays.tournament.reasons import prove_entry
 from replays.tournament.names import shown_text
+from replays.tournament.reasons import prove_entry
 
 SHORT = 8
 COLUMNS = (

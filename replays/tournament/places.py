@@ -169,7 +169,7 @@ def records_of(event: Event, when: After) -> dict[int, tuple[int, int, int]]:
     return found
 
 
-def _result(line: Line, lost: bool) -> str:  # noqa: FBT001 -- what is known of the line
+def _result(line: Line, lost: bool) -> str:
     """What came of a round: won, lost, drawn, or nothing."""
     if line.kind in GIVEN:
         return "won"
@@ -192,7 +192,7 @@ def _tables(event: Event, when: After) -> list[Table]:
 
 def proofs_of(event: Event, when: After) -> dict[int, str]:
     """On what the results of each entry rest: ``s`` if one is from a slip, ``d`` if one is decided."""
-    found = {number: "" for number in range(1, len(event.entries) + 1)}
+    found = dict.fromkeys(range(1, len(event.entries) + 1), "")
     for table in _tables(event, when):
         mark = MARKS.get(table.how, "") if table.is_settled else ""
         for entry in table.entries:

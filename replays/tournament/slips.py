@@ -30,6 +30,7 @@ def slip_pages(account: Account, number: int | None = None, width: int = WIDTH) 
 
     Raises:
         NotFound: no such round.
+
     """
     at, round_ = round_at(account.event, number)
     wide = max(min(width, WIDTH), NARROWEST)

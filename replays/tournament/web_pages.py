@@ -1,7 +1,8 @@
 """Web pages: a tournament as static HTML for phones, walls and printers, without script and without network.
 
 The same tournament gives the same bytes. Every name is escaped, and stands in an element of its own
-direction, so that none can reorder what is around it.
+direction, so that none can reorder what is around it. The ledger of penalties is no page: it hangs on
+no wall.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from replays.tournament.brackets import brackets
 from replays.tournament.grid import Column, Grid
 from replays.tournament.names import shown_text
 from replays.tournament.pairings import pairings, pairings_by_name
-from replays.tournament.penalties import penalties
 from replays.tournament.places import standings
 from replays.tournament.schedule import schedule
 from replays.tournament.slips import slip_pages
@@ -56,7 +56,6 @@ NAMES = {
     "standings.html": "Standings",
     "bracket.html": "Bracket",
     "rounds.html": "Rounds",
-    "ledger.html": "Penalties",
     "slips.html": "Slips",
 }
 """The pages by their files, in the order of the menu."""
@@ -71,7 +70,6 @@ def web_pages(account: Account) -> dict[str, bytes]:
         "standings.html": _standings(account),
         "bracket.html": _bracket(account),
         "rounds.html": _section(schedule(account)),
-        "ledger.html": _section(penalties(account)),
         "slips.html": _slips(account),
     }
     return {name: _page(account, name, body).encode() for name, body in bodies.items()}
@@ -79,20 +77,18 @@ def web_pages(account: Account) -> dict[str, bytes]:
 
 def _page(account: Account, name: str, body: Iterator[str]) -> str:
     title = escape(shown_text(account.title) or "Tournament")
-    menu = "".join(
-        f'<a href="{file}"{_current(file == name)}>{NAMES[file]}</a>\n' for file in MENU
-    )
+    menu = "".join(f'<a href="{file}"{_current(file == name)}>{NAMES[file]}</a>\n' for file in MENU)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         f"<title>{NAMES[name]}: {title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n"
         f"<nav>\n{menu}</nav>\n<h1><bdi>{title}</bdi></h1>\n{''.join(body)}"
-        f"<p class="note">as of record {account.record}</p>\n</body>\n</html>\n"
+        f'<p class="note">as of record {account.record}</p>\n</body>\n</html>\n'
     )
 
 
-def _current(here: bool) -> str:  # noqa: FBT001 -- whether the link is to the page itself
+def _current(here: bool) -> str:
     return ' aria-current="page"' if here else ""
 
 
