@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from events.chain.match import Match
-from events.chain.notes import NAMES, REASON, noted
+from events.chain.notes import CALLED, EVENT, NAMES, REASON, noted
 from events.fold.fold import Fold, Folded
 from events.records.records import PUBLIC, Acted
 from events.records.rulings import JUDGE_NAMED
 from referee import games
-from referee.errors import NotUnderstood
+from referee.errors import NotFound, NotUnderstood
 from referee.games.tournament.game import GAME
 from referee.games.tournament.state.event import Event, Setting, setting_of
 from referee.kernel.engine.run import Run
@@ -51,6 +51,7 @@ class Account:
         penalties: by the number of the penalty, the record that put it into the ledger.
         struck: by the number of the penalty, the record that made it void.
         record: the number of the last record.
+        closed: whether nothing follows any more.
     """
 
     run: Run[Event]
@@ -60,6 +61,7 @@ class Account:
     penalties: dict[int, Deed] = field(default_factory=dict)
     struck: dict[int, Deed] = field(default_factory=dict)
     record: int = 0
+    closed: bool = False
 
     @property
     def event(self) -> Event:
@@ -73,40 +75,51 @@ class Account:
 
 
 def account_of(
-    match: Match,
-    at: int | None = None,
-    title: str = "",
-    *,
-    find: Callable[[str], Game] = games.find,
+    match: Match, at: int | None = None, *, find: Callable[[str], Game] = games.find
 ) -> Account:
     """The account of a match that is a tournament, after record ``at`` or the last one.
 
-    Raises NotUnderstood where it is none, and whatever its fold raises.
+    Raises NotUnderstood where it is none, NotFound for a record that is not there, and whatever its
+    fold raises.
+    """
+    account = None
+    for account in accounts_of(match, find=find):
+        if account.record == at:
+            break
+    if account is None or (at is not None and account.record != at):
+        last = account.record if account is not None else 0
+        message = f"there is no record {at}: they are 1 to {last}"
+        raise NotFound(message)
+    return account
+
+
+def accounts_of(match: Match, *, find: Callable[[str], Game] = games.find) -> Iterator[Account]:
+    """The account after each record, oldest first; it is one account that goes on, not several.
+
+    Raises NotUnderstood where the match is no tournament, and whatever its fold raises.
     """
     if match.opening().game != GAME.code:
         message = f"match {match.id[:8]} is no tournament, but a match of {match.opening().game}"
         raise NotUnderstood(message)
     fold = Fold(match, find=find, checks=False)
+    people: dict[int, list[str]] = {}
+    title = (noted(match.public[0], EVENT) or {}).get(CALLED, "")
     account: Account | None = None
-    names: dict[int, list[str]] = {}
-    while (at is None or fold.number < at) and (folded := fold.step()) is not None:
-        if fold.run is None:
-            continue
+    for folded in fold:
+        run = cast("Run[Event]", fold.running())
         if account is None:
-            account = Account(cast("Run[Event]", fold.run), Names(names), title)
-        account.run = cast("Run[Event]", fold.run)
-        _take(account, match, folded, names)
-    if account is None:
-        account = Account(cast("Run[Event]", fold.running()), Names(names), title)
-    account.record = fold.number
-    return account
+            account = Account(run, Names(people), title)
+        account.run, account.record = run, folded.number
+        account.closed = fold.closed is not None
+        _take(account, match, folded, people)
+        yield account
 
 
-def _take(account: Account, match: Match, folded: Folded, names: dict[int, list[str]]) -> None:
+def _take(account: Account, match: Match, folded: Folded, people: dict[int, list[str]]) -> None:
     """Note what a record adds; what a ruling took back is forgotten."""
     event, record = account.event, folded.record
     if not isinstance(record, Acted):
-        _forget(account, names)
+        _forget(account, people)
         return
     verb = str(record.answer[0])
     sealed = match.strands[PUBLIC][folded.index]
@@ -118,11 +131,11 @@ def _take(account: Account, match: Match, folded: Folded, names: dict[int, list[
         noted(sealed, REASON) or "",
     )
     if verb in ENTERS:
-        names.pop(len(event.entries), None)
+        people.pop(len(event.entries), None)
         if given := noted(sealed, NAMES):
-            names[len(event.entries)] = given
+            people[len(event.entries)] = given
     if verb in REMAKES:
-        _forget(account, names)
+        _forget(account, people)
     if verb in AT_A_TABLE:
         account.results.setdefault(_table_of(record.answer), []).append(deed)
     if verb == "strike":
@@ -137,11 +150,11 @@ def _table_of(answer: Any) -> tuple[int, int]:
     return int(round_), int(table)
 
 
-def _forget(account: Account, names: dict[int, list[str]]) -> None:
+def _forget(account: Account, people: dict[int, list[str]]) -> None:
     """Forget what is not there any more: entries, penalties, results of tables that were made anew."""
     event = account.event
-    for number in [number for number in names if number > len(event.entries)]:
-        del names[number]
+    for number in [number for number in people if number > len(event.entries)]:
+        del people[number]
     for deeds in (account.penalties, account.struck):
         for number in [number for number in deeds if number > len(event.penalties)]:
             del deeds[number]

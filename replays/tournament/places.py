@@ -9,12 +9,7 @@ from typing import Any
 from referee.errors import NotFound
 from referee.games.tournament.rules.draw import rounds_in
 from referee.games.tournament.rules.results import BOTH_LOSE
-from referee.games.tournament.rules.sheets import (
-    last_standings,
-    lines_of,
-    places_of,
-    terms_of,
-)
+from referee.games.tournament.rules.sheets import last_standings, lines_of, places_of, terms_of
 from referee.games.tournament.standings import sheet
 from referee.games.tournament.standings.criteria import codes_of
 from referee.games.tournament.standings.derivation import shown_value

@@ -18,6 +18,7 @@ from referee.games.tournament.state.event import DECIDED, PLAYING, SLIP, Event, 
 from referee.kernel.show.rows import Row, told
 from replays.tournament.account import Account
 from replays.tournament.grid import NARROWEST
+from replays.tournament.names import shown_text
 from replays.tournament.places import After, moment, title_of
 
 WITHOUT = {
@@ -126,9 +127,21 @@ def _round(account: Account, when: After, line: Line) -> str:
     games = shown((line.won, line.lost, line.drawn))
     deed = "won" if line.won > line.lost else "lost" if line.won < line.lost else "drew"
     deed = "lost" if line.points == 0 and deed == "drew" else deed
-    marks = {SLIP: " (slip)", DECIDED: f" (decided: {table.word})"}
+    marks = {SLIP: " (slip)", DECIDED: f" (decided: {_decision(account, found)})"}
     how = "not played, " if table.word in UNPLAYED else ""
     return f"{how}{deed} {games} against {account.names.label(line.opponent)}{marks.get(table.how, '')}: {points}"
+
+
+def _decision(account: Account, found: tuple[int, int, Table]) -> str:
+    """The word of a decision, who signed it and why."""
+    deeds = account.results.get(found[:2], [])
+    signed = [deed for deed in deeds if deed.by]
+    if not signed:
+        return found[2].word
+    last = signed[-1]
+    return (
+        f"{found[2].word}, {shown_text(last.by)}, record {last.record}: {shown_text(last.reason)}"
+    )
 
 
 def _value(account: Account, field: Field, entry: int, code: str) -> tuple[str, str]:
