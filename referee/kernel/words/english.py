@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from referee.toml import LARGEST
 
-SINGULAR = {"copies": "copy", "matches": "match", "passes": "pass", "dice": "die", "hexes": "hex"}
+SINGULAR = {
+    "copies": "copy", "matches": "match", "passes": "pass", "dice": "die", "hexes": "hex", "entries": "entry",
+}  # fmt: skip
 """Nouns that are one without more than the last letter."""
 
 

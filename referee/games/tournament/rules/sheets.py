@@ -94,13 +94,17 @@ def places_of(
     event: Event, setting: Setting, stage: int, upto: int | None = None
 ) -> tuple[Place, ...]:
     """The standings of a stage, best first; of a later stage only those who are in it stand there (TN-42)."""
+    return standings(sheets_of(event, stage, upto), terms_of(event.stages[stage - 1], setting))
+
+
+def sheets_of(event: Event, stage: int, upto: int | None = None) -> list[Sheet]:
+    """The sheets of everybody in a stage, also of the disqualified, whose results count for others (TN-61)."""
     lines = lines_of(event, stage, upto)
-    sheets = [
+    return [
         Sheet(number, entry.lot, tuple(lines[number]), playing=entry.status != DISQUALIFIED)
         for number, entry in enumerate(event.entries, 1)
         if _is_in(event, stage, number)
     ]
-    return standings(sheets, terms_of(event.stages[stage - 1], setting))
 
 
 def _is_in(event: Event, stage: int, entry: int) -> bool:
