@@ -22,6 +22,9 @@ from referee.kernel.words.english import counted
 
 PLAYERS, BOTS, INPUTS, GAME, SIGNERS = "players", "bots", "inputs", "match", "keys"
 REASON, NAMES = "reason", "names"
+EVENT = "event"
+CALLED, PLAYS = "name", "game"
+"""What an event is called, and the code of the game that is played at its tables."""
 MOST_NAMES = 2
 TIME = "time"
 LATEST = (1 << 53) - 1
@@ -31,6 +34,7 @@ MOST_ROLES = 16
 HOUSE = "house"
 """The name that signs for the one who opened the match."""
 _ID = re.compile(r"[a-z2-7]{26}")
+_CODE = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _VERIFIER = re.compile(r"[!-*,-~]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
 """A verifier key: name, key id and key, as C2SP signed-note writes it (an Ed25519 key is 33 bytes)."""
 
@@ -135,12 +139,23 @@ def _names_fault(value: object, seats: int) -> Fault:
     return next((wrong for name in value if (wrong := name_fault(name))), "")
 
 
+def _event_fault(value: object, seats: int) -> Fault:
+    """What is wrong with what an event is called, and which game is played in it."""
+    if not isinstance(value, dict) or value.keys() != {CALLED, PLAYS}:
+        return f"{_short(value)} is not {CALLED} and {PLAYS}"
+    game = value[PLAYS]
+    if not isinstance(game, str) or not _CODE.fullmatch(game):
+        return f"{_short(game)} is not the code of a game"
+    return name_fault(value[CALLED])
+
+
 KEYS: Mapping[str, Key] = {
     PLAYERS: Key((Opened,), _by_seat(name_fault)),
     SIGNERS: Key((Opened,), _signers_fault),
     BOTS: Key((Opened,), _by_seat(_bot_fault)),
     INPUTS: Key((Opened,), _inputs_fault),
     TAGS: Key((Opened,), _tags_fault),
+    EVENT: Key((Opened,), _event_fault),
     GAME: Key((Acted,), _id_fault),
     NAMES: Key((Acted,), _names_fault),
     JUDGE_NAMED: Key((Acted, Ruled), lambda value, seats: name_fault(value)),
