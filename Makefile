@@ -6,6 +6,7 @@
 # make bench      how fast it is, beside yardsticks; WORDS="--quick --only list --json FILE" if wanted
 # make frozen     whether everything that is shown of 300 matches of each game is as it was; WORDS="--every 10"
 # make soak       play, ask, fuzz, kill, race and hoard for an hour or two; WORDS="--only fuzz --budget 20"
+# make many       the invariants of make test over twice the examples
 # make wheel      the package, in dist/
 # make goldens, make corpus   write the recorded expectations anew: only with a new number
 # make clean      take away .venv and everything that was built
@@ -23,7 +24,7 @@ READY := $(VENV)/.ready
 # would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup demo check test quick bench coverage mutants frozen goldens corpus soak wheel clean
+.PHONY: help setup demo check test quick bench coverage mutants frozen goldens corpus soak many wheel clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -84,6 +85,10 @@ corpus: setup
 
 soak: setup
 	@nice -n 10 $(BIN)/python -m tests.soak $(WORDS)
+
+# The same invariants as in `make test`, over more examples.
+many: check
+	@REFEREE_TEST_MANY=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/invariants tests/games tests/cli
 
 wheel: setup
 	@$(BIN)/python -m hatchling build -t wheel

@@ -102,13 +102,21 @@ class CommandGroup(Commands):
 
 @cache
 def _modules() -> dict[str, str]:
-    """The module of each command, from the files in the folders; a name of Python's own ends in _."""
+    """The module of each command, from the files in the folders; a name of Python's own ends in _.
+
+    Of a room with a module of its own name only that one is a command: the others stand behind it.
+    """
     rooms = [room for path in commands.__path__ for room in Path(path).iterdir() if room.is_dir()]
     return {
-        module.name.rstrip("_"): f"{commands.__name__}.{room.name}.{module.name}"
+        name.rstrip("_"): f"{commands.__name__}.{room.name}.{name}"
         for room in rooms
-        for module in iter_modules([str(room)])
+        for name in _named_in(room)
     }
+
+
+def _named_in(room: Path) -> list[str]:
+    names = [module.name for module in iter_modules([str(room)])]
+    return [room.name] if room.name in names else names
 
 
 def _propose(group: CommandGroup, instruction: str) -> None:

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 Mutation = Callable[[], object]
 
 BEYOND_CASES = {
-    "step match SYB-Q52: decks that are settled": "tests.games.save_your_bacon.test_draft_result",
+    "step match SYB-Q52: decks that are settled": "tests.games.save_your_bacon.test_draft_result"
 }
 """Steps that no case can show, because a case has no earlier game or draft; and the tests that notice."""
 

@@ -216,6 +216,32 @@ def live_matches(ctx: click.Context, incomplete: str) -> Iterable[Any]:
 
 
 @completer
+def events(ctx: click.Context, incomplete: str) -> Iterable[Any]:
+    """The tournaments of the store, with what they are called."""
+    from cli.storage.matches import SHORT
+
+    journal = proposed_journal(ctx)
+    if journal is None or not (incomplete.isalnum() or not incomplete):
+        return []
+    with closing(journal):
+        briefs = journal.overview(incomplete.lower())
+        told = [(brief.id[: max(SHORT, len(incomplete))], _called(brief)) for brief in briefs]
+    return [each for each in told if each[1]][: -MOST_MATCHES - 1 : -1]
+
+
+def _called(brief: Brief) -> str:
+    """What an event is called; an empty text for a match that is none."""
+    from events.chain.notes import CALLED, EVENT, noted
+    from referee.errors import MatchError
+
+    try:
+        found = noted(brief.first(), EVENT)
+    except MatchError:
+        return ""
+    return found[CALLED] if found else ""
+
+
+@completer
 def matches_or_files(ctx: click.Context, incomplete: str) -> Iterable[Any]:
     """The matches of the store, and replay files."""
     found = [*_matches(ctx, incomplete), *_files(incomplete)]

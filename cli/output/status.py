@@ -109,11 +109,7 @@ def asked_data(run: Run[Any], eyes: Eyes) -> dict[str, Any]:
         ],
         "outcome": None
         if outcome is None
-        else {
-            "winners": list(outcome.winners),
-            "reason": outcome.reason,
-            "rule": outcome.rule,
-        },
+        else {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule},
         "halted": run.halted,
     }
 
@@ -171,12 +167,7 @@ def named(players: Sequence[str], seat: int) -> str:
 
 
 def table_rows(
-    run: Run[Any],
-    eyes: Eyes,
-    width: int,
-    players: Sequence[str] = (),
-    *,
-    asked: int | None = None,
+    run: Run[Any], eyes: Eyes, width: int, players: Sequence[str] = (), *, asked: int | None = None
 ) -> list[Row]:
     """The table as those eyes see it: the board of the game, or its view, one row a path.
 

@@ -120,10 +120,7 @@ def _outlet(descriptor: int) -> TextIO:
     raw = Outlet(descriptor, "w", closefd=False)
     lines = descriptor == ERROR or raw.isatty()
     return io.TextIOWrapper(
-        io.BufferedWriter(raw),
-        encoding="utf-8",
-        errors="backslashreplace",
-        line_buffering=lines,
+        io.BufferedWriter(raw), encoding="utf-8", errors="backslashreplace", line_buffering=lines
     )
 
 

@@ -317,11 +317,7 @@ class Writer:
         self._secret_strands = tuple(secret_strands)
 
     def seal(
-        self,
-        strand: str,
-        record: Record,
-        check: bytes,
-        extras: Mapping[str, Any] | None = None,
+        self, strand: str, record: Record, check: bytes, extras: Mapping[str, Any] | None = None
     ) -> Sealed:
         """The next record of that strand, with its leaves and its seal."""
         contents = [decision(record), check, *self._extras(extras or {})]

@@ -82,10 +82,7 @@ class Docket:
     """
 
     def __init__(
-        self,
-        seats: int = 0,
-        players: Sequence[str] = (),
-        knows: Callable[[str], bool] = bool,
+        self, seats: int = 0, players: Sequence[str] = (), knows: Callable[[str], bool] = bool
     ) -> None:
         self.calls: dict[int, Called] = {}
         self.rulings: dict[int, Ruling] = {}

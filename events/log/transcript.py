@@ -350,10 +350,7 @@ class Transcript:
             data: leaf_of(salt_of_moment(secret, data), data) for data in distinct(self.moments)
         }
         return tuple(
-            (
-                audience,
-                root_of_told(self.blinds[audience], [leaves[each.data] for each in moments]),
-            )
+            (audience, root_of_told(self.blinds[audience], [leaves[each.data] for each in moments]))
             for audience, moments in self.moments.items()
         )
 

@@ -186,9 +186,7 @@ class Journal:
             with self._reported():
                 found = list(
                     self._store.get(
-                        row.originator_id,
-                        gt=row.originator_version - 1,
-                        lte=row.originator_version,
+                        row.originator_id, gt=row.originator_version - 1, lte=row.originator_version
                     )
                 )
             if found != [row]:

@@ -49,9 +49,7 @@ PROMISES: tuple[Promise, ...] = (
         "notes", "notes hold what notes may hold, and the times on a strand never fall", _SOUND
     ),
     Promise(
-        "told",
-        "what the file says that somebody was told is what the closing commits to",
-        _SOUND,
+        "told", "what the file says that somebody was told is what the closing commits to", _SOUND
     ),
     Promise(
         "deal",

@@ -45,10 +45,7 @@ class Terminal:
         self._left = b""
         self._in_alternate = False
         self._hung_up = False
-        self._streams = {
-            False: pyte.ByteStream(self.main),
-            True: pyte.ByteStream(self.alternate),
-        }
+        self._streams = {False: pyte.ByteStream(self.main), True: pyte.ByteStream(self.alternate)}
         self.master, slave = pty.openpty()
         self._set_size(columns, lines)
         fresh = {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore"}

@@ -318,8 +318,7 @@ def test_a_case_brings_along_the_board_that_its_match_brought(run: Run, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("game", "key"),
-    [("bacon", "profile"), ("clash", "allies"), ("save-your-bacon", "champions")],
+    ("game", "key"), [("bacon", "profile"), ("clash", "allies"), ("save-your-bacon", "champions")]
 )
 def test_the_template_is_a_case_that_runs(run: Run, tmp_path: Path, game: str, key: str) -> None:
     case = tmp_path / "case.toml"

@@ -17,13 +17,7 @@ from referee import games
 from referee.kernel.game import Opening
 from tests.cli.conftest import Run, in_a_process
 
-GAMES = (
-    "bacon-project",
-    "clash",
-    "save-your-bacon",
-    "super-fantasy-brawl",
-    "homestuck-atcg",
-)
+GAMES = ("bacon-project", "clash", "save-your-bacon", "super-fantasy-brawl", "homestuck-atcg")
 NOT_NOW = re.compile(r"record \d+: seats are acting in secret, branch when the match is over")
 
 

@@ -475,11 +475,7 @@ def test_ctrl_c_while_people_sit_down_keeps_the_match_and_what_was_pledged(store
 
 @pytest.mark.parametrize(
     "words",
-    [
-        [*PEOPLE, "--plain-seed"],
-        [*PEOPLE, "--seed", "07"],
-        ["bacon", "--player", "Ann"],
-    ],
+    [[*PEOPLE, "--plain-seed"], [*PEOPLE, "--seed", "07"], ["bacon", "--player", "Ann"]],
     ids=["plain seed", "a seed that is given", "against a bot"],
 )
 def test_otherwise_nobody_is_asked_for_a_part_of_the_seed(store: str, words: list[str]) -> None:

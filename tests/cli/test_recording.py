@@ -13,15 +13,7 @@ import pytest
 
 from cli.storage.matches import resume
 from events.store.journal import open_store
-from tests.cli.conftest import (
-    ROOT,
-    SEED,
-    Run,
-    Said,
-    command_line,
-    environment,
-    in_a_process,
-)
+from tests.cli.conftest import ROOT, SEED, Run, Said, command_line, environment, in_a_process
 from tests.events.recorded import closed
 
 KILLS = 20

@@ -242,11 +242,7 @@ def test_completion_goes_as_far_as_there_is_one_way():
 def test_rows_are_folded_at_blanks_and_keep_their_kinds():
     long = row("  ", Span("seat 1", "seat"), " has ", Span("many cards in the hand", "strong"))
     rows = folded(long, 16)
-    assert [words(each) for each in rows] == [
-        "  seat 1 has",
-        "    many cards",
-        "    in the hand",
-    ]
+    assert [words(each) for each in rows] == ["  seat 1 has", "    many cards", "    in the hand"]
     assert rows[1][1] == Span("many cards", "strong")
     assert folded(row("short"), 16) == [row("short")]
     assert all(columns(words(each)) <= 12 for each in folded(row("x" * 99), 12))

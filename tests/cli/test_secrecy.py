@@ -18,6 +18,7 @@ from referee import games
 from referee.kernel.engine.dice import BotDice, bot_seed
 from referee.kernel.game import Opening
 from tests.cli.conftest import Said
+from tests.sizes import sized
 
 ONE_BY_ONE = ("super-fantasy-brawl",)
 """Games in which one seat alone answers unseen, and then all goes on: see test_brawl_twins."""
@@ -27,7 +28,7 @@ GAMES = [
     if games.find(code).secret and not games.find(code).unseen and code not in ONE_BY_ONE
 ]
 """Games with phases; where nobody may know who is asked, see test_unseen."""
-PHASES = (0, 2, 3, 4, 7)
+PHASES = sized((0, 3, 7), (0, 2, 3, 4, 7))
 """How many phases with choices are over when the two matches part."""
 
 

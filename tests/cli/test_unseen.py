@@ -21,11 +21,12 @@ from events.store.journal import open_store
 from referee import games
 from referee.kernel.facts import PUBLIC
 from tests.cli.conftest import Said
+from tests.sizes import sized
 from tests.toys import current
 from tests.toys.quiet import Quiet, begun, others, side_by_side
 from tests.toys.windows import GAME, next_move, recorder
 
-NUMBERS = range(4)
+NUMBERS = range(sized(2, 4))
 SOMETIMES = 11
 """Every command is tried after so many decisions, and at the end."""
 

@@ -28,14 +28,7 @@ from replays.branch import branch
 from replays.copies.share import withhold
 from replays.file.replay_file import decode, encode
 from replays.verify.verify import verify
-from tests.corpus import (
-    clash,
-    homestuck_atcg,
-    pledged,
-    ruled,
-    save_your_bacon,
-    super_fantasy_brawl,
-)
+from tests.corpus import clash, homestuck_atcg, pledged, ruled, save_your_bacon, super_fantasy_brawl
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.json"

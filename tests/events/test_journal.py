@@ -16,14 +16,7 @@ from events.fold.fold import Fold
 from events.recorder import Recorder
 from events.records.codec import pack, pack_plain
 from events.store.journal import open_store
-from referee.errors import (
-    BrokenChain,
-    Conflict,
-    DamagedFile,
-    NotFound,
-    NotUnderstood,
-    StoreError,
-)
+from referee.errors import BrokenChain, Conflict, DamagedFile, NotFound, NotUnderstood, StoreError
 from tests.events.recorded import closed, go_on, live, recorder
 
 

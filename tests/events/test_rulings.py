@@ -81,11 +81,7 @@ def test_a_result_ends_the_match_and_holds_it_open_until_somebody_closes_it(rec)
     rule(rec, "result", winners=(2,), word="no-show")
     outcome = rec.run.outcome
     assert outcome is not None
-    assert (outcome.winners, outcome.reason, outcome.rule) == (
-        (2,),
-        "no-show",
-        RULE[rec.game.code],
-    )
+    assert (outcome.winners, outcome.reason, outcome.rule) == ((2,), "no-show", RULE[rec.game.code])
     assert rec.fold.docket.holds_open()
     with pytest.raises(IllegalAction):
         rec.act(1, ["concede"])

@@ -20,8 +20,9 @@ from referee.kernel.engine.run import Run
 from referee.kernel.facts import JUDGE, PUBLIC, Eyes, Fact
 from tests.games.harness import BOTS, Harness, ask_of
 from tests.games.register import HARNESSES
+from tests.sizes import sized
 
-FEWEST = 6
+FEWEST = sized(4, 6)
 """So many matches of each game at least, by every number of seats; and one with each of the options of its harness."""
 OFTEN, SELDOM = 0.35, 0.1
 """How often a moment is kept where much is under way, and where little is."""

@@ -261,11 +261,7 @@ def is_said_to_judges(move: Move) -> bool:
 
 
 def written(
-    story: Story,
-    moves: Sequence[Move],
-    secret: bytes,
-    dice: Rigged,
-    witness: Witness | None = None,
+    story: Story, moves: Sequence[Move], secret: bytes, dice: Rigged, witness: Witness | None = None
 ) -> Recorder:
     """The match recorded move by move."""
     find = finder(story.code, dice)

@@ -22,13 +22,7 @@ from replays.read.log import log
 from replays.read.seek import Seeker
 from replays.verify.verify import verify
 from tests.toys.duel import ALL_EYES, GAME, find, opening
-from tests.toys.lanes import (
-    Phase,
-    lined_up,
-    one_after_the_other,
-    orders,
-    scripted,
-)
+from tests.toys.lanes import Phase, lined_up, one_after_the_other, orders, scripted
 from tests.toys.planning import SEATS
 
 SECRET = bytes(range(32))
@@ -175,8 +169,7 @@ def test_recording_goes_on_inside_lanes_where_it_stopped():
             rec.act(seat, answer)
         again = Recorder.resume(
             Match(
-                {name: list(records) for name, records in rec.match.strands.items()},
-                secret=SECRET,
+                {name: list(records) for name, records in rec.match.strands.items()}, secret=SECRET
             ),
             find=find,
             checks=True,

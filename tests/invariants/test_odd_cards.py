@@ -21,9 +21,10 @@ from tests.games.odd_texts import take_a_step
 from tests.games.register import HARNESSES
 from tests.games.save_your_bacon import odd_cards as save_your_bacon
 from tests.games.super_fantasy_brawl import odd_cards as super_fantasy_brawl
+from tests.sizes import sized
 
 STEPS = 40
-LISTS = range(2)
+LISTS = range(sized(1, 2))
 ODD = {
     "save-your-bacon": save_your_bacon,
     "super-fantasy-brawl": super_fantasy_brawl,

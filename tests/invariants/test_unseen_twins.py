@@ -20,9 +20,10 @@ from replays.read.seek import Seeker
 from replays.read.timeline import Timeline
 from replays.verify.verify import verify
 from tests.invariants.masks import masked, up_to_the_last_shown
+from tests.sizes import sized
 from tests.toys.quiet import Quiet, others, side_by_side
 
-NUMBERS = range(8)
+NUMBERS = range(sized(4, 8))
 EVERY = 6
 """Copies are made after so many decisions, and at the end."""
 

@@ -27,10 +27,11 @@ from replays.file.replay_file import encode
 from replays.read.log import log
 from replays.read.seek import Seeker
 from replays.verify.verify import verify
+from tests.sizes import sized
 from tests.toys.snap import CARD, figure
 from tests.toys.windows import GAME, SECRET, begun_as, find, next_move, played, recorder
 
-NUMBERS = range(10)
+NUMBERS = range(sized(5, 10))
 
 
 def chance_of(number):

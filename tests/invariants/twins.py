@@ -316,10 +316,7 @@ def pair(
     straight = straight or story.moves[: cut.moves]
     seen = [
         seen_by(story, cut, way_through, dice, seen_to)
-        for way_through, dice in (
-            (straight, story.dice()),
-            (moves, story.dice(fallen)),
-        )
+        for way_through, dice in ((straight, story.dice()), (moves, story.dice(fallen)))
     ]
     if None in seen or not seen[0][0].agrees(seen[1][0]) or seen[0][1] == seen[1][1]:
         return None

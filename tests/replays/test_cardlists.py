@@ -45,11 +45,7 @@ def test_a_game_with_a_board_takes_one_of_each():
 
 @pytest.mark.parametrize(
     ("game", "texts"),
-    [
-        (CLASH, (LIST, LIST + "#")),
-        (ARENA, (LIST, LIST + "#")),
-        (ARENA, (BOARD, LIST, BOARD + "#")),
-    ],
+    [(CLASH, (LIST, LIST + "#")), (ARENA, (LIST, LIST + "#")), (ARENA, (BOARD, LIST, BOARD + "#"))],
 )
 def test_two_files_of_one_sort_are_refused(game, texts):
     with pytest.raises(PackError) as caught:

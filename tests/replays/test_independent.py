@@ -112,9 +112,7 @@ def shared() -> Match:
     match = withhold(match, "seat-1", 1, 1)
     del match.strands["seat-2"]
     return replace(
-        match,
-        told={"seat-1": match.told["seat-1"]},
-        blinds={"seat-1": match.blinds["seat-1"]},
+        match, told={"seat-1": match.told["seat-1"]}, blinds={"seat-1": match.blinds["seat-1"]}
     )
 
 

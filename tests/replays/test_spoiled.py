@@ -12,11 +12,7 @@ from replays.verify.verify import verify
 from tests.replays.duel import find
 from tests.vectors.build_spoiled import SPOILED
 from tests.vectors.spoiled_rulings import ruled_bytes
-from tests.vectors.spoiling import (
-    duel_bytes,
-    sound_bytes,
-    telling_bytes,
-)
+from tests.vectors.spoiling import duel_bytes, sound_bytes, telling_bytes
 
 TABLE = json.loads(
     (Path(__file__).parents[1] / "vectors" / "spoiled.json").read_text(encoding="utf-8")

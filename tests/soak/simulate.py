@@ -51,12 +51,7 @@ def go_through(
 
 
 def play_stretch(
-    work: Work,
-    state: dict[str, Any],
-    start: int,
-    stop: int,
-    chapter: str,
-    child: str,
+    work: Work, state: dict[str, Any], start: int, stop: int, chapter: str, child: str
 ) -> None:
     """A stretch in two processes; what they say must be the same."""
     seeds = (str(1 + start // STRETCH), str(4_000_000_000 - start // STRETCH))

@@ -13,13 +13,7 @@ from referee.games.bacon_project.game import GAME
 from tests.mutants import without_step
 from tests.soak import fuzz
 from tests.soak.__main__ import CHAPTERS, main
-from tests.soak.exercise import (
-    Exercise,
-    calls_counted,
-    every_ability,
-    every_word,
-    steps_told_to,
-)
+from tests.soak.exercise import Exercise, calls_counted, every_ability, every_word, steps_told_to
 from tests.soak.fuzz_child import tried
 from tests.soak.matches import order, play
 from tests.soak.mutations import mutated_bytes, mutated_text, mutated_tree

@@ -1,1 +1,0 @@
-"""Tests of tournaments: their tables, and what follows from results."""

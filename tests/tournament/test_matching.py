@@ -122,6 +122,31 @@ def test_pairs_are_possible_as_far_as_a_way_for_everybody_has_them():
     assert seen > 100
 
 
+def test_what_was_refused_changes_nothing_for_later_questions():
+    refused = [0, 0]
+    for seed in range(300):
+        random = Random(seed)
+        graph = random_graph(random, 8, 0.3)
+        here = 0xFF
+        matching = Matching(graph, here)
+        for vertex in random.sample(range(8), 8):
+            found = matching.leave_over(vertex)
+            rest = here & ~(1 << vertex)
+            assert found == (fewest_over(graph, rest) < fewest_over(graph, here)), (seed, vertex)
+            here = rest if found else here
+            refused[0] += not found
+        while here:  # everybody who is still there can be paired
+            one, other = random.sample(list(bits(here)), 2)
+            if not graph.fits[one] >> other & 1:
+                continue
+            rest = here & ~(1 << one | 1 << other)
+            found = matching.pair_off(one, other)
+            assert found == (fewest_over(graph, rest) == 0), (seed, one, other)
+            here = rest if found else here
+            refused[1] += not found
+    assert min(refused) > 100
+
+
 def test_a_roomy_set_is_one_in_which_everybody_has_met_fewer_than_half():
     # Four of a ring: each has met one other at most.
     graph = graph_of(4, [(0, 1), (1, 2), (2, 3), (3, 0)])

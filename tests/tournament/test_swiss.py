@@ -51,14 +51,8 @@ def test_the_bye_goes_by_who_would_leave_the_others_without_a_pair():
             "2 entries cannot all be paired without a second meeting [TN-22]",
         ),
         (field_of(3, 3, 0, no_bye=(1, 2, 3)), "of 3 entries nobody may have the bye [TN-24]"),
-        (
-            field_of(3, 3, 0, met=[(1, 2), (1, 3), (2, 3)]),
-            ALL_MET.format(3, 2),
-        ),
-        (
-            field_of(0, 0, 0, met=[(1, 2)], no_bye=(1, 2)),
-            ALL_MET.format(3, 2),
-        ),
+        (field_of(3, 3, 0, met=[(1, 2), (1, 3), (2, 3)]), ALL_MET.format(3, 2)),
+        (field_of(0, 0, 0, met=[(1, 2)], no_bye=(1, 2)), ALL_MET.format(3, 2)),
         (
             field_of(*[0] * 5, met=[(a, b) for a in (1, 2, 3, 4) for b in (1, 2, 3, 4) if a < b]),
             ALL_MET.format(5, 4),
@@ -202,6 +196,13 @@ def test_a_bracket_is_found_by_its_end_alone(monkeypatch):
         above = sum(each.points == 3 for each in field)
         cut += swiss._relevant(graph, (1 << above) - 1).bit_count() < above
     assert cut > 50
+
+
+@pytest.mark.parametrize(("size", "kept"), [(11, 11), (12, 12), (13, 13), (14, 12), (31, 13)])
+def test_the_end_of_a_bracket_is_as_long_as_it_must_be_and_as_odd_as_the_whole(size, kept):
+    ring = swiss._graph(field_of(*[0] * 40, met=[(one, one % 40 + 1) for one in range(1, 41)]))
+    assert ring.most == 2
+    assert swiss._relevant(ring, (1 << size) - 1) == (1 << size) - (1 << size - kept)
 
 
 def long_bracket(random):

@@ -110,10 +110,7 @@ def call(run: Run[Duel], frame: Frame, seat: int, value: int) -> None:
 
 
 CALL = Verb(
-    "call",
-    OneOf(STAKE, lambda ask: range(2), "D-3.3"),
-    call,
-    at_any_time_refused_by("D-3.3"),
+    "call", OneOf(STAKE, lambda ask: range(2), "D-3.3"), call, at_any_time_refused_by("D-3.3")
 )
 ROUND = Procedure(
     "round",

@@ -152,11 +152,7 @@ def take_top(run: Run[Alone], frame: Frame) -> None:
 
 NOT_NOW = at_any_time_refused_by("D-2.1")
 DRAW = Verb(
-    "draw",
-    Nothing(),
-    draw,
-    NOT_NOW,
-    (Guard("D-2.2", has_coin), Guard("D-2.3", has_cards_left)),
+    "draw", Nothing(), draw, NOT_NOW, (Guard("D-2.2", has_coin), Guard("D-2.3", has_cards_left))
 )
 PAWN = Verb("pawn", OneOf(CARD, in_hand, "D-2.4"), pawn, NOT_NOW)
 PLAY = Verb("play", OneOf(CARD, in_hand, "D-2.4", (Guard("D-2.5", can_pay),)), play, NOT_NOW)

@@ -335,9 +335,7 @@ def a_whole_match_written_part_by_part() -> bytes:
     value = document()
     value[3] = [
         "parts",
-        [
-            [frame(each, PUBLIC, number, SECRET) for number, each in enumerate(match.public, 1)],
-        ],
+        [[frame(each, PUBLIC, number, SECRET) for number, each in enumerate(match.public, 1)]],
     ]
     return sealed(value)
 

@@ -57,8 +57,7 @@ def act(
     desk.say.lines(asked_lines(recorder.run, place))
     desk.say.lines(still_open_lines(recorder))
     desk.say.answer(
-        "act",
-        {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, place)},
+        "act", {"match": recorder.match.id, **done.data(), **asked_data(recorder.run, place)}
     )
 
 

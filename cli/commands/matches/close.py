@@ -57,10 +57,7 @@ def close(desk: CommandContext, match: str, *, without_result: bool) -> None:
         how = f"{how}: {awaited_words(recorder.fold.pledges, players)}"
     desk.say.line(f"{number:>5}  closed, {how}")
     stands = awaited_data(recorder.fold.pledges) if waits else asked_data(recorder.run, JUDGE)
-    desk.say.answer(
-        "close",
-        {"match": recorder.match.id, "record": number, **stands},
-    )
+    desk.say.answer("close", {"match": recorder.match.id, "record": number, **stands})
 
 
 def confirm_close(recorder: Recorder) -> None:

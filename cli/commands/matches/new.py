@@ -42,10 +42,7 @@ UNFAIR = "(who opens a match can try seeds; 'referee new --fair' rules that out)
         "new bacon-project --player Ann=hector --player Ben",
         "Open a match; Ben chooses a profile later.",
     ),
-    Example(
-        "new save-your-bacon --seats 4",
-        "Four players, who name their decks later.",
-    ),
+    Example("new save-your-bacon --seats 4", "Four players, who name their decks later."),
     Example("new clash --player Ann --player Ben --fair", "Nobody can choose or try the seed."),
     Example("new --from nfub --at 10", "A what-if line: the match as it stood after record 10."),
 )
@@ -192,6 +189,5 @@ def _say_awaited(desk: CommandContext, recorder: Recorder) -> None:
     desk.say.line(awaited_words(pledges, players_of(match.public[0])))
     desk.say.line(f"'referee pledge {match.id[:SHORT]} SEAT' pledges for a seat")
     desk.say.answer(
-        "new",
-        {"id": match.id, "game": recorder.game.code, "record": 1, **awaited_data(pledges)},
+        "new", {"id": match.id, "game": recorder.game.code, "record": 1, **awaited_data(pledges)}
     )

@@ -74,8 +74,7 @@ def _say_alone(desk: CommandContext, word: str, place: str) -> None:
         raise _not_kept(found.match.id, seat)
     desk.say.line(chosen.hex())
     desk.say.answer(
-        "reveal",
-        {"match": found.match.id, "record": None, "seat": seat, "value": chosen.hex()},
+        "reveal", {"match": found.match.id, "record": None, "seat": seat, "value": chosen.hex()}
     )
 
 

@@ -99,11 +99,7 @@ def backup(
     make_ruling(desk, match, judgement, "backup", record=record)
 
 
-@member(
-    rule,
-    "correct",
-    Example(f"rule bhht correct turn=2 {IDA} Late", "Set one number."),
-)
+@member(rule, "correct", Example(f"rule bhht correct turn=2 {IDA} Late", "Set one number."))
 @setting_paths
 @judging
 def correct(desk: CommandContext, match: str, paths: tuple[str, ...], judgement: Judgement) -> None:
@@ -144,9 +140,7 @@ def deviation(
 
 
 @member(
-    rule,
-    "penalty",
-    Example(f"rule bhht penalty 1 warning {IDA} Slow", "A warning for seat 1."),
+    rule, "penalty", Example(f"rule bhht penalty 1 warning {IDA} Slow", "A warning for seat 1.")
 )
 @click.argument("seat", metavar="SEAT", shell_complete=ruling_proposals.seats)
 @click.argument("word", type=click.Choice(PENALTIES, case_sensitive=False))
@@ -161,11 +155,7 @@ def penalty(desk: CommandContext, match: str, seat: str, word: str, judgement: J
     penalise(desk, match, judgement, seat, word)
 
 
-@member(
-    rule,
-    "result",
-    Example(f"rule bhht result 2 concession {IDA} Said", "Seat 2 has won."),
-)
+@member(rule, "result", Example(f"rule bhht result 2 concession {IDA} Said", "Seat 2 has won."))
 @click.argument("winners", metavar="SEAT|draw", shell_complete=ruling_proposals.winners)
 @click.argument("word", type=click.Choice(RESULTS, case_sensitive=False))
 @judging

@@ -50,10 +50,7 @@ def _member(
     return add_to_series
 
 
-@_member(
-    "new",
-    Example("series new save-your-bacon --best-of 1", "Open a best of one."),
-)
+@_member("new", Example("series new save-your-bacon --best-of 1", "Open a best of one."))
 @click.argument("game", shell_complete=proposals.games)
 @click.option(
     "--player", "players", multiple=True, metavar="NAME", help="A player, in order of seats."
@@ -126,8 +123,7 @@ def show(desk: CommandContext, match: str) -> None:
 
 
 equip(
-    series,
-    (Example("series new save-your-bacon --player A --player B", "Open a best of three."),),
+    series, (Example("series new save-your-bacon --player A --player B", "Open a best of three."),)
 )
 
 

@@ -12,11 +12,7 @@ if TYPE_CHECKING:
     from cli.context import CommandContext
 
 
-@command(
-    "completion",
-    Example("completion bash", "The script for bash."),
-    stores=False,
-)
+@command("completion", Example("completion bash", "The script for bash."), stores=False)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(desk: CommandContext, shell: str) -> None:
     r"""Print the script with which a SHELL completes games, matches, actions and the like on Tab.

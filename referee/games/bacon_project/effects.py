@@ -206,7 +206,7 @@ CHOOSE_DISCARD = Verb(
         (
             Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),
             Guard("BP-Q32", lambda ask, card: RANK[card] != JOKER),
-        ),
+        )
     ),
     choose_discard,
     refused_by("BP-Q7"),

@@ -94,9 +94,7 @@ GAME = Game(
     deck_verb=CHOOSE_TEAM.name,
     wordless=(USE.name, "stop-moving"),
     shorter=SHORTER,
-    taking={
-        "draft": ("super-fantasy-brawl-draft", {"team_mode": ""}),
-    },
+    taking={"draft": ("super-fantasy-brawl-draft", {"team_mode": ""})},
     state=Table,
     lane_state=Unseen,
     procedures=(

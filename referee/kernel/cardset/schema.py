@@ -235,13 +235,7 @@ class ByWord(Generic[E]):
 
 
 def check_ids(
-    entry: TableEntry,
-    key: str,
-    listed: Any,
-    known: Iterable[str],
-    rule: str,
-    *,
-    twice: bool = True,
+    entry: TableEntry, key: str, listed: Any, known: Iterable[str], rule: str, *, twice: bool = True
 ) -> None:
     """A list of ids of tables of the file under that key, each once unless ``twice`` lets it. Raises PackError."""
     if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):

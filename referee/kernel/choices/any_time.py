@@ -89,9 +89,6 @@ def recording_result(
         run.end(Outcome(rows[winner], REASON.shown(reason), rule))
 
     space = Each(
-        (
-            OneOf(names, possible, rule),
-            OneOf(REASON, lambda ask: range(len(REASON)), rule),
-        )
+        (OneOf(names, possible, rule), OneOf(REASON, lambda ask: range(len(REASON)), rule))
     )
     return Verb(RESULT_VERB, space, record_result, timing, (Guard(rule, is_table),))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, Protocol, cast
 
 from referee.errors import NotUnderstood
 from referee.kernel.decision.ask import Ask, Guard, Refusal, Space, Verb
@@ -255,3 +255,28 @@ def verb(name: str, space: Named | OrderOf | SomeOf, do: Do, timing: Timing) -> 
 
     proved: Space = space
     return Verb(name, proved, done, timing)
+
+
+# -- order ----------------------------------------------------------------------------------
+
+
+class Orderer(Protocol):
+    """A frame that asks by the verb ``order`` in which order things come."""
+
+    def unordered(self, run: Run[Any]) -> list[int]:
+        """The things to be put in order."""
+
+    def take_order(self, run: Run[Any], order: list[int]) -> None:
+        """Take the things in the order that was named."""
+
+
+def ordering(lexeme: str, rule: str, timing: Timing) -> Verb:
+    """The verb ``order`` of a game in which the asking frame, of any kind, is an `Orderer`; ``rule`` refuses another order."""
+
+    def unordered(ask: Ask[Any]) -> Sequence[int]:
+        return cast("Orderer", ask.frame).unordered(ask.run)
+
+    def order(run: Run[Any], frame: Frame, seat: int, things: Numbers) -> None:
+        cast("Orderer", frame).take_order(run, list(things))
+
+    return verb("order", OrderOf(lexeme, unordered, rule), order, timing)

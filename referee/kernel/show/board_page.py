@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from referee.kernel.facts import seat_words
-from referee.kernel.show.rows import cut_name
+from referee.kernel.show.rows import Row, Span, beside, cut_name, row, told
 
 View = Mapping[str, Any]
 
+WIDE, NARROW, NARROWEST = 160, 50, 40
+"""From WIDE on two blocks stand beside each other; below NARROW texts are left out; no board is less than NARROWEST wide."""
+TALL, TALLER, SPACIOUS = 24, 36, 110
+"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
+BETWEEN = " | "
+"""What stands between two blocks beside each other."""
 LONGEST_NAME = 24
 """How many columns of a player's name are shown in a sentence."""
 
@@ -45,6 +51,23 @@ class BoardPage:
         name = name_of(self.players, seat)
         return name if names.count(name) <= 1 else seat_words(seat)
 
+    def heading(self, seat: int, room: int = 12) -> Span:
+        """A player above a block: the name, cut so that ``room`` columns are left, and the seat."""
+        name = self.players[seat - 1] if seat <= len(self.players) else ""
+        who = f"{cut_name(name, self.width - room)} (seat {seat})" if name else f"Seat {seat}"
+        return Span(who, "seat")
+
+    def turn_mark(self, seat: int) -> str:
+        """What stands before a heading: a mark for whose turn it is."""
+        is_its_turn = self.view["turn-player"] == seat and not self.view.get("outcome")
+        return "> " if is_its_turn else "  "
+
+    def question_rows(self, words: Callable[[View, View], str]) -> Iterator[Row]:
+        """Who must decide what; ``words`` say it of a view and what is asked of one seat."""
+        for ask in self.view.get("asked", ()):
+            sentence = f"{self.name(ask['seat'])} is to {words(self.view, ask)}"
+            yield from told("? ", sentence, self.width, "asked")
+
     @property
     def end(self) -> str:
         """How the match ended, or that it is halted; nothing while it goes on."""
@@ -54,3 +77,55 @@ class BoardPage:
             result = f"{who} won" if who else "a draw"
             return f"The match is over, {result}: {outcome['reason']} [{outcome['rule']}]"
         return "The match is halted: only a ruling goes on." if self.view.get("halted") else ""
+
+
+Page = TypeVar("Page", bound=BoardPage)
+
+
+def first_that_fits(
+    pages: Iterable[Page], drawn: Callable[[Page], list[Row]], tall: int = TALL, kept_free: int = 2
+) -> list[Row]:
+    """The rows of the first page that a terminal has room for, else those of the last.
+
+    ``tall`` is how many rows it has where it is not spacious, ``kept_free`` how many of them the question needs.
+    """
+    rows: list[Row] = []
+    for page in pages:
+        rows = drawn(page)
+        if len(rows) + kept_free <= (TALLER if page.width >= SPACIOUS else tall):
+            break
+    return rows
+
+
+def blocks_of_seats(
+    page: Page, block: Callable[[Page, int], Iterable[Row]], wide: int = WIDE
+) -> list[Row]:
+    """The block of each seat and an empty row below it; from ``wide`` columns on two beside each other."""
+    if page.width < wide:
+        return [each for seat in page.seats for each in (*block(page, seat), row())]
+    half = replace(page, width=(page.width - len(BETWEEN)) // 2)
+    blocks = [list(block(half, seat)) for seat in page.seats]
+    rows: list[Row] = []
+    for at in range(0, len(blocks), 2):
+        other = blocks[at + 1] if at + 1 < len(blocks) else []
+        rows += [*beside(blocks[at], other, half.width, BETWEEN), row()]
+    return rows
+
+
+# -- a page before or beside a match --------------------------------------------------------
+
+
+def end_of_stage(view: View, name: str) -> str:
+    """That a draft, or what else it is, is over or halted; nothing while it goes on."""
+    if view.get("outcome"):
+        return f"The {name} is over [{view['outcome']['rule']}]"
+    return f"The {name} is halted: only a ruling goes on." if view.get("halted") else ""
+
+
+def who_is_asked(view: View, players: Sequence[str]) -> list[str]:
+    """Who is asked for which actions, player or organiser, each a sentence."""
+    return [
+        f"{name_of(players, each['seat']) if each['seat'] else 'The organiser'} is asked: "
+        f"{', '.join(each['actions'])}"
+        for each in view.get("asked", ())
+    ]

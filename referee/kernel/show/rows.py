@@ -135,6 +135,16 @@ def told(head: str | Row, text: str, width: int, kind: Kind = "") -> list[Row]:
     return flow(head, (Span(word, kind) for word in text.split()), width)
 
 
+def folded(spans: Row, width: int) -> list[Row]:
+    """A row as it is; what does not fit stands below, set in as far as its first span is wide."""
+    if sum(len(span.text) for span in spans) <= width:
+        return [cut_row(spans, width)]
+    margin, *rest = spans
+    return flow(
+        (margin,), (Span(each, span.kind) for span in rest for each in span.text.split()), width
+    )
+
+
 def beside(left: Sequence[Row], right: Sequence[Row], width: int, between: str) -> list[Row]:
     """Two blocks of rows next to each other; the left one is ``width`` columns wide."""
     rows: list[Row] = []

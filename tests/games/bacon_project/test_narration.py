@@ -117,9 +117,6 @@ def test_a_fact_is_told_in_these_words(fact, text):
 def test_a_run_without_a_listener_tells_nothing_and_plays_the_same():
     quiet = play(11)
     facts: list[Fact] = []
-    told = play(
-        11,
-        watch=lambda run, ask, answer: setattr(run, "listener", facts.append),
-    )
+    told = play(11, watch=lambda run, ask, answer: setattr(run, "listener", facts.append))
     assert facts
     assert quiet.digest() == told.digest()

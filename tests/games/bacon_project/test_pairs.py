@@ -170,10 +170,7 @@ def index_of(name: str, facts) -> int:
 @pytest.mark.rule("BP-9.5", "BP-11.2")
 @pytest.mark.parametrize(("first", "second"), PAIRS, ids=NAMES)
 def test_two_effects_in_one_combination(first, second):
-    abilities = {
-        5: (type_of(first), f"{TEXTS[first]}."),
-        6: (type_of(second), f"{TEXTS[second]}."),
-    }
+    abilities = {5: (type_of(first), f"{TEXTS[first]}."), 6: (type_of(second), f"{TEXTS[second]}.")}
     run, facts = table(profile(abilities), ["5h", "6h"], [])
     offences = go_on(run)
     if {first, second} == {"damage", "cannot-escape"}:

@@ -5,12 +5,7 @@ from hashlib import sha256
 import pytest
 
 from referee.errors import PackError
-from referee.games.clash.cardset.card_set import (
-    CardSet,
-    load_set,
-    shipped_set,
-    shipped_text,
-)
+from referee.games.clash.cardset.card_set import CardSet, load_set, shipped_set, shipped_text
 from referee.games.clash.cardset.schema import check_deck
 from referee.games.clash.language.tree import Card
 

@@ -356,11 +356,7 @@ NO_MAY = "expected a clause 'you may' directly before it [CL-Q44]"
         ("ATTACK: a Foe loses 1 health; those Foes lose 1 health.", 31, BACK_TO_FOES),
         ("ATTACK: an Ally loses 1 health; that Foe loses 1 health.", 33, BACK_TO_FOE),
         ("ATTACK: if that Foe has 0 health or less, a Foe loses 1 health.", 12, BACK_TO_FOE),
-        (
-            "ATTACK: choose one: a Foe loses 1 health, or that Foe loses 2 health.",
-            46,
-            BACK_TO_FOE,
-        ),
+        ("ATTACK: choose one: a Foe loses 1 health, or that Foe loses 2 health.", 46, BACK_TO_FOE),
         ("PLAY: if you do, you gain 1 coin.", 7, NO_MAY),
         ("PLAY: you draw 1 card; if you do, you gain 1 coin.", 24, NO_MAY),
         ("PLAY: you may draw 1 card; you gain 1 coin; if you do, you gain 1 coin.", 45, NO_MAY),

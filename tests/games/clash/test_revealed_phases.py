@@ -92,11 +92,7 @@ def test_everybody_hears_once_what_was_put_off(eyes):
 @pytest.mark.parametrize("eyes", EVERYBODY)
 def test_everybody_hears_that_a_card_has_left_before_it_was_reached(eyes):
     guard, hexer = {"card": "Guard", "health": 4}, {"card": "Hexer", "health": 3}
-    lines = (
-        "1: play-card ferryman",
-        "1: effect-choice yes",
-        "2: use-defend-ability hexer 1",
-    )
+    lines = ("1: play-card ferryman", "1: effect-choice yes", "2: use-defend-ability hexer 1")
     facts = heard("defend", side(guard, hand=["Ferryman"]), side(hexer, swords=2), *lines)
     assert told(facts, eyes, "return-ally", "void")[-1] == "seat 1's Guard is not in play any more [CL-Q35]"  # fmt: skip
     assert len(told(facts, eyes, "void")) == 1

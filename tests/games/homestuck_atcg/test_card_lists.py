@@ -77,7 +77,7 @@ def test_a_card_is_a_thing_of_each_seat_in_two_copies():
 def test_ready_made_decks_name_a_planet_and_48_cards():
     cards = shipped_set()
     assert [deck.id for deck in cards.decks] == [
-        *("hive-fleet", "family-of-heroes", "paper-court", "no-solid-ground"),
+        *("hive-fleet", "family-of-heroes", "paper-court", "no-solid-ground")
     ]
     for deck in cards.decks:
         assert cards.cards[deck.planet].type == "planet"

@@ -32,7 +32,7 @@ def test_a_play_shows_cost_power_and_how_the_planet_stands():
 
 def test_a_move_shows_cost_and_what_is_lost_by_it():
     assert asides(scene(HAND), "move") == {
-        "jade-harley-rockin-1 planet-1": " (2 grist, loses 2 boons, defence now 6)",
+        "jade-harley-rockin-1 planet-1": " (2 grist, loses 2 boons, defence now 6)"
     }
 
 

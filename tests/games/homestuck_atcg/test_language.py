@@ -57,10 +57,7 @@ PLUS_ONE = Mod(1, number(1))
 ACTIONS = [
     ("destroy all opposing characters here", Action("destroy", all_(FOES_HERE))),
     ("remove this card from play", Action("remove", THIS)),
-    (
-        "discard 1 card from your hand",
-        Action("discard", one(Filter("card", where="hand"))),
-    ),
+    ("discard 1 card from your hand", Action("discard", one(Filter("card", where="hand")))),
     (
         "each opponent discards 2 cards from hand",
         Action("discard-from-hand", player="each-opponent", number=2),
@@ -70,10 +67,7 @@ ACTIONS = [
         Action("discard-at-random", player="one-opponent", number=1),
     ),
     ("return this card to its owner's hand", Action("return", THIS)),
-    (
-        "return all executables to their owners' hands",
-        Action("return", all_(Filter("executable"))),
-    ),
+    ("return all executables to their owners' hands", Action("return", all_(Filter("executable")))),
     (
         "put the top card of your discard pile into your hand",
         Action("to-hand", Target("top", filter=Filter("card"), pile="own")),
@@ -93,10 +87,7 @@ ACTIONS = [
         "move all own characters to 1 opposing planet without tapping them",
         Action("move-untapped", all_(FRIENDS), place="opposing"),
     ),
-    (
-        "move this card to the planet of its owner",
-        Action("move", THIS, place="owner"),
-    ),
+    ("move this card to the planet of its owner", Action("move", THIS, place="owner")),
     (
         "move all boons from this card to 1 other own character at your planet",
         Action("move-boons", THIS, one(OTHERS_AT_HOME)),
@@ -131,15 +122,9 @@ ACTIONS = [
     ("refresh this card", Action("refresh", THIS)),
     ("tap 2 own characters", Action("tap", one(FRIENDS, 2))),
     ("gain (boons) grist", Action("grist", amount=Amount(BOONS))),
-    (
-        "each opponent gains 1 grist",
-        Action("grist", amount=number(1), player="each-opponent"),
-    ),
+    ("each opponent gains 1 grist", Action("grist", amount=number(1), player="each-opponent")),
     ("gain 2 victory points", Action("points", number=2)),
-    (
-        "1 opponent loses 1 victory point",
-        Action("lose-points", number=1, player="one-opponent"),
-    ),
+    ("1 opponent loses 1 victory point", Action("lose-points", number=1, player="one-opponent")),
     ("draw 3 cards", Action("draw", number=3)),
     ("look at the top card of your deck", Action("look", whose="own")),
     ("look at the top card of the deck of 1 player", Action("look", whose="one-player")),
@@ -171,10 +156,7 @@ ACTIONS = [
         "store this card under 1 other own character at your planet",
         Action("store", THIS, one(OTHERS_AT_HOME)),
     ),
-    (
-        "swap this card with 1 card in your hand",
-        Action("swap", one(Filter("card", where="hand"))),
-    ),
+    ("swap this card with 1 card in your hand", Action("swap", one(Filter("card", where="hand")))),
     ("restore your planet", Action("restore", PLANET)),
     ("heal up to 2 damage from your planet", Action("heal", number=2)),
     (
@@ -295,10 +277,7 @@ CONSTANTS = [
     ),
     ("Your planet has -2 max damage.", Constant("max-damage", "planet", number=2)),
     ("Your planet has no base power.", Constant("no-base", "planet")),
-    (
-        "This card cannot be destroyed or tapped.",
-        Constant("cannot-be-destroyed-or-tapped", "this"),
-    ),
+    ("This card cannot be destroyed or tapped.", Constant("cannot-be-destroyed-or-tapped", "this")),
     (
         "Opposing characters cannot move here.",
         Constant("cannot-move-here", filter=Filter("character", "opposing")),
@@ -512,10 +491,7 @@ def test_two_cards_at_once_and_the_stored_one():
 def test_that_card_is_the_one_spoken_of_last():
     assert actions(
         "look at the top card of your deck; put that card on the top or the bottom of that deck"
-    ) == [
-        Action("look", whose="own"),
-        Action("top-or-bottom"),
-    ]
+    ) == [Action("look", whose="own"), Action("top-or-bottom")]
     assert actions("tap 2 own characters; refresh those cards")[-1] == Action("refresh", THAT)
 
 

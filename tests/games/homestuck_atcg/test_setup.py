@@ -169,12 +169,7 @@ def test_the_cards_that_went_back_are_shuffled_in_before_five_are_drawn():
     talk = seated(2, seat1=[6], seat2=[1])
     before = [*talk.side(1).hand.cards]
     talk = opened(
-        2,
-        {
-            "roll/first/1": [6],
-            "roll/first/2": [1],
-            "shuffle/deck/1": [[], before],
-        },
+        2, {"roll/first/1": [6], "roll/first/2": [1], "shuffle/deck/1": [[], before]}
     ).say(*CHOSEN)
     assert talk.side(1).hand.cards == before
     talk.say("1: mulligan")

@@ -109,8 +109,7 @@ def test_the_legal_decks_that_are_listed_are_the_ready_made_ones():
 
 
 @pytest.mark.parametrize(
-    "chosen",
-    [Chosen(deck="hive-fleet"), Chosen("", EARTH, ((JOHN, 2), (OTHER, 1)))],
+    "chosen", [Chosen(deck="hive-fleet"), Chosen("", EARTH, ((JOHN, 2), (OTHER, 1)))]
 )
 def test_what_a_seat_says_alone_is_the_same_deck_at_the_table(chosen: Chosen):
     run = cast("Any", SimpleNamespace(state=Unseen()))

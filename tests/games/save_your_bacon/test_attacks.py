@@ -70,9 +70,7 @@ CARDS = Cards(
     card("charge", "action", "Attack with this champion. Gain 1 {B}."),
     card("axe", "equipment", attack=3, defense=2),
     card("blunt", "equipment", attack=0, defense=2),
-    texts={
-        "birch": ["While: While attacking, this champion has +3 Attack."],
-    },
+    texts={"birch": ["While: While attacking, this champion has +3 Attack."]},
 )
 WATCHED = Cards(
     card("blunt", "equipment", attack=0, defense=2),
@@ -195,11 +193,7 @@ def test_inside_a_card_a_destroyed_target_still_lies_there_and_the_attack_ends_a
     assert names(scene)[-1] == "attack-ended"
     assert [
         f.name for f in scene.facts if f.name in ("attack-ended", "gained-bacon", "left-play")
-    ] == [
-        "attack-ended",
-        "gained-bacon",
-        "left-play",
-    ]
+    ] == ["attack-ended", "gained-bacon", "left-play"]
     assert scene.pile(2, "discard") == ["axe"]
     assert (scene.run.state.attacked, scene.run.state.taken) == (False, 1)
 

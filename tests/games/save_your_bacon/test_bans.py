@@ -14,13 +14,7 @@ from referee.games.save_your_bacon.state.values import (
     more_bacon,
     must_be_targeted,
 )
-from tests.games.save_your_bacon.tables import (
-    EACH_OPPOSING,
-    THIS_CARD,
-    THIS_CHAMPION,
-    Laid,
-    Piece,
-)
+from tests.games.save_your_bacon.tables import EACH_OPPOSING, THIS_CARD, THIS_CHAMPION, Laid, Piece
 
 THAT_CARD = Target("that-card")
 

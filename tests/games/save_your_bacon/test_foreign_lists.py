@@ -80,8 +80,7 @@ def test_a_position_in_which_a_player_left_during_a_window_of_the_own_card_comes
     ],
 )
 @pytest.mark.parametrize(
-    ("deed", "line"),
-    [("declares a target", ""), ("places attack damage", "declare-counter no")],
+    ("deed", "line"), [("declares a target", ""), ("places attack damage", "declare-counter no")]
 )
 def test_what_a_reaction_text_asks_of_the_card_that_attacks_is_looked_at(
     who: str, alder: dict[str, Any], answers: bool, deed: str, line: str

@@ -206,7 +206,7 @@ def test_a_page_of_a_card_says_what_it_costs_and_who_uses_it():
                 (
                     "3. until the start of your next turn: action cards used by each opposing champion "
                     "cost +1 upgraded energy [SYB-Q76]"
-                ),
+                )
             ],
         ),
     ]

@@ -57,11 +57,7 @@ KINDS: dict[str, tuple[str, str, Laid]] = {
         lambda: setting_up().say("submit-deck light-fight", "submit-deck lacking-limits"),
     ),
     "a payment": ("pitch", "SYB-5.1.3", lambda: scene("play-card dear alder-1")),
-    "a discard as a cost": (
-        "choose",
-        "SYB-14.0.22",
-        lambda: scene("activate-effect birch-1 burn"),
-    ),
+    "a discard as a cost": ("choose", "SYB-14.0.22", lambda: scene("activate-effect birch-1 burn")),
     "a target": ("declare-target", "SYB-6.0.5", lambda: scene("attack alder")),
     "a counter": (
         "declare-counter",

@@ -64,10 +64,7 @@ def test_destruction_is_final_and_happens_once():
 def test_a_destroyed_card_still_fills_its_place():
     scene = ACTIONS.scene(
         seat1={"hand": ["swap"]},
-        things={
-            "alder": {"equipment": ["plank-1", "charm-1"]},
-            "elm": {"equipment": ["wand-2"]},
-        },
+        things={"alder": {"equipment": ["plank-1", "charm-1"]}, "elm": {"equipment": ["wand-2"]}},
     ).play("swap")
     scene.say("choose plank-1")
     assert scene.is_over
@@ -109,8 +106,7 @@ def test_what_an_attack_action_destroys_goes_at_the_end_of_that_step():
 @pytest.mark.rule("SYB-Q38", "SYB-11.0.6")
 def test_each_owner_orders_the_own_cards_that_are_discarded_together():
     scene = ACTIONS.scene(
-        seat1={"hand": ["smash-two"]},
-        things={"elm": {"equipment": ["plank-2", "charm-2"]}},
+        seat1={"hand": ["smash-two"]}, things={"elm": {"equipment": ["plank-2", "charm-2"]}}
     ).play("smash-two")
     assert scene.asked == ["order-discards plank-2 charm-2", "order-discards charm-2 plank-2"]
     assert scene.run.asks()[0].seat == 2

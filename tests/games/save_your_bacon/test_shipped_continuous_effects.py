@@ -182,8 +182,7 @@ def test_counter_damage_on_the_ghost_pirate_and_after_a_flicker_step():
 @pytest.mark.rule("SYB-14.0.35", "SYB-14.0.63", "SYB-Q76")
 def test_what_cards_cost_for_the_wizard_and_under_the_crown():
     spread = Spread(
-        {"wizard": {}, "cleric": {}},
-        {"ice-queen": {"equipment": ["crown-of-black-ice"]}},
+        {"wizard": {}, "cleric": {}}, {"ice-queen": {"equipment": ["crown-of-black-ice"]}}
     )
 
     def cost(card: str, champion: str) -> tuple[int, int]:

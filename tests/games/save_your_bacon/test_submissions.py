@@ -41,17 +41,10 @@ def read(text: str, ask: Ask[Table] | None) -> list[Any]:
         ("dangerous-darkness", ["dangerous-darkness"], "dangerous-darkness"),
         ('"Light Fight"', ["light-fight"], "light-fight"),
         ("spook", ["spooky-specters"], "spooky-specters"),
-        (
-            '("the ninja" wiz cleric)',
-            [["ninja", "wizard", "cleric"]],
-            "(ninja wizard cleric)",
-        ),
+        ('("the ninja" wiz cleric)', [["ninja", "wizard", "cleric"]], "(ninja wizard cleric)"),
         (
             '(ninja wizard cleric) (unravel x 2 "Wake the Beast" frozen unravel)',
-            [
-                ["ninja", "wizard", "cleric"],
-                [["unravel", 3], ["wake-the-beast", 1], ["frozen", 1]],
-            ],
+            [["ninja", "wizard", "cleric"], [["unravel", 3], ["wake-the-beast", 1], ["frozen", 1]]],
             "(ninja wizard cleric) (unravel x 3 wake-the-beast frozen)",
         ),
     ],

@@ -11,8 +11,9 @@ import pytest
 from replays.read.diff import SAME
 from tests.games.save_your_bacon.quiet_pairs import others, side_by_side
 from tests.invariants.test_unseen_twins import diff_of, is_closed, shared, told
+from tests.sizes import sized
 
-NUMBERS = range(3)
+NUMBERS = range(sized(2, 3))
 MIDDLE = 40
 """What is told is compared after so many decisions, and at the end."""
 

@@ -103,11 +103,7 @@ def test_three_bacon_win_in_widdershins_also_when_tied():
 @pytest.mark.rule("SYB-Q50")
 @pytest.mark.parametrize(
     ("reading", "found"),
-    [
-        ("right_only", ["charm-3"]),
-        ("any_opponent", ["charm-3", "plank-2"]),
-        ("forbidden", []),
-    ],
+    [("right_only", ["charm-3"]), ("any_opponent", ["charm-3", "plank-2"]), ("forbidden", [])],
 )
 def test_what_widdershins_says_of_equipment_is_a_reading(reading, found):
     worn = {"elm": {"equipment": ["plank-2"]}, "ivy": {"equipment": ["charm-3"]}}

@@ -139,12 +139,7 @@ def attack(**more: Any) -> dict[str, Any]:
         "attacker": "Brann Oakfist (1)",
         "attacker-id": "brann-1",
         "targets": [
-            {
-                "champion": "Gruk the Loud (2)",
-                "champion-id": "gruk-2",
-                "strength": 3,
-                "defence": 1,
-            }
+            {"champion": "Gruk the Loud (2)", "champion-id": "gruk-2", "strength": 3, "defence": 1}
         ],
         "reactions": [],
     } | more

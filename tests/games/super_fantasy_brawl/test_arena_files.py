@@ -360,10 +360,7 @@ def test_a_card_is_said_step_by_step():
                 "strength 2 [SFB-20.2]",
             ],
         ),
-        (
-            "Indirect 3",
-            ["one enemy at distance 1 to 3, whatever stands between [SFB-8.5]"],
-        ),
+        ("Indirect 3", ["one enemy at distance 1 to 3, whatever stands between [SFB-8.5]"]),
         (
             "Post-attack: If the target is adjacent to a statue, damage 1 on the target; otherwise, push 1 on the target.",
             [

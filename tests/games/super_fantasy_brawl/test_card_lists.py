@@ -9,14 +9,7 @@ from referee.games.super_fantasy_brawl.arena.hexes import hexagon
 from referee.games.super_fantasy_brawl.cardset.card_set import load_set, shipped_set, shipped_text
 from referee.games.super_fantasy_brawl.language.tree import Condition
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, owner_of
-from tests.games.super_fantasy_brawl.card_lists import (
-    SIDES,
-    card,
-    champion,
-    listed,
-    read,
-    table,
-)
+from tests.games.super_fantasy_brawl.card_lists import SIDES, card, champion, listed, read, table
 
 CHALLENGE = {"id": "win", "title": "Win", "text": ["Your side controls the red zone."]}
 TRAP = {"id": "pin", "name": "Pin", "kind": "root", "count": 5}

@@ -205,9 +205,7 @@ def test_a_trap_is_about_the_champion_that_set_it_off(text, column, why):
 def test_what_always_holds_asks_nobody():
     text = "Defence +1 on one adjacent ally at all times."
     with pytest.raises(PackError) as caught:
-        read(
-            champion(basic={"hitpoints": 5, "defence": 0, "text": [text]}),
-        )
+        read(champion(basic={"hitpoints": 5, "defence": 0, "text": [text]}))
     assert str(caught.value) == (
         "own.toml: line 14, champion 'ann', basic text 1, column 15: found 'one adjacent ally', "
         "expected 'this champion' or 'each ...' [SFB-18.5]"

@@ -9,14 +9,7 @@ import pytest
 from referee.games.super_fantasy_brawl.arena.hexes import hexagon
 from referee.games.super_fantasy_brawl.language.tree import Constant
 from referee.games.super_fantasy_brawl.rules.displacement import fear, pull, push
-from tests.games.super_fantasy_brawl.movements import (
-    BLADES,
-    DUD,
-    SNARE,
-    SPIKES,
-    Walked,
-    piece,
-)
+from tests.games.super_fantasy_brawl.movements import BLADES, DUD, SNARE, SPIKES, Walked, piece
 from tests.games.super_fantasy_brawl.tables import arena_of
 
 NEGATES = (Constant("negate"),)

@@ -163,11 +163,7 @@ def test_an_area_is_the_offsets_around_the_attacker() -> None:
 def test_an_area_turns_with_its_facing() -> None:
     arena = usual_arena()
     start = arena.number[0, 0]
-    assert [arena.hexes[at] for at in arena.area(start, LINE3, "nw")] == [
-        (0, -1),
-        (0, -2),
-        (0, -3),
-    ]
+    assert [arena.hexes[at] for at in arena.area(start, LINE3, "nw")] == [(0, -1), (0, -2), (0, -3)]
     seen = {tuple(sorted(arena.area(start, ARC3, word))) for word in FACINGS}
     assert len(seen) == 6
     assert len({tuple(sorted(arena.area(start, RING, word))) for word in FACINGS}) == 1

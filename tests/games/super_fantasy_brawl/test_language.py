@@ -18,14 +18,7 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Selector,
     Targeting,
 )
-from tests.games.super_fantasy_brawl.texts import (
-    READER,
-    box,
-    clauses,
-    deed,
-    target,
-    whole,
-)
+from tests.games.super_fantasy_brawl.texts import READER, box, clauses, deed, target, whole
 
 THIS, TARGET, ATTACKER = Filter("self"), Filter("target"), Filter("attacker")
 TRIGGERING = Filter("triggering")
@@ -48,11 +41,7 @@ DEEDS = [
         Deed("fear", number(2), Filter("one", Selector("enemy", 3))),
     ),
     ("trap", "Root on the triggering champion.", Deed("root", who=TRIGGERING)),
-    (
-        "skill",
-        "Stun on up to 2 adjacent enemies.",
-        Deed("stun", who=Filter("up-to", ENEMY, 2)),
-    ),
+    ("skill", "Stun on up to 2 adjacent enemies.", Deed("stun", who=Filter("up-to", ENEMY, 2))),
     (
         "standard",
         "Damage 1 on each adjacent champion.",
@@ -173,11 +162,7 @@ BLOODIED = Condition("bloodied", THIS)
             "You may exhaust one ready core. If you do, draw 1.",
             Instruction("may-then", (Deed("exhaust"), DRAW)),
         ),
-        (
-            "skill",
-            "If this champion is bloodied, heal 1.",
-            Instruction("if", (HEAL,), BLOODIED),
-        ),
+        ("skill", "If this champion is bloodied, heal 1.", Instruction("if", (HEAL,), BLOODIED)),
         (
             "attack",
             "Post-attack: If this champion is bloodied, heal 1; otherwise, draw 1.",

@@ -17,14 +17,7 @@ from referee.games.super_fantasy_brawl.rules.movement import (
 )
 from referee.games.super_fantasy_brawl.rules.paths import entry_hexes
 from referee.kernel.decision.notation import read_line
-from tests.games.super_fantasy_brawl.movements import (
-    BLADES,
-    DUD,
-    SNARE,
-    SPIKES,
-    Walked,
-    piece,
-)
+from tests.games.super_fantasy_brawl.movements import BLADES, DUD, SNARE, SPIKES, Walked, piece
 from tests.games.super_fantasy_brawl.tables import arena_of
 
 PASSES = (Constant("pass-enemies"),)

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.kernel.show.rows import words
-from tests.games.super_fantasy_brawl.positions import (
-    DUEL,
-    MAP,
-    REST,
-    asked,
-    begun,
-    refused,
-    seen,
-)
+from tests.games.super_fantasy_brawl.positions import DUEL, MAP, REST, asked, begun, refused, seen
 
 ACTIVATION = ["play", "standard-action", "end-activation"]
 

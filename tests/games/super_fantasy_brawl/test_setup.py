@@ -10,14 +10,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.game import Opening
 from tests.games.super_fantasy_brawl.openings import Beginning
 
-ORDER = [
-    "choose-deployment-area",
-    "choose-team",
-    "choose-colour",
-    "place-trap",
-    "redraw",
-    "deploy",
-]
+ORDER = ["choose-deployment-area", "choose-team", "choose-colour", "place-trap", "redraw", "deploy"]
 
 
 def with_teams(**kinds):

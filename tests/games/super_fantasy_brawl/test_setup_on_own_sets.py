@@ -49,8 +49,7 @@ def test_a_list_with_too_few_champions_begins_no_match(count, seats, readings, r
 
 
 @pytest.mark.parametrize(
-    ("count", "seats", "readings"),
-    [(6, 2, {}), (3, 2, {"mirror_champions": "on"}), (8, 4, {})],
+    ("count", "seats", "readings"), [(6, 2, {}), (3, 2, {"mirror_champions": "on"}), (8, 4, {})]
 )
 def test_with_just_enough_champions_everybody_gets_a_team(count, seats, readings):
     match = begun(of(count), seats=seats, **readings).until("choose-colour")

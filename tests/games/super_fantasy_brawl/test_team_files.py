@@ -46,11 +46,7 @@ def test_champions_are_named_by_id_or_as_they_are_printed():
         ('champions = ["vex", "brann", "vex"]', 2, [("SFB-1.7", "brann vex vex")]),
         ('champions = ["vex", "bran", "gruk"]', 2, [("SFB-1.7", "bran")]),
         ('champions = ["vex", "brann", "gruk"]', 4, [("SFB-23.3", "brann gruk vex")]),
-        (
-            'players = 4\nchampions = ["vex", "brann", "gruk"]',
-            2,
-            [("SFB-1.7", "for 4 players")],
-        ),
+        ('players = 4\nchampions = ["vex", "brann", "gruk"]', 2, [("SFB-1.7", "for 4 players")]),
     ],
 )
 def test_what_is_wrong_with_a_team_is_told_with_its_rule(text, seats, faults):

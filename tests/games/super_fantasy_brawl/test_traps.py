@@ -18,14 +18,7 @@ from referee.games.super_fantasy_brawl.rules.traps import (
 )
 from referee.games.super_fantasy_brawl.state.table import Trap
 from referee.kernel.engine.dice import ObservedDice, ScriptedDice
-from tests.games.super_fantasy_brawl.movements import (
-    BLADES,
-    DUD,
-    SNARE,
-    SPIKES,
-    Walked,
-    piece,
-)
+from tests.games.super_fantasy_brawl.movements import BLADES, DUD, SNARE, SPIKES, Walked, piece
 
 FOUR = {"d4": SPIKES, "f3": DUD, "g4": DUD, "c6": DUD}
 """Traps on four of the six trap hexes; d7 and f6 are empty."""

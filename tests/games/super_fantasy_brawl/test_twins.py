@@ -31,6 +31,7 @@ from tests.games.super_fantasy_brawl.swapped_pairs import (
     play_on,
 )
 from tests.invariants.masks import masked, up_to_the_last_shown
+from tests.sizes import sized
 
 
 def told(one: One, eyes: Eyes, *, closed: bool) -> list[Any]:
@@ -74,7 +75,7 @@ def compare(pair: Pair, eyes: Eyes, random: Random, *, closed: bool = False) -> 
 
 @pytest.mark.rule("SFB-20.19", "SFB-Q78", "SFB-Q81")
 @pytest.mark.parametrize("way", [DECK, TRAPS])
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(sized(2, 4)))
 def test_what_eyes_may_not_know_changes_nothing_that_they_are_told_shown_or_given(number, way):
     random, pair, dice = Random(f"{number} {way}"), begun(number, way), bots_of(number)
     left, counts = pair.eyes(), Counter[str]()

@@ -31,8 +31,7 @@ from tests.games.super_fantasy_brawl.tables import (
 def pair(**values: int) -> Laid:
     """One champion "it" beside an enemy "foe", an ally "friend" beside both."""
     return Laid(
-        [Piece("it", "e4", **values), Piece("friend", "f3")],
-        [Piece("foe", "f4", **values)],
+        [Piece("it", "e4", **values), Piece("friend", "f3")], [Piece("foe", "f4", **values)]
     )
 
 

@@ -85,10 +85,7 @@ class Beside:
         for seat, deck in enumerate(decks, 1):
             self.run.act(seat, answer_of(self.cards, deck))
         self.naive = begun(
-            self.cards.cards,
-            self.run.setting.readings,
-            dict(enumerate(decks, 1)),
-            self.dice.said,
+            self.cards.cards, self.run.setting.readings, dict(enumerate(decks, 1)), self.dice.said
         )
         self.doing = self.naive.match()
         self.wanted: Wanted | None = next(self.doing)

@@ -147,10 +147,7 @@ FRAMES = "expected a list of tables"
             at_call(outcome={"winners": [1], "reason": "x", "rule": "y"}),
             "frame: nothing is under way after an outcome",
         ),
-        (
-            at_call(lane={"1": {}}),
-            "lane: no seat acts in secret at the step of the last frame",
-        ),
+        (at_call(lane={"1": {}}), "lane: no seat acts in secret at the step of the last frame"),
         (planning("coins", 100), "lane.2.coins: found 100, expected a number from 0 to 99"),
         (planning("coin", 1), "lane.2.coin: unknown key, expected 'coins'"),
         (planning("frame", 1), f"lane.2.frame: found 1, {FRAMES}"),

@@ -31,13 +31,7 @@ from tests.soak.command_lines import make_words, try_words
 from tests.soak.forged import mutated_file
 from tests.soak.mutations import bombed, mutated_text, mutated_tree
 from tests.soak.rewritten import mutated_match_of
-from tests.soak.trials import (
-    clash,
-    copies,
-    homestuck_atcg,
-    save_your_bacon,
-    super_fantasy_brawl,
-)
+from tests.soak.trials import clash, copies, homestuck_atcg, save_your_bacon, super_fantasy_brawl
 from tests.soak.trials.tables import (
     as_toml,
     go_on_a_little,
@@ -217,13 +211,7 @@ def try_command(data: bytes, random: Random) -> str:
     return try_words(json.loads(data))
 
 
-MUTATED = (
-    "bacon-project",
-    "clash",
-    "save-your-bacon",
-    "super-fantasy-brawl",
-    "homestuck-atcg",
-)
+MUTATED = ("bacon-project", "clash", "save-your-bacon", "super-fantasy-brawl", "homestuck-atcg")
 """The games whose matches are changed deep inside, with checks that fit, so that the rules meet them."""
 
 CALLED = {

@@ -14,13 +14,7 @@ from typing import Any
 from referee.errors import NotFound, PackError
 from referee.games.bacon_project.cardset.schema import CardFile, abilities_of, check_deck, number_of
 from referee.games.bacon_project.deck import ACE
-from referee.games.bacon_project.language.abilities import (
-    Ability,
-    Deck,
-    Effect,
-    Profile,
-    Utility,
-)
+from referee.games.bacon_project.language.abilities import Ability, Deck, Effect, Profile, Utility
 from referee.games.bacon_project.language.builder import (
     PREVENTED,
     Entry,

@@ -116,10 +116,7 @@ def _red(reading: ParseTree) -> Effect:
 
 def _change(reading: ParseTree) -> Effect:
     return Effect(
-        "change",
-        type=_bracket_type(reading),
-        inner=_inner(reading),
-        numbers=_changed(reading),
+        "change", type=_bracket_type(reading), inner=_inner(reading), numbers=_changed(reading)
     )
 
 

@@ -83,9 +83,7 @@ def return_binds(ask: Ask[Table]) -> bool:
 
 ESCAPE = Verb(
     "escape",
-    one_of_hand(
-        (Guard("BP-16.2", lambda ask, card: RANK[card] == JACK),),
-    ),
+    one_of_hand((Guard("BP-16.2", lambda ask, card: RANK[card] == JACK),)),
     escape,
     in_combat("BP-16.2"),
     (

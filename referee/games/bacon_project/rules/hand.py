@@ -10,9 +10,5 @@ from referee.kernel.decision.spaces import OneOf
 def one_of_hand(guards: tuple[Guard, ...]) -> OneOf:
     """One card of the hand of the seat that is asked, which the guards permit."""
     return OneOf(
-        CARD,
-        lambda ask: ask.run.state.side(ask.seat).hand,
-        "BP-2.5",
-        guards,
-        absent=NOT_IN_HAND,
+        CARD, lambda ask: ask.run.state.side(ask.seat).hand, "BP-2.5", guards, absent=NOT_IN_HAND
     )

@@ -95,8 +95,5 @@ WITH_A_KING = offer(
 """The choice of a King that was discarded to jump (BP-Q21)."""
 
 RECOVER = Procedure(
-    "recover",
-    "BP-17.6",
-    (Step("BP-17.6", "take cards back", ask=ask_which),),
-    Recover,
+    "recover", "BP-17.6", (Step("BP-17.6", "take cards back", ask=ask_which),), Recover
 )

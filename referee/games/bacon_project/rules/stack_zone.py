@@ -146,7 +146,7 @@ JUMP = Verb(
             Guard("BP-8.11", lambda ask, card: RANK[card] in COURT),
             Guard("BP-16.15", lambda ask, card: RANK[card] != JOKER),
             Guard("BP-Q32", lambda ask, card: RANK[card] != JOKER),
-        ),
+        )
     ),
     jump,
     main_phase("BP-8.11"),

@@ -32,9 +32,7 @@ def use_king(run: Run[Table], frame: Frame, seat: int, cards: tuple[int, int]) -
 
 USE_QUEEN = Verb(
     "use-queen",
-    one_of_hand(
-        (Guard("BP-16.4", lambda ask, card: RANK[card] == QUEEN),),
-    ),
+    one_of_hand((Guard("BP-16.4", lambda ask, card: RANK[card] == QUEEN),)),
     use_queen,
     main_phase("BP-16.4"),
 )
@@ -42,9 +40,7 @@ USE_KING = Verb(
     "use-king",
     Each(
         (
-            one_of_hand(
-                (Guard("BP-16.9", lambda ask, card: RANK[card] == KING),),
-            ),
+            one_of_hand((Guard("BP-16.9", lambda ask, card: RANK[card] == KING),)),
             OneOf(CARD, lambda ask: ask.run.state.discard, "BP-Q36"),
         )
     ),

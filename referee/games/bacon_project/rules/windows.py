@@ -153,7 +153,7 @@ def _from_hand(window: str, rule: str) -> OneOf:
             Guard("BP-Q58", lambda ask, card: RANK[card] <= level(ask.run, ask.seat)),
             Guard("BP-7.4", lambda ask, card: RANK[card] <= level(ask.run, ask.seat)),
             Guard("BP-19.8", lambda ask, card: not is_off(ask, card)),
-        ),
+        )
     )
 
 
@@ -176,10 +176,7 @@ def is_barred(ask: Ask[Table], card: int) -> bool:
 ABILITIES = (*range(2, 11), 14)
 
 SUPPLY = Verb(
-    "activate-supply",
-    _from_hand("supply", "BP-19.11"),
-    lay_aside,
-    main_phase("BP-19.11"),
+    "activate-supply", _from_hand("supply", "BP-19.11"), lay_aside, main_phase("BP-19.11")
 )
 
 

@@ -8,31 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS
-from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, flow, row, told
+from referee.games.bacon_project.state.table import PLACES_A_TURN
+from referee.kernel.show.board_page import NARROW, NARROWEST, BoardPage, View, blocks_of_seats
+from referee.kernel.show.rows import Kind, Row, Span, cut_name, flow, row, told
 
-WIDE, NARROW, NARROWEST = 110, 50, 40
-"""From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
+WIDE = 110
+"""From here on both sides stand beside each other."""
 ROOM = 30
 """How many columns an ability needs to stand in a column of its own."""
-BETWEEN = " | "
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     width = max(width, NARROWEST)
     table = BoardPage(view, players, width)
-    sides = width
-    if width >= WIDE:
-        sides = (width - len(BETWEEN)) // 2
-    drawn = [list(side_rows(BoardPage(view, players, sides), seat)) for seat in SEATS]
     rows = [*told("", title(table), width, "title"), row()]
-    if width >= WIDE:
-        rows += [*beside(drawn[0], drawn[1], sides, BETWEEN), row()]
-    else:
-        rows += [*drawn[0], row(), *drawn[1], row()]
-    return [*rows, *middle_rows(table), *question_rows(table)]
+    rows += blocks_of_seats(table, side_rows, WIDE)
+    return [*rows, *middle_rows(table), *table.question_rows(question)]
 
 
 def title(table: BoardPage) -> str:
@@ -66,14 +58,11 @@ def side_rows(table: BoardPage, seat: int) -> Iterator[Row]:
 
 def heading(table: BoardPage, seat: int) -> list[Row]:
     """The player and the profile, with a mark for whose turn it is."""
-    mark = "> " if table.view["turn-player"] == seat and not table.view.get("outcome") else "  "
-    name = table.players[seat - 1] if seat <= len(table.players) else ""
-    who = f"{cut_name(name, table.width - 12)} (seat {seat})" if name else f"Seat {seat}"
-    spans = [Span(who, "seat")]
+    spans = [table.heading(seat)]
     profile = table.side(seat).get("name")
     if profile:
         spans.append(Span(f"plays {cut_name(profile, table.width - 10)}"))
-    return flow(mark, spans, table.width)
+    return flow(table.turn_mark(seat), spans, table.width)
 
 
 def numbers(table: BoardPage, seat: int) -> list[Row]:
@@ -294,16 +283,9 @@ QUESTIONS: Mapping[str, str] = {
 """What is asked where this action is offered; the first that is offered counts."""
 
 
-def question_rows(table: BoardPage) -> Iterator[Row]:
-    """Who must decide what."""
-    for ask in table.view.get("asked", ()):
-        words = f"{table.name(ask['seat'])} is to {question(table.view, ask['actions'])}"
-        yield from told("? ", words, table.width, "asked")
-
-
-def question(view: View, actions: Sequence[str]) -> str:
+def question(view: View, ask: View) -> str:
     """The question that these actions answer."""
-    found = next((QUESTIONS[name] for name in QUESTIONS if name in actions), "decide")
+    found = next((QUESTIONS[name] for name in QUESTIONS if name in ask["actions"]), "decide")
     count = view.get("to-choose", 1)
     remaining = view.get("offence", {}).get("remaining", 0)
     return found.format(count="one" if count == 1 else count, remaining=remaining)

@@ -160,11 +160,7 @@ def draw_cards(run: Run[Alone], using: Using, deed: Draw) -> None:
     draw(run, count)
 
 
-MOVES = {
-    "discard-hand": DISCARD_HAND,
-    "return-ally": RETURN_ALLY,
-    "return-discard": RETURN_DISCARD,
-}
+MOVES = {"discard-hand": DISCARD_HAND, "return-ally": RETURN_ALLY, "return-discard": RETURN_DISCARD}
 
 
 def move(run: Run[Alone], deed: DiscardHand | ReturnAlly | ReturnDiscard, card: int) -> None:

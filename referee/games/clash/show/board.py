@@ -15,15 +15,18 @@ from dataclasses import dataclass, replace
 from referee.games.clash.fact_kinds import change_words, changed_words
 from referee.games.clash.language.tree_effects import STOCKS
 from referee.games.clash.state.table import SEATS
-from referee.kernel.show.board_page import BoardPage, View
+from referee.kernel.show.board_page import (
+    BETWEEN,
+    NARROW,
+    NARROWEST,
+    WIDE,
+    BoardPage,
+    View,
+    first_that_fits,
+)
 from referee.kernel.show.rows import Row, Span, beside, cut_name, cut_row, flow, row, told
 from referee.kernel.words.english import counted
 
-WIDE, NARROW, NARROWEST = 160, 50, 40
-"""From WIDE on both sides stand beside each other; below NARROW texts of abilities are left out."""
-TALL, TALLER, SPACIOUS = 24, 36, 110
-"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
-BETWEEN = " | "
 LONGEST_CARD = 14
 """How many columns of a card's name have room before its numbers."""
 SHORT = {"PLAY": "P", "DEFEND": "D", "ATTACK": "A"}
@@ -44,15 +47,10 @@ class Table(BoardPage):
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """The rows of the board, none wider than ``width`` (or 40, if that is less)."""
     table = Table(view, players, max(width, NARROWEST))
-    tall = TALLER if width >= SPACIOUS else TALL
     ways = [table, replace(table, whole=False)]
     if width >= NARROW:
         ways.append(replace(table, whole=False, deeds_whole=False))
-    for way in ways:
-        rows = drawn(way)
-        if len(rows) <= tall:
-            break
-    return rows
+    return first_that_fits(ways, drawn, kept_free=0)
 
 
 def drawn(table: Table) -> list[Row]:
@@ -115,9 +113,7 @@ def heading(table: Table, seat: int) -> list[Row]:
     view = table.view
     finished = view.get("finished")
     decides = finished is not None and seat not in finished
-    name = table.players[seat - 1] if seat <= len(table.players) else ""
-    who = f"{cut_name(name, table.width - 30)} (seat {seat})" if name else f"Seat {seat}"
-    spans = [Span(who, "seat")]
+    spans = [table.heading(seat, 30)]
     if finished is not None and seat in finished:
         spans.append(Span("has finished this phase", "faint"))
     return flow("> " if decides else "  ", spans, table.width)

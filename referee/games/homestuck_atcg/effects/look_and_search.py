@@ -134,10 +134,7 @@ def begin_search(act: Act) -> bool:
     text.searched = True
     player.looks += 1
     SEARCHED.tell(
-        act.run,
-        act.rule,
-        text.seat,
-        lambda: {"cards": sorted(map(setting.shown, player.deck))},
+        act.run, act.rule, text.seat, lambda: {"cards": sorted(map(setting.shown, player.deck))}
     )
     return True
 

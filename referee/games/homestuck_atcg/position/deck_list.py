@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LIST = "deck-list"
 SHORTER = {
-    f"seats.SEAT.{LIST}": "a ready-made deck: its cards that are named nowhere lie in the draw pile",
+    f"seats.SEAT.{LIST}": "a ready-made deck: its cards that are named nowhere lie in the draw pile"
 }
 """What a position may hold beside its fields."""
 

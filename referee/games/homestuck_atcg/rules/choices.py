@@ -7,15 +7,11 @@ cards that go to the discard pile at once are put in order by their owner (HAC-Q
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol, cast
-
-from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING, Table
+from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING
 from referee.games.homestuck_atcg.state.timing import unless_asked
-from referee.kernel.choices.name_spaces import NONE, Numbers, OrderOf, verb
+from referee.kernel.choices.name_spaces import NONE, ordering
 from referee.kernel.choices.question import YES_OR_NO, choosing
-from referee.kernel.decision.ask import Ask, offer
-from referee.kernel.engine.run import Frame, Run
+from referee.kernel.decision.ask import offer
 
 FIRST_OR_SECOND = ("first", "second")
 TOP_OR_BOTTOM = ("top", "bottom")
@@ -33,30 +29,5 @@ def seat_named(word: str | int) -> int:
 
 CHOOSE = choosing(KNOWN_WORDS, THING, CHOICE_RULE, unless_asked(CHOICE_RULE))
 CHOICES = offer(CHOOSE)
-
-
-# -- order ----------------------------------------------------------------------------------
-
-
-class Orderer(Protocol):
-    """A frame that asks by the verb ``order`` which card is put down first."""
-
-    def unordered(self, run: Run[Table]) -> list[int]:
-        """The cards to be put in order."""
-
-    def take_order(self, run: Run[Table], order: list[int]) -> None:
-        """Take the cards in the order that was named, the deepest first."""
-
-
-def to_be_ordered(ask: Ask[Any]) -> Sequence[int]:
-    """The cards that are to be put in order."""
-    return cast("Orderer", ask.frame).unordered(ask.run)
-
-
-def order(run: Run[Table], frame: Frame, seat: int, things: Numbers) -> None:
-    """Take the cards in the order that their owner named (HAC-Q16)."""
-    cast("Orderer", frame).take_order(run, list(things))
-
-
-ORDER = verb("order", OrderOf(THING, to_be_ordered, "HAC-Q16"), order, unless_asked("HAC-Q16"))
+ORDER = ordering(THING, "HAC-Q16", unless_asked("HAC-Q16"))
 ORDERS = offer(ORDER)

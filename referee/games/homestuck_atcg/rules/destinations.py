@@ -289,11 +289,7 @@ def tell(run: Run[Table], leaving: Sequence[int], group: Group, way: Way) -> Non
         TOLD[goal].tell(run, rule, owner_of(thing), card=called(thing), above=above)
 
 
-def make_events(
-    run: Run[Table],
-    leaving: Sequence[int],
-    group: Group,
-) -> None:
+def make_events(run: Run[Table], leaving: Sequence[int], group: Group) -> None:
     """One event for each card put down or planet destroyed, the deepest first (HAC-Q16).
 
     The active player's pile lies on top, the others below it in clockwise order; what is removed lies at the bottom.

@@ -79,11 +79,7 @@ def enter(
         run,
         rule,
         owner_of(thing),
-        lambda: {
-            "card": called(thing),
-            "planet": at,
-            "host": "" if host is None else called(host),
-        },
+        lambda: {"card": called(thing), "planet": at, "host": "" if host is None else called(host)},
     )
     note(run, "enters", thing)
 

@@ -139,10 +139,7 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
 
 
 TAPPING = Procedure(
-    "tapping",
-    "HAC-1.21",
-    (Step("HAC-5.2.5", "the effect of the tap", do=finish_tap),),
-    Tapping,
+    "tapping", "HAC-1.21", (Step("HAC-5.2.5", "the effect of the tap", do=finish_tap),), Tapping
 )
 
 # -- naming a text of an own card -----------------------------------------------------------
@@ -340,8 +337,5 @@ SPECIAL_TAP = Verb(
     in_main_phase("HAC-2.20"),
 )
 ACTION = Verb(
-    "action",
-    OwnTexts("action", "HAC-5.2.1", refuse_action),
-    use_action,
-    in_main_phase("HAC-5.2.1"),
+    "action", OwnTexts("action", "HAC-5.2.1", refuse_action), use_action, in_main_phase("HAC-5.2.1")
 )

@@ -12,20 +12,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from referee.games.homestuck_atcg.show.panels import middle_rows, question_rows
-from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
+from referee.games.homestuck_atcg.show.panels import label, middle_rows
+from referee.games.homestuck_atcg.show.prompt import question_words
+from referee.kernel.show.board_page import (
+    NARROW,
+    NARROWEST,
+    BoardPage,
+    View,
+    blocks_of_seats,
+    first_that_fits,
+)
+from referee.kernel.show.rows import Kind, Row, Span, cut_name, cut_row, flow, folded, row, told
 from referee.kernel.words.english import counted
 
 Texts = Literal["whole", "cut", "none", "shared"]
 
-WIDE, NARROW, NARROWEST = 160, 50, 40
-"""From WIDE on two blocks stand beside each other; below NARROW what cards say is left out."""
-TALL, TALLER, SPACIOUS = 24, 36, 110
-"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
-ASKED = 2
-"""How many of them are kept free for the question."""
-BETWEEN = " | "
 LABEL = 8
 """The number of columns in front of a row, which name a zone or whose characters they are."""
 LONGEST_CARD = 34
@@ -51,30 +52,16 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """
     table = Table(view, players, max(width, NARROWEST))
     ways: tuple[Texts, ...] = ("whole", "cut", "none", "shared")
-    tall = TALLER if width >= SPACIOUS else TALL
-    rows: list[Row] = []
-    for texts in ways if table.width >= NARROW else ways[2:]:
-        rows = drawn(replace(table, texts=texts))
-        if len(rows) + ASKED <= tall:
-            break
-    rows += question_rows(table)
+    fitting = ways if table.width >= NARROW else ways[2:]
+    rows = first_that_fits((replace(table, texts=texts) for texts in fitting), drawn)
+    rows += table.question_rows(question_words)
     return rows if rows[-1] else rows[:-1]
 
 
 def drawn(table: Table) -> list[Row]:
     """The board without the question, with so much of what cards say."""
-    width = table.width
-    rows = [*told("", title(table), width, "title"), row()]
-    if width >= WIDE:
-        room = (width - len(BETWEEN)) // 2
-        blocks = [list(block(replace(table, width=room), seat)) for seat in table.seats]
-        for at in range(0, len(blocks), 2):
-            other = blocks[at + 1] if at + 1 < len(blocks) else []
-            rows += [*beside(blocks[at], other, room, BETWEEN), row()]
-    else:
-        for seat in table.seats:
-            rows += [*block(table, seat), row()]
-    return [*rows, *middle_rows(table)]
+    top = told("", title(table), table.width, "title")
+    return [*top, row(), *blocks_of_seats(table, block), *middle_rows(table)]
 
 
 def title(table: Table) -> str:
@@ -112,16 +99,13 @@ def block(table: Table, seat: int) -> Iterator[Row]:
 
 def heading(table: Table, seat: int) -> list[Row]:
     """The player, with a mark for whose turn it is; points, grist, and how many cards lie where."""
-    view, side = table.view, table.side(seat)
-    mark = "> " if view["turn-player"] == seat and not view.get("outcome") else "  "
-    name = table.players[seat - 1] if seat <= len(table.players) else ""
-    who = f"{cut_name(name, table.width - 12)} (seat {seat})" if name else f"Seat {seat}"
+    side, mark, who = table.side(seat), table.turn_mark(seat), table.heading(seat)
     if side.get("gone"):
-        spans = [Span(who, "seat"), Span("has left the match", "faint")]
+        spans = [who, Span("has left the match", "faint")]
         return flow(mark, spans, table.width, "   ")
     points = side["points"]
     spans = [
-        Span(who, "seat"),
+        who,
         Span(counted(points, "points"), "good" if points >= ENOUGH else "strong"),
         Span(f"{side['grist']} grist", "strong"),
         Span(f"hand {side['hand-size']}"),
@@ -132,11 +116,6 @@ def heading(table: Table, seat: int) -> list[Row]:
     if side["removed"]:
         spans.append(Span(f"removed {len(side['removed'])}", "faint"))
     return flow(mark, spans, table.width, "  ")
-
-
-def label(name: str) -> str:
-    """The name of a zone in the first column."""
-    return f"  {name:<{LABEL}} "
 
 
 def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
@@ -188,7 +167,9 @@ def card_rows(table: Table, name: str, cards: Sequence[View]) -> Iterator[Row]:
             worn = row(label(""), "+ ", Span(cut_name(attached["card"], LONGEST_CARD)))
             yield from with_text(table, worn, attached["card"])
         for stored in each.get("stored", ()):
-            yield from folded(table, row(label(""), Span(f"under it: {stored['name']}", "faint")))
+            yield from folded(
+                row(label(""), Span(f"under it: {stored['name']}", "faint")), table.width
+            )
 
 
 def card_spans(table: Table, card: View) -> Iterator[Span]:
@@ -229,22 +210,13 @@ def with_text(table: Table, head: Row, name: str) -> list[Row]:
     """A card's row, and behind it as much of what it says as there is room for."""
     text = " / ".join(table.view["cards"].get(name, {}).get("text", ()))
     if table.texts in ("none", "shared") or not text:
-        return folded(table, head)
+        return folded(head, table.width)
     taken = sum(len(span.text) for span in head) + 2
     if table.texts == "cut":
         return [cut_row((*head, Span("  "), Span(text, "faint")), table.width)]
     if table.width - taken < ROOM:
-        return [*folded(table, head), *told(label(""), text, table.width, "faint")]
+        return [*folded(head, table.width), *told(label(""), text, table.width, "faint")]
     return told((*head, Span("  ")), text, table.width, "faint")
-
-
-def folded(table: Table, head: Row) -> list[Row]:
-    """A row as it is; what does not fit stands below, set in."""
-    if sum(len(span.text) for span in head) <= table.width:
-        return [cut_row(head, table.width)]
-    margin, *rest = head
-    words = [Span(word, span.kind) for span in rest for word in span.text.split()]
-    return flow((margin,), words, table.width)
 
 
 # -- hand and piles -------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.homestuck_atcg.show.prompt import question_words
 from referee.kernel.show.board_page import BoardPage, View
 from referee.kernel.show.rows import Row, told
 
@@ -69,10 +68,3 @@ def lasting_words(table: BoardPage, each: View) -> str:
             words = str(each.get("text", ""))
     by = f" ({each['card']})" if "card" in each else ""
     return f"{words}, {until}{by}"
-
-
-def question_rows(table: BoardPage) -> Iterator[Row]:
-    """Who must decide what."""
-    for ask in table.view.get("asked", ()):
-        words = f"{table.name(ask['seat'])} is to {question_words(table.view, ask)}"
-        yield from told("? ", words, table.width, "asked")

@@ -197,11 +197,7 @@ def resolving_seen(run: Run[Table], frame: ResolutionFrame, eyes: Eyes) -> dict[
 def lasting_seen(run: Run[Table], lasting: DurationEffect) -> dict[str, Any]:
     """A change with a duration: whose, on what, until when."""
     setting = setting_of(run)
-    seen: dict[str, Any] = {
-        "kind": lasting.kind,
-        "seat": lasting.seat,
-        "until": lasting.until,
-    }
+    seen: dict[str, Any] = {"kind": lasting.kind, "seat": lasting.seat, "until": lasting.until}
     if lasting.until in ("start", "end"):
         seen["after-turn"] = lasting.turn
     if lasting.thing is not None:

@@ -214,12 +214,7 @@ def counts_as_invading(run: Run[Table], thing: int) -> bool:
 
 
 def qualifies(
-    run: Run[Table],
-    qual: Qual,
-    view: Standpoint,
-    thing: int,
-    other: int | None,
-    resisting: bool,
+    run: Run[Table], qual: Qual, view: Standpoint, thing: int, other: int | None, resisting: bool
 ) -> bool:
     """Whether one condition behind the noun holds for a card in play (rows q.*)."""
     if qual.amount is not None:

@@ -89,11 +89,6 @@ class CardSet:
         """The seat that owns each thing."""
         return tuple(owner for _, owner, _ in self._things())
 
-    @cached_property
-    def copy_of_things(self) -> tuple[int, ...]:
-        """Which copy each thing is, from 0."""
-        return tuple(copy for _, _, copy in self._things())
-
     def _things(self) -> Iterator[tuple[int, int, int]]:
         seats = range(1, MOST_SEATS + 1)
         for face in range(self._champions):
@@ -190,12 +185,7 @@ class CardSet:
     def conditions_read(self) -> tuple[Condition, ...]:
         """Every condition. Raises PackError if one of its texts cannot be read."""
         return tuple(
-            Condition(
-                entry.number,
-                entry.id,
-                entry.name,
-                self._effects(entry, "condition"),
-            )
+            Condition(entry.number, entry.id, entry.name, self._effects(entry, "condition"))
             for entry in self._file.sections["condition"]
         )
 

@@ -261,10 +261,7 @@ def _playable(cards: CardSet, counted: Sequence[tuple[str, int]]) -> dict[int, i
 
 
 def _of_pods(
-    cards: CardSet,
-    readings: Options,
-    champions: Sequence[str],
-    counted: Sequence[tuple[str, int]],
+    cards: CardSet, readings: Options, champions: Sequence[str], counted: Sequence[tuple[str, int]]
 ) -> Iterator[Refusal]:
     """Two copies of each card for each pod that lists it, and nothing else (SYB-Q64)."""
     rule = PODS[readings.format]
@@ -288,10 +285,7 @@ def _of_pods(
 
 
 def _of_full(
-    cards: CardSet,
-    readings: Options,
-    champions: Sequence[str],
-    counted: Sequence[tuple[str, int]],
+    cards: CardSet, readings: Options, champions: Sequence[str], counted: Sequence[tuple[str, int]]
 ) -> Iterator[Refusal]:
     """The number of cards, the copies of each, and the traits if they matter (SYB-Q7)."""
     total, size = sum(copies for _, copies in counted), readings.full_constructed_size

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.games.save_your_bacon.cardset.card_set import CardSet
-from referee.games.save_your_bacon.language.explain import (
-    TRAIT_NAMES,
-    clause_steps,
-    head_steps,
-)
+from referee.games.save_your_bacon.language.explain import TRAIT_NAMES, clause_steps, head_steps
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, Effect, Face
 from referee.kernel.text.explain import PageLine
 from referee.kernel.words.names import Names

@@ -5,8 +5,7 @@ from __future__ import annotations
 from referee.kernel.facts import FactKinds
 
 FACTS = FactKinds(
-    champions=", ".join,
-    how=lambda how: "dealt" if how == "random" else "chosen by the organiser",
+    champions=", ".join, how=lambda how: "dealt" if how == "random" else "chosen by the organiser"
 )
 kind = FACTS.declare
 

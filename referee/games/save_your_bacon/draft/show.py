@@ -10,10 +10,8 @@ from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.board_page import View, name_of
+from referee.kernel.show.board_page import NARROWEST, View, end_of_stage, name_of, who_is_asked
 from referee.kernel.show.rows import Row, Span, flow, row, told
-
-NARROWEST = 40
 
 
 def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
@@ -69,11 +67,9 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
 
 
 def _title(view: View, players: Sequence[str]) -> str:
-    outcome = view.get("outcome")
-    if outcome:
-        return f"The draft is over [{outcome['rule']}]"
-    if view.get("halted"):
-        return "The draft is halted: only a ruling goes on."
+    end = end_of_stage(view, "draft")
+    if end:
+        return end
     return f"Draft; {name_of(players, view['first'])} picks first" if view["first"] else "Draft"
 
 
@@ -95,10 +91,9 @@ def _with_numbers(view: View, name: str) -> str:
 
 
 def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
-    for question in view.get("asked", ()):
-        who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
+    for question in who_is_asked(view, players):
         yield row()
-        yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
+        yield from told("", question, width, "asked")
 
 
 def stage(run: Run[Draft]) -> Stage:

@@ -21,11 +21,7 @@ from referee.games.save_your_bacon.language.tree import (
 )
 from referee.kernel.text.parser import ParseTree, Place
 
-CHAMPION_EVENTS = {
-    "defeated": "SYB-4.1.1.1",
-    "uses": "SYB-14.0.59",
-    "condition": "SYB-2.0.1.12",
-}
+CHAMPION_EVENTS = {"defeated": "SYB-4.1.1.1", "uses": "SYB-14.0.59", "condition": "SYB-2.0.1.12"}
 CHAMPION_RULES = {
     "trait": "SYB-2.1.1.2",
     "considered-exhausted": "SYB-14.0.12",

@@ -127,14 +127,8 @@ TARGETS: Mapping[str, tuple[dict[str, Any], str]] = {
     ),
     "P-134": ({"who": "each", "side": "opposing", "noun": "champion"}, "SYB-14.0.37"),
     "P-135": ({"who": "any", "side": "opposing", "noun": "equipment"}, "SYB-10.2.2.2"),
-    "P-136": (
-        {"who": "any", "side": "opposing", "noun": "champion", "least": 0},
-        "SYB-14.0.58",
-    ),
-    "P-137": (
-        {"who": "any", "side": "friendly", "noun": "equipment", "least": 0},
-        "SYB-14.0.58",
-    ),
+    "P-136": ({"who": "any", "side": "opposing", "noun": "champion", "least": 0}, "SYB-14.0.58"),
+    "P-137": ({"who": "any", "side": "friendly", "noun": "equipment", "least": 0}, "SYB-14.0.58"),
 }
 ACTION_CARD, REACTION_CARD, EQUIPMENT_CARD = "action", "reaction", "equipment"
 PILES: Mapping[str, str] = {

@@ -125,11 +125,7 @@ def end_turn(run: Run[Table], frame: Frame, seat: int, value: None) -> None:
 
 
 END_TURN = Verb(
-    "end-turn",
-    Nothing(),
-    end_turn,
-    in_own_turn("SYB-4.0.5"),
-    (Guard("SYB-4.0.5", has_taken_two),),
+    "end-turn", Nothing(), end_turn, in_own_turn("SYB-4.0.5"), (Guard("SYB-4.0.5", has_taken_two),)
 )
 ACTIONS_OF_A_TURN = offer(PLAY_CARD, ACTIVATE_EFFECT, ATTACK, REFRESH, PASS_TIME, END_TURN)
 

@@ -126,7 +126,5 @@ RESULT = Verb(
 )
 
 SERIES = Procedure(
-    "series",
-    "SYB-8.0.3",
-    (Step("SYB-8.0.3", "one game after the other", ask=ask_game, loop=True),),
+    "series", "SYB-8.0.3", (Step("SYB-8.0.3", "one game after the other", ask=ask_game, loop=True),)
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.games.save_your_bacon.series.games import SHORT
@@ -10,11 +10,9 @@ from referee.games.save_your_bacon.series.state import Series, setting_of
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.board_page import View, name_of
+from referee.kernel.show.board_page import NARROWEST, View, name_of, who_is_asked
 from referee.kernel.show.rows import Row, Span, flow, row, told
 from referee.kernel.words.english import counted
-
-NARROWEST = 40
 
 
 def view(run: Run[Series], eyes: Eyes) -> dict[str, Any]:
@@ -43,7 +41,9 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     for number, game in enumerate(view["games"], 1):
         won = f"won by {name_of(players, game['winner'])}" if game["winner"] else "a draw"
         rows += told(f"game {number}: ", f"{game['root'][:SHORT]} {won}", width)
-    return [*rows, *_questions(view, width)]
+    for question in who_is_asked(view, players):
+        rows += [row(), *told("", question, width)]
+    return rows
 
 
 def _title(view: View, players: Sequence[str]) -> str:
@@ -55,12 +55,6 @@ def _title(view: View, players: Sequence[str]) -> str:
     if view.get("halted"):
         return "The series is halted: only a ruling goes on."
     return f"Best of {view['best-of']}, after {counted(len(view['games']), 'games')}"
-
-
-def _questions(view: View, width: int) -> Iterator[Row]:
-    for question in view.get("asked", ()):
-        yield row()
-        yield from told("", f"The organiser is asked: {', '.join(question['actions'])}", width)
 
 
 def stage(run: Run[Series]) -> Stage:

@@ -14,18 +14,18 @@ from typing import Literal
 
 from referee.games.save_your_bacon.language.words import plain_icons
 from referee.games.save_your_bacon.show.prompt import occurrence_words, question_words
-from referee.kernel.show.board_page import BoardPage, View
-from referee.kernel.show.rows import Kind, Row, Span, beside, cut_name, cut_row, flow, row, told
+from referee.kernel.show.board_page import (
+    NARROW,
+    NARROWEST,
+    BoardPage,
+    View,
+    blocks_of_seats,
+    first_that_fits,
+)
+from referee.kernel.show.rows import Kind, Row, Span, cut_name, cut_row, flow, folded, row, told
 
 Texts = Literal["whole", "cut", "none"]
 
-WIDE, NARROW, NARROWEST = 160, 50, 40
-"""From WIDE on two sides stand beside each other; below NARROW what cards say is left out."""
-TALL, TALLER, SPACIOUS = 24, 36, 110
-"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
-ASKED = 2
-"""How many of them are kept free for the question."""
-BETWEEN = " | "
 LONGEST_CARD = 22
 """How many columns are shown of a card's name before its numbers."""
 TEXT_COLUMN, ROOM, INDENT = 46, 30, 6
@@ -50,30 +50,15 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     """
     table = Table(view, players, max(width, NARROWEST))
     ways: tuple[Texts, ...] = ("whole", "cut", "none") if table.width >= NARROW else ("none",)
-    tall = TALLER if width >= SPACIOUS else TALL
-    rows: list[Row] = []
-    for texts in ways:
-        rows = drawn(replace(table, texts=texts))
-        if len(rows) + ASKED <= tall:
-            break
+    rows = first_that_fits((replace(table, texts=texts) for texts in ways), drawn)
     rows += question_rows(table)
     return rows if rows[-1] else rows[:-1]
 
 
 def drawn(table: Table) -> list[Row]:
     """The board without the question, with texts folded, cut or left out."""
-    width = table.width
-    rows = [*told("", title(table), width, "title"), row()]
-    if width >= WIDE:
-        room = (width - len(BETWEEN)) // 2
-        sides = [list(side_rows(replace(table, width=room), seat)) for seat in table.seats]
-        for at in range(0, len(sides), 2):
-            other = sides[at + 1] if at + 1 < len(sides) else []
-            rows += [*beside(sides[at], other, room, BETWEEN), row()]
-    else:
-        for seat in table.seats:
-            rows += [*side_rows(table, seat), row()]
-    return [*rows, *middle_rows(table)]
+    top = told("", title(table), table.width, "title")
+    return [*top, row(), *blocks_of_seats(table, side_rows), *middle_rows(table)]
 
 
 def title(table: Table) -> str:
@@ -109,15 +94,12 @@ def side_rows(table: Table, seat: int) -> Iterator[Row]:
 
 def heading(table: Table, seat: int) -> list[Row]:
     """The player, with a mark for whose turn it is; bacon, tokens, and how many cards lie where."""
-    view, side = table.view, table.side(seat)
-    mark = "> " if view["turn-player"] == seat and not view.get("outcome") else "  "
-    name = table.players[seat - 1] if seat <= len(table.players) else ""
-    who = f"{cut_name(name, table.width - 12)} (seat {seat})" if name else f"Seat {seat}"
+    side, mark, who = table.side(seat), table.turn_mark(seat), table.heading(seat)
     if side.get("out"):
-        return flow(mark, [Span(who, "seat"), Span("has lost", "faint")], table.width, "   ")
+        return flow(mark, [who, Span("has lost", "faint")], table.width, "   ")
     bacon, spent = side["bacon"], side["spent-total"]
     spans = [
-        Span(who, "seat"),
+        who,
         Span(f"bacon {bacon}", "good" if bacon >= ENOUGH_BACON else "strong"),
         Span(f"E+ {side['energy']}", "strong"),
         Span(f"spent {spent}", "danger" if spent >= MOST_SPENT else "strong"),
@@ -185,15 +167,6 @@ def with_text(table: Table, head: Row, name: str) -> list[Row]:
         return [*folded(head, table.width), *told(" " * INDENT, said, table.width, "faint")]
     gap = Span(" " * max(TEXT_COLUMN - taken + 2, 2))
     return told((*head, gap), said, table.width, "faint")
-
-
-def folded(head: Row, width: int) -> list[Row]:
-    """A row as it is; what does not fit stands below, set in."""
-    if sum(len(span.text) for span in head) <= width:
-        return [cut_row(head, width)]
-    margin, *rest = head
-    words = [Span(word, span.kind) for span in rest for word in span.text.split()]
-    return flow((margin,), words, width)
 
 
 def hand_rows(table: Table, side: View) -> Iterator[Row]:
@@ -298,6 +271,4 @@ def question_rows(table: Table) -> Iterator[Row]:
     for number, each in enumerate(table.view.get("window", ()), 1):
         words = f"{number} {occurrence_words(each, table.name)}"
         yield from told(label("" if number > 1 else "window"), words, table.width)
-    for ask in table.view.get("asked", ()):
-        words = f"{table.name(ask['seat'])} is to {question_words(table.view, ask)}"
-        yield from told("? ", words, table.width, "asked")
+    yield from table.question_rows(question_words)

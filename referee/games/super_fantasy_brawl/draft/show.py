@@ -13,10 +13,8 @@ from referee.kernel.decision.ask import Answer, Ask
 from referee.kernel.engine.run import Run
 from referee.kernel.facts import Eyes
 from referee.kernel.game import Stage
-from referee.kernel.show.board_page import View, name_of
+from referee.kernel.show.board_page import NARROWEST, View, end_of_stage, name_of, who_is_asked
 from referee.kernel.show.rows import Row, Span, flow, row, told
-
-NARROWEST = 40
 
 
 def view(run: Run[Draft], eyes: Eyes) -> dict[str, Any]:
@@ -90,11 +88,9 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
 
 
 def _title(view: View, players: Sequence[str]) -> str:
-    outcome = view.get("outcome")
-    if outcome:
-        return f"The draft is over [{outcome['rule']}]"
-    if view.get("halted"):
-        return "The draft is halted: only a ruling goes on."
+    end = end_of_stage(view, "draft")
+    if end:
+        return end
     who = f"; {name_of(players, view['order'][0])} is the first player" if view["order"] else ""
     return f"{view['mode'].capitalize()} draft{who}"
 
@@ -144,12 +140,11 @@ def _with_values(view: View, name: str) -> str:
 
 
 def _questions(view: View, width: int, players: Sequence[str]) -> Iterator[Row]:
-    questions = view.get("asked", ())
+    questions = who_is_asked(view, players)
     if questions:
         yield row()
     for question in questions:
-        who = name_of(players, question["seat"]) if question["seat"] else "The organiser"
-        yield from told("", f"{who} is asked: {', '.join(question['actions'])}", width, "asked")
+        yield from told("", question, width, "asked")
 
 
 def stage(run: Run[Draft]) -> Stage:

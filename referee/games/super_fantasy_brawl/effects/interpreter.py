@@ -93,11 +93,11 @@ class Doing(InstructionFrame):
         assert question is not None
         take(sentence, question, chosen)
 
-    def unordered(self) -> list[int]:
+    def unordered(self, run: Run[Table]) -> list[int]:
         """The champions to be put in order."""
         return self.left
 
-    def take_order(self, order: list[int]) -> None:
+    def take_order(self, run: Run[Table], order: list[int]) -> None:
         """Take them in the order that was named."""
         self.left, self.ordered, self.row = order, True, 0
 

@@ -112,14 +112,7 @@ class Deed:
 # -- conditions -----------------------------------------------------------------------------
 
 ConditionKind = Literal[
-    "bloodied",
-    "by-statue",
-    "control",
-    "count",
-    "none",
-    "all",
-    "statues",
-    "spread",
+    "bloodied", "by-statue", "control", "count", "none", "all", "statues", "spread"
 ]
 State = Literal["", "bloodied", "levelled"]
 

@@ -107,10 +107,7 @@ def play(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) -> None:
 
 
 PLAY = verb(
-    "play",
-    Named((CARD,), hand_of, refuse_card, "SFB-5.1"),
-    play,
-    in_own_activation("SFB-5.1"),
+    "play", Named((CARD,), hand_of, refuse_card, "SFB-5.1"), play, in_own_activation("SFB-5.1")
 )
 
 

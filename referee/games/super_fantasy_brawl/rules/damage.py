@@ -268,11 +268,7 @@ KNOCK_OUTS = Procedure(
     (
         Step("SFB-17.6", "out of action, all at the same moment", do=take_out),
         Step(
-            "SFB-Q93",
-            "what is set off by it",
-            do=answer_triumph,
-            when=are_triumphs_left,
-            loop=True,
+            "SFB-Q93", "what is set off by it", do=answer_triumph, when=are_triumphs_left, loop=True
         ),
         Step("SFB-Q38", "level up at once", do=flip_at_once, when=is_instant),
     ),

@@ -191,11 +191,7 @@ STOP = Verb(
     Nothing(),
     stop_moving,
     unless_asked("stop-moving", "SFB-6.2"),
-    (
-        Guard("SFB-6.6", is_on_free_hex),
-        Guard("SFB-17.11", has_entered),
-        Guard("SFB-Q75", may_stop),
-    ),
+    (Guard("SFB-6.6", is_on_free_hex), Guard("SFB-17.11", has_entered), Guard("SFB-Q75", may_stop)),
 )
 MOVES = offer(Verb("move", Paths(), move, unless_asked("move", "SFB-6.10")), STOP)
 MOVE = Procedure(

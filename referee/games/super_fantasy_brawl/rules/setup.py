@@ -177,13 +177,7 @@ MATCH = Procedure(
     "SFB-1",
     (
         Step("SFB-1.5", "what a draft has settled", do=take_over_draft, when=is_draft_given),
-        Step(
-            "SFB-1.2",
-            "who begins",
-            chance=pick_first,
-            landed=seat_first,
-            when=is_nobody_first,
-        ),
+        Step("SFB-1.2", "who begins", chance=pick_first, landed=seat_first, when=is_nobody_first),
         Step(
             "SFB-23.15",
             "which team begins",
@@ -209,13 +203,7 @@ MATCH = Procedure(
         Step("SFB-1.15", "the trap tokens", chance=shuffle_traps, landed=lay_traps),
         Step("SFB-1.16", "the first traps", ask=ask_trap, when=are_traps_due, loop=True),
         Step("SFB-1.18", "hands", do=draw_hand, when=is_hand_due, loop=True),
-        Step(
-            "SFB-1.22",
-            "deployment",
-            ask=ask_deployment,
-            when=is_deployment_due,
-            loop=True,
-        ),
+        Step("SFB-1.22", "deployment", ask=ask_deployment, when=is_deployment_due, loop=True),
         Step("SFB-3.1", "round after round", do=begin_rounds),
     ),
     SettingUp,

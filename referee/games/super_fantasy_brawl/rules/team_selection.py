@@ -226,12 +226,7 @@ def take_team(run: Run[Table], seat: int, champions: Sequence[int], rule: str) -
     TEAM_CHOSEN.tell(run, rule, seat, champions=shown)
 
 
-CHOOSE_TEAM = Verb(
-    "choose-team",
-    TeamSpace(),
-    choose_team,
-    in_set_up("SFB-1.7", "SFB-Q106"),
-)
+CHOOSE_TEAM = Verb("choose-team", TeamSpace(), choose_team, in_set_up("SFB-1.7", "SFB-Q106"))
 TEAM_CHOICE = offer(CHOOSE_TEAM)
 
 

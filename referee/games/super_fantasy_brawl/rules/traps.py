@@ -217,14 +217,7 @@ def lay_out_supply(run: Run[Table], frame: Frame, order: Sequence[int] | None) -
 SHUFFLE = Procedure(
     "shuffle-traps",
     "SFB-19.8",
-    (
-        Step(
-            "SFB-19.8",
-            "shuffle the trap supply",
-            chance=supply_to_shuffle,
-            landed=lay_out_supply,
-        ),
-    ),
+    (Step("SFB-19.8", "shuffle the trap supply", chance=supply_to_shuffle, landed=lay_out_supply),),
 )
 
 

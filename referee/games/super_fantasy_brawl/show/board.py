@@ -35,16 +35,13 @@ from referee.games.super_fantasy_brawl.show.words import (
     resolving_words,
     springing_words,
 )
-from referee.kernel.show.board_page import View
+from referee.kernel.show.board_page import NARROWEST, View, first_that_fits
 from referee.kernel.show.rows import Row, Span, beside, cut_row, flow, told
 
-NARROWEST = 40
 PANEL, ROOMY = 22, 50
 """How many columns beside the arena hold each player's numbers; how many, the champions too."""
-TALL, TALLER, SPACIOUS = 30, 36, 110
-"""How many rows a terminal has; from SPACIOUS columns on it has more of them."""
-ASKED = 2
-"""How many of them are kept free for the question."""
+TALL = 30
+"""How many rows a terminal has that is not spacious."""
 
 
 def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
@@ -53,14 +50,9 @@ def board(view: View, width: int, players: Sequence[str] = ()) -> list[Row]:
     How much text there is room for does not depend on the question: below it the table stays as it is.
     """
     table = Table(view, players, max(width, NARROWEST))
-    tall = TALLER if width >= SPACIOUS else TALL
-    rows: list[Row] = []
     ways: tuple[Texts, ...] = ("whole", "cut", "none")
-    for texts in ways:
-        rows = drawn(replace(table, texts=texts))
-        if len(rows) + ASKED <= tall:
-            break
-    return [trimmed(each) for each in (*rows, *question_rows(table))]
+    rows = first_that_fits((replace(table, texts=texts) for texts in ways), drawn, TALL)
+    return [trimmed(each) for each in (*rows, *table.question_rows(question_words))]
 
 
 def drawn(table: Table) -> list[Row]:
@@ -208,10 +200,3 @@ def middle_rows(table: Table) -> Iterator[Row]:
             yield from told(label("used"), ", ".join(side["used"]), table.width, "faint")
     for each in view["lasting"]:
         yield from told(label("lasting"), lasting_words(each), table.width, "faint")
-
-
-def question_rows(table: Table) -> Iterator[Row]:
-    """Who must decide what."""
-    for ask in table.view.get("asked", ()):
-        words = f"{table.name(ask['seat'])} is to {question_words(table.view, ask)}"
-        yield from told("? ", words, table.width, "asked")

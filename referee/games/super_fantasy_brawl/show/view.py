@@ -243,12 +243,7 @@ def card_seen(setting: Setting, card: Card) -> dict[str, Any]:
 def actions_seen(cards: CardSet) -> dict[str, Any]:
     """The standard actions of the player board, by id (SFB-13)."""
     return {
-        each.id: {
-            "name": each.name,
-            "core": each.core,
-            "move": each.move,
-            "text": list(each.text),
-        }
+        each.id: {"name": each.name, "core": each.core, "move": each.move, "text": list(each.text)}
         for each in cards.actions
     }
 

@@ -84,10 +84,7 @@ def moving_seen(setting: Setting, frame: Moving) -> dict[str, Any]:
 
 def springing_seen(setting: Setting, frame: Springing) -> dict[str, Any]:
     """A trap that goes off: on whom and where, its face once it is flipped (SFB-19.4, SFB-Q78)."""
-    seen: dict[str, Any] = {
-        "champion": setting.called(frame.figure),
-        "hex": setting.hex(frame.hex),
-    }
+    seen: dict[str, Any] = {"champion": setting.called(frame.figure), "hex": setting.hex(frame.hex)}
     face = {} if frame.face is None else {"trap": setting.cards.trap_names.shown(frame.face)}
     return seen | face
 

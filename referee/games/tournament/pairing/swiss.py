@@ -83,7 +83,7 @@ def _bye(order: Sequence[Entrant], graph: Graph, everybody: int) -> int | None:
     if not permitted:
         message = f"of {len(order)} entries nobody may have the bye [TN-24]"
         raise Unpairable(message)
-    if graph.is_roomy(len(order) - 1) or len(order) == 1:
+    if graph.is_roomy(len(order) - 1):
         return permitted[0]
     matching = Matching(graph, everybody)
     if matching.single.bit_count() == 1:

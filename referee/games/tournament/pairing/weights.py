@@ -26,7 +26,6 @@ def latest_crossing(graph: Graph, above: int, below: int) -> int:
     upper, lower = list(bits(above)), list(bits(below))
     vertices = upper + lower
     inside = 1 << len(upper) + 1
-    base = inside * len(vertices)
     weights = [[0] * (len(vertices) + 1) for _ in range(len(vertices) + 1)]
     for place, one in enumerate(vertices):
         for after in range(place + 1, len(vertices)):
@@ -35,7 +34,7 @@ def latest_crossing(graph: Graph, above: int, below: int) -> int:
             bonus = 0
             if place < len(upper):
                 bonus = inside if after < len(upper) else 1 << place
-            weights[place + 1][after + 1] = weights[after + 1][place + 1] = base + bonus
+            weights[place + 1][after + 1] = weights[after + 1][place + 1] = 1 + bonus
     mates = _Blossoms(weights).mates()
     return sum(1 << each for place, each in enumerate(upper, 1) if mates[place] > len(upper))
 
@@ -44,7 +43,7 @@ UNSEEN, OUTER, INNER = -1, 0, 1
 
 
 class _Blossoms:
-    """The heaviest perfect matching, by labels of vertices and blossoms.
+    """The heaviest perfect matching, by labels of vertices and blossoms; weight 0 is no edge.
 
     Vertices are 1 to ``_size``, blossoms have the numbers above, 0 is nobody. A node is either; it
     is at the top if no blossom holds it. ``_edges[x][y]`` is the tightest edge between two nodes

@@ -55,16 +55,14 @@ def draw_of(
 
 
 def _without_absent(event: Event, pairing: Pairing) -> Pairing:
-    """A round of the table of Berger; who should meet somebody that has left has a bye."""
-    gone = {
-        number
-        for number in sum(pairing.tables, pairing.byes)
-        if event.entry(number).status != PLAYING
-    }
+    """A round of the table of Berger: who should meet somebody that has left goes on without playing.
+
+    The free place of an odd field is no bye: it is worth nothing, and everybody has it once.
+    """
+    gone = {number for number in event.seeds if event.entry(number).status != PLAYING}
     tables = [table for table in pairing.tables if gone.isdisjoint(table)]
     alone = [each for table in pairing.tables for each in table if not gone.isdisjoint(table)]
-    byes = [each for each in (*pairing.byes, *alone) if each not in gone]
-    return Pairing(tuple(tables), tuple(sorted(byes)))
+    return Pairing(tuple(tables), tuple(each for each in alone if each not in gone))
 
 
 def _bracket_tables(event: Event, seeds: list[int], rounds: list[Round]) -> Pairing:

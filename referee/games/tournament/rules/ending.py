@@ -13,7 +13,7 @@ from referee.games.tournament.rules.times import by_organiser, unless_over
 from referee.games.tournament.state.event import DISQUALIFIED, Event, setting_of, table_words
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Outcome, Run
-from referee.kernel.words.english import listed
+from referee.kernel.words.english import agreeing, listed
 
 MOST_NAMED = 8
 
@@ -26,7 +26,10 @@ def _refuse_open(event: Event, rule: str, what: str) -> Iterator[Refusal]:
     open_tables = event.unsettled()
     if open_tables:
         tables = listed([table_words(*each) for each in open_tables[:MOST_NAMED]])
-        yield Refusal(rule, tables, "has no result or is disputed")
+        why = agreeing(
+            len(open_tables), "has no result or is disputed", "have no result or are disputed"
+        )
+        yield Refusal(rule, tables, why)
     elif not is_played_out(event):
         played = len(event.rounds_of(event.stage))
         yield Refusal(rule, what, f"comes after round {played} of {rounds_in(event)}")

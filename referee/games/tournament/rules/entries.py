@@ -28,9 +28,7 @@ from referee.games.tournament.state.event import (
     setting_of,
     table_words,
 )
-from referee.games.tournament.state.event import (
-    DROPPED as GONE,
-)
+from referee.games.tournament.state.event import DROPPED as GONE
 from referee.games.tournament.state.plan import MOST_ENTRIES, MOST_MINUTES, MOST_ROUNDS, SWISS
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run

@@ -34,10 +34,7 @@ DESK = offer(entries.CHECK_IN, results.REPORT, results.SLIP, results.ATTACH, res
 def ask_everybody(run: Run[Event], frame: Frame) -> Sequence[Ask[Event]]:
     """The organiser and each desk; whoever speaks first is heard first."""
     desks = range(1, setting_of(run).desks + 1)
-    return [
-        Ask(run, frame, TABLE, ORGANISER),
-        *(Ask(run, frame, desk, DESK) for desk in desks),
-    ]
+    return [Ask(run, frame, TABLE, ORGANISER), *(Ask(run, frame, desk, DESK) for desk in desks)]
 
 
 TOURNAMENT = Procedure(

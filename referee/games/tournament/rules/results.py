@@ -18,18 +18,9 @@ from referee.games.tournament.rules.arguments import (
 from referee.games.tournament.rules.entries import leave
 from referee.games.tournament.rules.ledger import PENALTY, list_penalties, unfit_penalties
 from referee.games.tournament.rules.times import by_desk, by_organiser, unless_over
-from referee.games.tournament.state.event import (
-    DECIDED as BY_JUDGE,
-)
-from referee.games.tournament.state.event import (
-    PLAYED,
-    Event,
-    Table,
-    table_words,
-)
-from referee.games.tournament.state.event import (
-    SLIP as ON_PAPER,
-)
+from referee.games.tournament.state.event import DECIDED as BY_JUDGE
+from referee.games.tournament.state.event import PLAYED, Event, Table, table_words
+from referee.games.tournament.state.event import SLIP as ON_PAPER
 from referee.games.tournament.state.plan import MOST_MINUTES, Stage
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run

@@ -25,7 +25,7 @@ from referee.games.tournament.state.event import Event, Round, Table, setting_of
 from referee.games.tournament.state.plan import MOST_MINUTES, MOST_ROUNDS, SWISS
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.engine.run import Frame, Run
-from referee.kernel.words.english import listed
+from referee.kernel.words.english import agreeing, listed
 
 SHORT = 8
 PERMITS = ("repeats", "byes")
@@ -44,7 +44,10 @@ def _not_now(event: Event, key: str) -> Iterator[Refusal]:
     open_tables = event.unsettled()
     if open_tables:
         tables = listed([table_words(*each) for each in open_tables[:SHORT]])
-        yield Refusal("TN-20", tables, "has no result or is disputed")
+        why = agreeing(
+            len(open_tables), "has no result or is disputed", "have no result or are disputed"
+        )
+        yield Refusal("TN-20", tables, why)
     if len(event.rounds_of(event.stage)) >= rounds_in(event) or len(event.rounds) == MOST_ROUNDS:
         yield Refusal("TN-1", f"stage {event.stage}", "has no round left")
     if previous_key(bytes.fromhex(key)).hex() != event.key:

@@ -11,8 +11,8 @@ from referee.games.tournament.rules.results import BOTH_LOSE, UNPLAYED
 from referee.games.tournament.standings import sheet
 from referee.games.tournament.standings.order import Place, standings
 from referee.games.tournament.standings.sheet import Line, Sheet, Terms
-from referee.games.tournament.state.event import DISQUALIFIED, Event, Round, Setting, Table
-from referee.games.tournament.state.plan import SWISS, Stage
+from referee.games.tournament.state.event import DISQUALIFIED, PLAYING, Event, Round, Setting, Table
+from referee.games.tournament.state.plan import ROUND_ROBIN, SWISS, Stage
 
 Lines = dict[int, list[Line]]
 BYE_KINDS = {"zero": sheet.ZERO_BYE, "half": sheet.HALF_BYE, "full": sheet.FULL_BYE}
@@ -66,7 +66,8 @@ def _at_table(plan: Stage, at: int, table: Table, seat: int) -> Line:
 def _away(event: Event, plan: Stage, at: int, entry: int, wish: str | None) -> Line:
     """The line of an entry that sat nowhere: a bye that it asked for, or nothing at all."""
     if wish is None:
-        return Line(at, sheet.ABSENT)
+        has_free_place = plan.kind == ROUND_ROBIN and event.entry(entry).status == PLAYING
+        return Line(at, sheet.ZERO_BYE if has_free_place else sheet.ABSENT)
     points = {"zero": 0, "half": plan.half, "full": plan.bye}[wish]
     won = plan.wins if wish == "full" else 0
     return Line(at, BYE_KINDS[wish], points=points, won=won)

@@ -30,6 +30,7 @@ from referee.games.tournament.standings.sheet import (
     ZERO_BYE,
     Line,
     Sheet,
+    is_met,
 )
 
 REQUESTED = frozenset({HALF_BYE, ZERO_BYE, ABSENT})
@@ -76,11 +77,6 @@ def adjusted_scores(field: Field) -> Mapping[int, int]:
 def rounds_of(field: Field, sheet: Sheet) -> Sequence[Rated]:
     """What each round of a sheet adds to its Buchholz, oldest first."""
     return [_rated(field, sheet, line) for line in sheet.lines]
-
-
-def is_met(line: Line, *, swiss: bool) -> bool:
-    """Whether a round counts as a game against its opponent; a forfeit only in a round robin (TN-50)."""
-    return line.kind == PLAYED or (not swiss and line.kind in FORFEITS and line.opponent > 0)
 
 
 def score_of_opponent(field: Field, sheet: Sheet, line: Line) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from referee.games.tournament.standings.buchholz import Rated, lowest_of, rounds_of, trailing_rounds
 from referee.games.tournament.standings.criteria import CRITERIA, DE, LOT, PTS
-from referee.games.tournament.standings.encounter import encounters
+from referee.games.tournament.standings.encounter import NOTHING, encounters
 from referee.games.tournament.standings.field import Field, Value
 from referee.games.tournament.standings.fraction import Fraction
 from referee.games.tournament.standings.points import is_a_win, is_a_win_at_the_table
@@ -35,7 +35,7 @@ class Addend:
 
     Takes:
         value: what is added.
-        shown: how it stands in the sum, as ``3/9``.
+        shown: how it stands in the sum, as ``3/9``; empty where it is only named.
         said: what it is, behind the name, as ``3 of 9``.
         opponent: the number of the other entry; 0 for none.
         kind: of the round; empty where it was several.
@@ -140,10 +140,13 @@ def _of_games(field: Field, sheet: Sheet) -> list[Addend]:
 
 
 def _of_opponents(
-    sheet: Sheet, rates: Mapping[int, Fraction], parts: Callable[[int], tuple[int, int]]
+    field: Field,
+    sheet: Sheet,
+    rates: Mapping[int, Fraction],
+    parts: Callable[[int], tuple[int, int]],
 ) -> list[Addend]:
     found = []
-    for line in meetings_of(sheet):
+    for line in meetings_of(sheet, field.terms):
         rate, (scored, most) = rates[line.opponent], parts(line.opponent)
         said, shown, raised = f"{scored} of {most}", f"{scored}/{most}", ""
         if not most or Fraction(scored, most) != rate:
@@ -155,6 +158,7 @@ def _of_opponents(
 
 def _of_opponents_matches(field: Field, sheet: Sheet) -> list[Addend]:
     return _of_opponents(
+        field,
         sheet,
         match_rates(field),
         lambda number: match_points_of(field.by_number[number], field.terms),
@@ -163,7 +167,7 @@ def _of_opponents_matches(field: Field, sheet: Sheet) -> list[Addend]:
 
 def _of_opponents_games(field: Field, sheet: Sheet) -> list[Addend]:
     return _of_opponents(
-        sheet, game_rates(field), lambda number: game_points_of(field.by_number[number])
+        field, sheet, game_rates(field), lambda number: game_points_of(field.by_number[number])
     )
 
 
@@ -198,8 +202,7 @@ def _scored(field: Field, one: Rated, shown: str, *, counted: bool = True) -> Ad
         said = f"{said} (a dummy)"
     elif field.terms.swiss and (missed := trailing_rounds(field.by_number[line.opponent])):
         said = f"{said} (with {len(missed)} missed as drawn)"
-    rule = "" if counted else "TN-48"
-    return Addend(one.value, shown, said, line.opponent, line.kind, rule, counted)
+    return Addend(one.value, shown, said, line.opponent, line.kind, counted=counted)
 
 
 ADDENDS: Mapping[str, Callable[[Field, Sheet], list[Addend]]] = {
@@ -222,10 +225,8 @@ def _of_encounter(field: Field, number: int, tied: Sequence[int]) -> Derivation:
     for other in sorted(other for other in tied if other != number):
         points = met.get(other)
         shown = "" if points is None else shown_value(DE, points)
-        addends.append(
-            Addend(points or Fraction(0), shown, shown or "not met", other, counted=bool(shown))
-        )
-    value = found.score if found else Fraction(0)
+        addends.append(Addend(points or NOTHING, shown, shown or "not met", other))
+    value = found.score if found else NOTHING
     return Derivation(DE, value, CRITERIA[DE].rule, _sum_of(value, addends), tuple(addends))
 
 
@@ -233,7 +234,7 @@ def _of_encounter(field: Field, number: int, tied: Sequence[int]) -> Derivation:
 
 
 def _sum_of(value: Value, addends: Sequence[Addend]) -> str:
-    return " + ".join(addend.shown for addend in addends if addend.counted)
+    return " + ".join(addend.shown for addend in addends if addend.counted and addend.shown)
 
 
 def _mean_of(value: Value, addends: Sequence[Addend]) -> str:

@@ -15,10 +15,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.games.tournament.standings.buchholz import is_met
 from referee.games.tournament.standings.field import Field
 from referee.games.tournament.standings.fraction import Fraction
-from referee.games.tournament.standings.sheet import Terms
+from referee.games.tournament.standings.sheet import Terms, is_met
 
 NOTHING = Fraction(0)
 
@@ -86,7 +85,7 @@ def _certain(table: Mapping[int, Encounter], terms: Terms) -> list[list[int]]:
     while left:
         first, others = left[0], left[1:]
         if any(least[first] <= most[other] for other in others):
-            return [*parts, left]
+            return [*parts, sorted(left)]
         parts.append([first])
         left = others
     return parts

@@ -59,12 +59,12 @@ class Fraction:
         What stands before the point takes its digits from those behind it, so that a column is
         even: ``.6667`` and ``1.000`` with four places.
         """
-        whole = len(str(self.above // self.below)) if self.above >= self.below else 0
-        behind = max(places - whole, 0)
+        whole = str(self.above // self.below) if self.above >= self.below else ""
+        behind = max(places - len(whole), 0)
         digits = rounded_half_up(self.above * 10**behind, self.below)
-        if not whole and digits == 10**behind:  # .99996 is shown as one
-            return Fraction(1).shown(places)
-        text = str(digits).zfill(behind + whole)
+        if behind and digits >= 10**places:  # rounded up to one more digit before the point
+            behind, digits = behind - 1, digits // 10
+        text = str(digits).zfill(behind)
         return f"{text[: len(text) - behind]}.{text[len(text) - behind :]}" if behind else text
 
 
@@ -95,6 +95,6 @@ def mean(values: Iterable[Fraction], nothing: Fraction) -> Fraction:
     if not count:
         return nothing
     above, below = 0, 1
-    for part, over in by_below.items():
+    for over, part in by_below.items():
         above, below = above * over + part * below, below * over
     return Fraction(above, below * count)

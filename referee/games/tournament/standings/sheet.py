@@ -21,17 +21,7 @@ DOUBLE_LOSS = "double-loss"
 ABSENT = "absent"
 """Not in the tournament: before a late entry, after a drop."""
 
-KINDS = (
-    PLAYED,
-    BYE,
-    FULL_BYE,
-    HALF_BYE,
-    ZERO_BYE,
-    FORFEIT_WIN,
-    FORFEIT_LOSS,
-    DOUBLE_LOSS,
-    ABSENT,
-)
+KINDS = (PLAYED, BYE, FULL_BYE, HALF_BYE, ZERO_BYE, FORFEIT_WIN, FORFEIT_LOSS, DOUBLE_LOSS, ABSENT)
 FORFEITS = frozenset({FORFEIT_WIN, FORFEIT_LOSS, DOUBLE_LOSS})
 
 FLOORS = {"0.33": Fraction(33, 100), "third": Fraction(1, 3)}
@@ -59,6 +49,11 @@ class Line:
     won: int = 0
     lost: int = 0
     drawn: int = 0
+
+
+def is_met(line: Line, *, swiss: bool) -> bool:
+    """Whether a round counts as a game against its opponent; a forfeit only in a round robin (TN-50)."""
+    return line.kind == PLAYED or (not swiss and line.kind in FORFEITS and line.opponent > 0)
 
 
 @dataclass(frozen=True, slots=True)

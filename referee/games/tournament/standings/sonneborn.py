@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.tournament.standings.buchholz import Rated, is_met, score_of_opponent
+from referee.games.tournament.standings.buchholz import Rated, score_of_opponent
 from referee.games.tournament.standings.field import Field
-from referee.games.tournament.standings.sheet import Line, Sheet
+from referee.games.tournament.standings.sheet import Line, Sheet, is_met
 
 
 def products_of(field: Field, sheet: Sheet) -> Sequence[Rated]:

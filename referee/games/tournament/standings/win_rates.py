@@ -3,7 +3,8 @@
 Readings, where appendix C has no word for it:
     - a round counts in an entry's own match rate if it was a match, played or forfeited, or a bye
       worth a win; a half or zero bye and a round before or after one's time are left out;
-    - an opponent is who was met: a table at which nobody played is no meeting (TN-23);
+    - an opponent is who was met: a table at which nobody played is no meeting (TN-23),
+      but in a round robin a forfeit is (TN-50);
     - the mean over no opponent is the floor.
 """
 
@@ -22,6 +23,7 @@ from referee.games.tournament.standings.sheet import (
     Line,
     Sheet,
     Terms,
+    is_met,
 )
 
 COUNTED = frozenset({PLAYED, BYE, FULL_BYE}) | FORFEITS
@@ -45,14 +47,14 @@ def game_rates(field: Field) -> Mapping[int, Fraction]:
 
 def opponents_match_rates(field: Field) -> Mapping[int, Fraction]:
     """OMW: the mean of the match rates of the opponents met (TN-45)."""
-    rates, floor = match_rates(field), FLOORS[field.terms.floor]
-    return field.each("opponents-match-rate", lambda _, sheet: _mean_over(sheet, rates, floor))
+    rates = match_rates(field)
+    return field.each("opponents-match-rate", lambda _, sheet: _mean_over(field, sheet, rates))
 
 
 def opponents_game_rates(field: Field) -> Mapping[int, Fraction]:
     """OGW: the mean of the game rates of the opponents met (TN-45)."""
-    rates, floor = game_rates(field), FLOORS[field.terms.floor]
-    return field.each("opponents-game-rate", lambda _, sheet: _mean_over(sheet, rates, floor))
+    rates = game_rates(field)
+    return field.each("opponents-game-rate", lambda _, sheet: _mean_over(field, sheet, rates))
 
 
 def match_points_of(sheet: Sheet, terms: Terms) -> tuple[int, int]:
@@ -84,9 +86,9 @@ def counted_lines(sheet: Sheet) -> list[Line]:
     return [line for line in sheet.lines if line.kind in COUNTED]
 
 
-def meetings_of(sheet: Sheet) -> list[Line]:
+def meetings_of(sheet: Sheet, terms: Terms) -> list[Line]:
     """The rounds in which an entry met somebody (TN-45)."""
-    return [line for line in sheet.lines if line.kind == PLAYED]
+    return [line for line in sheet.lines if is_met(line, swiss=terms.swiss)]
 
 
 def rate(scored: int, possible: int, terms: Terms) -> Fraction:
@@ -103,5 +105,6 @@ def _game_rate(field: Field, sheet: Sheet) -> Fraction:
     return rate(*game_points_of(sheet), field.terms)
 
 
-def _mean_over(sheet: Sheet, rates: Mapping[int, Fraction], nothing: Fraction) -> Fraction:
-    return mean((rates[line.opponent] for line in meetings_of(sheet)), nothing)
+def _mean_over(field: Field, sheet: Sheet, rates: Mapping[int, Fraction]) -> Fraction:
+    met = meetings_of(sheet, field.terms)
+    return mean((rates[line.opponent] for line in met), FLOORS[field.terms.floor])

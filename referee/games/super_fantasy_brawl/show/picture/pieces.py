@@ -155,14 +155,7 @@ def gates_drawn(scene: Scene) -> Iterator[Element]:
         words = [f"({letter}) gate {gate}", *gate_owner(scene, gate)]
         first = y + 4 - 13 * (len(words) - 1) // 2
         lines = [
-            text(
-                line,
-                x,
-                first + 13 * at,
-                font_size=11,
-                fill=FAINT if at else INK,
-                **ends,
-            )
+            text(line, x, first + 13 * at, font_size=11, fill=FAINT if at else INK, **ends)
             for at, line in enumerate(words)
         ]
         yield titled(", ".join(words), strip, *lines, id=f"gate-{gate}")

@@ -1,0 +1,1 @@
+"""The commands of `referee event`: they stand behind the one in `event.py`, which names each of them."""

@@ -1,0 +1,143 @@
+"""``referee event result`` and ``referee event dispute``: how a table ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.completion import proposals
+from cli.context import Example, command
+from cli.event.signers import desk_option, signed_options
+from cli.event.table_words import (
+    confirm_impartial,
+    open_words,
+    read_games,
+    read_table,
+    result_line,
+    table_data,
+)
+from referee.games.tournament.rules.results import WORDS
+from referee.kernel.facts import TABLE
+
+if TYPE_CHECKING:
+    from cli.context import CommandContext
+    from cli.event.hall import Hall
+    from cli.event.table_words import At
+
+
+@command(
+    "result",
+    Example("event result ldkq 1-1 2-0 --slip", "What a paper slip of table 1 says."),
+    Example(
+        "event result ldkq 1-2 2-0 no-show --by Judy --reason 'not seated after ten minutes'",
+        "A judge decides table 2.",
+    ),
+    Example("event result ldkq 1-1 3-0 --slip", "Refused: no result of a best of three.", 1),
+)
+@click.argument("event", shell_complete=proposals.events)
+@click.argument("table")
+@click.argument("games")
+@click.argument("word", required=False, type=click.Choice(WORDS), metavar="[WORD]")
+@click.option("--slip", is_flag=True, help="The result stands on a paper slip.")
+@signed_options
+@desk_option
+def result(
+    desk: CommandContext,
+    event: str,
+    table: str,
+    games: str,
+    word: str | None,
+    by: str | None,
+    reason: str | None,
+    number: int,
+    *,
+    slip: bool,
+) -> None:
+    """Report how a TABLE of an EVENT ended: GAMES as 2-1, or 2-1-1 with one drawn.
+
+    With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
+    WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,
+    game-loss, match-loss, disqualification, agreed-draw, double-loss, double-no-show or error.
+    """
+    from cli.event.acknowledgement import acknowledge
+    from cli.event.hall import open_hall, signature
+
+    if slip == (word is not None):
+        message = "say --slip for a paper slip, or a WORD with --by and --reason for a decision"
+        raise click.UsageError(message)
+    at, _ = read_table(table), read_games(games)
+    note = signature(by, reason)
+    hall = open_hall(desk, event)
+    if word is None:
+        _report_slip(desk, hall, at, games, number)
+        return
+    confirm_impartial(hall, at, "decide", by)
+    record = hall.say(TABLE, "decide", table, games, word, note=note)
+    more = hall.told()[1:]
+    acknowledge(
+        desk, hall, "result", record, [result_line(hall, at), *more], **table_data(hall, at)
+    )
+
+
+def _report_slip(desk: CommandContext, hall: Hall, at: At, games: str, number: int) -> None:
+    """Record what a slip says, or say that it is known already."""
+    from cli.event.acknowledgement import acknowledge
+    from cli.event.refused import Refused
+
+    table = f"{at[0]}-{at[1]}"
+    try:
+        record = hall.say(number, "slip", table, games)
+    except Refused as error:
+        if not _stands(hall, at, games):
+            if error.rules == ("TN-33",):
+                error.hint = (
+                    f"'referee event dispute {hall.word} {table} {games}' if the slip says so"
+                )
+            raise
+        desk.say.line(f"{'':>5}  {result_line(hall, at)}, already so")
+        data = {"event": hall.id, "record": None, **table_data(hall, at), "told": []}
+        desk.say.answer("event-result", data)
+        return
+    acknowledge(desk, hall, "result", record, [result_line(hall, at)], **table_data(hall, at))
+
+
+def _stands(hall: Hall, at: At, games: str) -> bool:
+    """Whether the table has that result, and nobody disputes it."""
+    found = hall.event.table(*at)
+    return found is not None and found.is_settled and found.games == read_games(games)
+
+
+@command(
+    "dispute",
+    Example("event dispute ldkq 1-3 1-2", "Refused: table 3 has no result yet.", 1),
+)
+@click.argument("event", shell_complete=proposals.events)
+@click.argument("table")
+@click.argument("games")
+@desk_option
+def dispute(desk: CommandContext, event: str, table: str, games: str, number: int) -> None:
+    """Say that another slip has other GAMES for a TABLE: it waits until a judge decides.
+
+    'event result EVENT TABLE GAMES WORD --by NAME --reason TEXT' decides it.
+    """
+    from cli.event.acknowledgement import acknowledge
+    from cli.event.hall import open_hall
+
+    at, _ = read_table(table), read_games(games)
+    hall = open_hall(desk, event)
+    record = hall.say(number, "dispute", table, games)
+    found = hall.event.table(*at)
+    assert found is not None
+    one, two = map(hall.roster.name, found.entries)
+    line = f"{table}  {one} - {two}   disputed: {_shown(found.games)} or {_shown(found.disputed)}"
+    acknowledge(
+        desk, hall, "dispute", record, [f"{line}   {open_words(hall)}"], **table_data(hall, at)
+    )
+
+
+def _shown(games: list[int]) -> str:
+    from referee.games.tournament.rules.results import shown
+
+    won, lost, drawn = games
+    return shown((won, lost, drawn))

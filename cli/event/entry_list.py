@@ -1,0 +1,102 @@
+"""Entry lists: files in CSV with a line for each entry, read with each fault at its line and column."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cli.storage.files import read_text
+from cli.words import clean_name
+from referee.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+HEAD = ("name", "strength", "with")
+"""The columns; a first line that begins with ``name`` may name them in another order."""
+STRONGEST = 100_000
+LONGEST_LINE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Who is to be entered, and by which line of a file (0: none)."""
+
+    names: tuple[str, ...]
+    strength: int = 0
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a line: in which column (from 1), in words."""
+
+    line: int
+    column: int
+    what: str
+
+
+def read_entries(path: str) -> Iterator[Wanted | Fault]:
+    """Every line of the file: whom it enters, or what is wrong with it. Raises StoreError, NotUnderstood."""
+    text = read_text(path)
+    columns, comma, first = list(HEAD), ",", True
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        comma = _comma(line) if first else comma
+        cells = _cells(line, comma)
+        if first and HEAD[0] in map(str.casefold, cells):
+            columns = _columns(path, number, cells)
+        else:
+            yield _read(number, cells, columns)
+        first = False
+
+
+def _comma(line: str) -> str:
+    """What stands between cells, as the first line has it: some programs write semicolons."""
+    return ";" if ";" in line and "," not in line else ","
+
+
+def _cells(line: str, comma: str) -> list[str]:
+    """The cells of one line; none where a quotation mark is not closed."""
+    rows = csv.reader([line[:LONGEST_LINE]], delimiter=comma, strict=True)
+    try:
+        return [cell.strip() for cell in next(rows)]
+    except csv.Error:
+        return []
+
+
+def _columns(path: str, number: int, cells: Sequence[str]) -> list[str]:
+    """The columns that the first line names. Raises NotUnderstood."""
+    found = [cell.casefold() for cell in cells]
+    for at, name in enumerate(found, 1):
+        if name not in HEAD or found.index(name) + 1 < at:
+            why = "stands twice" if name in HEAD else "is no column"
+            message = f"{name!r} {why}"
+            raise NotUnderstood(message, within=path, line=number, column=at, expected=HEAD)
+    return found
+
+
+def _read(number: int, cells: Sequence[str], columns: Sequence[str]) -> Wanted | Fault:
+    if not cells:
+        return Fault(number, 1, "a quotation mark is not closed, or stands where none can")
+    if len(cells) > len(columns):
+        return Fault(number, len(columns) + 1, f"{cells[len(columns)]!r} is one cell too many")
+    found = dict(zip(columns, cells, strict=False))
+    names: list[str] = []
+    for key in ("name", "with"):
+        if key == "with" and not found.get(key):
+            continue
+        try:
+            names.append(clean_name(found.get(key, "")))
+        except NotUnderstood as error:
+            return Fault(number, columns.index(key) + 1, str(error))
+    strength = found.get("strength", "") or "0"
+    if not strength.isascii() or not strength.isdecimal():
+        at = columns.index("strength") + 1
+        return Fault(number, at, f"strength {strength[:40]!r} is not a number")
+    if len(strength) > len(str(STRONGEST)) or int(strength) > STRONGEST:
+        at = columns.index("strength") + 1
+        return Fault(number, at, f"strength {strength[:40]} is more than {STRONGEST}")
+    return Wanted(tuple(names), int(strength), number)

@@ -1,0 +1,219 @@
+"""The hall: one event of the store, as somebody who writes to it has it in hand.
+
+Several desks write to one event at once. What one says is stored or refused; where somebody else was
+first, the event is read again and the same is said again, as long as it does not depend on what the
+others said (`Verb.commutes`, and what an organiser says no matter what the desks report).
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cli.event.refused import Refused
+from cli.event.roster import Roster
+from cli.storage.matches import SHORT, find_id
+from cli.storage.store import open_journal
+from events.chain.notes import CALLED, EVENT, NAMES, PLAYS, REASON, TIME, noted
+from events.records.rulings import JUDGE_NAMED
+from referee.errors import Conflict, IllegalAction, MatchError, NotFound, NotUnderstood
+from referee.kernel.facts import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cli.context import CommandContext
+    from events.chain.match import Match
+    from events.recorder import Recorder
+    from events.store.journal import Journal
+    from referee.games.tournament.state.event import Event, Setting
+    from referee.kernel.facts import Fact
+
+TOURNAMENT = "tournament"
+TRIES = 20
+"""How often something is said again because somebody else wrote first."""
+REPEATABLE = (
+    *("enter", "enter-late", "mix", "bye", "drop", "return", "register-deck"),
+    *("penalise", "extend", "publish", "clock"),
+)
+"""What an organiser says no matter what desks report meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One thing that somebody says: who, what, and what is noted beside it."""
+
+    seat: int
+    answer: tuple[Any, ...]
+    note: Mapping[str, Any] | None = None
+
+
+class Hall:
+    """An event that goes on. Takes the store that has it, and its whole id.
+
+    Raises NotFound where that is no event, or its secret is not here, and what folding it raises.
+    """
+
+    recorder: Recorder
+    roster: Roster
+
+    def __init__(self, journal: Journal, match_id: str, *, stored: bool = True) -> None:
+        self._journal, self._id, self._stored = journal, match_id, stored
+        self._load()
+
+    @property
+    def match(self) -> Match:
+        """The event as a match."""
+        return self.recorder.match
+
+    @property
+    def id(self) -> str:
+        """The whole id of the event."""
+        return self._id
+
+    @property
+    def word(self) -> str:
+        """The id as people type it."""
+        return self._id[:SHORT]
+
+    @property
+    def event(self) -> Event:
+        """The state: the plan, the entries, the rounds."""
+        state: Event = self.recorder.run.state
+        return state
+
+    @property
+    def setting(self) -> Setting:
+        """How many desks there are, and the readings."""
+        setting: Setting = self.recorder.run.setting
+        return setting
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.recorder.fold.closed is not None
+
+    def trial(self) -> Hall:
+        """The same event once more; what is said in it is kept nowhere."""
+        return Hall(self._journal, self._id, stored=False)
+
+    # -- saying -----------------------------------------------------------------------------
+
+    def say(self, seat: int, *answer: Any, note: Mapping[str, Any] | None = None) -> int:
+        """Say one thing and store it; the number of its record.
+
+        Raises Refused, NotUnderstood, Conflict or StoreError; nothing is stored then.
+        """
+        (said,) = self.say_all([Saying(seat, answer, note)])
+        if isinstance(said, IllegalAction):
+            raise said
+        return said
+
+    def say_all(self, sayings: Sequence[Saying]) -> list[int | Refused]:
+        """Say several things and store them in one commit: of each the number of its record, or its refusal.
+
+        Raises NotUnderstood, Conflict or StoreError; nothing is stored then.
+        """
+        self._confirm_desks(sayings)
+        for _ in range(TRIES if all(map(self._may_repeat, sayings)) else 0):
+            try:
+                return self._say(sayings)
+            except Conflict:
+                self._load()
+        return self._say(sayings)
+
+    def told(self) -> list[str]:
+        """What followed from what was said last, a sentence each, with the names of the entries."""
+        from referee.games.tournament.fact_kinds import FACTS
+
+        return [self.roster.named(FACTS.narrate(fact)) for fact in self.facts]
+
+    def close(self) -> int:
+        """Close the event: its secret is revealed, and nothing follows. Raises IllegalAction, MatchError."""
+        return self.recorder.close({TIME: int(time.time())})
+
+    def _say(self, sayings: Sequence[Saying]) -> list[int | Refused]:
+        found: list[int | Refused] = []
+        self.facts.clear()
+        with self.recorder.batch():
+            for saying in sayings:
+                note = {TIME: int(time.time()), **(saying.note or {})}
+                try:
+                    found.append(self.recorder.act(saying.seat, list(saying.answer), note))
+                except IllegalAction as error:
+                    found.append(Refused.of(error, saying.answer, self.roster))
+                else:
+                    self.roster = self._with(saying)
+        return found
+
+    def _with(self, saying: Saying) -> Roster:
+        """The roster after something was said."""
+        from cli.event.roster import ENTERING
+
+        if saying.answer[0] not in ENTERING:
+            return self.roster
+        people = tuple((saying.note or {}).get(NAMES, ()))
+        return Roster({**self.roster.people, len(self.roster.people) + 1: people})
+
+    def _may_repeat(self, saying: Saying) -> bool:
+        verb = str(saying.answer[0])
+        known = self.recorder.game.verbs.get(verb)
+        return verb in REPEATABLE or (known is not None and known.commutes)
+
+    def _confirm_desks(self, sayings: Sequence[Saying]) -> None:
+        for saying in sayings:
+            if not 0 <= saying.seat <= self.setting.desks:
+                message = f"--desk {saying.seat}"
+                raise NotUnderstood(message, expected=(f"a desk from 1 to {self.setting.desks}",))
+
+    def _load(self) -> None:
+        """Read the event as the store has it now."""
+        from events.recorder import Recorder
+
+        match = self._journal.match(self._id)
+        if match.opening().game != TOURNAMENT:
+            message = f"match {self.word} is no event, it is one of {match.opening().game}"
+            raise NotFound(message)
+        if match.secret is None:
+            message = f"event {self.word}: its secret is not in this store"
+            raise NotFound(message)
+        self.facts: list[Fact] = []
+        store = self._journal if self._stored else None
+        self.recorder = Recorder.resume(match, store, listener=self.facts.append)
+        self.roster = Roster.of(match, self.recorder.fold.docket)
+
+
+def open_hall(desk: CommandContext, word: str, *, live: bool = True) -> Hall:
+    """The event of the store whose id begins so. Raises NotFound, StoreError and the like.
+
+    ``live``: somebody wants to write to it, so one that is closed is refused with MatchError.
+    """
+    journal = open_journal(desk)
+    hall = Hall(journal, find_id(journal, word))
+    if live and hall.is_closed:
+        message = f"event {hall.word} is closed: nothing follows"
+        raise MatchError(message)
+    return hall
+
+
+def title_of(match: Match) -> tuple[str, str]:
+    """What an event is called, and the game that is played in it; empty texts where that is not noted."""
+    found = noted(match.public[0], EVENT) or {CALLED: "", PLAYS: ""}
+    return found[CALLED], found[PLAYS]
+
+
+def signature(by: str | None, reason: str | None) -> dict[str, str]:
+    """The note with which a judge signs; what was not said is not in it, which the rules refuse.
+
+    Raises NotUnderstood for a name or a reason that cannot be noted.
+    """
+    from cli.words import clean_name
+    from events.records.fields import LONGEST_TEXT, plain_text
+
+    note = {} if by is None else {JUDGE_NAMED: clean_name(by)}
+    return note if reason is None else {**note, REASON: plain_text(reason, LONGEST_TEXT)}
+
+
+ORGANISER = TABLE
+"""The seat of the organiser."""

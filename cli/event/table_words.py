@@ -1,0 +1,87 @@
+"""Tables in words: who sits there, how it ended, on what that rests; and who may not decide it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from cli.event.refused import Refused
+from referee.errors import NotUnderstood
+from referee.games.tournament.rules.arguments import AT_TABLE, GAMES
+from referee.kernel.decision.ask import Refusal
+from referee.kernel.facts import TABLE
+from referee.kernel.words.english import counted
+
+if TYPE_CHECKING:
+    from cli.event.hall import Hall
+
+At = tuple[int, int]
+
+
+def read_table(word: str) -> At:
+    """The round and the number of a table. Raises NotUnderstood."""
+    try:
+        found: At = AT_TABLE.parse(word)
+    except NotUnderstood:
+        message = f"{word!r} names no table"
+        raise NotUnderstood(message, expected=("ROUND-TABLE, such as 3-7",)) from None
+    return found
+
+
+def read_games(word: str) -> list[int]:
+    """The games won by each, and drawn. Raises NotUnderstood."""
+    found = GAMES.fullmatch(word)
+    if found is None:
+        message = f"{word!r} is no result"
+        raise NotUnderstood(
+            message, expected=("games won by each, such as 2-1 (2-1-1: one drawn)",)
+        )
+    return [int(found[1]), int(found[2]), int(found[3] or 0)]
+
+
+def is_result(word: str) -> bool:
+    """Whether the word is games won by each, rather than a match."""
+    return re.fullmatch(r"\d+-\d+(-\d+)?", word) is not None
+
+
+def result_line(hall: Hall, at: At) -> str:
+    """The table with the names, its result, on what that rests, and how many tables are open."""
+    table = hall.event.table(*at)
+    assert table is not None
+    one, two = map(hall.roster.name, table.entries)
+    won, lost, drawn = table.games or (0, 0, 0)
+    draws = f", {drawn} drawn" if drawn else ""
+    how = table.word or table.how
+    return f"{at[0]}-{at[1]}  {one} {won} - {lost} {two}{draws}   {how}   {open_words(hall)}"
+
+
+def open_words(hall: Hall) -> str:
+    """How many tables have no result that stands."""
+    count = len(hall.event.unsettled())
+    return f"{counted(count, 'tables')} open" if count else "no table open"
+
+
+def table_data(hall: Hall, at: At) -> dict[str, Any]:
+    """A table as data."""
+    table = hall.event.table(*at)
+    assert table is not None
+    return {
+        "table": f"{at[0]}-{at[1]}",
+        "entries": list(table.entries),
+        "names": [hall.roster.name(entry) for entry in table.entries],
+        "games": list(table.games),
+        "grade": table.how,
+        "word": table.word or None,
+        "disputed": list(table.disputed) or None,
+        "open": len(hall.event.unsettled()),
+    }
+
+
+def confirm_impartial(hall: Hall, at: At, verb: str, by: str | None) -> None:
+    """Raise Refused [TN-38] for a judge who plays at the table."""
+    table = hall.event.table(*at)
+    if table is None or by is None or not hall.roster.is_one_of(by, table.entries):
+        return
+    refusal = Refusal("TN-38", by, "plays at that table and cannot decide it")
+    words = hall.recorder.game.catalogue.words("TN-38")
+    raise Refused(TABLE, f"{verb} {at[0]}-{at[1]}", [refusal], words)
