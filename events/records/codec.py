@@ -124,6 +124,22 @@ def unpack_front(data: bytes, limits: Limits, depth: int) -> tuple[Any, bool]:
     return value, not front.ended and front.unpacker.tell() == len(data)
 
 
+def first_size(data: bytes, limits: Limits) -> int:
+    """How many bytes the first value of those takes, in any spelling; more may come behind it.
+
+    Raises Truncated where it does not end, NotCanonical or TooLarge where it is none.
+    """
+    unpacker = msgpack.Unpacker(max_buffer_size=max(len(data), 1), **_limited(data, limits))
+    unpacker.feed(data)
+    try:
+        unpacker.skip()
+    except Exception:  # noqa: BLE001 -- no matter what it is, the slower reader says what and where
+        _decode_slowly(data, _limited(data, limits), limits)
+        raise NotCanonical("not msgpack") from None
+    size: int = unpacker.tell()
+    return size
+
+
 class _Front:
     """Reads a value from the front, as far as it goes."""
 

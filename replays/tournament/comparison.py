@@ -1,0 +1,234 @@
+"""Results: a match or a series compared with the table of a tournament for which it counts (TN-34 to TN-37, TN-60)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.games.tournament.rules.results import shown, shown_of
+from referee.games.tournament.state.event import DECIDED as BY_JUDGE
+from referee.games.tournament.state.event import PLAYED, Table, table_words
+from referee.games.tournament.state.event import SLIP as ON_PAPER
+from replays.tournament.course import At, Course, side_of
+from replays.tournament.seen import ANY_BEST_OF, Game, Seen
+
+PROVEN, NAMED, LOOSE, SLIP, DECIDED = "proven", "named", "loose", "slip", "decided"
+GRADES = (PROVEN, NAMED, LOOSE, SLIP, DECIDED)
+"""On what a result rests.
+
+*proven*: the match is at hand, folds to this result, was opened for this table, and its players, decks and
+penalties agree. *named*: its root is recorded, but it is not at hand, or only in part. *loose*: proven, but it
+names no table. *slip*: typed from paper by a desk. *decided*: by a judge, with a reason.
+"""
+SIGNS: Mapping[str, str] = {PROVEN: "", NAMED: "n", LOOSE: "l", SLIP: "s", DECIDED: "d"}
+"""The letter of each grade, as standings show it."""
+
+Fault = tuple[str, str]
+"""The rule that is broken, and a sentence about the match."""
+Games = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A match as the result of its table.
+
+    ``games`` were won by the entry at seat 1, by the other, and drawn; None where nobody can say.
+    ``penalties`` are those in the match, by entry.
+    """
+
+    grade: str
+    games: Games | None = None
+    penalties: tuple[tuple[int, str], ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(slots=True)
+class _Comparing:
+    """One match and one table, and what does not fit."""
+
+    course: Course
+    at: At
+    seen: Seen
+    known: Mapping[str, Seen] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def called(self) -> str:
+        return f"match {self.seen.id[:8]}"
+
+    def refuse(self, rule: str, why: str) -> None:
+        self.faults.append((rule, f"{self.called} {why}"))
+
+    # -- is it a match of this table --------------------------------------------------------
+
+    def compare_card(self) -> None:
+        """The card must be of this table as it is paired now (TN-36), with the decks that were registered."""
+        card, table = self.seen.card, self.course.table(self.at)
+        if self.seen.card_fault:
+            self.refuse("TN-36", f"has a card that cannot be: {self.seen.card_fault}")
+        if card is None:
+            return
+        if card.tournament != self.course.opened:
+            self.refuse("TN-36", f"was opened for table {card.words} of another tournament")
+            return
+        if (card.round, card.table) != self.at:
+            self.refuse("TN-36", f"was opened for table {card.words}")
+        elif card.record != self.course.pairings[self.at[0]]:
+            self.refuse(
+                "TN-36", f"was opened for the pairing of record {card.record}, which is void"
+            )
+        elif list(card.entries) != table.entries:
+            self.refuse("TN-36", "was opened for other entries at this table")
+        for entry, deck in zip(card.entries, card.decks, strict=True):
+            if deck and deck.hex() not in self.course.decks.get(entry, ()):
+                self.refuse(
+                    "TN-13", f"names a deck that {self.course.called(entry)} never registered"
+                )
+
+    def compare_seats(self) -> None:
+        """These players in their seats, in a match of the event's game (TN-36)."""
+        seated, players = self.course.seated(self.at), self.course.players(self.at)
+        played = self.seen.lists or self.seen.game
+        if self.course.game and played != self.course.game:
+            self.refuse("TN-36", f"is one of {played}, the event is one of {self.course.game}")
+        if self.seen.seats != len(seated):
+            self.refuse("TN-36", f"has {self.seen.seats} seats, the table {len(seated)}")
+        elif players and self.seen.players and players != self.seen.players:
+            found, wanted = ", ".join(self.seen.players), ", ".join(players)
+            self.refuse("TN-36", f"was played by {found}; at the table sit {wanted}")
+
+    # -- what it says -----------------------------------------------------------------------
+
+    def games(self) -> Games | None:
+        """The games that each side has won, and drawn; None where it has no result (TN-34)."""
+        best_of, found = self.course.plan(self.at).best_of, self.seen
+        if found.fault:
+            self.refuse("TN-34", f"is not proven: {found.fault}")
+            return None
+        if found.limit:
+            return None
+        if not found.closed or found.winners is None:
+            self.refuse("TN-34", "is not closed with a result")
+            return None
+        if not found.lists and best_of > 1:
+            self.refuse("TN-34", f"is one game; this table plays a series, the best of {best_of}")
+            return None
+        if found.lists and found.best_of not in (ANY_BEST_OF, best_of):
+            self.refuse(
+                "TN-34", f"is a best of {found.best_of}, this table plays a best of {best_of}"
+            )
+        sides = {1 - seat % 2 for seat in found.winners}
+        if len(sides) > 1:
+            self.refuse("TN-34", "was won by both sides of the table")
+            return None
+        if found.lists:
+            return self._games_of_series(sides, best_of // 2 + 1)
+        won = [int(sides == {side}) for side in (0, 1)]
+        return won[0], won[1], int(not sides)
+
+    def _games_of_series(self, sides: set[int], wins: int) -> Games:
+        """The games by side; who won a series without all its games was conceded the others."""
+        won, drawn = [0, 0], 0
+        for game in self.seen.games:
+            if game.winner:
+                won[1 - game.winner % 2] += 1
+            else:
+                drawn += 1
+        for side in sides:
+            won[side] = max(won[side], wins)
+        return won[0], won[1], drawn
+
+    def penalties(self) -> tuple[tuple[int, str], ...]:
+        """The penalties of the match, and of every game of a series that is at hand, by entry (TN-60)."""
+        matches = [self.seen, *(self.known[each.root] for each in self._at_hand())]
+        entries = self.course.table(self.at).entries
+        return tuple(
+            (side_of(entries, seat), word) for match in matches for seat, word in match.penalties
+        )
+
+    def _at_hand(self) -> list[Game]:
+        return [each for each in self.seen.games if each.root in self.known]
+
+    def grade(self) -> str:
+        """On what the result rests, if nothing is wrong with it."""
+        whole = len(self._at_hand()) == len(self.seen.games)
+        games_proven = all(self.known[each.root].is_proven for each in self._at_hand())
+        if not (self.seen.is_proven and whole and games_proven) or self.seen.card_missing:
+            return NAMED
+        return LOOSE if self.seen.card is None else PROVEN
+
+
+def compare(
+    course: Course, at: At, seen: Seen, known: Mapping[str, Seen] | None = None
+) -> Comparison:
+    """A match compared with the table for which it is to count.
+
+    Takes the course of the tournament, the table, the match, and by root the games of its series that are at
+    hand. Gives what it says for the table; its faults name the rules TN-13, TN-34 and TN-36. Raises NotFound
+    where there is no such table.
+    """
+    course.table(at)
+    comparing = _Comparing(course, at, seen, known or {})
+    comparing.compare_card()
+    comparing.compare_seats()
+    for game in seen.games:
+        other = comparing.known.get(game.root)
+        if other is not None and other.fault:
+            comparing.refuse(
+                "TN-34", f"names game {other.id[:8]}, which is not proven: {other.fault}"
+            )
+    games = comparing.games()
+    penalties = comparing.penalties()
+    return Comparison(comparing.grade(), games, penalties, tuple(comparing.faults))
+
+
+def examine(
+    course: Course, at: At, seen: Seen | None, known: Mapping[str, Seen] | None = None
+) -> Comparison:
+    """The result that stands at a table, compared with the match that it names.
+
+    ``seen`` is None where that match is not at hand. Faults are those of `compare`, a result that differs
+    (TN-34), and penalties that are not listed as the match has them (TN-60).
+    """
+    table = course.table(at)
+    if table.how == BY_JUDGE:
+        return Comparison(DECIDED)
+    if table.how == ON_PAPER:
+        return Comparison(SLIP)
+    if table.how != PLAYED or seen is None:
+        return Comparison(NAMED)
+    found = compare(course, at, seen, known)
+    faults = [
+        *found.faults,
+        *_of_result(at, table, seen, found),
+        *_of_ledger(course, at, seen, found),
+    ]
+    return Comparison(found.grade, found.games, found.penalties, tuple(faults))
+
+
+def _of_result(at: At, table: Table, seen: Seen, found: Comparison) -> list[Fault]:
+    """The result that stands must be that of the match (TN-34)."""
+    if found.games is None or list(found.games) == table.games:
+        return []
+    said = f"table {table_words(*at)} says {shown_of(table)}"
+    return [("TN-34", f"match {seen.id[:8]} ended {shown(found.games)}, {said}")]
+
+
+def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fault]:
+    """The ledger must list every penalty of the match, and no other under its root (TN-60)."""
+    rows = course.event.penalties
+    listed = Counter((each.entry, each.word) for each in rows if each.root == seen.root)
+    ruled = Counter(found.penalties)
+    called = f"match {seen.id[:8]}"
+    missing = [
+        f"{called} has a {word} of {course.called(entry)} that is not listed"
+        for entry, word in ruled - listed
+    ]
+    if seen.fault or seen.limit or found.grade == NAMED:
+        return [("TN-60", each) for each in missing]
+    added = [
+        f"a {word} of {course.called(entry)} is listed that {called} has not"
+        for entry, word in listed - ruled
+    ]
+    return [("TN-60", each) for each in (*missing, *added)]

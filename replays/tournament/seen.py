@@ -1,0 +1,135 @@
+"""Seen: what a tournament needs to know of a match, taken from it once.
+
+It is plain data, so that matches can be verified in several processes, and compared with their tables in one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from events.chain.names import players_of
+from events.fold.fold import Fold
+from events.records.rulings import PENALTY
+from referee import games
+from referee.errors import DamagedFile, MatchError, NotFound, UnknownVersion
+from replays.tournament.card import TableCard, card_of
+from replays.verify.related import compare_with
+from replays.verify.report import PROVEN, Report
+from replays.verify.series import Series
+from replays.verify.verify import verify_match
+
+if TYPE_CHECKING:
+    from events.chain.match import Match
+    from events.fold.fold import Finder
+    from replays.verify.inputs import Look
+
+ANY_BEST_OF = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a series: its root, who won it (0: nobody), and its id as it is noted."""
+
+    root: str
+    winner: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A match as its table sees it.
+
+    ``fault`` is what is wrong with it by itself, in a line; ``limit`` why nothing more is known of it here.
+    ``lists`` is the code of the game whose series it is, empty for a single match. ``penalties`` are those
+    in force, by seat. ``best_of`` is that of a series, 0 where it says none.
+    """
+
+    id: str
+    root: str
+    game: str
+    grade: str
+    closed: bool = False
+    fault: str = ""
+    limit: str = ""
+    seats: int = 0
+    players: tuple[str, ...] = ()
+    winners: tuple[int, ...] | None = None
+    card: TableCard | None = None
+    card_fault: str = ""
+    card_missing: bool = False
+    penalties: tuple[tuple[int, str], ...] = ()
+    lists: str = ""
+    best_of: int = ANY_BEST_OF
+    games: tuple[Game, ...] = ()
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether it was folded here to the last record, and everything agrees."""
+        return self.grade == PROVEN
+
+
+def seen(match: Match, look: Look, *, find: Finder = games.find) -> tuple[Seen, Report]:
+    """A match as its table sees it, and the report on it; nothing is raised for a bad one.
+
+    ``look`` gives the matches that it names: the games of a series, the draft before it.
+    """
+    report = Report(match=match.id)
+    verify_match(match, report, find=find)
+    if report.intact:
+        compare_with(match, report, look, find=find)
+    return seen_of(match, report, find=find), report
+
+
+def seen_of(match: Match, report: Report, *, find: Finder = games.find) -> Seen:
+    """A match that was verified as its table sees it."""
+    fault = report.fault.message if report.fault is not None else ""
+    try:
+        opened = match.opening()
+    except MatchError as error:
+        return Seen(match.id, match.root.hex(), "", report.grade, fault=fault or str(error))
+    found = Seen(
+        match.id,
+        match.root.hex(),
+        opened.game,
+        report.grade,
+        report.closed,
+        fault,
+        limit="" if report.whole else "it cannot be folded here",
+        seats=opened.seats,
+        players=tuple(players_of(match.public[0])),
+        winners=report.outcome[0] if report.outcome is not None else None,
+    )
+    found = _with_card(found, match)
+    return _with_fold(found, match, find) if report.whole and not fault else found
+
+
+def _with_card(found: Seen, match: Match) -> Seen:
+    """The same with its card, what is wrong with that, or that it is named and not here."""
+    try:
+        return replace(found, card=card_of(match))
+    except NotFound:
+        return replace(found, card_missing=True)
+    except (DamagedFile, UnknownVersion) as error:
+        return replace(found, card_fault=str(error))
+
+
+def _with_fold(found: Seen, match: Match, find: Finder) -> Seen:
+    """The same with the penalties that stand, and with the games of a series."""
+    game = find(found.game)
+    if game.lists:
+        series = Series(match, find=find)
+        fold = series.fold
+        listed = tuple(Game(each.root, each.winner, each.id) for each in series.games())
+        best_of = match.opening().readings.get("best_of", "")
+        found = replace(
+            found,
+            lists=game.lists,
+            games=listed,
+            best_of=int(best_of) if best_of.isdecimal() else ANY_BEST_OF,
+        )
+    else:
+        fold = Fold(match, find=find, checks=False)
+        fold.to_end()
+    rulings = fold.docket.in_force(PENALTY)
+    return replace(found, penalties=tuple((each.ruled.seat, each.ruled.word) for each in rulings))
