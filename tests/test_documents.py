@@ -213,13 +213,35 @@ def test_every_command_that_a_page_names_is_one(page: str) -> None:
             continue
         found = group.get_command(click.Context(group), words[0])
         assert found is not None, line
-        behind = list(found.commands.values()) if isinstance(found, click.Group) else []
+        behind = behind_of(found)
         known = {name for each in (found, *behind) for param in each.params for name in param.opts}
         known |= {"--help"}
         named = {
             word.partition("=")[0].strip("[]") for word in words[1:] if re.match(r"\[?--?\w", word)
         }
         assert {name.partition("|")[0] for name in named} <= known, line
+
+
+def behind_of(found: click.Command) -> list[click.Command]:
+    """The commands that stand behind one that is a group."""
+    ctx = click.Context(group)
+    if not isinstance(found, click.Group):
+        return []
+    behind = [found.get_command(ctx, name) for name in found.list_commands(ctx)]
+    return [each for each in behind if each is not None]
+
+
+def test_every_command_of_events_is_in_the_reference() -> None:
+    (page,) = re.findall(
+        r"\n## Events\n(.*?)\n## ",
+        (ROOT / "docs" / "commands.md").read_text(encoding="utf-8"),
+        re.DOTALL,
+    )
+    found = group.get_command(click.Context(group), "event")
+    assert isinstance(found, click.Group)
+    names = found.list_commands(click.Context(group))
+    assert len(names) > 20
+    assert [name for name in names if not re.search(rf"(event |`){name}[ `]", page)] == []
 
 
 def test_every_line_of_the_page_on_notation_can_be_read() -> None:

@@ -33,6 +33,9 @@ GOOD: list[tuple[Any, Any]] = [
     ({"match": ID}, ACTED),
     ({"by": "Dee"}, RULED),
     ({"by": "Dee"}, None),
+    ({"by": "Dee", "reason": "slow play"}, ACTED),
+    ({"names": ["Ann", "Ben"]}, ACTED),
+    ({"event": {"name": "Spring open", "game": "clash"}}, OPENED),
 ]
 
 BAD: list[tuple[Any, Any, str]] = [
@@ -61,7 +64,17 @@ BAD: list[tuple[Any, Any, str]] = [
     ({"inputs": {"d" * 201: ID}}, OPENED, "has a role that is too long"),
     ({"match": 7}, ACTED, "7 is not the id of a match"),
     ({"by": 7}, RULED, "7 is not a name"),
-    ({"by": "Dee"}, ACTED, "by does not belong to this record"),
+    ({"by": "Dee"}, OPENED, "by does not belong to this record"),
+    ({"reason": ""}, ACTED, "reason: "),
+    ({"reason": "slow"}, RULED, "reason does not belong to this record"),
+    ({"names": []}, ACTED, "is no list of 1 or 2 names"),
+    ({"names": ["Ann", "Ben", "Cy"]}, ACTED, "is no list of 1 or 2 names"),
+    ({"names": ["Ann"]}, OPENED, "names does not belong to this record"),
+    ({"event": "Open"}, OPENED, "event: 'Open' is not name and game"),
+    ({"event": {"name": "Open"}}, OPENED, "is not name and game"),
+    ({"event": {"name": "Open", "game": "No Game"}}, OPENED, "'No Game' is not the code of a game"),
+    ({"event": {"name": "", "game": "clash"}}, OPENED, "has 0 signs"),
+    ({"event": {"name": "Open", "game": "clash"}}, ACTED, "event does not belong to this record"),
     ({"by": ["Dee"]}, None, "is not a name"),
     ({"time": 1}, ACTED, "the key 'time' is none of players"),
     ({"weather": "rain"}, OPENED, "the key 'weather' is none of players"),
