@@ -38,6 +38,9 @@ def draw_of(
     Raises Unpairable where the procedure knows none.
     """
     rounds = event.rounds_of(event.stage)[: -1 if again else None]
+    if again and not event.rounds_of(event.stage):
+        message = f"stage {event.stage} has no round that is paired [TN-56]"
+        raise Unpairable(message)
     if len(rounds) >= rounds_in(event):
         message = f"stage {event.stage} has no round left [TN-1]"
         raise Unpairable(message)
