@@ -232,3 +232,10 @@ def _of_ledger(course: Course, at: At, seen: Seen, found: Comparison) -> list[Fa
         for entry, word in listed - ruled
     ]
     return [("TN-60", each) for each in (*missing, *added)]
+
+
+def attachable(table: Table, found: Comparison) -> list[Fault]:
+    """Why a match cannot be attached to a slip: it must say what the slip says (TN-37)."""
+    if found.games is None or table.how != ON_PAPER or list(found.games) == table.games:
+        return []
+    return [("TN-37", f"ended {shown(found.games)}, the slip says {shown_of(table)}")]

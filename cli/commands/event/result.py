@@ -11,12 +11,14 @@ from cli.context import Example, command
 from cli.event.signers import desk_option, signed_options
 from cli.event.table_words import (
     confirm_impartial,
+    is_result,
     open_words,
     read_games,
     read_table,
     result_line,
     table_data,
 )
+from cli.exit_codes import GOOD
 from referee.games.tournament.rules.results import WORDS
 from referee.kernel.facts import TABLE
 
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 )
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table")
-@click.argument("games")
+@click.argument("games", metavar="GAMES|MATCH")
 @click.argument("word", required=False, type=click.Choice(WORDS), metavar="[WORD]")
 @click.option("--slip", is_flag=True, help="The result stands on a paper slip.")
 @signed_options
@@ -53,31 +55,39 @@ def result(
     number: int,
     *,
     slip: bool,
-) -> None:
-    """Report how a TABLE of an EVENT ended: GAMES as 2-1, or 2-1-1 with one drawn.
+) -> int:
+    """Report how a TABLE of an EVENT ended: a finished match, or GAMES as 2-1 (2-1-1: one drawn).
+
+    A match or a series is compared with its table: it must be proven, closed, opened for this
+    table, played by these people; its result and every penalty in it are recorded.
 
     With --slip a desk types what a paper slip says; the same slip twice is nothing new. With a
     WORD a judge decides the table and signs (--by, --reason): no-show, late, concession, time,
     game-loss, match-loss, disqualification, agreed-draw, double-loss, double-no-show or error.
     """
+    from cli.commands.event.attach import report_match
     from cli.event.acknowledgement import acknowledge
     from cli.event.hall import open_hall, signature
 
+    at = read_table(table)
+    if not slip and word is None and not is_result(games):
+        return report_match(desk, open_hall(desk, event), at, games, number)
     if slip == (word is not None):
         message = "say --slip for a paper slip, or a WORD with --by and --reason for a decision"
         raise click.UsageError(message)
-    at, _ = read_table(table), read_games(games)
+    read_games(games)
     note = signature(by, reason)
     hall = open_hall(desk, event)
     if word is None:
         _report_slip(desk, hall, at, games, number)
-        return
+        return GOOD
     confirm_impartial(hall, at, "decide", by)
     record = hall.say(TABLE, "decide", table, games, word, note=note)
     more = hall.told()[1:]
     acknowledge(
         desk, hall, "result", record, [result_line(hall, at), *more], **table_data(hall, at)
     )
+    return GOOD
 
 
 def _report_slip(desk: CommandContext, hall: Hall, at: At, games: str, number: int) -> None:
@@ -108,10 +118,7 @@ def _stands(hall: Hall, at: At, games: str) -> bool:
     return found is not None and found.is_settled and found.games == read_games(games)
 
 
-@command(
-    "dispute",
-    Example("event dispute ldkq 1-3 1-2", "Refused: table 3 has no result yet.", 1),
-)
+@command("dispute", Example("event dispute ldkq 1-3 1-2", "Refused: table 3 has no result yet.", 1))
 @click.argument("event", shell_complete=proposals.events)
 @click.argument("table")
 @click.argument("games")

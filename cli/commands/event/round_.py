@@ -114,12 +114,7 @@ def _published(hall: Hall) -> int | None:
 @click.argument("minutes", type=int)
 @signed_options
 def extend(
-    desk: CommandContext,
-    event: str,
-    table: str,
-    minutes: int,
-    by: str | None,
-    reason: str | None,
+    desk: CommandContext, event: str, table: str, minutes: int, by: str | None, reason: str | None
 ) -> None:
     """Give a TABLE of an EVENT so many MINUTES more, signed by a judge."""
     from cli.event.acknowledgement import acknowledge
