@@ -102,6 +102,7 @@ def open_table(journal: Journal, hall: Hall, course: Course, at: At) -> Recorder
 def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     """What is opened at a table: the game of the event, or its series, and with which readings."""
     from cli.words import find_game, read_readings
+    from referee import games
 
     if not course.game:
         message = "the event does not say which game is played in it"
@@ -109,7 +110,9 @@ def _played_at(course: Course, at: At) -> tuple[Game, dict[str, str]]:
     best_of = course.plan(at).best_of
     if best_of == 1:
         return find_game(course.game), {}
-    from cli.commands.matches.series import series_of
-
-    game = find_game(series_of(course.game))
+    code = next((each for each in games.names() if games.find(each).lists == course.game), None)
+    if code is None:
+        message = f"there are no series of {course.game}"
+        raise NotFound(message)
+    game = find_game(code)
     return game, dict(read_readings(game, [f"best_of={best_of}"]))
