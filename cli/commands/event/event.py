@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "cut": ("end", "cut"),
     "finish": ("end", "finish"),
     "close": ("end", "close"),
+    "export": ("export", "export"),
 }
 """Each command with its module in this folder and its name there, in the order of a day."""
 
